@@ -1,0 +1,55 @@
+import type { GateName, Plane } from '../operations/operation.ts';
+import type { OperationId } from '../operations/index.ts';
+
+/**
+ * `must`: stated without ambiguity, or decided in the readings. `should`: implied, or the strict
+ * side of an ambiguity.
+ */
+export type Level = 'must' | 'should';
+
+/** Why a clause can't be judged over the wire. */
+export type Exclusion =
+  /** binds a client, not a server */
+  | 'client-side'
+  /** binds the server, yet no exchange can show it */
+  | 'not observable'
+  /** the contract names the thing and says that it does not show it */
+  | 'not shown';
+
+/** One testable fact of the contract, in our own words. */
+export interface ClauseRow {
+  readonly level: Level;
+  /** A full sentence of our own, without a final full stop. */
+  readonly statement: string;
+  /** The operations it speaks of, all of one plane; empty only where it speaks of none. */
+  readonly operations: readonly OperationId[];
+  /** The plane of a clause without operations (planned routes, macros); otherwise theirs. */
+  readonly plane?: Plane;
+  /** Lines of the contract that state it. */
+  readonly lines: readonly number[];
+  /** The reading it rests on, `R-NN`, where the contract left more than one. */
+  readonly reading?: `R-${number}`;
+  /** Set where the clause holds only with this gate in this position, and not by its operations alone. */
+  readonly when?: { readonly gate: GateName; readonly is: 'on' | 'off' };
+  /**
+   * True where every exchange with an operation is a chance to judge it: it is planned once an
+   * operation, not once a check.
+   */
+  readonly everywhere?: true;
+  /** Set where it is not judged over the wire. */
+  readonly excluded?: { readonly because: Exclusion; readonly detail: string };
+}
+
+/** The clauses of one section of the contract, by id. */
+export interface ClauseSection<Id extends string = string> {
+  /** Heading of the contract's section. */
+  readonly section: string;
+  readonly clauses: Readonly<Record<Id, ClauseRow>>;
+}
+
+/** Types a section file without widening its ids. */
+export function clauseSection<const Id extends string>(
+  section: ClauseSection<Id>,
+): ClauseSection<Id> {
+  return section;
+}
