@@ -1,0 +1,80 @@
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+import type { OperationId } from '../../schemas/operations/index.ts';
+import type { GateName, Tier } from '../../schemas/operations/operation.ts';
+import type { Answer } from './answer.ts';
+import type { Drive } from './drive.ts';
+import type { Callee } from './exchange.ts';
+
+/** What one claim found other than the contract says. */
+export interface Mismatch {
+  /** Label of the exchange that shows it. */
+  readonly at: string;
+  readonly expected: string;
+  readonly got: string;
+}
+
+/** Hands a claim the answer recorded under a label. */
+export type Reader = (label: string) => Answer;
+
+/**
+ * What a check says of its transcript for one clause. It is judged only where every exchange it
+ * reads was answered and every control accepted; otherwise it proved nothing.
+ */
+export interface Claim {
+  readonly clause: ClauseId;
+  /** Labels that the claim judges. */
+  readonly reads: readonly string[];
+  /** Labels of the good requests that must have been accepted first. */
+  readonly controls: readonly string[];
+  /** True where a 429 is itself what the claim is about, and so never mere throttling. */
+  readonly judgesThrottling?: true;
+  /** True where silence within the deadline is itself the mismatch (withheld bodies). */
+  readonly judgesSilence?: true;
+  /** Pure: the same answers give the same verdict. Null where the claim holds. */
+  readonly judge: (read: Reader) => Mismatch | null;
+}
+
+/** The members of an account that a check may need. */
+export type AccountMember =
+  | 'owner'
+  | 'alphaKey'
+  | 'sealedKey'
+  | 'workflowToken'
+  | 'deviceId'
+  | 'recipient'
+  | 'envelopes.outbound'
+  | 'envelopes.inbound'
+  | 'workflow';
+
+/** Things that a run uses up on a fixed account, as the target file's `budget` names them. */
+export type BudgetItem =
+  'webhookEndpoints' | 'alphaMessages' | 'sealedMessages' | 'replays' | 'workflowActions';
+
+/** What must be there for a check to run; what is missing makes it not exercised. */
+export interface Needs {
+  /** Positions that gates must have; in any other position the check does not apply. */
+  readonly gates?: Partial<Readonly<Record<GateName, 'on' | 'off'>>>;
+  readonly members?: readonly AccountMember[];
+  /** States that the hook must be able to make. */
+  readonly states?: readonly string[];
+  /** True where a fixed account won't do: the check needs one that nothing has touched. */
+  readonly freshAccount?: true;
+  /** True where bodies are withheld, which a buffering proxy would hide. */
+  readonly unbuffered?: true;
+}
+
+/** One inert object: what it claims, what it needs, how it drives the target. */
+export interface Check {
+  /** Unique and stable; joins results, titles, faults and documents. */
+  readonly id: string;
+  /** Obligation and circumstance, in the words of its clause. */
+  readonly title: string;
+  /** What it is about, for grouping and filters. */
+  readonly callee: Callee;
+  /** Other operations that it calls; with `callee` they decide `tier`. */
+  readonly alsoCalls?: readonly OperationId[];
+  readonly tier: Tier;
+  readonly needs: Needs;
+  readonly drive: (drive: Drive) => Promise<void>;
+  readonly claims: readonly Claim[];
+}

@@ -1,0 +1,70 @@
+import type { OperationId, PlannedRouteId } from '../../schemas/operations/index.ts';
+
+/** A header as it stood on the wire: name in its own case, repeated ones each on their own. */
+export type Header = readonly [name: string, value: string];
+
+/** What an exchange calls: an operation, a planned route, or a path that is neither. */
+export type Callee = OperationId | PlannedRouteId;
+
+/** A body as recorded: text where it is valid UTF-8, otherwise base64. */
+export interface RecordedBody {
+  readonly encoding: 'utf8' | 'base64';
+  readonly content: string;
+  /** Length on the wire in bytes, also of what was cut off. */
+  readonly bytes: number;
+  /** True where more came than is kept. */
+  readonly truncated: boolean;
+}
+
+/**
+ * How the request was put on the wire: whole, with its announced body held back, or as bytes that
+ * no HTTP client would send.
+ */
+export type Manner = 'whole' | 'withheld' | 'raw';
+
+/** A request as sent, secrets replaced by their placeholders. */
+export interface RecordedRequest {
+  readonly method: string;
+  /** Path and query below the base URL, verbatim. */
+  readonly path: string;
+  readonly headers: readonly Header[];
+  readonly body: RecordedBody | null;
+  readonly manner: Manner;
+}
+
+/** An answer as it came, secrets replaced by their placeholders. */
+export interface RecordedResponse {
+  readonly status: number;
+  readonly reason: string;
+  readonly headers: readonly Header[];
+  readonly body: RecordedBody;
+}
+
+/**
+ * Why there is no answer: no connection, none in time, bytes that are not HTTP, or more than the
+ * client reads.
+ */
+export interface NoAnswer {
+  readonly kind: 'connection' | 'timeout' | 'protocol' | 'tooLarge';
+  readonly detail: string;
+}
+
+/** One request and its answer. */
+export interface Exchange {
+  /** The name by which claims read it; null for set-up, which is recorded and not judged. */
+  readonly label: string | null;
+  readonly callee: Callee | null;
+  /** The one thing that is wrong with the request, in words; null for a good one. */
+  readonly fault: string | null;
+  /**
+   * False where method, media type, size or HTTP syntax of the request is itself in doubt: then
+   * statuses off the operation's list are not judged (R-90).
+   */
+  readonly regular: boolean;
+  readonly request: RecordedRequest;
+  readonly response: RecordedResponse | null;
+  readonly noAnswer: NoAnswer | null;
+  /** Epoch milliseconds of the suite's clock. */
+  readonly startedAtMs: number;
+  readonly durationMs: number;
+}

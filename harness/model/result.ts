@@ -1,0 +1,59 @@
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+import type { Callee, Exchange } from './exchange.ts';
+import type { Mismatch } from './check.ts';
+
+/** What one check, or one operation of a clause judged everywhere, says of a clause. */
+export interface UnitResult {
+  readonly clause: ClauseId;
+  /** The check's id, or the operation's for a clause that is judged everywhere. */
+  readonly unit: string;
+  readonly verdict: 'held' | 'broken' | 'unreached';
+  /** Why it was not reached; null otherwise. */
+  readonly reason: string | null;
+  readonly findings: readonly Finding[];
+}
+
+/** A clause that the target broke, and where it shows. */
+export interface Finding extends Mismatch {
+  readonly clause: ClauseId;
+  readonly check: string;
+  /** Position in the check's exchanges of the one that shows it. */
+  readonly exchange: number;
+  /** Positions of the controls that were accepted. */
+  readonly controls: readonly number[];
+}
+
+/** Something the target lacks that a check would have needed. */
+export interface Lack {
+  /** What to add, as the target file or the hook names it: `account.alphaKey`, `states.credential`. */
+  readonly what: string;
+  readonly reason: string;
+}
+
+/** What the contract leaves open and this target does. */
+export interface Observation {
+  readonly topic: string;
+  readonly value: string;
+}
+
+/** Everything that one check brought back; plain data, secrets already replaced. */
+export interface CheckResult {
+  readonly check: string;
+  readonly callee: Callee;
+  readonly outcome: 'judged' | 'notExercised' | 'notApplicable' | 'defect';
+  /** What was missing; null unless the whole check was not exercised. */
+  readonly lack: Lack | null;
+  /** The suite's own error; null unless the outcome is a defect. */
+  readonly defect: string | null;
+  readonly units: readonly UnitResult[];
+  readonly exchanges: readonly Exchange[];
+  /** Placeholders in the exchanges, and the variable that each stands for in a command line. */
+  readonly placeholders: Readonly<Record<string, string>>;
+  /** Number of good requests that the target accepted. */
+  readonly controlsAccepted: number;
+  readonly observations: readonly Observation[];
+  /** How often the check was driven; more than once where answers were temporary (408, 429, 503). */
+  readonly attempts: number;
+  readonly requests: number;
+  readonly durationMs: number;
+}

@@ -1,0 +1,82 @@
+import type { OperationId } from '../../schemas/operations/index.ts';
+import type { GateName, Tier } from '../../schemas/operations/operation.ts';
+import type { BudgetItem } from './check.ts';
+
+/** An account of the target, as the target file or the state hook gives it. */
+export interface Account {
+  readonly accountId?: string;
+  readonly owner?: { readonly session: string; readonly csrf: string };
+  readonly alphaKey?: string;
+  readonly sealedKey?: string;
+  readonly workflowToken?: string;
+  readonly deviceId?: string;
+  readonly recipient?: string;
+  /** Sealed envelopes in base64, each usable once. */
+  readonly envelopes?: {
+    readonly outbound?: readonly string[];
+    readonly inbound?: readonly string[];
+  };
+  readonly workflow?: WorkflowSamples;
+}
+
+/** Samples for what the contract leaves open about workflow requests. */
+export interface WorkflowSamples {
+  /** The body of the POST route, with "{method}" and "{arguments}" to be filled in. */
+  readonly envelope?: Readonly<Record<string, unknown>>;
+  readonly contextId?: string;
+  readonly actionId?: string;
+  readonly descriptor?: Readonly<Record<string, unknown>>;
+  readonly scheduleKey?: Readonly<Record<string, unknown>>;
+  readonly schedulePolicy?: Readonly<Record<string, unknown>>;
+  readonly seriesId?: string;
+  readonly sendKey?: Readonly<Record<string, unknown>>;
+  readonly occurrenceId?: string | null;
+  readonly cancelKey?: Readonly<Record<string, unknown>>;
+}
+
+/** Position of a gate: as the target file says, as detected, or not known. */
+export type GatePosition = 'on' | 'off' | 'unknown';
+export type GatePositions = Readonly<Record<GateName, GatePosition>>;
+
+/** One deployment as its target file describes it: variables read, defaults filled in. */
+export interface Target {
+  readonly name: string;
+  /** Without a final slash; may carry a path prefix. */
+  readonly baseUrl: string;
+  readonly origin?: string;
+  readonly gates: Readonly<Record<GateName, boolean | 'detect'>>;
+  readonly unmounted: readonly OperationId[];
+  readonly maxTier: Tier;
+  readonly callbackHost?: string;
+  readonly requestBuffering: boolean;
+  readonly account?: Account;
+  readonly states?: { readonly url: string; readonly headers: Readonly<Record<string, string>> };
+  readonly receiver?: {
+    readonly listen: string;
+    readonly callbackUrl: string;
+    /** Absolute paths. */
+    readonly tls?: { readonly certFile: string; readonly keyFile: string };
+  };
+  /** Absolute path of a private CA's certificate. */
+  readonly tls?: { readonly caFile: string };
+  /** Host names and the `address:port` where each really is. */
+  readonly resolve: Readonly<Record<string, string>>;
+  readonly budget: Readonly<Record<BudgetItem, number>>;
+  /** Milliseconds. */
+  readonly timeouts: {
+    readonly requestMs: number;
+    readonly stateMs: number;
+    readonly runMs: number;
+  };
+}
+
+/** What a check may know of the target beside its account. */
+export interface TargetFacts {
+  readonly origin: string | undefined;
+  readonly gates: GatePositions;
+  readonly unmounted: readonly OperationId[];
+  /** Host for callback URLs that are to be accepted. */
+  readonly callbackHost: string;
+  /** True where the target file names that host: then a refusal of it is a failure. */
+  readonly callbackHostGiven: boolean;
+}
