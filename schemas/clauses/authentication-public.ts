@@ -1,0 +1,159 @@
+import { clauseSection } from './clause.ts';
+import { group } from './groups.ts';
+import { clientSide, must, notShown, should } from './rows.ts';
+
+/** Owner routes: session cookie, CSRF pair and, where they change state, the Origin. */
+export const ownerAuthentication = clauseSection({
+  section: 'Authentication',
+  clauses: {
+    'owner-auth.session-missing': must(
+      'answers 401 unauthorized without the session cookie',
+      group.owner,
+      [11, 330, 337, 338],
+    ),
+    'owner-auth.session-unknown': must(
+      'answers 401 or 403 to a session that was never issued',
+      group.owner,
+      [330, 337, 338],
+      { reading: 'R-46' },
+    ),
+    'owner-auth.session-unknown-401': should(
+      'answers 401 unauthorized to a session that was never issued',
+      group.owner,
+      [330, 338],
+      { reading: 'R-46' },
+    ),
+    'owner-auth.session-expired': must(
+      'answers 401 unauthorized to an expired session',
+      group.owner,
+      [338],
+      { reading: 'R-46' },
+    ),
+    'owner-auth.session-revoked': must(
+      'answers 401 unauthorized to a revoked session',
+      group.owner,
+      [338],
+      { reading: 'R-46' },
+    ),
+    'owner-auth.csrf-cookie-missing': must(
+      'answers 403 forbidden without the CSRF cookie',
+      group.owner,
+      [331, 337, 339],
+    ),
+    'owner-auth.csrf-header-missing': must(
+      'answers 403 forbidden without the CSRF header',
+      group.owner,
+      [331, 337, 339],
+    ),
+    'owner-auth.csrf-mismatch': must(
+      'answers 403 forbidden when the CSRF header differs from the CSRF cookie',
+      group.owner,
+      [331, 337, 339],
+      { reading: 'R-45' },
+    ),
+    'owner-auth.origin-missing': must(
+      'answers 403 forbidden without an Origin',
+      group.ownerMutations,
+      [332, 337, 339],
+    ),
+    'owner-auth.origin-wrong': must(
+      'answers 403 forbidden to an Origin other than the configured one',
+      group.ownerMutations,
+      [232, 332, 339],
+      { reading: 'R-43' },
+    ),
+    'owner-auth.origin-not-needed': must(
+      'answers a read that carries no Origin',
+      group.ownerReads,
+      [332, 337],
+      { reading: 'R-44' },
+    ),
+    'owner-auth.api-key-refused': must(
+      'answers 401 or 403 to an API key in place of an owner session',
+      group.owner,
+      [232, 340],
+      { reading: 'R-40' },
+    ),
+    'owner-auth.api-key-refused-401': should(
+      'answers 401 unauthorized to an API key in place of an owner session',
+      group.owner,
+      [338, 340],
+      { reading: 'R-40' },
+    ),
+    'owner-auth.workflow-token-refused': must(
+      'answers 401 or 403 to a workflow token in place of an owner session',
+      group.owner,
+      [333, 337, 338],
+      { reading: 'R-40' },
+    ),
+    'owner-auth.session-issuance': notShown(
+      'may have its sessions and CSRF values issued in any way',
+      group.owner,
+      [342],
+    ),
+  },
+});
+
+/** Alpha routes: an API key as bearer token. */
+export const alphaAuthentication = clauseSection({
+  section: 'Authentication',
+  clauses: {
+    'alpha-auth.token-missing': must(
+      'answers 401 unauthorized without a bearer token',
+      group.alpha,
+      [11, 329, 338],
+    ),
+    'alpha-auth.token-unknown': must(
+      'answers 401 or 403 to an API key that was never issued',
+      group.alpha,
+      [329, 338],
+      { reading: 'R-46' },
+    ),
+    'alpha-auth.token-unknown-401': should(
+      'answers 401 unauthorized to an API key that was never issued',
+      group.alpha,
+      [329, 338],
+      { reading: 'R-46' },
+    ),
+    'alpha-auth.token-expired': must(
+      'answers 401 unauthorized to an expired API key',
+      group.alpha,
+      [338],
+      { reading: 'R-46' },
+    ),
+    'alpha-auth.token-revoked': must(
+      'answers 401 unauthorized to a revoked API key',
+      group.alpha,
+      [338],
+      { reading: 'R-46' },
+    ),
+    'alpha-auth.scope-missing': must(
+      'answers 403 forbidden to an API key without the scope of the route',
+      group.alpha,
+      [339],
+      { reading: 'R-08' },
+    ),
+    'alpha-auth.owner-session-refused': must(
+      'answers 401 or 403 to an owner session in place of an API key',
+      group.alpha,
+      [329, 338],
+      { reading: 'R-40' },
+    ),
+    'alpha-auth.workflow-token-refused': must(
+      'answers 401 or 403 to a workflow token in place of an API key',
+      group.alpha,
+      [329, 333, 338],
+      { reading: 'R-40' },
+    ),
+    'alpha-auth.key-issuance': notShown(
+      'may have its API keys issued in any way',
+      group.alpha,
+      [342],
+    ),
+    'public.client.refused-credential': clientSide(
+      'is not repeated after 401 or 403; a 401 calls for a new credential',
+      group.public,
+      [338, 339],
+    ),
+  },
+});

@@ -1,0 +1,95 @@
+import { clauseSection } from './clause.ts';
+import { group } from './groups.ts';
+import { clientSide, must, notShown, should } from './rows.ts';
+
+const reads = ['sealed.messages.list', 'sealed.messages.get'] as const;
+const cancel = ['sealed.messages.cancel'] as const;
+
+/** Sealed routes: an API key as bearer token, with scopes named for three of the operations. */
+export const sealedAuthentication = clauseSection({
+  section: 'Authentication',
+  clauses: {
+    'sealed.auth.token-missing': must(
+      'answers 401 unauthorized without a bearer token',
+      group.sealed,
+      [12, 329, 338],
+    ),
+    'sealed.auth.token-unknown': must(
+      'answers 401 or 403 to an API key that was never issued',
+      group.sealed,
+      [329, 338],
+      { reading: 'R-46' },
+    ),
+    'sealed.auth.token-unknown-401': should(
+      'answers 401 unauthorized to an API key that was never issued',
+      group.sealed,
+      [329, 338],
+      { reading: 'R-46' },
+    ),
+    'sealed.auth.token-expired': must(
+      'answers 401 unauthorized to an expired API key',
+      group.sealed,
+      [338],
+      { reading: 'R-46' },
+    ),
+    'sealed.auth.token-revoked': must(
+      'answers 401 unauthorized to a revoked API key',
+      group.sealed,
+      [338],
+      { reading: 'R-46' },
+    ),
+    'sealed.auth.scope-missing': must(
+      'answers 403 forbidden to an API key without the scope that the operation lists',
+      [...reads, ...cancel],
+      [339, 341],
+      { reading: 'R-08' },
+    ),
+    'sealed.auth.read-needs-messages-read': must(
+      'answers 403 forbidden to an API key that has messages:send and not messages:read',
+      reads,
+      [339, 341],
+    ),
+    'sealed.auth.cancel-needs-messages-send': must(
+      'answers 403 forbidden to an API key that has messages:read and not messages:send',
+      cancel,
+      [339, 341],
+    ),
+    'sealed.auth.read-with-messages-read': should(
+      'takes an API key whose only scope is messages:read',
+      reads,
+      [341],
+    ),
+    'sealed.auth.cancel-with-messages-send': should(
+      'takes an API key whose only scope is messages:send',
+      cancel,
+      [341],
+    ),
+    'sealed.auth.owner-session-refused': must(
+      'answers 401 or 403 to an owner session in place of an API key',
+      group.sealed,
+      [329, 338],
+      { reading: 'R-40' },
+    ),
+    'sealed.auth.workflow-token-refused': must(
+      'answers 401 or 403 to a workflow token in place of an API key',
+      group.sealed,
+      [329, 333, 338],
+      { reading: 'R-40' },
+    ),
+    'sealed.auth.other-scopes': notShown(
+      'may ask for any scope',
+      group.sealed.filter((id) => ![...reads, ...cancel].some((scoped) => scoped === id)),
+      [341],
+    ),
+    'sealed.auth.key-issuance': notShown(
+      'may have its API keys issued in any way',
+      group.sealed,
+      [342],
+    ),
+    'sealed.client.refused-credential': clientSide(
+      'is not repeated after 401 or 403; a 401 calls for a new credential',
+      group.sealed,
+      [338, 339],
+    ),
+  },
+});

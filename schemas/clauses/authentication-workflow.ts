@@ -1,0 +1,90 @@
+import { clauseSection } from './clause.ts';
+import { group } from './groups.ts';
+import { clientSide, must, notShown, should } from './rows.ts';
+
+/** Workflow routes: a `ztw_` bearer token and a current grant. */
+export const workflowAuthentication = clauseSection({
+  section: 'Authentication',
+  clauses: {
+    'workflow.auth.token-missing': must(
+      'answers 401 unauthorized without a bearer token',
+      group.workflow,
+      [13, 333, 338],
+    ),
+    'workflow.auth.token-unknown': must(
+      'answers 401 or 403 to a workflow token that was never issued',
+      group.workflow,
+      [333, 338],
+      { reading: 'R-46' },
+    ),
+    'workflow.auth.token-unknown-401': should(
+      'answers 401 unauthorized to a workflow token that was never issued',
+      group.workflow,
+      [333, 338],
+      { reading: 'R-46' },
+    ),
+    'workflow.auth.token-expired': must(
+      'answers 401 unauthorized to an expired workflow token',
+      group.workflow,
+      [338],
+      { reading: 'R-46' },
+    ),
+    'workflow.auth.token-revoked': must(
+      'answers 401 unauthorized to a revoked workflow token',
+      group.workflow,
+      [338],
+      { reading: 'R-46' },
+    ),
+    'workflow.auth.prefix-missing': must(
+      'answers 401 or 403 to a token that does not start with ztw_',
+      group.workflow,
+      [333, 338],
+      { reading: 'R-42' },
+    ),
+    'workflow.auth.prefix-missing-401': should(
+      'answers 401 unauthorized to a token that does not start with ztw_',
+      group.workflow,
+      [333, 338],
+      { reading: 'R-42' },
+    ),
+    'workflow.auth.api-key-refused': must(
+      'answers 401 or 403 to an API key in place of a workflow token',
+      group.workflow,
+      [333, 338],
+      { reading: 'R-42' },
+    ),
+    'workflow.auth.owner-session-refused': must(
+      'answers 401 or 403 to an owner session in place of a workflow token',
+      group.workflow,
+      [333, 338],
+      { reading: 'R-40' },
+    ),
+    'workflow.auth.grant-missing': must(
+      'answers 401 or 403 to a good token without a current grant',
+      group.workflow,
+      [13, 323, 333],
+      { reading: 'R-41' },
+    ),
+    'workflow.auth.grant-missing-403': should(
+      'answers 403 forbidden to a good token without a current grant',
+      group.workflow,
+      [13, 333],
+      { reading: 'R-41' },
+    ),
+    'workflow.auth.token-issuance': notShown(
+      'may have its tokens issued in any way',
+      group.workflow,
+      [342],
+    ),
+    'workflow.auth.grant-issuance': notShown(
+      'may have its grants issued in any way',
+      group.workflow,
+      [342],
+    ),
+    'workflow.client.refused-credential': clientSide(
+      'is not repeated after 401 or 403; a 401 calls for a new credential',
+      group.workflow,
+      [338, 339],
+    ),
+  },
+});

@@ -1,0 +1,160 @@
+import { clauseSection } from './clause.ts';
+import { group } from './groups.ts';
+import { clientSide, must, notShown, span } from './rows.ts';
+
+const everywhere = { everywhere: true } as const;
+
+/** Error answers of the public plane. */
+export const publicErrors = clauseSection({
+  section: 'Errors',
+  clauses: {
+    'public.error.body-exact': must(
+      'sends every JSON error as an object with code and no other member',
+      group.public,
+      [205, 359],
+      { reading: 'R-02', ...everywhere },
+    ),
+    'public.error.code-known': must(
+      'gives every JSON error a code of the public plane',
+      group.public,
+      [66, ...span(367, 382)],
+      everywhere,
+    ),
+    'public.error.code-status': must(
+      'sends each error code with the status it belongs to',
+      group.public,
+      [...span(264, 272), ...span(367, 382)],
+      everywhere,
+    ),
+    'public.error.media-type': must(
+      'sends every JSON error under a JSON media type',
+      group.public,
+      [205],
+      { reading: 'R-86', ...everywhere },
+    ),
+    'public.client.categories': clientSide(
+      'has its error codes sorted into categories by the caller',
+      group.public,
+      [359, 367, 368, 370, 372, 373, 380, 381, 382],
+    ),
+    'public.client.retry-classes': clientSide(
+      'is repeated after an error only as the retry class of its code allows',
+      group.public,
+      [238, ...span(264, 272), 359, 361, ...span(367, 382), 407, 408],
+      { reading: 'R-27' },
+    ),
+    'public.client.gate-off': clientSide(
+      'is not tried with other ids after a 404 that comes of a gate',
+      ['webhooks.sealedEvents'],
+      [30, 410],
+    ),
+    'public.error.unlisted-classes': notShown(
+      'may have any category and retry class where the table leaves them empty',
+      group.public,
+      [384],
+    ),
+    'public.bad-request.trigger': notShown(
+      'may choose what meets with a 400 in plain text',
+      group.textBadRequest,
+      [408],
+    ),
+    'public.bad-request.wording': notShown(
+      'may word a 400 in plain text as it likes',
+      group.textBadRequest,
+      [408],
+    ),
+  },
+});
+
+/** Error answers of the sealed plane. */
+export const sealedErrors = clauseSection({
+  section: 'Errors',
+  clauses: {
+    'sealed.error.body-exact': must(
+      'sends every JSON error as an object with code and no other member',
+      group.sealed,
+      [98, 205, 359],
+      { reading: 'R-02', ...everywhere },
+    ),
+    'sealed.error.code-known': must(
+      'gives every JSON error a code of the sealed plane',
+      group.sealed,
+      [98, ...span(390, 397)],
+      everywhere,
+    ),
+    'sealed.error.code-status': must(
+      'sends each error code with the status it belongs to',
+      group.sealed,
+      [...span(390, 397), 443],
+      { reading: 'R-84', ...everywhere },
+    ),
+    'sealed.error.media-type': must(
+      'sends every JSON error under a JSON media type',
+      group.sealed,
+      [205],
+      { reading: 'R-86', ...everywhere },
+    ),
+    'sealed.error.no-echo': must(
+      'never repeats what was sent in an error',
+      group.sealed,
+      [98],
+      everywhere,
+    ),
+    'sealed.client.categories': clientSide(
+      'has its error codes sorted into categories and retry classes by the caller',
+      group.sealed,
+      [359, 361, 399],
+    ),
+    'sealed.client.gate-off': clientSide(
+      'is not tried with other ids after a 404 that comes of a gate',
+      group.sealed,
+      [410],
+    ),
+  },
+});
+
+/** Error answers of the workflow plane. */
+export const workflowErrors = clauseSection({
+  section: 'Errors',
+  clauses: {
+    'workflow.error.body-exact': must(
+      'sends every error as an object with error alone, and in it code alone',
+      group.workflow,
+      [136, 308, 310, 359],
+      everywhere,
+    ),
+    'workflow.error.code-known': must(
+      'gives every error a code of the workflow plane',
+      group.workflow,
+      [136, 403],
+      everywhere,
+    ),
+    'workflow.error.code-status': must(
+      'pairs 401 with unauthorized and 403 with forbidden',
+      group.workflow,
+      [338, 339],
+      { reading: 'R-25', ...everywhere },
+    ),
+    'workflow.error.media-type': must(
+      'sends every error under a JSON media type',
+      group.workflow,
+      [205, 308, 310],
+      { reading: 'R-86', ...everywhere },
+    ),
+    'workflow.error.statuses': notShown(
+      'may pair the codes other than unauthorized and forbidden with any listed status',
+      group.workflow,
+      [403],
+    ),
+    'workflow.client.categories': clientSide(
+      'has its error codes sorted into categories and retry classes by the caller',
+      group.workflow,
+      [359, 361, 403],
+    ),
+    'workflow.client.gate-off': clientSide(
+      'is not tried with other ids after a 404 that comes of a gate',
+      group.workflow,
+      [410],
+    ),
+  },
+});

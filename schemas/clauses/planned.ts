@@ -1,0 +1,24 @@
+import { clauseSection } from './clause.ts';
+import { must, should } from './rows.ts';
+
+const more = { plane: 'public', reading: 'R-39' } as const;
+
+/** The routes that the contract documents without offering them. */
+export const planned = clauseSection({
+  section: 'What the service does',
+  clauses: {
+    'planned.messages.list.fails': must('fails with 400 or above', [], [35, 39, 444], more),
+    'planned.messages.submit.fails': must('fails with 400 or above', [], [35, 40, 444], more),
+    'planned.messages.get.fails': must('fails with 400 or above', [], [35, 41, 444], more),
+    'planned.messages.cancel.fails': must('fails with 400 or above', [], [35, 42, 444], more),
+    'planned.devices.list.fails': must('fails with 400 or above', [], [35, 43, 444], more),
+    'planned.usage.get.fails': must('fails with 400 or above', [], [35, 44, 444], more),
+
+    'planned.messages.list.not-found': should('answers 404 or 405', [], [35, 39], more),
+    'planned.messages.submit.not-found': should('answers 404 or 405', [], [35, 40], more),
+    'planned.messages.get.not-found': should('answers 404 or 405', [], [35, 41], more),
+    'planned.messages.cancel.not-found': should('answers 404 or 405', [], [35, 42], more),
+    'planned.devices.list.not-found': should('answers 404 or 405', [], [35, 43], more),
+    'planned.usage.get.not-found': should('answers 404 or 405', [], [35, 44], more),
+  },
+});

@@ -1,0 +1,58 @@
+import type { OperationId } from '../operations/index.ts';
+import type { ClauseRow } from './clause.ts';
+
+type More = Partial<Pick<ClauseRow, 'reading' | 'when' | 'everywhere' | 'plane'>>;
+type Operations = readonly OperationId[];
+type Lines = readonly number[];
+
+/** A clause that the contract states without ambiguity, or that a reading decides. */
+export function must(statement: string, operations: Operations, lines: Lines, more: More = {}) {
+  return { level: 'must', statement, operations, lines, ...more } satisfies ClauseRow;
+}
+
+/** A clause that is implied, or the strict side of an ambiguity. */
+export function should(statement: string, operations: Operations, lines: Lines, more: More = {}) {
+  return { level: 'should', statement, operations, lines, ...more } satisfies ClauseRow;
+}
+
+/** A fact that binds whoever calls the operations, and no server. */
+export function clientSide(
+  statement: string,
+  operations: Operations,
+  lines: Lines,
+  more: More = {},
+) {
+  const detail = 'it binds the caller; no answer of a server can keep or break it';
+  return {
+    ...must(statement, operations, lines, more),
+    excluded: { because: 'client-side', detail },
+  } satisfies ClauseRow;
+}
+
+/** A fact that binds the server and that no exchange of the contract can show; `detail` says why. */
+export function notObservable(
+  statement: string,
+  operations: Operations,
+  lines: Lines,
+  detail: string,
+  more: More = {},
+) {
+  return {
+    ...must(statement, operations, lines, more),
+    excluded: { because: 'not observable', detail },
+  } satisfies ClauseRow;
+}
+
+/** A thing that the contract names and leaves open: any server is free in it. */
+export function notShown(statement: string, operations: Operations, lines: Lines, more: More = {}) {
+  const detail = 'the contract says that it does not show this; it may be observed';
+  return {
+    ...should(statement, operations, lines, more),
+    excluded: { because: 'not shown', detail },
+  } satisfies ClauseRow;
+}
+
+/** The line numbers from `from` to `to`, both included. */
+export function span(from: number, to: number): readonly number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
+}

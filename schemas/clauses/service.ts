@@ -1,0 +1,171 @@
+import { clauseSection } from './clause.ts';
+import { group } from './groups.ts';
+import { clientSide, must, notObservable, should } from './rows.ts';
+
+const sealedOff = { when: { gate: 'sealedAdmission', is: 'off' } } as const;
+const selectionOff = { when: { gate: 'sealedWebhookDelivery', is: 'off' } } as const;
+const workflowOff = { when: { gate: 'workflowTools', is: 'off' } } as const;
+const selection = ['webhooks.sealedEvents'] as const;
+const unseenDefault = 'a request meets the gate as it is set, and never what it would be unset';
+
+/** The planes, their gates, the safety tiers and the macros. */
+export const service = clauseSection({
+  section: 'What the service does',
+  clauses: {
+    'gates.public.always-mounted': must(
+      'is mounted in every position of the three gates',
+      group.publicUngated,
+      [11],
+      { reading: 'R-07' },
+    ),
+
+    'gates.sealed-admission.off-404': must(
+      'answers 404 while the gate of the sealed plane is off',
+      group.sealed,
+      [12, 29, 393],
+      { reading: 'R-38', ...sealedOff },
+    ),
+    'gates.sealed-admission.off-before-body': must(
+      'answers 404 with its gate off without waiting for the body or minding what is in it',
+      group.sealedBodies,
+      [29],
+      sealedOff,
+    ),
+    'gates.sealed-admission.off-before-credential': must(
+      'answers 404 with its gate off to a request with a wrong credential or none',
+      group.sealed,
+      [29],
+      sealedOff,
+    ),
+    'gates.sealed-admission.off-no-slot': should(
+      "takes none of the account's four in-flight slots with its gate off",
+      group.sealedBodies,
+      [29, 424],
+      sealedOff,
+    ),
+    'gates.sealed-admission.independent': must(
+      'stays mounted while the gate of the sealed-event selection is off',
+      group.sealed,
+      [12, 29, 30],
+      { reading: 'R-87', ...selectionOff },
+    ),
+    'gates.sealed-admission.default-off': notObservable(
+      'is not mounted until the deployment sets its gate',
+      group.sealed,
+      [12, 27],
+      unseenDefault,
+    ),
+
+    'gates.sealed-webhook-delivery.off-404': must(
+      'answers 404 with its gate off, the credentials being good',
+      selection,
+      [30, 232, 410],
+      { reading: 'R-35', ...selectionOff },
+    ),
+    'gates.sealed-webhook-delivery.off-any-id': must(
+      'answers 404 with its gate off whichever endpoint it is asked for',
+      selection,
+      [30, 410],
+      selectionOff,
+    ),
+    'gates.sealed-webhook-delivery.off-before-credential': should(
+      'answers 404 with its gate off to a request without credentials too',
+      selection,
+      [30, 232],
+      { reading: 'R-35', ...selectionOff },
+    ),
+    'gates.sealed-webhook-delivery.independent': must(
+      'stays mounted while the sealed plane is not',
+      selection,
+      [29, 30],
+      { reading: 'R-87', ...sealedOff },
+    ),
+    'gates.sealed-webhook-delivery.default-off': notObservable(
+      'is not mounted until the deployment sets its gate',
+      selection,
+      [27],
+      unseenDefault,
+    ),
+
+    'gates.workflow-tools.off-404': must(
+      'answers 404 to a well-formed request while the gate of the workflow tools is off',
+      group.workflow,
+      [13, 31, 343],
+      { reading: 'R-36', ...workflowOff },
+    ),
+    'gates.workflow-tools.off-before-credential': must(
+      'answers 404 with its gate off to a request with a wrong credential or none',
+      group.workflow,
+      [343],
+      workflowOff,
+    ),
+    'gates.workflow-tools.off-before-body': should(
+      'answers 404 with its gate off without waiting for the body or minding what is in it',
+      group.workflowMethods,
+      [31],
+      { reading: 'R-36', ...workflowOff },
+    ),
+    'gates.workflow-tools.independent': must(
+      'stays mounted while the sealed plane is not',
+      group.workflow,
+      [13, 29, 31],
+      { reading: 'R-87', ...sealedOff },
+    ),
+    'gates.workflow-tools.default-off': notObservable(
+      'is not mounted until the deployment sets its gate',
+      group.workflow,
+      [13, 27],
+      unseenDefault,
+    ),
+
+    'public.reads.no-side-effect': must(
+      'changes no listing and no state version when it is read again',
+      group.publicReads,
+      [33],
+      { reading: 'R-88' },
+    ),
+    'sealed.reads.no-side-effect': must(
+      'changes no listing and no state version when it is read again',
+      group.sealedReads,
+      [33],
+      { reading: 'R-88' },
+    ),
+    'workflow.reads.no-side-effect': notObservable(
+      'changes nothing when it is called',
+      group.workflowReads,
+      [33],
+      'no answer of this plane has members that would show a change',
+    ),
+    'public.client.tiers': clientSide(
+      'is called with the care of its safety tier: confirmed where destructive, by a token from a local preview where irreversible',
+      group.public,
+      [33, 208, 218, 219, 246, 250],
+    ),
+    'sealed.client.tiers': clientSide(
+      'is called with the care of its safety tier, after a local preview without network use',
+      group.sealed,
+      [33, 208],
+    ),
+    'workflow.client.tiers': clientSide(
+      'is called with the care of its safety tier, after a local preview without network use',
+      group.workflow,
+      [33, 208, 320],
+    ),
+
+    'alpha.client.submit-and-await': clientSide(
+      'makes up a macro: submit a message, then read its status until it is terminal',
+      ['alpha.submit', 'alpha.status'],
+      [50],
+    ),
+    'webhooks.client.bootstrap': clientSide(
+      'makes up a macro: create an endpoint, enable it and hand on its secret',
+      ['webhooks.create', 'webhooks.enable'],
+      [51],
+    ),
+    'devices.client.list-all': clientSide(
+      'makes up a macro that walks every page of the devices',
+      ['devices.list'],
+      [52],
+    ),
+  },
+});

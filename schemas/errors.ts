@@ -1,0 +1,122 @@
+import type { OperationId } from './operations/index.ts';
+import type { Plane } from './operations/operation.ts';
+
+/** Client-side category of an error code. */
+export type ErrorCategory =
+  | 'VALIDATION_FAILED'
+  | 'AUTH_FAILED'
+  | 'NOT_FOUND'
+  | 'CONFLICT'
+  | 'RATE_LIMITED'
+  | 'PRECONDITION_FAILED'
+  | 'UPSTREAM_UNAVAILABLE';
+
+/** Client-side answer to "may I send it again?". */
+export type RetryClass = 'never' | 'same_key_only' | 'after_remediation' | 'after_delay';
+
+/** One error code of a plane. */
+export interface CodeRow {
+  readonly code: string;
+  /** Statuses it comes with; none where the contract pairs it with none (workflow, R-25). */
+  readonly statuses: readonly number[];
+  /** Null where the contract names no category. */
+  readonly category: ErrorCategory | null;
+  /** Null where the contract names no retry class. */
+  readonly retry: RetryClass | null;
+  /** Operations on which the retry class differs. */
+  readonly retryOn?: Readonly<Partial<Record<OperationId, RetryClass>>>;
+  /** Lines of the contract that say so. */
+  readonly lines: readonly number[];
+}
+
+type Retry = Pick<CodeRow, 'retry' | 'retryOn'>;
+
+function row(
+  code: string,
+  statuses: readonly number[],
+  category: ErrorCategory | null,
+  retry: RetryClass | null | Retry,
+  lines: readonly number[],
+): CodeRow {
+  const classes = typeof retry === 'object' && retry !== null ? retry : { retry };
+  return { code, statuses, category, ...classes, lines };
+}
+
+const submitAfterFix: Retry = {
+  retry: 'never',
+  retryOn: { 'alpha.submit': 'after_remediation' },
+};
+const submitSameKey: Retry = {
+  retry: 'after_delay',
+  retryOn: { 'alpha.submit': 'same_key_only' },
+};
+
+/** Every error code of each plane, with what the contract says of it (sections "Errors"). */
+export const errorCatalogue: Readonly<Record<Plane, readonly CodeRow[]>> = {
+  public: [
+    row('invalid_request', [400], 'VALIDATION_FAILED', submitAfterFix, [264, 367]),
+    row('unauthorized', [401], 'AUTH_FAILED', 'never', [338, 368]),
+    row('payment_hold', [402], null, 'never', [266, 369]),
+    row('forbidden', [403], 'AUTH_FAILED', 'never', [339, 370]),
+    row('recipient_suppressed', [403], null, 'never', [272, 371]),
+    row('not_found', [404], 'NOT_FOUND', 'never', [265, 372]),
+    row('conflict', [409], 'CONFLICT', 'never', [268, 373]),
+    row('endpoint_limit', [409], null, 'never', [225, 374]),
+    row('replay_limit', [409], null, 'never', [238, 375]),
+    row('replay_not_eligible', [409], null, 'never', [238, 376]),
+    row('invalid_webhook_endpoint', [400], null, 'after_remediation', [224, 377]),
+    row('queue_full', [429], null, 'same_key_only', [269, 378]),
+    row('quota_exceeded', [429], null, 'never', [270, 379]),
+    row('rate_limited', [429], 'RATE_LIMITED', submitSameKey, [271, 380]),
+    row('billing_pending', [503], 'PRECONDITION_FAILED', 'never', [267, 381]),
+    row('unavailable', [503], 'UPSTREAM_UNAVAILABLE', 'after_delay', [382]),
+  ],
+  sealed: [
+    row('invalid_request', [400], 'VALIDATION_FAILED', null, [390, 399]),
+    row('invalid_webhook_endpoint', [400], null, null, [390]),
+    row('future_manifest', [400], null, null, [390, 443]),
+    row('stale_event', [400], null, null, [390]),
+    row('unauthorized', [401], 'AUTH_FAILED', null, [391, 399]),
+    row('forbidden', [403], 'AUTH_FAILED', null, [392, 399]),
+    row('re_enrollment_required', [403], null, null, [392]),
+    row('stale_manifest', [403], null, null, [392, 443]),
+    row('not_found', [404], 'NOT_FOUND', null, [393, 399]),
+    row('cancellation_conflict', [409], null, null, [159, 394]),
+    row('endpoint_limit', [409], null, null, [394]),
+    row('event_id_conflict', [409], null, null, [394]),
+    row('idempotency_conflict', [409], null, null, [394]),
+    row('replay_limit', [409], null, null, [184, 394]),
+    row('replay_not_eligible', [409], null, null, [183, 394]),
+    row('sequence_conflict', [409], null, null, [394]),
+    row('unsupported_media_type', [415], null, null, [395]),
+    row('queue_full', [429], null, null, [396]),
+    row('quota_exceeded', [429], null, null, [396]),
+    row('rate_limited', [429], 'RATE_LIMITED', 'after_delay', [396, 399]),
+    row('billing_pending', [503], null, null, [397]),
+    row('unavailable', [503], 'UPSTREAM_UNAVAILABLE', 'after_delay', [397, 399]),
+  ],
+  // Only what the authentication section ties to a status has one here; the rest is "not shown".
+  workflow: [
+    row('invalid_request', [], 'VALIDATION_FAILED', null, [403]),
+    row('unauthorized', [401], 'AUTH_FAILED', null, [338, 403]),
+    row('forbidden', [403], 'AUTH_FAILED', null, [339, 403]),
+    row('not_found', [], 'NOT_FOUND', null, [403]),
+    row('conflict', [], 'CONFLICT', null, [403]),
+    row('rate_limited', [], 'RATE_LIMITED', 'after_delay', [403]),
+    row('unavailable', [], 'UPSTREAM_UNAVAILABLE', 'after_delay', [403]),
+  ],
+};
+
+/** Codes whose status the contract leaves open, by plane: they are never judged as a pair. */
+export function unpairedCodes(plane: Plane): readonly string[] {
+  return errorCatalogue[plane]
+    .filter(({ statuses }) => statuses.length === 0)
+    .map(({ code }) => code);
+}
+
+/** The codes that may come with a status on a plane; empty where the contract pairs it with none. */
+export function codesOf(plane: Plane, status: number): readonly string[] {
+  return errorCatalogue[plane]
+    .filter(({ statuses }) => statuses.includes(status))
+    .map(({ code }) => code);
+}
