@@ -1,0 +1,105 @@
+import type { StateValues } from '../model/drive.ts';
+import { isObject } from '../target/member.ts';
+import { createHookClient, type HookAnswer } from './hook-exchange.ts';
+
+/** Where the hook is, and how a run speaks to it. */
+export interface StateHookOptions {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Milliseconds for one call, from connecting to the last byte. */
+  readonly stateMs: number;
+  /** Names the run; the same in all its calls. */
+  readonly run: string;
+}
+
+/** What became of a set-up. */
+export type SetupResult =
+  | { readonly kind: 'made'; readonly values: StateValues }
+  /** The target can't make the state, or doesn't know one of the params. */
+  | { readonly kind: 'cannot'; readonly reason: string }
+  /** The hook failed; `unanswered` where the state may hold all the same. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly unanswered: boolean };
+
+/** The client of a state hook. None of its functions throws; reasons hold no secrets. */
+export interface StateHook {
+  /** Whether the hook lists the state; unknown where it offers no list. Asks once. */
+  readonly offers: (name: string) => Promise<'yes' | 'no' | 'unknown'>;
+  readonly setup: (name: string, params: StateValues) => Promise<SetupResult>;
+  /** Takes a state away. The answer is ignored and waited for as long as for any other. */
+  readonly teardown: (name: string, params: StateValues, values: StateValues) => Promise<void>;
+  /** Drops all connections. */
+  readonly close: () => Promise<void>;
+}
+
+/** Makes the client of the hook that a target file names. */
+export function createStateHook(options: StateHookOptions): StateHook {
+  const client = createHookClient(options.url, options.headers, options.stateMs);
+  const refused = new Map<string, SetupResult>();
+  let listed: Promise<ReadonlySet<string> | null> | undefined;
+  const call = async (action: 'setup' | 'teardown', state: string, more: object) =>
+    await client.send(JSON.stringify({ state, ...more, action, run: options.run }));
+
+  return {
+    offers: async (name) => {
+      listed ??= client.send(null).then(stateNames);
+      const names = await listed;
+      if (names === null) return 'unknown';
+      return names.has(name) ? 'yes' : 'no';
+    },
+    setup: async (name, params) => {
+      const key = canonical([name, params]);
+      const known = refused.get(key);
+      if (known !== undefined) return known;
+      const result = setupResult(name, await call('setup', name, { params }));
+      if (result.kind === 'cannot') refused.set(key, result);
+      return result;
+    },
+    teardown: async (name, params, values) => {
+      await call('teardown', name, { params, values });
+    },
+    close: client.close,
+  };
+}
+
+function setupResult(name: string, answer: HookAnswer): SetupResult {
+  const failed = (reason: string, unanswered: boolean): SetupResult => ({
+    kind: 'failed',
+    reason: `state hook failed on ${name}: ${reason}`,
+    unanswered,
+  });
+  if (answer.kind === 'none') return failed(answer.reason, true);
+  const { status, text } = answer;
+  if (status === 404 || status === 501) {
+    return { kind: 'cannot', reason: `state hook can't make ${name} (answered ${status})` };
+  }
+  if (status !== 200) return failed(`answered ${status}`, false);
+  const values = jsonObject(text);
+  return values === null
+    ? failed('answered 200 without a JSON object', false)
+    : { kind: 'made', values };
+}
+
+function stateNames(answer: HookAnswer): ReadonlySet<string> | null {
+  if (answer.kind === 'none' || answer.status !== 200) return null;
+  const states = jsonObject(answer.text)?.['states'];
+  if (!Array.isArray(states)) return null;
+  return new Set(states.filter((name) => typeof name === 'string'));
+}
+
+function jsonObject(text: string): StateValues | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The same text for the same params, in whatever order their members stand. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, item: unknown) =>
+    isObject(item)
+      ? Object.fromEntries(Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : item,
+  );
+}

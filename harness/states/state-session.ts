@@ -1,0 +1,39 @@
+import type { StateValues } from '../model/drive.ts';
+import type { SetupResult, StateHook } from './state-hook.ts';
+
+/** What one check sets up, and takes away again. */
+export interface StateSession {
+  readonly setup: (name: string, params: StateValues) => Promise<SetupResult>;
+  /** Tears down all that was set up, last first, also what is only being set up. Never throws. */
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the session of one check with the hook. */
+export function createStateSession(hook: StateHook): StateSession {
+  const teardowns: Promise<() => Promise<void>>[] = [];
+  return {
+    setup: async (name, params) => {
+      const result = hook.setup(name, params);
+      teardowns.push(
+        result.then((settled) => async () => {
+          const values = heldValues(settled);
+          if (values !== null) await hook.teardown(name, params, values);
+        }),
+      );
+      return await result;
+    },
+    close: async () => {
+      for (let last = teardowns.pop(); last !== undefined; last = teardowns.pop()) {
+        // in order: a later state may rest on an earlier one
+        const teardown = await last;
+        await teardown();
+      }
+    },
+  };
+}
+
+/** What a teardown hands back; null where nothing holds. A set-up without an answer may hold. */
+function heldValues(result: SetupResult): StateValues | null {
+  if (result.kind === 'made') return result.values;
+  return result.kind === 'failed' && result.unanswered ? {} : null;
+}

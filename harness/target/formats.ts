@@ -1,0 +1,68 @@
+import { isIP, isIPv6 } from 'node:net';
+import { urlProblem } from './url-problem.ts';
+
+/** What is wrong with a text and how to mend it; undefined where it is fine. Never quotes it: it may be secret. */
+export type FormatRule = (text: string) => string | undefined;
+
+/** Suffixes that the contract makes a gateway refuse in callback URLs. */
+const refusedSuffix = /(^|\.)(test|example|invalid|local|localhost|internal|onion)$/i;
+
+function matches(pattern: RegExp, repair: string): FormatRule {
+  return (text) => (pattern.test(text) ? undefined : repair);
+}
+
+const hostName = matches(
+  /^[\w-]+(\.[\w-]+)*$/,
+  'must be a host name alone, such as gw.example.com, without scheme, port or path',
+);
+
+function publicHost(text: string): string | undefined {
+  if (isIP(text) !== 0 || refusedSuffix.test(text)) {
+    return 'must be a host that a gateway may accept: no IP address, and no reserved or internal suffix such as .test or .local';
+  }
+  return hostName(text);
+}
+
+function addressPort(text: string): string | undefined {
+  const [, host = '', port] = /^(\[.+\]|[^\s:/?#@[\]]+):(\d{1,5})$/.exec(text) ?? [];
+  const usable = Number(port) >= 1 && Number(port) <= 65_535;
+  if (usable && (!host.startsWith('[') || isIPv6(host.slice(1, -1)))) return undefined;
+  return 'must be address:port, such as 127.0.0.1:8443 or [::1]:8443';
+}
+
+function day(text: string): string | undefined {
+  const date = new Date(`${text}T00:00:00Z`);
+  const real = !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+  if (/^\d{4}-\d{2}-\d{2}$/.test(text) && real) return undefined;
+  return 'must be a day of the calendar, written YYYY-MM-DD';
+}
+
+/** The formats that our schemas name, beyond what a schema can say itself. */
+export const formats: Readonly<Record<string, FormatRule>> = {
+  text: matches(/\S/, 'must not be empty'),
+  date: day,
+  'base-url': urlProblem({ https: false, query: false }),
+  'hook-url': urlProblem({ https: false, query: true }),
+  'callback-url': urlProblem({ https: true, query: false }),
+  'https-origin': matches(
+    /^https:\/\/[^\s/?#@\\]+$/,
+    'must be an https origin such as https://app.example.com, without a path or final slash',
+  ),
+  'host-name': hostName,
+  'public-host': publicHost,
+  'address-port': addressPort,
+  'header-name': matches(/^[\w!#$%&'*+.^`|~-]+$/, 'must be the name of an HTTP header'),
+  'header-value': matches(
+    /^[\t -~]*$/,
+    'must be visible ASCII to go into a header; look for a stray newline',
+  ),
+  credential: matches(
+    /^[!-~]+$/,
+    'must be visible ASCII without spaces to go into a header; look for a stray newline',
+  ),
+  'cookie-value': matches(
+    /^[!-:<-~]+$/,
+    'must be visible ASCII without spaces or semicolons to go into a cookie; give the value alone',
+  ),
+  base64: matches(/^[A-Za-z0-9+/]+={0,2}$/, 'must be base64, and not empty'),
+};

@@ -1,0 +1,61 @@
+import type { Target } from '../model/target.ts';
+import { readJsonFile } from './json-file.ts';
+import { list, member } from './member.ts';
+import { usageError, type Problem } from './problems.ts';
+import { schemaProblems } from './schema-problems.ts';
+import { missingFiles, withAbsoluteFiles } from './target-files.ts';
+import { validateTargets } from './validators.ts';
+import { readVariables } from './variables.ts';
+
+/**
+ * Reads a target file: variables from `env`, defaults filled in, paths made absolute. Throws one
+ * UsageError that lists everything wrong with it. Reads files, sends nothing.
+ */
+export function readTargets(file: string, env: NodeJS.ProcessEnv): Target[] {
+  const { value, problems: unread } = readVariables(readJsonFile(file), env);
+  const valid = validateTargets(value);
+  const targets = list(value, 'targets');
+  const misread = [
+    ...schemaProblems(value, validateTargets.errors),
+    ...missingFiles(file, targets),
+    ...sharedNames(targets),
+  ];
+  // a variable that could not be read is one problem, not two
+  const unreadAt = new Set(unread.map(({ at }) => at));
+  const problems = [...unread, ...misread.filter(({ at }) => !unreadAt.has(at))];
+  if (!valid || problems.length > 0) throw usageError(file, problems);
+  return value.targets.map((target) => normalized(withAbsoluteFiles(file, target)));
+}
+
+/** The target that `--target URL` stands for: named by that URL, all else left out. */
+export function bareTarget(url: string): Target {
+  const value: unknown = { targets: [{ name: 'bare', baseUrl: url }] };
+  const [target] = validateTargets(value) ? value.targets.map(normalized) : [];
+  if (target !== undefined) return { ...target, name: target.baseUrl };
+  const problems = schemaProblems(value, validateTargets.errors);
+  throw usageError(
+    '--target',
+    problems.map(({ text }) => ({ at: '', text })),
+  );
+}
+
+function normalized(target: Target): Target {
+  const { origin, pathname } = new URL(target.baseUrl);
+  return {
+    ...target,
+    baseUrl: `${origin}${pathname}`.replace(/\/+$/, ''),
+    // as host names stand in a parsed URL
+    resolve: Object.fromEntries(
+      Object.entries(target.resolve).map(([host, where]) => [host.toLowerCase(), where]),
+    ),
+  };
+}
+
+function sharedNames(targets: readonly unknown[]): Problem[] {
+  const names = targets.map((target) => member(target, 'name'));
+  return names.flatMap((name, index) => {
+    const first = names.indexOf(name);
+    if (typeof name !== 'string' || first === index) return [];
+    return [{ at: `targets[${index}].name`, text: `is the name of targets[${first}] too` }];
+  });
+}

@@ -1,0 +1,54 @@
+import { statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import type { Target } from '../model/target.ts';
+import { errorCode } from './json-file.ts';
+import { member } from './member.ts';
+import { entry, type Problem } from './problems.ts';
+
+const filePaths: readonly (readonly string[])[] = [
+  ['tls', 'caFile'],
+  ['receiver', 'tls', 'certFile'],
+  ['receiver', 'tls', 'keyFile'],
+];
+
+/** The files that targets name and that are not there; `targets` may still be malformed. */
+export function missingFiles(file: string, targets: readonly unknown[]): Problem[] {
+  return targets.flatMap((target, index) =>
+    filePaths.flatMap((path) => {
+      const named = member(target, ...path);
+      if (typeof named !== 'string' || named.trim() === '') return [];
+      const text = fileProblem(beside(file, named));
+      return text === null ? [] : [{ at: entry(['targets', index, ...path]), text }];
+    }),
+  );
+}
+
+/** The target with the paths that it names made absolute. */
+export function withAbsoluteFiles(file: string, target: Target): Target {
+  const { tls, receiver, ...rest } = target;
+  return {
+    ...rest,
+    ...(tls && { tls: { caFile: beside(file, tls.caFile) } }),
+    ...(receiver && { receiver: { ...receiver, ...absoluteTls(file, receiver.tls) } }),
+  };
+}
+
+type ReceiverTls = NonNullable<Target['receiver']>['tls'];
+
+function absoluteTls(file: string, tls: ReceiverTls): { tls?: NonNullable<ReceiverTls> } {
+  if (tls === undefined) return {};
+  return { tls: { certFile: beside(file, tls.certFile), keyFile: beside(file, tls.keyFile) } };
+}
+
+function beside(file: string, named: string): string {
+  return resolve(dirname(file), named);
+}
+
+function fileProblem(path: string): string | null {
+  try {
+    return statSync(path).isFile() ? null : `not a file: ${path}`;
+  } catch (error) {
+    const code = errorCode(error);
+    return code === 'ENOENT' ? `no such file: ${path}` : `can't be read (${code}): ${path}`;
+  }
+}

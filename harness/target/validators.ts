@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js';
+import type { Account, Target } from '../model/target.ts';
+import { formats } from './formats.ts';
+import type { Waiver } from './waivers.ts';
+
+function readSchema(name: string): AnySchemaObject {
+  const url = new URL(`../../schemas/${name}`, import.meta.url);
+  const schema: AnySchemaObject = JSON.parse(readFileSync(url, 'utf8'));
+  return schema;
+}
+
+/** `verbose` hands each error the schema around it, from which its message is written. */
+function compiler(options: { useDefaults?: true; removeAdditional?: true }): Ajv2020 {
+  const ajv = new Ajv2020({
+    allErrors: true,
+    strict: true,
+    allowUnionTypes: true,
+    verbose: true,
+    ...options,
+  });
+  for (const [name, rule] of Object.entries(formats)) {
+    ajv.addFormat(name, (text: string) => rule(text) === undefined);
+  }
+  return ajv;
+}
+
+const targetSchema = readSchema('target.schema.json');
+
+/** Checks a target file, its variables read, and fills in what is left out, in place. */
+export const validateTargets: ValidateFunction<{ targets: Target[] }> = compiler({
+  useDefaults: true,
+}).compile(targetSchema);
+
+/** Checks an account that a hook made, and drops the members that are not ours, in place. */
+export const validateAccount: ValidateFunction<Account> = compiler({ removeAdditional: true })
+  .addSchema(targetSchema)
+  .compile({ $ref: 'target.schema.json#/$defs/account' });
+
+/** Checks a waiver file. */
+export const validateWaivers: ValidateFunction<{ waivers: Waiver[] }> = compiler({}).compile(
+  readSchema('waivers.schema.json'),
+);

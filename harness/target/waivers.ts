@@ -1,0 +1,57 @@
+import { readJsonFile } from './json-file.ts';
+import { list, member } from './member.ts';
+import { suggestion } from './nearest.ts';
+import { usageError, type Problem } from './problems.ts';
+import { schemaProblems } from './schema-problems.ts';
+import { validateWaivers } from './validators.ts';
+
+/** A known failure that is excused for a while. */
+export interface Waiver {
+  readonly clause: string;
+  readonly reason: string;
+  /** The last UTC day on which it holds, as YYYY-MM-DD. */
+  readonly expires: string;
+  /** Name of the one target that it holds for; left out, it holds for all. */
+  readonly target?: string;
+}
+
+/** Reads a waiver file; throws one UsageError that lists everything wrong with it. */
+export function readWaivers(file: string, knownClauseIds: ReadonlySet<string>): Waiver[] {
+  const value = readJsonFile(file);
+  if (!validateWaivers(value)) {
+    throw usageError(file, [
+      ...schemaProblems(value, validateWaivers.errors),
+      ...unknownClauses(value, knownClauseIds),
+    ]);
+  }
+  const problems = [...unknownClauses(value, knownClauseIds), ...duplicates(value.waivers)];
+  if (problems.length > 0) throw usageError(file, problems);
+  return value.waivers;
+}
+
+/** True once the waiver's last day (UTC) is over. */
+export function isExpired(waiver: Waiver, nowMs: number): boolean {
+  return nowMs >= Date.parse(`${waiver.expires}T00:00:00Z`) + 86_400_000;
+}
+
+/** Works on malformed files too, so that all problems are listed at once. */
+function unknownClauses(value: unknown, known: ReadonlySet<string>): Problem[] {
+  return list(value, 'waivers').flatMap((waiver, index) => {
+    const id = member(waiver, 'clause');
+    if (typeof id !== 'string' || id.trim() === '' || known.has(id)) return [];
+    const text = `names no clause${suggestion(id, known)}`;
+    return [{ at: `waivers[${index}].clause`, text }];
+  });
+}
+
+function duplicates(waivers: readonly Waiver[]): Problem[] {
+  return waivers.flatMap(({ clause, target }, index) => {
+    const first = waivers.findIndex(
+      (other) =>
+        other.clause === clause &&
+        (other.target === undefined || target === undefined || other.target === target),
+    );
+    if (first === index) return [];
+    return [{ at: `waivers[${index}]`, text: `waives what waivers[${first}] waives already` }];
+  });
+}
