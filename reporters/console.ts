@@ -1,0 +1,120 @@
+import pc from 'picocolors';
+import { failureLines, shouldLine } from './console-failures.ts';
+import { openLines } from './console-open.ts';
+import type {
+  ClauseReport,
+  Counts,
+  PlaneReport,
+  Report,
+  TargetReport,
+  TargetVerdict,
+} from './report.ts';
+import type { Paint } from './text.ts';
+import { many, visible } from './text.ts';
+
+/** How the end of a run is shown. */
+export interface ConsoleOptions {
+  /** The caller says false for NO_COLOR and where nobody watches. */
+  readonly color: boolean;
+}
+
+const planes = ['public', 'sealed', 'workflow'] as const;
+/** From the best to the worst; a run is as good as its worst target. */
+const order = ['conformant', 'incomplete', 'notConformant', 'notJudged'] as const;
+
+/** Renders the end of a run; the last line says the verdict, the exit code and why. */
+export function renderConsole(report: Report, { color }: ConsoleOptions): string {
+  const paint = pc.createColors(color);
+  const defects = report.defects.map((defect) => `${paint.red('DEFECT')} ${visible(defect, 2000)}`);
+  return [
+    ...report.targets.flatMap((target) => [...targetLines(target, paint), '']),
+    ...defects,
+    ...waiverLines(report),
+    lastLine(report, paint),
+    '',
+  ].join('\n');
+}
+
+function targetLines(target: TargetReport, paint: Paint): readonly string[] {
+  const { name, baseUrl, verdict, gates, refused, trouble, defects } = target;
+  const positions = Object.entries(gates).map(([gate, is]) => `${gate} ${positionWord(is)}`);
+  return [
+    `${paint.bold(visible(name))}  ${visible(baseUrl)}  ${verdictWord(verdict, paint)}`,
+    `  ${paint.dim(`gates: ${positions.join(', ')}; ${many(target.requests, 'request')}`)}`,
+    ...(trouble === undefined ? [] : [`  ${visible(trouble)}`]),
+    ...(refused.length === 0 ? [] : [`  refused: ${refused.join(', ')}`]),
+    ...defects.map((defect) => `  ${paint.red('DEFECT')} ${visible(defect, 2000)}`),
+    ...planes.flatMap((plane) => planeLines(plane, target, paint)),
+    ...openLines(target),
+  ];
+}
+
+function planeLines(
+  plane: (typeof planes)[number],
+  target: TargetReport,
+  paint: Paint,
+): readonly string[] {
+  const { verdict, counts, countsShould } = target.planes[plane];
+  const clauses = target.clauses.filter((clause) => clause.plane === plane);
+  const failed = (level: ClauseReport['level']) =>
+    clauses.filter((clause) => clause.level === level && clause.verdict === 'fail');
+  const should = failed('should');
+  return [
+    `  ${plane.padEnd(8)}  ${planeWords({ verdict, counts, countsShould }, paint)}`,
+    ...failed('must').flatMap((clause) => ['', ...failureLines(clause, paint)]),
+    ...(should.length === 0 ? [] : ['', `    ${paint.yellow('should')}, failed:`]),
+    ...should.map(shouldLine),
+    ...(failed('must').length + should.length === 0 ? [] : ['']),
+  ];
+}
+
+function planeWords({ verdict, counts, countsShould }: PlaneReport, paint: Paint): string {
+  const { pass, fail, waived, notExercised } = counts;
+  if (pass + fail + waived + notExercised === 0) return paint.dim('nothing applies');
+  return `${verdictWord(verdict, paint)}  must: ${countWords(counts)}${shouldWords(countsShould)}`;
+}
+
+function shouldWords(counts: Counts): string {
+  const { pass, fail, waived, notExercised } = counts;
+  return pass + fail + waived + notExercised === 0 ? '' : `; should: ${countWords(counts)}`;
+}
+
+function countWords({ pass, fail, waived, notExercised, notApplicable }: Counts): string {
+  const words = [
+    [pass, 'passed'],
+    [fail, 'failed'],
+    [waived, 'waived'],
+    [notExercised, 'not exercised'],
+    [notApplicable, 'not applicable'],
+  ] as const;
+  return words
+    .filter(([number], place) => number > 0 || place < 2)
+    .map(([number, word]) => `${number} ${word}`)
+    .join(', ');
+}
+
+function waiverLines({ waivers }: Report): readonly string[] {
+  return waivers.map(({ clause, state, reason, expires, target }) => {
+    const where = target === undefined ? '' : ` on ${visible(target)}`;
+    return `waiver ${state}: ${visible(clause)}${where} until ${expires} (${visible(reason)})`;
+  });
+}
+
+function lastLine({ targets, exitCode, exitReason }: Report, paint: Paint): string {
+  const worst = targets.reduce(
+    (rank, { verdict }) => Math.max(rank, order.indexOf(verdict)),
+    targets.length === 0 ? order.length - 1 : 0,
+  );
+  const verdict = order[worst] ?? 'notJudged';
+  return `${verdictWord(verdict, paint)}, exit code ${exitCode}: ${visible(exitReason, 500)}`;
+}
+
+function verdictWord(verdict: TargetVerdict, paint: Paint): string {
+  if (verdict === 'conformant') return paint.green(verdict);
+  return verdict === 'incomplete' ? paint.yellow(verdict) : paint.red(verdict);
+}
+
+function positionWord(is: boolean | 'unknown'): string {
+  if (is === 'unknown') return is;
+  return is ? 'on' : 'off';
+}

@@ -1,0 +1,157 @@
+import type { Connection } from './inputs.ts';
+import type { Header, RecordedBody, RecordedRequest } from './report.ts';
+import type { Placeholders } from './shell.ts';
+import { isHidden, printf, quote, word } from './shell.ts';
+
+/** Where a recorded request goes, and what stands for its secrets. */
+export interface CurlContext {
+  readonly baseUrl: string;
+  readonly placeholders: Placeholders;
+  readonly connection?: Connection;
+}
+
+/** Longest argument that every system takes; Linux allows 128 KiB. */
+const longestArgument = 65_536;
+/** Seconds to keep a connection open while nothing, or nothing more, is sent. */
+const patience = { withheld: 60, raw: 5 };
+/** Characters that curl leaves as they are in a URL. */
+const plainPath = /^\/[\w\-.~!$&'()*+,;=:@/?%]*$/;
+
+/** A POSIX command line that sends a recorded request again. */
+export function curl(request: RecordedRequest, context: CurlContext): string {
+  if (request.manner === 'raw') return rawCommand(request, context);
+  const { feed, data } = bodyWords(request, context);
+  const line = [
+    'curl -sS -i --http1.1 --path-as-is --globoff',
+    ...methodWords(request),
+    ...connectionWords(context),
+    ...urlWords(request, context),
+    ...headerWords(request, context),
+    ...data,
+  ].join(' ');
+  return feed === null ? line : `${feed} | ${line}`;
+}
+
+function methodWords({ method, body }: RecordedRequest): readonly string[] {
+  if (method === 'HEAD') return ['--head'];
+  return method === 'GET' && body === null ? [] : ['-X', quote(method)];
+}
+
+function connectionWords({ connection, baseUrl }: CurlContext): readonly string[] {
+  const url = new URL(baseUrl);
+  const address = connection?.resolve[url.hostname];
+  const { caFile } = connection ?? {};
+  return [
+    ...(address === undefined
+      ? []
+      : ['--connect-to', quote(`${url.hostname}:${portOf(url)}:${address}`)]),
+    ...(caFile === undefined ? [] : ['--cacert', quote(caFile)]),
+  ];
+}
+
+/** curl would mend or refuse an unusual path in a URL, so that one goes in as a request target. */
+function urlWords({ path }: RecordedRequest, context: CurlContext): readonly string[] {
+  const { baseUrl, placeholders } = context;
+  if (plainPath.test(path)) return [word(`${baseUrl}${path}`, placeholders, 'latin1')];
+  const url = new URL(baseUrl);
+  const target = `${prefixOf(url)}${path}`;
+  return ['--request-target', word(target, placeholders, 'latin1'), quote(url.origin)];
+}
+
+/** The recorded headers in their order; those that curl would add of its own are taken out. */
+function headerWords(request: RecordedRequest, context: CurlContext): readonly string[] {
+  const names = new Set(request.headers.map(([name]) => name.toLowerCase()));
+  const own = ['User-Agent', 'Accept'];
+  if (request.body !== null) own.push('Content-Type');
+  if (request.body !== null) own.push('Expect');
+  const taken = own.filter((name) => !names.has(name.toLowerCase()));
+  return [
+    ...taken.flatMap((name) => ['-H', `${name}:`]),
+    ...request.headers
+      .filter((header) => !isImplied(header, request, context))
+      .flatMap(([name, value]) => [
+        '-H',
+        // curl drops a header without a value unless its name ends in a semicolon.
+        word(value === '' ? `${name};` : `${name}: ${value}`, context.placeholders, 'latin1'),
+      ]),
+  ];
+}
+
+/** Headers that curl writes just so by itself. */
+function isImplied([name, value]: Header, request: RecordedRequest, { baseUrl }: CurlContext) {
+  const lower = name.toLowerCase();
+  if (lower === 'host') return value === new URL(baseUrl).host;
+  const whole = request.manner === 'whole' && request.body !== null;
+  return lower === 'content-length' && whole && value === String(request.body?.bytes);
+}
+
+interface BodyWords {
+  /** The command whose output is the body; null where the body stands in the line itself. */
+  readonly feed: string | null;
+  readonly data: readonly string[];
+}
+
+function bodyWords(request: RecordedRequest, { placeholders }: CurlContext): BodyWords {
+  const { body, headers, manner } = request;
+  if (manner === 'withheld') return withheldWords(headers);
+  if (body === null) return { feed: null, data: [] };
+  const { content, encoding, bytes } = body;
+  const inline =
+    encoding === 'utf8' &&
+    bytes <= longestArgument &&
+    !body.truncated &&
+    !content.startsWith('@') &&
+    !isHidden(content, 'utf8');
+  if (inline) return { feed: null, data: ['--data-binary', word(content, placeholders, 'utf8')] };
+  return { feed: bytesCommand(body, placeholders), data: ['--data-binary', '@-'] };
+}
+
+/** Announces a body and holds it back: a length without bytes, or chunks that never come. */
+function withheldWords(headers: readonly Header[]): BodyWords {
+  const announced = headers.some(([name]) => name.toLowerCase() === 'content-length');
+  if (announced) return { feed: null, data: ['--data-binary', "''"] };
+  return { feed: `sleep ${patience.withheld}`, data: ['-T', '-'] };
+}
+
+/** A command that writes a body; what the recording cut off is filled up to the body's length. */
+function bytesCommand(body: RecordedBody, placeholders: Placeholders): string {
+  const { content, encoding, bytes, truncated } = body;
+  const size = Buffer.byteLength(content, encoding);
+  const write =
+    encoding === 'base64'
+      ? `printf %s ${quote(content)} | base64 -d`
+      : printf(content, placeholders, 'utf8');
+  if (!truncated || bytes <= size) return write;
+  return `{ ${write}; head -c ${bytes - size} /dev/zero | tr '\\0' x; }`;
+}
+
+/** Bytes that curl would refuse as HTTP, sent over a bare connection. */
+function rawCommand(request: RecordedRequest, context: CurlContext): string {
+  const { placeholders, connection, baseUrl } = context;
+  const url = new URL(baseUrl);
+  const send = request.raw
+    ? bytesCommand(request.raw, placeholders)
+    : wholeRequest(request, context);
+  const address = connection?.resolve[url.hostname] ?? `${url.hostname}:${portOf(url)}`;
+  const client =
+    url.protocol === 'https:'
+      ? `openssl s_client -quiet -connect ${quote(address)} -servername ${quote(url.hostname)}`
+      : `curl -sS telnet://${quote(address)}`;
+  return `{ ${send}; sleep ${patience.raw}; } | ${client}`;
+}
+
+function wholeRequest(request: RecordedRequest, { baseUrl, placeholders }: CurlContext): string {
+  const { method, path, headers, body } = request;
+  const lines = headers.map(([name, value]) => `${name}: ${value}\r\n`).join('');
+  const head = `${method} ${prefixOf(new URL(baseUrl))}${path} HTTP/1.1\r\n${lines}\r\n`;
+  const write = printf(head, placeholders, 'latin1');
+  return body === null ? write : `${write}; ${bytesCommand(body, placeholders)}`;
+}
+
+function portOf(url: URL): string {
+  return url.port || (url.protocol === 'https:' ? '443' : '80');
+}
+
+function prefixOf(url: URL): string {
+  return url.pathname === '/' ? '' : url.pathname;
+}

@@ -1,0 +1,75 @@
+import type { CheckResult } from '../harness/model/result.ts';
+import type { TargetInput } from './inputs.ts';
+import type { Evidence, RecordedBody } from './report.ts';
+import type { FindingIn } from './ledger.ts';
+import { curl } from './curl.ts';
+
+/** Failures of one clause that are kept with their exchanges; the rest is counted only. */
+const mostFailures = 8;
+/** Characters of a body that the report keeps. */
+const mostContent = 32_768;
+
+/** The exchanges that show a clause broken, each followed by the good requests beside it. */
+export function evidenceOf(
+  findings: readonly FindingIn[],
+  input: TargetInput,
+): readonly Evidence[] {
+  const seen = new Set<string>();
+  return differentFirst(findings)
+    .slice(0, mostFailures)
+    .flatMap(({ finding, result }) => {
+      const { expected, got, exchange, controls } = finding;
+      const failure = shown(result, exchange, 'failure', input).map((each) => ({
+        ...each,
+        expected,
+        got,
+      }));
+      const fresh = controls.filter((position) => !seen.has(`${result.check} ${position}`));
+      for (const position of fresh) seen.add(`${result.check} ${position}`);
+      return [...failure, ...fresh.flatMap((at) => shown(result, at, 'control', input))];
+    });
+}
+
+/** Puts one finding of each kind before their repetitions, so that a cut list still shows all kinds. */
+function differentFirst(findings: readonly FindingIn[]): readonly FindingIn[] {
+  const kinds = new Set<string>();
+  const first: FindingIn[] = [];
+  const again: FindingIn[] = [];
+  for (const each of findings) {
+    const kind = JSON.stringify([each.result.callee, each.finding.expected, each.finding.got]);
+    (kinds.has(kind) ? again : first).push(each);
+    kinds.add(kind);
+  }
+  return [...first, ...again];
+}
+
+function shown(
+  result: CheckResult,
+  position: number,
+  role: Evidence['role'],
+  input: TargetInput,
+): readonly Evidence[] {
+  const exchange = result.exchanges[position];
+  if (!exchange) return [];
+  const { request, response, noAnswer, label, fault } = exchange;
+  const body = request.body && clipped(request.body);
+  const evidence: Evidence = {
+    role,
+    check: result.check,
+    label,
+    fault,
+    request: { ...request, body },
+    response: response && { ...response, body: clipped(response.body) },
+    noAnswer,
+    curl: curl(request, { ...input, placeholders: result.placeholders }),
+  };
+  const replay = input.replay?.(result.check);
+  return [replay === undefined ? evidence : { ...evidence, replay }];
+}
+
+function clipped(body: RecordedBody): RecordedBody {
+  if (body.content.length <= mostContent) return body;
+  // A multiple of four keeps base64 readable; a cut surrogate pair would not be text any more.
+  const content = body.content.slice(0, mostContent).replace(/[\uD800-\uDBFF]$/, '');
+  return { ...body, content, truncated: true };
+}

@@ -1,0 +1,118 @@
+import type { Plane } from '../schemas/operations/operation.ts';
+import { evidenceOf } from './evidence.ts';
+import { exitCode } from './exit-code.ts';
+import { defectsOf, observationsOf, silentOperations, sum } from './facts.ts';
+import { reportedGates } from './gates.ts';
+import type { ClauseFact, RunInput, TargetInput } from './inputs.ts';
+import { lacksOf } from './lacks.ts';
+import type { ClauseReport, PlaneReport, Report, TargetReport } from './report.ts';
+import type { Judgement } from './verdicts.ts';
+import { count, judgeClause, verdictOn } from './verdicts.ts';
+import type { Ledger } from './ledger.ts';
+import { ledger } from './ledger.ts';
+import { waiverReports } from './waivers.ts';
+
+/** Folds what all checks brought back from one target into its report. */
+export function foldTarget(input: TargetInput): TargetReport {
+  const book = ledger(input);
+  const judged = input.clauses
+    .filter((clause) => !clause.excluded)
+    .map((clause) => ({ id: clause.id, clause, judgement: judgeClause(clause, book) }));
+  const clauses = judged.map(({ clause, judgement }) => clauseReport(clause, judgement, book));
+  const total = sum(input.results.map((result) => result.controlsAccepted));
+  const { verdict, counts, countsShould } = summary(clauses, total > 0);
+  const planeReport = (plane: Plane) =>
+    summary(
+      clauses.filter((clause) => clause.plane === plane),
+      controlSucceeded(plane, input),
+    );
+  return {
+    name: input.name,
+    baseUrl: input.baseUrl,
+    gates: reportedGates(input.gates),
+    verdict,
+    planes: {
+      public: planeReport('public'),
+      sealed: planeReport('sealed'),
+      workflow: planeReport('workflow'),
+    },
+    counts,
+    countsShould,
+    requests: sum(input.results.map((result) => result.requests)),
+    durationMs: input.durationMs,
+    clauses,
+    observations: observationsOf(input),
+    lacks: lacksOf(judged),
+    refused: input.refused,
+    lost: input.lost,
+    ...(input.trouble === undefined ? {} : { trouble: input.trouble }),
+    unexercisedOperations: silentOperations(input),
+    defects: defectsOf(input),
+  };
+}
+
+/** Folds a whole run into the content of conformance.json. */
+export function foldRun(input: RunInput): Report {
+  const { suite, startedAt, durationMs, interrupted, defects } = input;
+  const targets = input.targets.map((target) => foldTarget(target));
+  const waivers = waiverReports(input.waivers, targets, input.today);
+  const { requireComplete, failOnShould } = input;
+  const facts = {
+    defects,
+    usage: [],
+    targets,
+    waivers,
+    interrupted,
+    requireComplete,
+    failOnShould,
+  };
+  const { code, reason } = exitCode(facts);
+  return {
+    suite,
+    startedAt,
+    durationMs,
+    interrupted,
+    exitCode: code,
+    exitReason: reason,
+    targets,
+    waivers,
+    defects,
+  };
+}
+
+function clauseReport(clause: ClauseFact, judgement: Judgement, book: Ledger): ClauseReport {
+  const { id, section, plane, operations: speaksOf, level, statement, lines, reading } = clause;
+  const { verdict, reason, units, findings } = judgement;
+  const absent = verdict === 'notApplicable';
+  return {
+    id,
+    section,
+    plane,
+    operations: speaksOf,
+    level,
+    statement,
+    verdict,
+    reason,
+    planned: absent ? 0 : units.length,
+    exercised: absent ? 0 : units.filter((unit) => unit.verdict !== 'unreached').length,
+    evidence: evidenceOf(findings, book.input),
+    lines,
+    ...(reading === undefined ? {} : { reading }),
+    checks: (book.claimants.get(id) ?? []).map((check) => check.id),
+    findings: findings.length,
+  };
+}
+
+function summary(clauses: readonly ClauseReport[], controlAccepted: boolean): PlaneReport {
+  const counts = count(clauses.filter(({ level }) => level === 'must'));
+  const countsShould = count(clauses.filter(({ level }) => level === 'should'));
+  return { verdict: verdictOn(counts, controlAccepted), counts, countsShould };
+}
+
+function controlSucceeded(plane: Plane, { clauses, results }: TargetInput): boolean {
+  const ofPlane = new Set<string>(clauses.flatMap((c) => (c.plane === plane ? [c.id] : [])));
+  return results.some(
+    ({ controlsAccepted, units }) =>
+      controlsAccepted > 0 && units.some(({ clause }) => ofPlane.has(clause)),
+  );
+}

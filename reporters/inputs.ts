@@ -1,0 +1,91 @@
+import type { Check, Needs } from '../harness/model/check.ts';
+import type { Callee } from '../harness/model/exchange.ts';
+import type { CheckResult } from '../harness/model/result.ts';
+import type { GatePositions } from '../harness/model/target.ts';
+import type { ClauseRow } from '../schemas/clauses/clause.ts';
+import type { OperationId } from '../schemas/operations/index.ts';
+import type { Plane } from '../schemas/operations/operation.ts';
+import type { SuiteFacts } from './report.ts';
+
+/** A clause with its place in the contract. */
+export type ClauseFact = ClauseRow & {
+  readonly id: string;
+  readonly section: string;
+  readonly plane: Plane;
+};
+
+/** What the fold must know of a check: also of one that never ran. */
+export interface PlannedCheck {
+  readonly id: string;
+  readonly callee: Callee;
+  readonly gates: NonNullable<Needs['gates']>;
+  /** Ids of the clauses that it claims, each once. */
+  readonly clauses: readonly string[];
+}
+
+/** Takes from a check what the fold needs. */
+export function plannedCheck(check: Pick<Check, 'id' | 'callee' | 'needs' | 'claims'>) {
+  return {
+    id: check.id,
+    callee: check.callee,
+    gates: check.needs.gates ?? {},
+    clauses: [...new Set<string>(check.claims.map((claim) => claim.clause))],
+  } satisfies PlannedCheck;
+}
+
+/** A known failure that is accepted for a time. */
+export interface Waiver {
+  readonly clause: string;
+  readonly reason: string;
+  /** The last day on which it holds, `YYYY-MM-DD` in UTC. */
+  readonly expires: string;
+  /** Name of the one target that it holds for; left out where it holds for all. */
+  readonly target?: string;
+}
+
+/** How the client reached the target, for command lines that do the same. */
+export interface Connection {
+  readonly resolve: Readonly<Record<string, string>>;
+  readonly caFile?: string;
+}
+
+/** Everything that a run knows of one target. */
+export interface TargetInput {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly gates: GatePositions;
+  readonly unmounted: readonly OperationId[];
+  /** All checks, also those that did not run. */
+  readonly checks: readonly PlannedCheck[];
+  readonly results: readonly CheckResult[];
+  readonly clauses: readonly ClauseFact[];
+  /** Account members that the target refused on their first good request. */
+  readonly refused: readonly string[];
+  readonly lost: boolean;
+  /** Why the target could not be judged, in words. */
+  readonly trouble?: string;
+  /** Why a planned check has no result, where that is known. */
+  readonly notRun?: string;
+  readonly waivers: readonly Waiver[];
+  /** `YYYY-MM-DD` in UTC. */
+  readonly today: string;
+  readonly durationMs: number;
+  readonly connection?: Connection;
+  /** The command that runs one check again. */
+  readonly replay?: (check: string) => string;
+}
+
+/** Everything that a run knows beside its targets' results. */
+export interface RunInput {
+  readonly suite: SuiteFacts;
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly interrupted: boolean;
+  readonly targets: readonly TargetInput[];
+  readonly waivers: readonly Waiver[];
+  readonly today: string;
+  readonly requireComplete: boolean;
+  readonly failOnShould: boolean;
+  /** Errors of the suite itself that belong to no target. */
+  readonly defects: readonly string[];
+}

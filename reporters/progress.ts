@@ -1,0 +1,51 @@
+import { visible } from './text.ts';
+
+/** How far a run is. */
+export interface ProgressFacts {
+  readonly done: number;
+  readonly total: number;
+  readonly plane: string;
+  readonly requests: number;
+  readonly startedAtMs: number;
+}
+
+/** Where progress is shown: standard error, as a rule. */
+export interface ProgressStream {
+  readonly isTTY?: boolean;
+  readonly columns?: number;
+  readonly write: (text: string) => unknown;
+}
+
+/** One line that is written over itself; silent where nobody watches. */
+export class Progress {
+  readonly #stream: ProgressStream;
+  readonly #now: () => number;
+  #shown = false;
+
+  constructor(stream: ProgressStream, now: () => number = Date.now) {
+    this.#stream = stream;
+    this.#now = now;
+  }
+
+  /** Shows how far the run is. */
+  update(facts: ProgressFacts): void {
+    if (!this.#stream.isTTY) return;
+    // A line as wide as the terminal would wrap, and then not be written over.
+    const text = progressLine(facts, this.#now()).slice(0, (this.#stream.columns ?? 80) - 1);
+    this.#stream.write(`\r\u001B[2K${text}`);
+    this.#shown = true;
+  }
+
+  /** Takes the line away before other output. */
+  clear(): void {
+    if (this.#shown) this.#stream.write('\r\u001B[2K');
+    this.#shown = false;
+  }
+}
+
+/** The line itself. */
+export function progressLine(facts: ProgressFacts, nowMs: number): string {
+  const { done, total, plane, requests, startedAtMs } = facts;
+  const seconds = Math.max(0, Math.round((nowMs - startedAtMs) / 1000));
+  return `${done}/${total} checks, ${visible(plane)}, ${requests} requests, ${seconds} s`;
+}

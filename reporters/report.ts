@@ -1,0 +1,154 @@
+import type {
+  Header,
+  Manner,
+  NoAnswer,
+  RecordedBody,
+  RecordedRequest,
+  RecordedResponse,
+} from '../harness/model/exchange.ts';
+import type { GateName, Plane } from '../schemas/operations/operation.ts';
+import type { OperationId } from '../schemas/operations/index.ts';
+import type { Level } from '../schemas/clauses/clause.ts';
+
+export type { Header, Manner, NoAnswer, RecordedBody, RecordedRequest, RecordedResponse };
+
+/** What the report says of one clause. */
+export type ClauseVerdict = 'pass' | 'fail' | 'waived' | 'notExercised' | 'notApplicable';
+
+/** What the report says of a target, or of one of its planes. */
+export type TargetVerdict = 'conformant' | 'incomplete' | 'notConformant' | 'notJudged';
+
+/** How many clauses came to which verdict. */
+export type Counts = Readonly<Record<ClauseVerdict, number>>;
+
+/** The gates as the target file writes them, and `unknown` where their position was not found out. */
+export type ReportedGates = Readonly<Record<GateName, boolean | 'unknown'>>;
+
+/** One recorded exchange that shows a failure, or a good request beside it that was accepted. */
+export interface Evidence {
+  readonly role: 'failure' | 'control';
+  /** The check that made the exchange, and its name within that check. */
+  readonly check: string;
+  readonly label: string | null;
+  /** The one thing wrong with the request, in words; null for a good one. */
+  readonly fault: string | null;
+  /** What the clause asks for and what came instead; only beside a failure. */
+  readonly expected?: string;
+  readonly got?: string;
+  readonly request: RecordedRequest;
+  readonly response: RecordedResponse | null;
+  readonly noAnswer: NoAnswer | null;
+  /** Sends the request again from a POSIX shell; secrets stand as variables. */
+  readonly curl: string;
+  /** Runs the check again. */
+  readonly replay?: string;
+}
+
+/** One clause of the contract as judged on one target. */
+export interface ClauseReport {
+  readonly id: string;
+  readonly section: string;
+  readonly plane: Plane;
+  readonly operations: readonly OperationId[];
+  readonly level: Level;
+  readonly statement: string;
+  readonly verdict: ClauseVerdict;
+  readonly reason: string;
+  /** Checks or operations that the clause takes, and those of them that were judged. */
+  readonly planned: number;
+  readonly exercised: number;
+  readonly evidence: readonly Evidence[];
+  /** Lines of the contract, and the reading that the clause rests on. */
+  readonly lines: readonly number[];
+  readonly reading?: string;
+  /** The checks that claim it. */
+  readonly checks: readonly string[];
+  /** How many findings name it; evidence is kept for the first of them only. */
+  readonly findings: number;
+}
+
+/** The verdict on one plane of a target. */
+export interface PlaneReport {
+  readonly verdict: TargetVerdict;
+  readonly counts: Counts;
+  readonly countsShould: Counts;
+}
+
+/** Something the target file or the state hook would have to offer, and what waits for it. */
+export interface LackReport {
+  readonly what: string;
+  readonly reason: string;
+  readonly clauses: readonly string[];
+}
+
+/** What the contract leaves open and this target does. */
+export interface ObservationReport {
+  readonly topic: string;
+  readonly value: string;
+}
+
+/** Everything that was found out about one target. */
+export interface TargetReport {
+  readonly name: string;
+  readonly baseUrl: string;
+  readonly gates: ReportedGates;
+  readonly verdict: TargetVerdict;
+  readonly planes: Readonly<Record<Plane, PlaneReport>>;
+  /** Of `must` clauses; `countsShould` of the others. */
+  readonly counts: Counts;
+  readonly countsShould: Counts;
+  readonly requests: number;
+  readonly durationMs: number;
+  readonly clauses: readonly ClauseReport[];
+  readonly observations: readonly ObservationReport[];
+  readonly lacks: readonly LackReport[];
+  /** Account members that the target refused on their first good request. */
+  readonly refused: readonly string[];
+  /** True where the target stopped answering before the end. */
+  readonly lost: boolean;
+  /** Why the target could not be judged, where that is known. */
+  readonly trouble?: string;
+  /** Operations that may be mounted and that never answered. */
+  readonly unexercisedOperations: readonly OperationId[];
+  /** Errors of the suite itself that came to light on this target. */
+  readonly defects: readonly string[];
+}
+
+/** `used`: it waives a failure. `stale`: its clause passes now. `unused`: neither. */
+export type WaiverState = 'used' | 'expired' | 'stale' | 'unused';
+
+/** What became of one waiver in this run. */
+export interface WaiverReport {
+  readonly clause: string;
+  readonly state: WaiverState;
+  readonly reason: string;
+  readonly expires: string;
+  /** The one target that it holds for; left out where it holds for all. */
+  readonly target?: string;
+}
+
+/** The suite that judged, and with what. */
+export interface SuiteFacts {
+  readonly name: string;
+  readonly version: string;
+  /** Version of the contract. */
+  readonly contract: string;
+  readonly seed: number;
+  /** Version of Node.js. */
+  readonly node: string;
+}
+
+/** The content of conformance.json. */
+export interface Report {
+  readonly suite: SuiteFacts;
+  /** ISO 8601, UTC. */
+  readonly startedAt: string;
+  readonly durationMs: number;
+  readonly interrupted: boolean;
+  readonly exitCode: number;
+  readonly exitReason: string;
+  readonly targets: readonly TargetReport[];
+  readonly waivers: readonly WaiverReport[];
+  /** Errors of the suite itself that belong to no target. */
+  readonly defects: readonly string[];
+}

@@ -1,0 +1,79 @@
+/** Placeholders of a recording, and the shell variable that each stands for. */
+export type Placeholders = Readonly<Record<string, string>>;
+
+/** How text becomes bytes: header and request lines went out as one byte a character. */
+export type Encoding = 'utf8' | 'latin1';
+
+const plain = /^[\w./:=@%+,-]+$/;
+const variableName = /^[A-Za-z_]\w*$/;
+/** Control, format and separator characters, which would change what a reader sees. */
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+/** One word of a POSIX command line that comes to exactly this text. */
+export function word(text: string, placeholders: Placeholders, encoding: Encoding): string {
+  if (isHidden(text, encoding)) return `"$(${printf(text, placeholders, encoding)})"`;
+  const quoted = pieces(text, placeholders).map((piece) =>
+    piece.variable === null ? quote(piece.text) : `"$${piece.variable}"`,
+  );
+  return quoted.join('') || "''";
+}
+
+/** A printf command that writes exactly this text, whatever is in it, on one visible line. */
+export function printf(text: string, placeholders: Placeholders, encoding: Encoding): string {
+  const parts = pieces(text, placeholders);
+  const format = parts.map((piece) =>
+    piece.variable === null ? escapeFormat(piece.text, encoding) : '%s',
+  );
+  const values = parts.flatMap(({ variable }) => (variable === null ? [] : [`"$${variable}"`]));
+  // A format that begins with a hyphen would be read as an option.
+  return ['printf', quoteAlways(format.join('').replace(/^-/, '\\055')), ...values].join(' ');
+}
+
+/** Whether text holds characters that a quoted word would not show, or would send as other bytes. */
+export function isHidden(text: string, encoding: Encoding): boolean {
+  return encoding === 'latin1' ? /[^ -~]/.test(text) : hidden.test(text);
+}
+
+/** Quotes text for a POSIX shell; plain words stay as they are. */
+export function quote(text: string): string {
+  return plain.test(text) ? text : quoteAlways(text);
+}
+
+function quoteAlways(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+function escapeFormat(text: string, encoding: Encoding): string {
+  return Array.from(text, (character) => {
+    if (character === '%') return '%%';
+    if (character === '\\') return '\\\\';
+    return isHidden(character, encoding) ? octal(character, encoding) : character;
+  }).join('');
+}
+
+function octal(character: string, encoding: Encoding): string {
+  const oneByte = encoding === 'latin1' && character.charCodeAt(0) <= 0xff;
+  const bytes = Buffer.from(character, oneByte ? 'latin1' : 'utf8');
+  return Array.from(bytes, (byte) => `\\${byte.toString(8).padStart(3, '0')}`).join('');
+}
+
+interface Piece {
+  readonly text: string;
+  readonly variable: string | null;
+}
+
+/** Cuts text at its placeholders; a longer placeholder wins over one that it contains. */
+function pieces(text: string, placeholders: Placeholders): readonly Piece[] {
+  const known = Object.keys(placeholders)
+    .filter((each) => each !== '' && variableName.test(placeholders[each] ?? ''))
+    .toSorted((a, b) => b.length - a.length)
+    .map((each) => each.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`));
+  if (known.length === 0) return [{ text, variable: null }];
+  return text
+    .split(new RegExp(`(${known.join('|')})`))
+    .map((part, index) => ({
+      text: part,
+      variable: index % 2 === 1 ? (placeholders[part] ?? null) : null,
+    }))
+    .filter((piece) => piece.text !== '');
+}

@@ -1,0 +1,31 @@
+import type pc from 'picocolors';
+
+/** The colours in use, or functions that change nothing. */
+export type Paint = ReturnType<typeof pc.createColors>;
+
+/** Characters that a terminal obeys or hides, and halves of characters. */
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+
+/**
+ * Text of a target as it may stand on a terminal: control characters spelled out, and what is longer
+ * than `longest` cut with a marker.
+ */
+export function visible(text: string, longest = 300): string {
+  const rest = text.length - longest;
+  const kept = rest > 0 ? text.slice(0, longest) : text;
+  const spelled = kept.replaceAll(hidden, spell);
+  return rest > 0 ? `${spelled}… (${rest} more characters)` : spelled;
+}
+
+function spell(character: string): string {
+  if (character === '\n') return String.raw`\n`;
+  if (character === '\r') return String.raw`\r`;
+  if (character === '\t') return String.raw`\t`;
+  const code = (character.codePointAt(0) ?? 0).toString(16);
+  return code.length <= 2 ? `\\x${code.padStart(2, '0')}` : `\\u{${code}}`;
+}
+
+/** A number and its noun. */
+export function many(number: number, noun: string): string {
+  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,109 @@
+import type { CheckResult, Lack, UnitResult } from '../harness/model/result.ts';
+import type { OperationId } from '../schemas/operations/index.ts';
+import type { Fit } from './gates.ts';
+import { checkFit, operationFit } from './gates.ts';
+import type { ClauseFact, PlannedCheck } from './inputs.ts';
+import type { Ledger } from './ledger.ts';
+
+/** What one check, or one operation of a clause judged everywhere, came to. */
+export interface Unit {
+  readonly id: string;
+  readonly verdict: UnitResult['verdict'];
+  /** What was missing; null unless unreached. */
+  readonly lack: Lack | { readonly what: null; readonly reason: string } | null;
+}
+
+/** The units that a clause takes on this target: operations where it holds everywhere, else checks. */
+export function unitsOf(clause: ClauseFact, book: Ledger): readonly Unit[] {
+  if (clause.everywhere) return clause.operations.flatMap((id) => operationUnit(clause, id, book));
+  const claimants = book.claimants.get(clause.id) ?? [];
+  return claimants.flatMap((check) => checkUnit(clause, check, book));
+}
+
+/** What is missing where a gate's position was not found out. */
+export function gateLack(fit: Exclude<Fit, { kind: 'applies' }>): Lack {
+  return {
+    what: `gates.${fit.gate}`,
+    reason: `the target file does not say whether gates.${fit.gate} is on`,
+  };
+}
+
+/** What is missing where the target has not built an operation yet. */
+export function unmountedLack(operation: string): Lack {
+  return { what: 'unmounted', reason: `the target file lists ${operation} as unmounted` };
+}
+
+/** Whether the target file lists an operation as not built yet. */
+export function isUnmounted(callee: string, book: Ledger): boolean {
+  return (book.input.unmounted as readonly string[]).includes(callee);
+}
+
+function operationUnit(clause: ClauseFact, id: OperationId, book: Ledger): readonly Unit[] {
+  const fit = operationFit(id, clause, book.input.gates);
+  if (fit.kind === 'off') return [];
+  const barred = barrier(id, fit, book);
+  if (barred) return [unreached(id, barred)];
+  const said = (book.units.get(clause.id) ?? []).filter(({ unit }) => unit.unit === id);
+  if (said.some(({ unit }) => unit.verdict === 'broken')) return [judged(id, 'broken')];
+  const sound = said.filter(({ result }) => result.outcome !== 'defect');
+  if (sound.some(({ unit }) => unit.verdict === 'held')) return [judged(id, 'held')];
+  const lack = (book.byCallee.get(id) ?? []).find((result) => result.lack !== null)?.lack;
+  const reason = sound.find(({ unit }) => unit.reason !== null)?.unit.reason;
+  const otherwise = reason ?? absence(book, 'no answer that shows it was judged');
+  return [unreached(id, lack ?? { what: null, reason: otherwise })];
+}
+
+function checkUnit(clause: ClauseFact, check: PlannedCheck, book: Ledger): readonly Unit[] {
+  const { id, callee } = check;
+  const fit = checkFit(check, book.input.gates);
+  const results = book.byCheck.get(id) ?? [];
+  if (fit.kind === 'off' || results.some((r) => r.outcome === 'notApplicable')) return [];
+  const barred = barrier(callee, fit, book);
+  if (barred) return [unreached(id, barred)];
+  const verdicts = results.map((result) => ({
+    result,
+    said: result.units.filter((unit) => unit.unit === id && unit.clause === clause.id),
+  }));
+  const all = verdicts.flatMap(({ said }) => said);
+  if (all.some((unit) => unit.verdict === 'broken')) return [judged(id, 'broken')];
+  const held = verdicts.some(
+    ({ result: { outcome }, said }) =>
+      outcome !== 'defect' && said.length > 0 && said.every((unit) => unit.verdict === 'held'),
+  );
+  return [held ? judged(id, 'held') : unreached(id, lackOf(verdicts[0], book))];
+}
+
+/** What keeps a unit from being judged before any request is sent; null where nothing does. */
+function barrier(callee: string, fit: Fit, book: Ledger): Lack | null {
+  if (fit.kind !== 'applies') return gateLack(fit);
+  return isUnmounted(callee, book) ? unmountedLack(callee) : null;
+}
+
+interface Said {
+  readonly result: CheckResult;
+  readonly said: readonly UnitResult[];
+}
+
+function lackOf(first: Said | undefined, book: Ledger): NonNullable<Unit['lack']> {
+  if (!first) return { what: null, reason: absence(book, 'its check did not run') };
+  const { outcome, lack } = first.result;
+  if (outcome === 'defect') return { what: null, reason: 'its check met a defect of the suite' };
+  const reason = first.said.find((unit) => unit.reason !== null)?.reason ?? null;
+  // A check that stopped for a lack may have lost this claim to something else before.
+  if (lack && (reason === null || reason.includes(lack.reason))) return lack;
+  return { what: null, reason: reason ?? 'its check said nothing about it' };
+}
+
+/** Why nothing came back, in the words of the run where it has any. */
+function absence({ input }: Ledger, otherwise: string): string {
+  if (input.notRun !== undefined) return input.notRun;
+  return input.lost ? 'the target was lost before the end' : otherwise;
+}
+
+function judged(id: string, verdict: 'held' | 'broken'): Unit {
+  return { id, verdict, lack: null };
+}
+
+function unreached(id: string, lack: NonNullable<Unit['lack']>): Unit {
+  return { id, verdict: 'unreached', lack };
+}

@@ -1,0 +1,80 @@
+import type { ClauseReport, ClauseVerdict, Counts, TargetVerdict } from './report.ts';
+import type { ClauseFact, Waiver } from './inputs.ts';
+import type { FindingIn, Ledger } from './ledger.ts';
+import type { Unit } from './units.ts';
+import { clauseFit } from './gates.ts';
+import { mismatchReason, unreachedReason } from './reasons.ts';
+import { gateLack, isUnmounted, unitsOf, unmountedLack } from './units.ts';
+import { holdsFor, isExpired } from './waivers.ts';
+
+/** What the fold says of one clause before evidence is added. */
+export interface Judgement {
+  readonly verdict: ClauseVerdict;
+  readonly reason: string;
+  readonly units: readonly Unit[];
+  readonly findings: readonly FindingIn[];
+}
+
+/** Reason of a clause that no check claims; counted apart, since no target can help it. */
+export const uncovered = 'no check covers it yet';
+
+/** Judges one clause by what all checks brought back. */
+export function judgeClause(clause: ClauseFact, book: Ledger): Judgement {
+  const findings = book.findings.get(clause.id) ?? [];
+  const units = unitsOf(clause, book);
+  const say = (verdict: ClauseVerdict, reason: string) => ({ verdict, reason, units, findings });
+  if (findings.length > 0) return failed(clause, findings, units, book);
+  const fit = clauseFit(clause, book.input.gates);
+  if (fit.kind === 'off') {
+    return say('notApplicable', `holds only with gates.${fit.gate} ${fit.needed}`);
+  }
+  if (units.length === 0) {
+    const claimed = (book.claimants.get(clause.id) ?? []).length > 0;
+    return claimed
+      ? say('notApplicable', 'all its checks need gates in other positions')
+      : say('notExercised', uncovered);
+  }
+  const barred = fit.kind === 'unknown' ? gateLack(fit) : allUnmounted(clause, book);
+  if (barred) return say('notExercised', barred.reason);
+  return units.every((unit) => unit.verdict === 'held')
+    ? say('pass', `${units.length} of ${units.length} held`)
+    : say('notExercised', unreachedReason(units));
+}
+
+function failed(
+  clause: ClauseFact,
+  findings: readonly FindingIn[],
+  units: readonly Unit[],
+  { input }: Ledger,
+): Judgement {
+  const reason = mismatchReason(findings.map(({ finding }) => finding));
+  const waiver = input.waivers.find(
+    (each: Waiver) => holdsFor(each, clause.id, input.name) && !isExpired(each, input.today),
+  );
+  if (!waiver) return { verdict: 'fail', reason, units, findings };
+  return { verdict: 'waived', reason: `${reason}; waived: ${waiver.reason}`, units, findings };
+}
+
+function allUnmounted(clause: ClauseFact, book: Ledger) {
+  const all =
+    clause.operations.length > 0 && clause.operations.every((id) => isUnmounted(id, book));
+  return all ? unmountedLack(clause.operations.join(', ')) : null;
+}
+
+/** Counts verdicts. */
+export function count(clauses: readonly Pick<ClauseReport, 'verdict'>[]): Counts {
+  const counts = { pass: 0, fail: 0, waived: 0, notExercised: 0, notApplicable: 0 };
+  for (const { verdict } of clauses) counts[verdict] += 1;
+  return counts;
+}
+
+/**
+ * The verdict on a target or a plane, from its `must` clauses. Without one accepted good request
+ * nothing is proved either way, not even by what failed.
+ */
+export function verdictOn(must: Counts, controlSucceeded: boolean): TargetVerdict {
+  if (!controlSucceeded) return 'notJudged';
+  if (must.fail > 0) return 'notConformant';
+  if (must.notExercised > 0) return 'incomplete';
+  return must.pass + must.waived > 0 ? 'conformant' : 'notJudged';
+}
