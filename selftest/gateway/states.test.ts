@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startGateway } from '../../fixtures/gateway/index.ts';
+import type { RunningGateway } from '../../fixtures/gateway/index.ts';
+import { bearer, endpointsOf, newAccount, newEndpoint, state } from './account.ts';
+import { ALL_GATES, send, withGateway } from './wire.ts';
+
+let gateway: RunningGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway({ gates: ALL_GATES });
+});
+afterAll(() => gateway.close());
+
+describe('state hook', () => {
+  it('names its states', async () => {
+    const { origin, pathname } = new URL(gateway.statesUrl);
+    const { json } = await send(origin, `GET ${pathname}`);
+    expect(json).toEqual({ states: ['account', 'credential', 'endpoint'] });
+  });
+
+  it.each([
+    ['weather', {}],
+    ['account', { devices: 1, colour: 'red' }],
+    ['account', { devices: '1' }],
+    ['credential', { account: 'nobody', kind: 'owner', problem: 'expired' }],
+    ['endpoint', { account: 'nobody', plane: 'public', endpointId: 'x', paused: true }],
+  ])('can not make %s with %j', async (name, params) => {
+    expect([404, 501]).toContain((await state(gateway, name, params)).status);
+  });
+
+  it('can not make problems that a kind has not, nor two conditions at once', async () => {
+    const account = await newAccount(gateway);
+    const { endpoint_id: endpointId } = await newEndpoint(gateway, account);
+    const of = { account: account.accountId };
+    const wrong = [
+      await state(gateway, 'credential', { ...of, kind: 'owner', problem: 'noGrant' }),
+      await state(gateway, 'credential', { ...of, kind: 'alphaKey', problem: 'noGrant' }),
+      await state(gateway, 'credential', { ...of, kind: 'workflowToken', problem: 'readOnly' }),
+      await state(gateway, 'endpoint', { ...of, plane: 'public', endpointId }),
+      await state(gateway, 'endpoint', { ...of, plane: 'public', endpointId, paused: false }),
+      await state(gateway, 'endpoint', {
+        ...of,
+        plane: 'public',
+        endpointId,
+        paused: true,
+        urlRefused: true,
+      }),
+    ];
+    expect(wrong.map(({ status }) => status)).toEqual([501, 501, 501, 501, 501, 501]);
+  });
+
+  it('answers 400 to what is no order', async () => {
+    const { origin, pathname } = new URL(gateway.statesUrl);
+    const broken = ['', '{}', '{"state":"account"}', '{"state":"account","action":"sing"}'];
+    for (const body of broken) {
+      expect((await send(origin, `POST ${pathname}`, { body })).status).toBe(400);
+    }
+  });
+});
+
+interface DevicePage {
+  devices: { device_id: string }[];
+  next_cursor: string | null;
+}
+
+describe('account', () => {
+  it('is empty and its own each time', async () => {
+    const [one, two] = [await newAccount(gateway), await newAccount(gateway)];
+    expect(await endpointsOf(gateway, one)).toEqual([]);
+    const others = new Map(
+      Object.entries(two).map(([name, value]) => [name, JSON.stringify(value)]),
+    );
+    const shared = Object.entries(one).filter(
+      ([name, value]) => JSON.stringify(value) === others.get(name),
+    );
+    expect(shared.map(([name]) => name)).toEqual(['recipient']);
+    expect(one.envelopes?.outbound).toHaveLength(3);
+    expect(one.envelopes?.inbound).toHaveLength(3);
+    expect(one.workflow).toMatchObject({
+      cancelKey: {
+        account_id: one.accountId,
+        binding_digest: expect.stringMatching(/^[\da-f]{64}$/),
+      },
+    });
+  });
+
+  it('has samples and envelopes only behind an open gate', () =>
+    withGateway({}, async (closed) => {
+      const account = await newAccount(closed);
+      expect(account.workflowToken).toMatch(/^ztw_/);
+      expect(account).not.toHaveProperty('envelopes');
+      expect(account).not.toHaveProperty('workflow');
+    }));
+
+  it('enrols devices that the sealed plane pages through, newest first', async () => {
+    const account = await newAccount(gateway, 120);
+    const pages: string[][] = [];
+    for (let query = ''; pages.length < 5;) {
+      const answer = await send(gateway.url, `GET /v1/sealed/devices${query}`, {
+        headers: bearer(account.sealedKey),
+      });
+      expect(answer.status).toBe(200);
+      const page: DevicePage = JSON.parse(answer.text);
+      pages.push(page.devices.map(({ device_id }) => device_id));
+      if (page.next_cursor === null) break;
+      query = `?before=${page.next_cursor}`;
+    }
+    expect(pages.map((page) => page.length)).toEqual([50, 50, 20]);
+    expect(new Set(pages.flat()).size).toBe(120);
+    expect(pages.flat()).toContain(account.deviceId);
+  });
+
+  it.each(['x', '', 'MTox', 'a&before=b'])('answers 400 to the cursor %j', async (cursor) => {
+    const { sealedKey } = await newAccount(gateway);
+    const headers = bearer(sealedKey);
+    const answer = await send(gateway.url, `GET /v1/sealed/devices?before=${cursor}`, { headers });
+    expect(answer).toMatchObject({ status: 400, json: { code: 'invalid_request' } });
+  });
+});
+
+describe('an instance', () => {
+  it('starts and stops in a few milliseconds', async () => {
+    const begun = performance.now();
+    for (let n = 0; n < 50; n++) await (await startGateway()).close();
+    expect((performance.now() - begun) / 50).toBeLessThan(5);
+  });
+});

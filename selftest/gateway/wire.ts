@@ -1,0 +1,77 @@
+import { Agent, request } from 'node:http';
+import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { startGateway } from '../../fixtures/gateway/index.ts';
+import type { GatewayOptions, RunningGateway } from '../../fixtures/gateway/index.ts';
+
+/** An answer as it came; `json` is undefined where the body is none. */
+export interface Answer {
+  status: number;
+  headers: IncomingHttpHeaders;
+  text: string;
+  json: unknown;
+}
+
+/** What a test sends; a `body` that is no string goes out as JSON. */
+export interface Sent {
+  headers?: Record<string, string>;
+  body?: unknown;
+}
+
+const agent = new Agent({ keepAlive: true });
+
+/** Sends one request with its path verbatim. */
+export function send(base: string, route: string, sent: Sent = {}): Promise<Answer> {
+  const { outgoing, answer } = open(base, route, sent.headers);
+  if (sent.body === undefined) outgoing.end();
+  else outgoing.end(typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body));
+  return answer;
+}
+
+/** Sends the head alone and keeps the body back until the caller ends the request. */
+export function withhold(
+  base: string,
+  route: string,
+  headers: Record<string, string> = {},
+): { outgoing: ClientRequest; answer: Promise<Answer> } {
+  const opened = open(base, route, { 'content-length': '60', ...headers });
+  opened.outgoing.flushHeaders();
+  return opened;
+}
+
+function open(base: string, route: string, headers: Record<string, string> = {}) {
+  const [method = '', path = ''] = route.split(' ');
+  const { hostname, port } = new URL(base);
+  const outgoing = request({ agent, hostname, port, method, path, headers });
+  const answer = new Promise<Answer>((resolve, reject) => {
+    outgoing.once('error', reject);
+    outgoing.once('response', (response) => void collect(response).then(resolve, reject));
+  });
+  return { outgoing, answer };
+}
+
+async function collect(response: IncomingMessage): Promise<Answer> {
+  let text = '';
+  for await (const chunk of response.setEncoding('utf8')) text += String(chunk);
+  const { statusCode = 0, headers } = response;
+  const isJson = headers['content-type'] === 'application/json';
+  return { status: statusCode, headers, text, json: isJson ? JSON.parse(text) : undefined };
+}
+
+/** Runs a story against an instance of its own. */
+export async function withGateway(
+  options: GatewayOptions,
+  story: (gateway: RunningGateway) => Promise<void>,
+): Promise<void> {
+  const gateway = await startGateway(options);
+  try {
+    await story(gateway);
+  } finally {
+    await gateway.close();
+  }
+}
+
+export const ALL_GATES = {
+  sealedAdmission: true,
+  sealedWebhookDelivery: true,
+  workflowTools: true,
+};
