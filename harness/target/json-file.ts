@@ -46,5 +46,5 @@ function syntaxProblem(text: string, error: unknown): string {
 }
 
 function lowerFirst(text: string): string {
-  return text.charAt(0).toLowerCase() + text.slice(1);
+  return /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { createStateHook } from '../../harness/states/state-hook.ts';
+import { createStateSession, type StateSession } from '../../harness/states/state-session.ts';
+import { isObject } from '../../harness/target/member.ts';
+import { answerJson, startHook } from './fake-hook.ts';
+
+const cleanups: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  await Promise.all(cleanups.splice(0).map(async (cleanup) => await cleanup()));
+});
+
+/** A hook that makes all but `clock`, breaks on `usage`, and never answers on `outage`. */
+async function opened(delayMs = 0): Promise<{ session: StateSession; log: () => unknown[] }> {
+  const fake = await startHook(({ body }, response) => {
+    const state = isObject(body) ? body['state'] : null;
+    if (state === 'outage') return;
+    const status = { clock: 501, usage: 500 }[String(state)] ?? 200;
+    setTimeout(() => answerJson(response, status, { of: state }), delayMs);
+  });
+  const hook = createStateHook({ url: fake.url, headers: {}, stateMs: 200, run: 'r' });
+  cleanups.push(hook.close, fake.stop);
+  const log = () =>
+    fake.calls.map(({ body }) =>
+      isObject(body) ? [body['action'], body['state'], body['values']] : body,
+    );
+  return { session: createStateSession(hook), log };
+}
+
+describe('a session', () => {
+  it('tears down what it set up, last first, each with its values, and once', async () => {
+    const { session, log } = await opened();
+    expect(await session.setup('billing', { account: 'a' })).toMatchObject({ kind: 'made' });
+    await session.setup('clock', {});
+    await session.setup('usage', {});
+    await session.setup('endpoint', {});
+    await session.close();
+    await session.close();
+    expect(log()).toEqual([
+      ['setup', 'billing', undefined],
+      ['setup', 'clock', undefined],
+      ['setup', 'usage', undefined],
+      ['setup', 'endpoint', undefined],
+      ['teardown', 'endpoint', { of: 'endpoint' }],
+      ['teardown', 'billing', { of: 'billing' }],
+    ]);
+  });
+
+  it('tears down what may hold although no answer came, and goes on', async () => {
+    const { session, log } = await opened();
+    await session.setup('billing', {});
+    expect(await session.setup('outage', {})).toMatchObject({ kind: 'failed', unanswered: true });
+    await session.close();
+    expect(log().slice(2)).toEqual([
+      ['teardown', 'outage', {}],
+      ['teardown', 'billing', { of: 'billing' }],
+    ]);
+  });
+
+  it('waits for what is still being set up', async () => {
+    const { session, log } = await opened(50);
+    const pending = session.setup('billing', {});
+    await session.close();
+    expect(await pending).toMatchObject({ kind: 'made' });
+    expect(log()).toEqual([
+      ['setup', 'billing', undefined],
+      ['teardown', 'billing', { of: 'billing' }],
+    ]);
+  });
+});
