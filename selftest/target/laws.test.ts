@@ -6,6 +6,7 @@ import { readAccount } from '../../harness/target/read-account.ts';
 import { readTargets } from '../../harness/target/read-targets.ts';
 import { readWaivers } from '../../harness/target/waivers.ts';
 import { good } from './bad-file.ts';
+import { full, fullPaths, replaced } from './full-target.ts';
 import { temporaryFolder, usageMessage } from './temporary.ts';
 
 const folder = temporaryFolder();
@@ -29,7 +30,14 @@ const { value: anything } = fc.letrec<{ value: unknown }>((tie) => ({
     fc.dictionary(fc.oneof(fc.constantFrom(...members), fc.string()), tie('value'), { maxKeys: 6 }),
   ),
 }));
+/** A full target with one or two entries replaced by something else. */
+const spoiled = fc
+  .array(fc.tuple(fc.constantFrom(...fullPaths), anything), { minLength: 1, maxLength: 2 })
+  .map((changes) =>
+    changes.reduce<unknown>((target, [path, value]) => replaced(target, path, value), full),
+  );
 const files = fc.oneof(
+  spoiled.map((target) => JSON.stringify({ targets: [target] })),
   fc.string(),
   fc.jsonValue().map((value) => JSON.stringify(value)),
   anything.map((value) => JSON.stringify({ targets: [value] })),

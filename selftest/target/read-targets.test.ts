@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Target } from '../../harness/model/target.ts';
 import { bareTarget, readTargets } from '../../harness/target/read-targets.ts';
+import { full } from './full-target.ts';
 import { temporaryFolder, usageMessage } from './temporary.ts';
 
 const folder = temporaryFolder();
@@ -48,6 +49,10 @@ describe('readTargets', () => {
       timeouts: { ...bare.timeouts, runMs: 1 },
       states: { url: 'http://127.0.0.1:9090/states?for=gw', headers: {} },
     });
+  });
+
+  it('takes every member as it stands', () => {
+    expect(readOne(full)).toMatchObject(full);
   });
 
   it('takes $schema, a byte order mark and several targets, in order', () => {
