@@ -1,6 +1,6 @@
 import { clauseSection } from './clause.ts';
 import { group } from './groups.ts';
-import { clientSide, must, notShown, should } from './rows.ts';
+import { must, notShown, should } from './rows.ts';
 
 /** Owner routes: session cookie, CSRF pair and, where they change state, the Origin. */
 export const ownerAuthentication = clauseSection({
@@ -74,12 +74,6 @@ export const ownerAuthentication = clauseSection({
       [232, 340],
       { reading: 'R-40' },
     ),
-    'owner-auth.api-key-refused-401': should(
-      'answers 401 unauthorized to an API key in place of an owner session',
-      group.owner,
-      [338, 340],
-      { reading: 'R-40' },
-    ),
     'owner-auth.workflow-token-refused': must(
       'answers 401 or 403 to a workflow token in place of an owner session',
       group.owner,
@@ -149,11 +143,6 @@ export const alphaAuthentication = clauseSection({
       'may have its API keys issued in any way',
       group.alpha,
       [342],
-    ),
-    'public.client.refused-credential': clientSide(
-      'is not repeated after 401 or 403; a 401 calls for a new credential',
-      group.public,
-      [338, 339],
     ),
   },
 });

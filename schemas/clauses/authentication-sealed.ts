@@ -1,6 +1,6 @@
 import { clauseSection } from './clause.ts';
 import { group } from './groups.ts';
-import { clientSide, must, notShown, should } from './rows.ts';
+import { must, notShown, should } from './rows.ts';
 
 const reads = ['sealed.messages.list', 'sealed.messages.get'] as const;
 const cancel = ['sealed.messages.cancel'] as const;
@@ -54,16 +54,6 @@ export const sealedAuthentication = clauseSection({
       cancel,
       [339, 341],
     ),
-    'sealed.auth.read-with-messages-read': should(
-      'takes an API key whose only scope is messages:read',
-      reads,
-      [341],
-    ),
-    'sealed.auth.cancel-with-messages-send': should(
-      'takes an API key whose only scope is messages:send',
-      cancel,
-      [341],
-    ),
     'sealed.auth.owner-session-refused': must(
       'answers 401 or 403 to an owner session in place of an API key',
       group.sealed,
@@ -80,16 +70,6 @@ export const sealedAuthentication = clauseSection({
       'may ask for any scope',
       group.sealed.filter((id) => ![...reads, ...cancel].some((scoped) => scoped === id)),
       [341],
-    ),
-    'sealed.auth.key-issuance': notShown(
-      'may have its API keys issued in any way',
-      group.sealed,
-      [342],
-    ),
-    'sealed.client.refused-credential': clientSide(
-      'is not repeated after 401 or 403; a 401 calls for a new credential',
-      group.sealed,
-      [338, 339],
     ),
   },
 });

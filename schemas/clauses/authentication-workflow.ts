@@ -1,6 +1,6 @@
 import { clauseSection } from './clause.ts';
 import { group } from './groups.ts';
-import { clientSide, must, notShown, should } from './rows.ts';
+import { must, notShown, should } from './rows.ts';
 
 /** Workflow routes: a `ztw_` bearer token and a current grant. */
 export const workflowAuthentication = clauseSection({
@@ -80,11 +80,6 @@ export const workflowAuthentication = clauseSection({
       'may have its grants issued in any way',
       group.workflow,
       [342],
-    ),
-    'workflow.client.refused-credential': clientSide(
-      'is not repeated after 401 or 403; a 401 calls for a new credential',
-      group.workflow,
-      [338, 339],
     ),
   },
 });

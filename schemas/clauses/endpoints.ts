@@ -5,6 +5,29 @@ import { clientSide, must, should, span } from './rows.ts';
 const everywhere = { everywhere: true } as const;
 const publicRows = [...span(215, 219), 232, 236, 238, 242, 244, 246, 260, 276, 278] as const;
 const sealedRows = span(284, 298);
+/** Operations with an endpoint or a message in their path; devices.revoke has clauses of its own. */
+const publicAddressed = [
+  'webhooks.enable',
+  'webhooks.disable',
+  'webhooks.rotate',
+  'webhooks.sealedEvents',
+  'deliveries.list',
+  'deliveries.replay',
+  'alpha.status',
+  'alpha.cancel',
+] as const;
+const publicAddressedLines = [217, 218, 219, 232, 236, 238, 276, 278] as const;
+const sealedAddressed = [
+  'sealed.messages.get',
+  'sealed.messages.cancel',
+  'sealed.devices.get',
+  'sealed.webhooks.enable',
+  'sealed.webhooks.disable',
+  'sealed.webhooks.rotate',
+  'sealed.deliveries.list',
+  'sealed.deliveries.replay',
+] as const;
+const sealedAddressedLines = [286, 287, 290, 293, 294, 295, 296, 297] as const;
 
 /** What holds of every answer on the public plane. */
 export const publicEndpoints = clauseSection({
@@ -60,12 +83,7 @@ export const publicEndpoints = clauseSection({
     ),
 
     'public.paging.complete': must(
-      'gives every item exactly once to a walk that passes each cursor back',
-      group.publicLists,
-      [209, 236, 242, 244],
-    ),
-    'public.paging.ends': must(
-      'ends a walk with a null cursor',
+      'gives every item exactly once to a walk that passes each cursor back until it is null',
       group.publicLists,
       [209, 236, 242, 244],
       { reading: 'R-01' },
@@ -76,12 +94,78 @@ export const publicEndpoints = clauseSection({
       [236, 242, 244],
       { reading: 'R-63' },
     ),
-    'public.paging.invented-cursor-400': should(
-      'answers 400 to a cursor that it never issued',
-      group.publicLists,
-      [236, 242, 244],
-      { reading: 'R-63' },
+    'public.lists.own-only': must(
+      'lists nothing of another account',
+      ['webhooks.list', 'ownerMessages.list', 'devices.list'],
+      [17, 18, 215, 242, 244],
+      { reading: 'R-91' },
     ),
+    'public.lists.newest-first': must(
+      'lists the newest first',
+      ['deliveries.list', 'ownerMessages.list'],
+      [236, 242],
+      { reading: 'R-75' },
+    ),
+    'public.lists.ties-stable': must(
+      'lists what came at the same instant in the same order each time',
+      ['deliveries.list', 'ownerMessages.list'],
+      [236, 242],
+      { reading: 'R-75' },
+    ),
+    'public.lists.ties-by-id': should(
+      'lists what came at the same instant by ids, ascending for endpoints and descending otherwise',
+      ['webhooks.list', 'deliveries.list', 'ownerMessages.list'],
+      [215, 236, 242],
+      { reading: 'R-75' },
+    ),
+
+    'public.unknown-resource': must(
+      'answers 404 for an endpoint or a message that does not exist',
+      publicAddressed,
+      publicAddressedLines,
+    ),
+    'public.foreign-resource': must(
+      'answers 404 or 403 for an endpoint or a message of another account',
+      publicAddressed,
+      publicAddressedLines,
+      { reading: 'R-91' },
+    ),
+    'public.foreign-resource-404': should(
+      'answers 404 for an endpoint or a message of another account',
+      publicAddressed,
+      publicAddressedLines,
+      { reading: 'R-91' },
+    ),
+    'public.foreign-resource-untouched': must(
+      'leaves an endpoint or a message of another account as it was',
+      ['webhooks.enable', 'webhooks.disable', 'webhooks.rotate', 'alpha.cancel'],
+      [17, 217, 218, 219, 278],
+      { reading: 'R-91' },
+    ),
+    'public.malformed-id': must(
+      'answers 400 or 404 to a malformed id in its path',
+      [...publicAddressed, 'devices.revoke'],
+      [...publicAddressedLines, 246, 408],
+      { reading: 'R-64' },
+    ),
+    'public.body-not-json': must(
+      'answers 400 to a body that is not JSON',
+      group.publicBodies,
+      [205, 216, 232, 250],
+    ),
+    'public.idempotency-key.missing': must(
+      'answers 400 without an Idempotency-Key instead of making one up',
+      ['deliveries.replay', 'alpha.submit'],
+      [238, 250],
+      { reading: 'R-47' },
+    ),
+    'public.idempotency-key.not-uuid': should(
+      'answers 400 to an Idempotency-Key that is no UUIDv4',
+      ['deliveries.replay', 'alpha.submit'],
+      [238, 250],
+      { reading: 'R-47' },
+    ),
+
     'public.client.unknown-outcome': clientSide(
       'is verified after a 408 or a 503, and never sent again under a new idempotency key before that',
       group.publicMutations,
@@ -122,12 +206,7 @@ export const sealedEndpoints = clauseSection({
     }),
 
     'sealed.paging.complete': must(
-      'gives every item exactly once to a walk that passes each cursor back',
-      group.sealedLists,
-      [209, 284, 289, 296, 298],
-    ),
-    'sealed.paging.ends': must(
-      'ends a walk with a null cursor',
+      'gives every item exactly once to a walk that passes each cursor back until it is null',
       group.sealedLists,
       [209, 284, 289, 296, 298],
     ),
@@ -137,12 +216,47 @@ export const sealedEndpoints = clauseSection({
       [284, 289, 296, 298],
       { reading: 'R-63' },
     ),
-    'sealed.paging.invented-cursor-400': should(
-      'answers 400 to a cursor that it never issued',
-      group.sealedLists,
-      [284, 289, 296, 298],
-      { reading: 'R-63' },
+    'sealed.lists.own-only': must(
+      'lists nothing of another account',
+      ['sealed.messages.list', 'sealed.devices.list', 'sealed.webhooks.list'],
+      [20, 284, 289, 291],
+      { reading: 'R-91' },
     ),
+    'sealed.limit.honoured': must(
+      'accepts a limit in its range and lists no more than it asks for',
+      ['sealed.deliveries.list', 'sealed.usage.list'],
+      [296, 298, 427, 431],
+    ),
+    'sealed.limit.out-of-range': must(
+      'answers 400, or 200 with no more than its range allows, to a limit out of range or no integer',
+      ['sealed.deliveries.list', 'sealed.usage.list'],
+      [296, 298, 427, 431],
+      { reading: 'R-62' },
+    ),
+    'sealed.limit.out-of-range-400': should(
+      'answers 400 to a limit out of range or no integer',
+      ['sealed.deliveries.list', 'sealed.usage.list'],
+      [296, 298, 427, 431],
+      { reading: 'R-62' },
+    ),
+    'sealed.unknown-resource': must(
+      'answers 404 for a message, device or endpoint that does not exist',
+      sealedAddressed,
+      [...sealedAddressedLines, 393],
+    ),
+    'sealed.foreign-resource': must(
+      'answers 404 or 403 for a message, device or endpoint of another account and leaves it as it was',
+      sealedAddressed,
+      sealedAddressedLines,
+      { reading: 'R-91' },
+    ),
+    'sealed.malformed-id': must(
+      'answers 400 or 404 to a malformed id in its path',
+      sealedAddressed,
+      [...sealedAddressedLines, 408],
+      { reading: 'R-64' },
+    ),
+
     'sealed.client.unknown-outcome': clientSide(
       'is verified after a 408 or a 503, and never sent again under a new idempotency key before that',
       group.sealedMutations,

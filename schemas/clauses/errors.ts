@@ -32,6 +32,11 @@ export const publicErrors = clauseSection({
       [205],
       { reading: 'R-86', ...everywhere },
     ),
+    'public.outage.503': must(
+      'answers 503 to a good request while a service behind it is down',
+      group.public,
+      [382],
+    ),
     'public.client.categories': clientSide(
       'has its error codes sorted into categories by the caller',
       group.public,
@@ -40,13 +45,8 @@ export const publicErrors = clauseSection({
     'public.client.retry-classes': clientSide(
       'is repeated after an error only as the retry class of its code allows',
       group.public,
-      [238, ...span(264, 272), 359, 361, ...span(367, 382), 407, 408],
+      [30, 238, ...span(264, 272), 338, 339, 359, 361, ...span(367, 382), 407, 408, 410],
       { reading: 'R-27' },
-    ),
-    'public.client.gate-off': clientSide(
-      'is not tried with other ids after a 404 that comes of a gate',
-      ['webhooks.sealedEvents'],
-      [30, 410],
     ),
     'public.error.unlisted-classes': notShown(
       'may have any category and retry class where the table leaves them empty',
@@ -100,15 +100,15 @@ export const sealedErrors = clauseSection({
       [98],
       everywhere,
     ),
-    'sealed.client.categories': clientSide(
-      'has its error codes sorted into categories and retry classes by the caller',
+    'sealed.outage.503': must(
+      'answers 503 to a good request while a service behind it is down',
       group.sealed,
-      [359, 361, 399],
+      [397],
     ),
-    'sealed.client.gate-off': clientSide(
-      'is not tried with other ids after a 404 that comes of a gate',
+    'sealed.client.categories': clientSide(
+      'has its error codes sorted into categories by the caller, and is repeated only as they allow',
       group.sealed,
-      [410],
+      [338, 339, 359, 361, 399, 410],
     ),
   },
 });
@@ -146,15 +146,15 @@ export const workflowErrors = clauseSection({
       group.workflow,
       [403],
     ),
-    'workflow.client.categories': clientSide(
-      'has its error codes sorted into categories and retry classes by the caller',
+    'workflow.outage.503': must(
+      'answers 503 to a good request while a service behind it is down',
       group.workflow,
-      [359, 361, 403],
+      [308, 310, 403],
     ),
-    'workflow.client.gate-off': clientSide(
-      'is not tried with other ids after a 404 that comes of a gate',
+    'workflow.client.categories': clientSide(
+      'has its error codes sorted into categories by the caller, and is repeated only as they allow',
       group.workflow,
-      [410],
+      [338, 339, 359, 361, 403, 410],
     ),
   },
 });

@@ -1,32 +1,63 @@
 import { operations } from '../operations/index.ts';
 import type { Plane } from '../operations/operation.ts';
+import { alphaSubmit } from './alpha-submit.ts';
+import { alpha } from './alpha.ts';
 import { alphaAuthentication, ownerAuthentication } from './authentication-public.ts';
 import { sealedAuthentication } from './authentication-sealed.ts';
 import { workflowAuthentication } from './authentication-workflow.ts';
 import type { ClauseRow, ClauseSection } from './clause.ts';
+import { deliveries } from './deliveries.ts';
 import { publicEndpoints, sealedEndpoints, workflowEndpoints } from './endpoints.ts';
 import { publicErrors, sealedErrors, workflowErrors } from './errors.ts';
+import { events } from './events.ts';
+import { limits } from './limits.ts';
+import { owner } from './owner.ts';
 import { planned } from './planned.ts';
+import { publicResources } from './resources-public.ts';
+import { sealedResources } from './resources-sealed.ts';
+import { workflowResources } from './resources-workflow.ts';
+import { sealedEvents } from './sealed-events.ts';
+import { sealedMessages } from './sealed-messages.ts';
+import { sealedReads } from './sealed-reads.ts';
+import { sealedDeliveries, sealedWebhooks } from './sealed-webhooks.ts';
 import { service } from './service.ts';
+import { versioning } from './versioning.ts';
 import { webhooksCreate } from './webhooks-create.ts';
 import { webhooks } from './webhooks.ts';
+import { workflow } from './workflow.ts';
 
 /** Every section file, in the contract's order as far as a clause belongs to one place. */
 const sections = [
   service,
   planned,
+  publicResources,
+  sealedResources,
+  workflowResources,
   publicEndpoints,
   sealedEndpoints,
   workflowEndpoints,
   webhooks,
   webhooksCreate,
+  sealedEvents,
+  deliveries,
+  owner,
+  alphaSubmit,
+  alpha,
+  sealedMessages,
+  sealedWebhooks,
+  sealedDeliveries,
+  sealedReads,
+  workflow,
   ownerAuthentication,
   alphaAuthentication,
   sealedAuthentication,
   workflowAuthentication,
+  events,
   publicErrors,
   sealedErrors,
   workflowErrors,
+  limits,
+  versioning,
 ] as const;
 
 type IdsOf<Section> = Section extends ClauseSection<infer Id> ? Id : never;
@@ -42,25 +73,39 @@ export interface Clause extends ClauseRow {
 }
 
 /** Every clause by id. */
-export const clauses = merge(sections) as Readonly<Record<ClauseId, Clause>>;
+export const clauses: Readonly<Record<ClauseId, Clause>> = merge(sections);
 
 /** The ids of every clause, in the order of the sections. */
-export const clauseIds = Object.keys(clauses) as readonly ClauseId[];
+export const clauseIds: readonly ClauseId[] = idsOf(clauses);
 
 /** The plane a clause belongs to. */
 export function planeOf(id: ClauseId): Plane {
   return clauses[id].plane;
 }
 
-function merge(from: readonly ClauseSection[]): Partial<Record<ClauseId, Clause>> {
+function merge(from: readonly ClauseSection[]): Record<ClauseId, Clause> {
+  const names = new Set<string>(from.flatMap(({ clauses: rows }) => Object.keys(rows)));
+  const isId = (id: string): id is ClauseId => names.has(id);
   const merged: Partial<Record<ClauseId, Clause>> = {};
   for (const { section, clauses: rows } of from) {
-    for (const [id, row] of Object.entries(rows) as [ClauseId, ClauseRow][]) {
-      if (merged[id]) throw new Error(`two clauses are called ${id}`);
+    for (const [id, row] of Object.entries(rows)) {
+      if (!isId(id) || merged[id]) throw new Error(`two clauses are called ${id}`);
       merged[id] = { ...row, id, section, plane: planeOfRow(id, row) };
     }
   }
+  if (!isComplete(merged, names.size)) throw new Error('a clause was lost on the way');
   return merged;
+}
+
+function isComplete(
+  merged: Partial<Record<ClauseId, Clause>>,
+  size: number,
+): merged is Record<ClauseId, Clause> {
+  return Object.keys(merged).length === size;
+}
+
+function idsOf(table: Readonly<Record<ClauseId, Clause>>): readonly ClauseId[] {
+  return Object.values(table).map(({ id }) => id);
 }
 
 function planeOfRow(id: string, row: ClauseRow): Plane {

@@ -57,16 +57,10 @@ export const service = clauseSection({
     ),
 
     'gates.sealed-webhook-delivery.off-404': must(
-      'answers 404 with its gate off, the credentials being good',
+      'answers 404 with its gate off whichever endpoint it is asked for, the credentials being good',
       selection,
       [30, 232, 410],
       { reading: 'R-35', ...selectionOff },
-    ),
-    'gates.sealed-webhook-delivery.off-any-id': must(
-      'answers 404 with its gate off whichever endpoint it is asked for',
-      selection,
-      [30, 410],
-      selectionOff,
     ),
     'gates.sealed-webhook-delivery.off-before-credential': should(
       'answers 404 with its gate off to a request without credentials too',
@@ -129,12 +123,6 @@ export const service = clauseSection({
       group.sealedReads,
       [33],
       { reading: 'R-88' },
-    ),
-    'workflow.reads.no-side-effect': notObservable(
-      'changes nothing when it is called',
-      group.workflowReads,
-      [33],
-      'no answer of this plane has members that would show a change',
     ),
     'public.client.tiers': clientSide(
       'is called with the care of its safety tier: confirmed where destructive, by a token from a local preview where irreversible',

@@ -1,0 +1,217 @@
+import { clauseSection } from './clause.ts';
+import { clientSide, must, notObservable, notShown, should } from './rows.ts';
+
+const submit = ['alpha.submit'] as const;
+
+/** Submission of an alpha message. */
+export const alphaSubmit = clauseSection({
+  section: 'Public plane: alpha messages',
+  clauses: {
+    'alpha.submit.accepted': must(
+      'answers 202 with the message id to a good request',
+      submit,
+      [19, 260],
+    ),
+    'alpha.submit.other-member': must(
+      'answers 400 invalid_request to a member that is not in its table',
+      submit,
+      [250, 264],
+    ),
+    'alpha.submit.member-missing': must(
+      'answers 400 invalid_request when one of its five members is missing',
+      submit,
+      [254, 255, 256, 257, 258, 264],
+    ),
+    'alpha.submit.member-type': must(
+      'answers 400 invalid_request to a member of another type',
+      submit,
+      [254, 255, 256, 257, 258, 264],
+    ),
+
+    'alpha.submit.device-unknown': must(
+      'answers 404 not_found for a device that does not exist',
+      submit,
+      [255, 265],
+    ),
+    'alpha.submit.device-revoked': must(
+      'answers 404 not_found for a revoked device',
+      submit,
+      [255, 265],
+    ),
+    'alpha.submit.device-outside-scope': must(
+      'answers 404 or 403 for a device that the key is not bound to',
+      submit,
+      [255, 265, 339],
+      { reading: 'R-08' },
+    ),
+    'alpha.submit.device-outside-scope-404': should(
+      'answers 404 not_found for a device that the key is not bound to',
+      submit,
+      [255, 265],
+      { reading: 'R-08' },
+    ),
+    'alpha.submit.recipient-malformed': must(
+      'answers 400 invalid_request to a recipient that is not a plus sign and 2 to 15 digits, the first not 0',
+      submit,
+      [256, 264, 422],
+      { reading: 'R-55' },
+    ),
+    'alpha.submit.recipient-not-allowlisted': must(
+      'answers 400 invalid_request to a recipient that is not allowlisted',
+      submit,
+      [19, 256, 264],
+      { reading: 'R-54' },
+    ),
+    'alpha.submit.recipient-suppressed': must(
+      'answers 403 recipient_suppressed for a recipient who has opted out',
+      submit,
+      [272, 371],
+    ),
+    'alpha.submit.recipient-bounds': notObservable(
+      'accepts recipients of 2 and of 15 digits',
+      submit,
+      [256, 422],
+      'only allowlisted recipients are accepted, and none of these lengths is known to be one',
+      { reading: 'R-55' },
+    ),
+    'alpha.submit.test-case-malformed': must(
+      'answers 400 invalid_request to a test case id that is empty, longer than 32 or off its alphabet',
+      submit,
+      [257, 264, 421],
+    ),
+    'alpha.submit.test-case-good': must(
+      'accepts test case ids of 1 to 32 characters from the whole of their alphabet',
+      submit,
+      [257, 421],
+    ),
+    'alpha.submit.expiry-outside': must(
+      'answers 400 invalid_request to an expiry in the past or more than 15 minutes ahead',
+      submit,
+      [258, 264, 420],
+      { reading: 'R-53' },
+    ),
+    'alpha.submit.expiry-good': must(
+      'accepts an expiry well within the next 15 minutes',
+      submit,
+      [258, 420],
+      { reading: 'R-53' },
+    ),
+
+    'alpha.submit.repeat': must(
+      'answers 202 with the same message id to the same key and body again, in parallel too, and makes one message',
+      submit,
+      [207, 250, 268],
+      { reading: 'R-92' },
+    ),
+    'alpha.submit.id-conflict': must(
+      'answers 409 conflict to a client_message_id used before with different content',
+      submit,
+      [254, 268, 373],
+    ),
+    'alpha.submit.key-conflict': must(
+      'answers 409 conflict to a key used before with different content',
+      submit,
+      [268, 373],
+    ),
+    'alpha.submit.same-id-new-key': must(
+      'answers 202 with the same message id, or 409, to the same content under a new key',
+      submit,
+      [254, 268],
+      { reading: 'R-51' },
+    ),
+    'alpha.submit.key-per-account': must(
+      'lets two accounts use the same key without effect on each other',
+      submit,
+      [250, 268],
+      { reading: 'R-94' },
+    ),
+    'alpha.submit.refused-submits-nothing': must(
+      'makes no message when it refuses',
+      submit,
+      [264, 267, 268],
+      { reading: 'R-09' },
+    ),
+
+    'alpha.submit.payment-hold': must(
+      'answers 402 payment_hold while a payment hold lies on the account',
+      submit,
+      [266, 369],
+    ),
+    'alpha.submit.billing-pending': must(
+      'answers 503 billing_pending while billing of the account is not active',
+      submit,
+      [267, 381],
+      { reading: 'R-09' },
+    ),
+    'alpha.submit.queue-full': must(
+      'answers 429 queue_full while the queue of the device is full',
+      submit,
+      [269, 378],
+    ),
+    'alpha.submit.quota-exceeded': must(
+      'answers 429 quota_exceeded once the quota of the account is used up',
+      submit,
+      [270, 379],
+    ),
+    'alpha.submit.rate-limited': must(
+      'answers 429 rate_limited before 121 submissions are accepted within a minute',
+      submit,
+      [271, 423],
+      { reading: 'R-56' },
+    ),
+    'alpha.submit.rate-not-early': must(
+      'does not answer rate_limited before the sixtieth submission of a minute',
+      submit,
+      [271, 423],
+      { reading: 'R-56' },
+    ),
+    'alpha.submit.retry-after-form': must(
+      'gives Retry-After, where it gives it, as whole seconds or an HTTP date',
+      submit,
+      [271, 380],
+      { reading: 'R-57' },
+    ),
+    'alpha.submit.retry-after-present': should(
+      'gives Retry-After with every rate_limited',
+      submit,
+      [271, 380],
+      { reading: 'R-57' },
+    ),
+
+    'public.in-flight.fifth': must(
+      'answers 429 rate_limited to a submission while four bodies of the account are on their way',
+      submit,
+      [271, 424],
+      { reading: 'R-58' },
+    ),
+    'public.in-flight.not-early': must(
+      'does not answer rate_limited while fewer than four bodies are on their way',
+      submit,
+      [271, 424],
+      { reading: 'R-58' },
+    ),
+    'public.in-flight.freed': must(
+      'accepts submissions again once one of the four has ended',
+      submit,
+      [271, 424],
+    ),
+
+    'alpha.submit.server-built-body': notObservable(
+      'sends a fixed text of its own that the caller does not supply',
+      submit,
+      [19],
+      'what the device sends to the recipient does not pass through any route',
+    ),
+    'alpha.submit.created-meaning': notShown(
+      'may mean anything by created being false',
+      submit,
+      [274],
+    ),
+    'alpha.client.submit-key': clientSide(
+      'has its key made by the caller as a UUIDv4 and kept for a repeat',
+      submit,
+      [250],
+      { reading: 'R-80' },
+    ),
+  },
+});

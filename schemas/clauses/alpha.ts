@@ -1,0 +1,74 @@
+import { clauseSection } from './clause.ts';
+import { clientSide, must, notShown } from './rows.ts';
+
+const status = ['alpha.status'] as const;
+const cancel = ['alpha.cancel'] as const;
+const addressed = ['alpha.status', 'alpha.cancel'] as const;
+
+/** Reading and cancelling an alpha message. */
+export const alpha = clauseSection({
+  section: 'Public plane: alpha messages',
+  clauses: {
+    'alpha.status.accepted': must('answers 200 with the state to a good request', status, [276]),
+    'alpha.status.after-submit': must(
+      'shows a submitted message under its id, with the device it was submitted to',
+      status,
+      [62, 274, 276],
+    ),
+    'alpha.device-outside-scope': must(
+      'answers 404 or 403 for a message of a device that the key is not bound to',
+      addressed,
+      [276, 278, 339],
+      { reading: 'R-08' },
+    ),
+
+    'alpha.cancel.accepted': must(
+      'answers 204 for a message that no device has claimed',
+      cancel,
+      [161, 278],
+    ),
+    'alpha.cancel.too-late': must(
+      'answers 409 conflict for a message that is claimed, submitting, submitted or terminal',
+      cancel,
+      [155, 159, 161, 278, 373],
+      { reading: 'R-72' },
+    ),
+    'alpha.cancel.refused-unchanged': must(
+      'leaves the state of a message as it was when it refuses',
+      cancel,
+      [159],
+    ),
+    'alpha.cancel.again': must(
+      'answers 409 conflict to a second cancel once the status reads cancelled',
+      cancel,
+      [155, 159, 278],
+      { reading: 'R-71' },
+    ),
+    'alpha.cancel.never-dispatched': must(
+      'lets no message be handed out whose cancel it has accepted',
+      cancel,
+      [19, 161],
+    ),
+    'alpha.cancel.resulting-state': notShown(
+      'may bring a message into any state by its cancel',
+      cancel,
+      [161],
+    ),
+    'alpha.transitions': notShown(
+      'may move a message between its states in other ways',
+      status,
+      [161],
+    ),
+    'alpha.client.polling': clientSide(
+      'is read until the state is one of the six terminal ones, and instead of a refused cancel',
+      status,
+      [155, 159, 274],
+      { reading: 'R-31' },
+    ),
+    'alpha.client.reconciliation': clientSide(
+      'is never repeated for a message that is unknown or delivery_unknown; the owner looks into it',
+      ['alpha.submit'],
+      [163],
+    ),
+  },
+});

@@ -1,0 +1,117 @@
+import { clauseSection } from './clause.ts';
+import { clientSide, must, notShown, should } from './rows.ts';
+
+const list = ['deliveries.list'] as const;
+const replay = ['deliveries.replay'] as const;
+
+/** Deliveries of the public plane: their list and their replay. */
+export const deliveries = clauseSection({
+  section: 'Public plane: webhook deliveries',
+  clauses: {
+    'deliveries.list.accepted': must(
+      'answers 200 with a page of deliveries to a good request',
+      list,
+      [236],
+    ),
+    'deliveries.list.limit-honoured': must(
+      'accepts a limit from 1 to 20 and lists no more than it asks for',
+      list,
+      [236, 427],
+    ),
+    'deliveries.list.limit-out-of-range': must(
+      'answers 400, or 200 with no more than twenty, to a limit that is no integer from 1 to 20',
+      list,
+      [236, 427],
+      { reading: 'R-62' },
+    ),
+    'deliveries.list.limit-out-of-range-400': should(
+      'answers 400 to a limit that is no integer from 1 to 20',
+      list,
+      [236, 427],
+      { reading: 'R-62' },
+    ),
+    'deliveries.list.all-generations': must(
+      'shows the attempts of earlier generations beside those of the present one',
+      list,
+      [236],
+      { reading: 'R-19' },
+    ),
+    'deliveries.list.own-endpoint': must('lists no delivery of another endpoint', list, [236]),
+    'deliveries.list.default-page-size': notShown(
+      'may choose the length of a page where limit is left out',
+      list,
+      [236],
+    ),
+    'deliveries.transitions': notShown(
+      'may move a delivery between pending, leased, succeeded and dead as it sends',
+      list,
+      [187],
+    ),
+
+    'deliveries.replay.accepted': must(
+      'answers 202 with the replay to a good request',
+      replay,
+      [182, 238],
+    ),
+    'deliveries.replay.next-generation': must(
+      'gives the generation after the one that failed and queues the delivery in it',
+      replay,
+      [182, 355, 425],
+      { reading: 'R-15' },
+    ),
+    'deliveries.replay.not-eligible': must(
+      'answers 409 replay_not_eligible for a delivery that is not dead by failure',
+      replay,
+      [183, 238, 376],
+    ),
+    'deliveries.replay.endpoint-disabled': must(
+      'answers 409 replay_not_eligible while the endpoint is off',
+      replay,
+      [182, 183, 238],
+    ),
+    'deliveries.replay.exhausted': must(
+      'answers 409 replay_limit once all three generations are used',
+      replay,
+      [184, 238, 375, 425],
+      { reading: 'R-17' },
+    ),
+    'deliveries.replay.refused-unchanged': must(
+      'leaves the delivery as it was when it refuses',
+      replay,
+      [183, 184],
+    ),
+    'deliveries.replay.unknown-delivery': must(
+      'answers 404 for a delivery that does not exist',
+      replay,
+      [238],
+    ),
+    'deliveries.replay.key-of-another-delivery': must(
+      'answers 409 replay_not_eligible to a key that was used for another delivery',
+      replay,
+      [238],
+    ),
+    'deliveries.replay.repeat': must(
+      'answers 202 with the same generation, or 409 replay_not_eligible, to the same key again',
+      replay,
+      [238],
+      { reading: 'R-49' },
+    ),
+    'deliveries.replay.repeat-202': should(
+      'answers 202 with the same generation and created false to the same key again',
+      replay,
+      [238],
+      { reading: 'R-49' },
+    ),
+    'deliveries.replay.parallel': must(
+      'queues one generation however often it is asked in parallel, with one key or several',
+      replay,
+      [182, 238],
+      { reading: 'R-49' },
+    ),
+    'deliveries.client.replay-key': clientSide(
+      'has its key made by the caller as a random UUIDv4 and kept for a repeat after an uncertain answer',
+      replay,
+      [238],
+    ),
+  },
+});

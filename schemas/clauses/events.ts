@@ -1,0 +1,66 @@
+import { clauseSection } from './clause.ts';
+import { must, notObservable, notShown, should } from './rows.ts';
+
+const list = ['deliveries.list'] as const;
+const selection = ['webhooks.sealedEvents'] as const;
+
+/** What an event sets off: fan-out, attempts and what is left open about them. */
+export const events = clauseSection({
+  section: 'Events',
+  clauses: {
+    'deliveries.fan-out.enabled': must(
+      'shows a delivery of an inbound event that came after the endpoint was turned on',
+      list,
+      [172, 347],
+      { reading: 'R-77' },
+    ),
+    'deliveries.fan-out.disabled': must(
+      'shows no delivery of an event that came while the endpoint was off, even once it is on',
+      list,
+      [172, 347],
+      { reading: 'R-77' },
+    ),
+    'deliveries.fan-out.callback': must(
+      'records each attempt that reached the callback URL with its generation, number and times',
+      list,
+      [347],
+    ),
+    'deliveries.attempts.at-most-seven': must(
+      'shows no more than seven attempts of one generation',
+      list,
+      [347, 426],
+      { reading: 'R-19' },
+    ),
+    'webhooks.sealedEvents.selected-receives': must(
+      'brings a sealed event to an enabled endpoint that was selected',
+      selection,
+      [232, 349],
+    ),
+    'webhooks.sealedEvents.unselected-receives-none': should(
+      'brings no sealed event to an endpoint whose selection was taken back',
+      selection,
+      [232, 349],
+      { reading: 'R-78' },
+    ),
+    'deliveries.signed': notObservable(
+      'signs what it delivers with the secret of the endpoint',
+      list,
+      [350],
+      'neither the header nor the algorithm of the signature is shown',
+    ),
+    'deliveries.payload-shape': notShown('may deliver payloads of any shape', list, [352]),
+    'deliveries.event-kinds': notShown('may tell any kinds of events apart', list, [352]),
+    'deliveries.signature-headers': notShown(
+      'may carry the signature in headers of any name',
+      list,
+      [352],
+    ),
+    'deliveries.signature-algorithm': notShown('may sign with any algorithm', list, [352]),
+    'deliveries.retry-timing': notShown('may wait between attempts as it likes', list, [353]),
+    'deliveries.pause-trigger': notShown(
+      'may pause an endpoint after failures of any duration',
+      list,
+      [353],
+    ),
+  },
+});

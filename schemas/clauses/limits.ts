@@ -1,0 +1,25 @@
+import { clauseSection } from './clause.ts';
+import { group } from './groups.ts';
+import { notShown } from './rows.ts';
+
+/** What the section on limits leaves open; its rows are stated where they apply. */
+export const limits = clauseSection({
+  section: 'Limits',
+  clauses: {
+    'public.limits.other-rates': notShown(
+      'may be limited to any rate',
+      group.public.filter((id) => id !== 'alpha.submit'),
+      [435],
+    ),
+    'public.limits.body-size': notShown(
+      'may take bodies of any size before it answers 413',
+      group.publicBodies,
+      [436],
+    ),
+    'public.limits.quota': notShown(
+      'may set the quota of an account to any amount',
+      ['alpha.submit'],
+      [437],
+    ),
+  },
+});

@@ -1,0 +1,89 @@
+import { clauseSection } from './clause.ts';
+import { must, notObservable, should } from './rows.ts';
+
+const messages = ['ownerMessages.list'] as const;
+const list = ['devices.list'] as const;
+const revoke = ['devices.revoke'] as const;
+
+/** The owner's timeline of messages and the owner's devices. */
+export const owner = clauseSection({
+  section: 'Public plane: owner messages and devices',
+  clauses: {
+    'ownerMessages.list.accepted': must(
+      'answers 200 with a page of messages to a good request',
+      messages,
+      [242],
+    ),
+    'ownerMessages.list.shows-submitted': must(
+      'lists a message that was submitted for the account',
+      messages,
+      [18, 242],
+    ),
+    'ownerMessages.list.at-most-twenty': must(
+      'lists no more than twenty messages on a page',
+      messages,
+      [242, 428],
+    ),
+    'ownerMessages.list.last-32-events': must(
+      'gives the last events of a message, no more than 32',
+      messages,
+      [242, 351, 428],
+    ),
+    'ownerMessages.list.no-content': must('shows no content of a message', messages, [18], {
+      reading: 'R-74',
+    }),
+    'ownerMessages.list.no-recipient': should("shows no recipient's number", messages, [18], {
+      reading: 'R-74',
+    }),
+
+    'devices.list.accepted': must(
+      'answers 200 with a page of devices to a good request',
+      list,
+      [244],
+    ),
+    'devices.list.at-most-fifty': must(
+      'lists no more than fifty devices on a page',
+      list,
+      [244, 429],
+    ),
+    'devices.list.counts': must(
+      'counts the pending and the in-flight messages of a device up to 1000',
+      list,
+      [68, 244, 430],
+    ),
+
+    'devices.revoke.accepted': must('answers 204 to a good request', revoke, [246]),
+    'devices.revoke.marks-revoked': must(
+      'turns an enrolled device into a revoked one',
+      revoke,
+      [191, 246],
+    ),
+    'devices.revoke.not-dispatched': must(
+      'lets no message be handed out that is queued on the device',
+      revoke,
+      [191],
+    ),
+    'devices.revoke.unknown-device': must(
+      'answers 404 for a device that does not exist',
+      revoke,
+      [191, 246],
+    ),
+    'devices.revoke.foreign-device': must(
+      'answers 404 for a device of another account and leaves it enrolled',
+      revoke,
+      [191, 246],
+    ),
+    'devices.revoke.again': must(
+      'answers 204 or 404 for a device that is revoked already',
+      revoke,
+      [191, 246],
+      { reading: 'R-70' },
+    ),
+    'devices.revoke.revokes-key': notObservable(
+      'revokes the key of the device along with it',
+      revoke,
+      [191, 246],
+      'a device uses its key towards the server on routes that the contract does not describe',
+    ),
+  },
+});

@@ -1,0 +1,40 @@
+import { clauseSection } from './clause.ts';
+import { must, should } from './rows.ts';
+
+const selection = ['webhooks.sealedEvents'] as const;
+const members = { reading: 'R-83' } as const;
+
+/** Selection of an endpoint for sealed events. */
+export const sealedEvents = clauseSection({
+  section: 'Public plane: sealed-event selection',
+  clauses: {
+    'webhooks.sealedEvents.accepted': must('answers 204 to a good selection', selection, [232]),
+    'webhooks.sealedEvents.deselects': must(
+      'answers 204 when a selection is taken back',
+      selection,
+      [17, 232],
+    ),
+    'webhooks.sealedEvents.disclosure-version': must(
+      'answers 400 to a disclosure version other than sealed-events-v1',
+      selection,
+      [232, 442],
+    ),
+    'webhooks.sealedEvents.not-boolean': must(
+      'answers 400 when enabled or encrypted_transfer_confirmed is not a boolean',
+      selection,
+      [232],
+    ),
+    'webhooks.sealedEvents.member-missing': should(
+      'answers 400 when one of its three members is missing',
+      selection,
+      [232],
+      members,
+    ),
+    'webhooks.sealedEvents.unconfirmed': should(
+      'answers 400 to a selection that is not confirmed',
+      selection,
+      [232],
+      members,
+    ),
+  },
+});

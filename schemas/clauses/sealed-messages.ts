@@ -1,0 +1,178 @@
+import { clauseSection } from './clause.ts';
+import { group } from './groups.ts';
+import { clientSide, must, notShown, should } from './rows.ts';
+
+const list = ['sealed.messages.list'] as const;
+const submit = ['sealed.messages.submit'] as const;
+const get = ['sealed.messages.get'] as const;
+const cancel = ['sealed.messages.cancel'] as const;
+const inbound = ['sealed.inbound.upload'] as const;
+
+/** Sealed messages and sealed inbound events. */
+export const sealedMessages = clauseSection({
+  section: 'Sealed plane',
+  clauses: {
+    'sealed.messages.list.accepted': must(
+      'answers 200 with a page of messages to a good request',
+      list,
+      [284],
+    ),
+    'sealed.messages.list.shows-submitted': must(
+      'lists a message that was submitted for the account',
+      list,
+      [20, 284],
+    ),
+
+    'sealed.messages.submit.accepted': must(
+      'answers 202 with the message id to a good envelope',
+      submit,
+      [20, 285],
+    ),
+    'sealed.inbound.upload.accepted': must(
+      'answers 202 with the event id to a good envelope',
+      inbound,
+      [20, 288],
+    ),
+    'sealed.uploads.media-type': must(
+      'answers 415 unsupported_media_type to a media type other than that of envelopes',
+      group.sealedUploads,
+      [100, 285, 288, 395, 442],
+    ),
+    'sealed.uploads.not-an-envelope': must(
+      'answers 400 to bytes that are no complete envelope',
+      group.sealedUploads,
+      [100, 285, 288, 390],
+    ),
+    'sealed.uploads.future-manifest': must(
+      'answers 400 future_manifest to an envelope of a manifest that is too new',
+      group.sealedUploads,
+      [390, 443],
+      { reading: 'R-84' },
+    ),
+    'sealed.uploads.stale-manifest': must(
+      'answers 403 stale_manifest to an envelope of a manifest that is too old',
+      group.sealedUploads,
+      [392, 443],
+      { reading: 'R-84' },
+    ),
+    'sealed.uploads.stale-event': must(
+      'answers 400 stale_event to an envelope of an event that is too old',
+      group.sealedUploads,
+      [390],
+    ),
+    'sealed.uploads.re-enrollment': must(
+      'answers 403 re_enrollment_required where the device has to enrol again',
+      group.sealedUploads,
+      [392],
+    ),
+    'sealed.uploads.idempotency-conflict': must(
+      'answers 409 idempotency_conflict where the envelope clashes with an earlier one',
+      group.sealedUploads,
+      [394],
+    ),
+    'sealed.uploads.event-id-conflict': must(
+      'answers 409 event_id_conflict where its event id stands for another event',
+      group.sealedUploads,
+      [394],
+    ),
+    'sealed.uploads.sequence-conflict': must(
+      'answers 409 sequence_conflict where its sequence number is taken',
+      group.sealedUploads,
+      [394],
+    ),
+    'sealed.uploads.repeat': must(
+      'answers 202 with the same id to the same bytes again, in parallel too, and keeps one message or event',
+      group.sealedUploads,
+      [302],
+      { reading: 'R-33' },
+    ),
+    'sealed.uploads.repeat-created': should(
+      'says created true to the first of the same bytes and false to the next',
+      group.sealedUploads,
+      [102, 104, 302],
+      { reading: 'R-50' },
+    ),
+    'sealed.messages.submit.queue-full': must(
+      'answers 429 queue_full while the queue of the device is full',
+      submit,
+      [396],
+    ),
+    'sealed.messages.submit.quota-exceeded': must(
+      'answers 429 quota_exceeded once the quota of the account is used up',
+      submit,
+      [396],
+    ),
+    'sealed.messages.submit.billing-pending': must(
+      'answers 503 billing_pending while billing of the account is not active',
+      submit,
+      [397],
+    ),
+    'sealed.in-flight.fifth': must(
+      'answers 429 rate_limited while four bodies of the account are on their way',
+      group.sealedUploads,
+      [396, 424],
+      { reading: 'R-58' },
+    ),
+    'sealed.content.never-shown': must(
+      'shows nothing of what is in an envelope',
+      group.sealedContent,
+      [20, 106],
+      { reading: 'R-74' },
+    ),
+
+    'sealed.messages.get.accepted': must(
+      'answers 200 with the metadata of the message to a good request',
+      get,
+      [286],
+    ),
+
+    'sealed.messages.cancel.accepted': must(
+      'answers 200 with the metadata of a message that no device has claimed',
+      cancel,
+      [161, 287],
+    ),
+    'sealed.messages.cancel.too-late': must(
+      'answers 409 cancellation_conflict for a message that is claimed, submitting, submitted or terminal',
+      cancel,
+      [155, 159, 161, 287, 394],
+      { reading: 'R-72' },
+    ),
+    'sealed.messages.cancel.refused-unchanged': must(
+      'leaves the state of a message as it was when it refuses',
+      cancel,
+      [159],
+    ),
+    'sealed.messages.cancel.again': must(
+      'answers 409 cancellation_conflict to a second cancel once the status reads cancelled',
+      cancel,
+      [155, 159, 287],
+      { reading: 'R-71' },
+    ),
+    'sealed.messages.cancel.never-dispatched': must(
+      'lets no message be handed out whose cancel it has accepted',
+      cancel,
+      [161],
+    ),
+    'sealed.messages.cancel.resulting-state': notShown(
+      'may bring a message into any state by its cancel',
+      cancel,
+      [161],
+    ),
+    'sealed.messages.transitions': notShown(
+      'may move a message between its states in other ways',
+      get,
+      [161],
+    ),
+    'sealed.client.polling': clientSide(
+      'is read until the state is one of the six terminal ones, and instead of a refused cancel',
+      get,
+      [155, 159],
+      { reading: 'R-31' },
+    ),
+    'sealed.client.reconciliation': clientSide(
+      'is never repeated for a message that is unknown or delivery_unknown; the owner looks into it',
+      submit,
+      [163],
+    ),
+  },
+});

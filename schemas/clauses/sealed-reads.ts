@@ -1,0 +1,52 @@
+import { clauseSection } from './clause.ts';
+import { must, notShown } from './rows.ts';
+
+const list = ['sealed.devices.list'] as const;
+const get = ['sealed.devices.get'] as const;
+const both = ['sealed.devices.list', 'sealed.devices.get'] as const;
+const usage = ['sealed.usage.list'] as const;
+
+/** Devices and usage on the sealed plane. */
+export const sealedReads = clauseSection({
+  section: 'Sealed plane',
+  clauses: {
+    'sealed.devices.list.accepted': must(
+      'answers 200 with a page of devices to a good request',
+      list,
+      [20, 289],
+    ),
+    'sealed.devices.shows-lines': must(
+      'shows the line bindings of a device with the state each is in',
+      both,
+      [20, 110, 112],
+    ),
+    'sealed.devices.shows-revocation': must(
+      'shows enrolled devices as not revoked and revoked ones as revoked',
+      both,
+      [110, 191],
+    ),
+    'sealed.devices.get.accepted': must(
+      'answers 200 with the device to a good request',
+      get,
+      [290],
+    ),
+    'sealed.devices.line-transitions': notShown(
+      'may move a line binding between its states in any way',
+      both,
+      [195],
+    ),
+
+    'sealed.usage.list.accepted': must(
+      'answers 200 with a page of usage to a good request',
+      usage,
+      [20, 298],
+    ),
+    'sealed.usage.list.newest-first': must('lists the newest period first', usage, [130]),
+    'sealed.usage.list.calendar-months': must(
+      'meters by UTC calendar months that do not overlap',
+      usage,
+      [128],
+      { reading: 'R-96' },
+    ),
+  },
+});

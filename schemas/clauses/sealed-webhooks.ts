@@ -1,0 +1,235 @@
+import { clauseSection } from './clause.ts';
+import { group } from './groups.ts';
+import { must, notShown } from './rows.ts';
+
+const list = ['sealed.webhooks.list'] as const;
+const create = ['sealed.webhooks.create'] as const;
+const enable = ['sealed.webhooks.enable'] as const;
+const disable = ['sealed.webhooks.disable'] as const;
+const rotate = ['sealed.webhooks.rotate'] as const;
+const retiring = ['sealed.webhooks.disable', 'sealed.webhooks.rotate'] as const;
+
+/** Webhook endpoints of the sealed plane: the rules of their public counterparts. */
+export const sealedWebhooks = clauseSection({
+  section: 'Sealed plane',
+  clauses: {
+    'sealed.webhooks.list.accepted': must(
+      'answers 200 with the endpoints to a good request',
+      list,
+      [20, 291],
+    ),
+    'sealed.webhooks.list.ordered-by-creation': must(
+      'lists the endpoints in the order of their creation',
+      list,
+      [116],
+      { reading: 'R-75' },
+    ),
+
+    'sealed.webhooks.create.accepted': must(
+      'answers 201 with a secret to a good request',
+      create,
+      [292],
+    ),
+    'sealed.webhooks.create.disabled-on-create': must(
+      'creates the endpoint disabled',
+      create,
+      [171, 303],
+    ),
+    'sealed.webhooks.create.listed': must(
+      'puts the new endpoint into the list under its id and URL',
+      create,
+      [116, 118, 303],
+    ),
+    'sealed.webhooks.create.ninth-409': must(
+      'answers 409 endpoint_limit to the ninth endpoint, however many are disabled',
+      create,
+      [171, 303, 394, 416],
+      { reading: 'R-59' },
+    ),
+    'sealed.webhooks.create.eighth-accepted': must(
+      'creates the eighth endpoint',
+      create,
+      [171, 303, 416],
+      { reading: 'R-59' },
+    ),
+    'sealed.webhooks.create.url-rules': must(
+      'answers 400 invalid_webhook_endpoint to each kind of URL that the public plane forbids',
+      create,
+      [224, 303, 390, 418],
+    ),
+    'sealed.webhooks.create.url-2048-bytes': must(
+      'accepts a URL of 2048 bytes',
+      create,
+      [292, 417],
+      {
+        reading: 'R-22',
+      },
+    ),
+    'sealed.webhooks.create.url-too-long': must(
+      'answers 400 invalid_webhook_endpoint or invalid_request to a URL of 2049 bytes',
+      create,
+      [292, 417],
+      { reading: 'R-23' },
+    ),
+    'sealed.webhooks.create.url-missing': must(
+      'answers 400 invalid_request or invalid_webhook_endpoint without a callback_url that is a string',
+      create,
+      [292],
+      { reading: 'R-69' },
+    ),
+    'sealed.secret.never-again': must(
+      'shows no signing secret but in the answer of the create or rotate that made it',
+      group.sealed,
+      [118, 292, 295, 303],
+      { reading: 'R-74', everywhere: true },
+    ),
+
+    'sealed.webhooks.enable.accepted': must('answers 204 to a good request', enable, [293]),
+    'sealed.webhooks.enable.sets-enabled': must(
+      'turns an endpoint on, or leaves it on',
+      enable,
+      [172, 303],
+    ),
+    'sealed.webhooks.enable.clears-pause': must(
+      'leaves both members of the pause null',
+      enable,
+      [172, 303],
+      { reading: 'R-76' },
+    ),
+    'sealed.webhooks.enable.refused': must(
+      'answers 400 or 503 for a stored URL that fails validation or a secret that cannot be decrypted',
+      enable,
+      [172, 303],
+      { reading: 'R-65' },
+    ),
+    'sealed.webhooks.disable.accepted': must('answers 204 to a good request', disable, [294]),
+    'sealed.webhooks.disable.sets-disabled': must(
+      'turns an endpoint off, or leaves it off',
+      disable,
+      [173, 303],
+    ),
+    'sealed.webhooks.rotate.accepted': must(
+      'answers 200 with a secret to a good request',
+      rotate,
+      [295],
+    ),
+    'sealed.webhooks.rotate.new-secret': must(
+      'gives a secret that differs from the one before',
+      rotate,
+      [174, 303],
+    ),
+    'sealed.webhooks.rotate.sets-disabled': must(
+      'turns the endpoint off, in its answer and in the list, until it is turned on again',
+      rotate,
+      [174, 303],
+    ),
+    'sealed.webhooks.rotate.retires-failed': must(
+      'leaves no failed delivery that could be replayed',
+      rotate,
+      [174, 303, 355],
+      { reading: 'R-16' },
+    ),
+    'sealed.webhooks.retiring.terminal-reason': must(
+      'makes what was pending or leased dead with the terminal reason retired',
+      retiring,
+      [173, 174, 185, 303],
+    ),
+    'sealed.webhooks.retiring.never-attempted': must(
+      'lets no further attempt be made of what was pending or leased, even once the endpoint is on again',
+      retiring,
+      [173, 174, 185, 303],
+    ),
+  },
+});
+
+const deliveryList = ['sealed.deliveries.list'] as const;
+const replay = ['sealed.deliveries.replay'] as const;
+
+/** Deliveries of the sealed plane. */
+export const sealedDeliveries = clauseSection({
+  section: 'Sealed plane',
+  clauses: {
+    'sealed.deliveries.list.accepted': must(
+      'answers 200 with a page of deliveries to a good request',
+      deliveryList,
+      [296],
+    ),
+    'sealed.deliveries.list.newest-first': must(
+      'lists the newest deliveries first',
+      deliveryList,
+      [124],
+      { reading: 'R-75' },
+    ),
+    'sealed.deliveries.list.ties-stable': must(
+      'lists deliveries of the same instant in the same order each time',
+      deliveryList,
+      [124],
+      { reading: 'R-75' },
+    ),
+    'sealed.deliveries.transitions': notShown(
+      'may move a delivery between pending, leased, succeeded and dead as it sends',
+      deliveryList,
+      [187],
+    ),
+
+    'sealed.deliveries.replay.accepted': must(
+      'answers 202 with the replay to a good request',
+      replay,
+      [297],
+    ),
+    'sealed.deliveries.replay.next-generation': must(
+      'gives the generation after the one that failed and queues the delivery in it',
+      replay,
+      [182, 303, 304, 355],
+      { reading: 'R-15' },
+    ),
+    'sealed.deliveries.replay.not-eligible': must(
+      'answers 409 replay_not_eligible for a delivery that is not dead by failure',
+      replay,
+      [183, 303, 394],
+    ),
+    'sealed.deliveries.replay.endpoint-disabled': must(
+      'answers 409 replay_not_eligible while the endpoint is off',
+      replay,
+      [182, 183, 303],
+    ),
+    'sealed.deliveries.replay.exhausted': must(
+      'answers 409 replay_limit once all three generations are used',
+      replay,
+      [184, 303, 394, 425],
+      { reading: 'R-17' },
+    ),
+    'sealed.deliveries.replay.refused-unchanged': must(
+      'leaves the delivery as it was when it refuses',
+      replay,
+      [183, 184, 303],
+    ),
+    'sealed.deliveries.replay.unknown-delivery': must(
+      'answers 404 for a delivery that does not exist',
+      replay,
+      [297, 393],
+    ),
+    'sealed.deliveries.replay.key-missing': must(
+      'answers 400 without an Idempotency-Key',
+      replay,
+      [297],
+      { reading: 'R-47' },
+    ),
+    'sealed.deliveries.replay.key-of-another-delivery': must(
+      'answers 409 replay_not_eligible to a key that was used for another delivery',
+      replay,
+      [238, 303],
+    ),
+    'sealed.deliveries.replay.repeat': must(
+      'answers 202 with the same generation, or 409 replay_not_eligible, to the same key again',
+      replay,
+      [238, 303],
+      { reading: 'R-49' },
+    ),
+    'sealed.deliveries.replay.parallel': must(
+      'queues one generation however often it is asked in parallel, with one key or several',
+      replay,
+      [182, 183, 303],
+    ),
+  },
+});

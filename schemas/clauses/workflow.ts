@@ -1,0 +1,153 @@
+import { clauseSection } from './clause.ts';
+import { group } from './groups.ts';
+import { must, notShown, should } from './rows.ts';
+
+const readiness = ['workflow.readiness'] as const;
+const inContext = [
+  'workflow.contact.read',
+  'workflow.context.metadata',
+  'workflow.context.content',
+  'workflow.action.status',
+] as const;
+const keyed = [
+  'workflow.action.schedule',
+  'workflow.action.send',
+  'workflow.action.cancel',
+] as const;
+const propose = ['workflow.action.propose'] as const;
+const status = ['workflow.action.status'] as const;
+const schedule = ['workflow.action.schedule'] as const;
+const send = ['workflow.action.send'] as const;
+const cancel = ['workflow.action.cancel'] as const;
+const answers = 'answers 200 to a good request';
+const optionality = { reading: 'R-82' } as const;
+/** Any refusal of a request that its row lists, credentials and rates apart: reading R-82. */
+const refuses = 'answers 400, 403, 404 or 409';
+
+/** The workflow tools. */
+export const workflow = clauseSection({
+  section: 'Workflow plane',
+  clauses: {
+    'workflow.readiness.accepted': must(
+      'answers 200 with the readiness to a request without arguments',
+      readiness,
+      [308],
+    ),
+    'workflow.contact.read.accepted': must(answers, ['workflow.contact.read'], [21, 310, 314]),
+    'workflow.context.metadata.accepted': must(
+      answers,
+      ['workflow.context.metadata'],
+      [21, 310, 315],
+    ),
+    'workflow.context.content.accepted': must(
+      answers,
+      ['workflow.context.content'],
+      [21, 310, 316],
+    ),
+    'workflow.action.propose.accepted': must(answers, propose, [21, 310, 317]),
+    'workflow.action.status.accepted': must(answers, status, [21, 310, 318]),
+    'workflow.action.schedule.accepted': must(answers, schedule, [21, 310, 319]),
+    'workflow.action.send.accepted': must(answers, send, [21, 310, 320]),
+    'workflow.action.cancel.accepted': must(answers, cancel, [21, 310, 321]),
+
+    'workflow.method-unknown': must(
+      'answers 400 or 404 to a method that is not in its table',
+      group.workflowMethods,
+      [310],
+      { reading: 'R-81' },
+    ),
+    'workflow.body-not-json': must(
+      'answers 400 to a body that is not JSON',
+      group.workflowMethods,
+      [205, 310],
+    ),
+    'workflow.request-id': must(
+      `${refuses} without a request_id that is a lower-case UUID other than the one of zeros`,
+      group.workflowMethods,
+      [134, 314, 315, 316, 317, 318, 319, 320, 321],
+      optionality,
+    ),
+    'workflow.context-id': must(
+      `${refuses} without a context_id that is a lower-case UUID other than the one of zeros`,
+      inContext,
+      [134, 314, 315, 316, 318],
+      optionality,
+    ),
+    'workflow.action.status.action-id': must(
+      `${refuses} without an action_id that is a UUID`,
+      status,
+      [134, 318],
+      optionality,
+    ),
+    'workflow.action.propose.descriptor': must(
+      `${refuses} without a descriptor that is an object`,
+      propose,
+      [317],
+      optionality,
+    ),
+    'workflow.action.key-missing': must(
+      `${refuses} without a key that is an object`,
+      keyed,
+      [319, 320, 321],
+      optionality,
+    ),
+    'workflow.action.schedule.policy-and-series': must(
+      `${refuses} without a policy that is an object or a series_id that is a UUID`,
+      schedule,
+      [134, 319],
+      optionality,
+    ),
+    'workflow.action.schedule.ordinal': must(
+      `${refuses} without an ordinal that is an integer from 0 to 99`,
+      schedule,
+      [319, 432],
+      optionality,
+    ),
+    'workflow.action.send.occurrence-optional': must(
+      'answers 200 with occurrence_id null or left out',
+      send,
+      [320],
+    ),
+    'workflow.action.send.occurrence-malformed': must(
+      `${refuses} to an occurrence_id that is neither a UUID nor null`,
+      send,
+      [134, 320],
+      optionality,
+    ),
+    'workflow.action.cancel.key-malformed': must(
+      `${refuses} to a key with a member that is missing or malformed`,
+      cancel,
+      [134, 143, 321, 433],
+      optionality,
+    ),
+    'workflow.malformed-400': should(
+      'answers 400 invalid_request to an argument that is missing or malformed',
+      group.workflowMethods,
+      [314, 315, 316, 317, 318, 319, 320, 321],
+      optionality,
+    ),
+    'workflow.foreign-context': must(
+      'answers 404 or 403 for a context of another account',
+      inContext,
+      [13, 314, 315, 316, 318, 333],
+      { reading: 'R-91' },
+    ),
+    'workflow.action.send.prepares-only': should(
+      'hands nothing to a device by itself',
+      send,
+      [21, 323],
+    ),
+    'workflow.request-envelope': notShown(
+      'may ask for any other members beside method and the arguments',
+      group.workflowMethods,
+      [310],
+      { reading: 'R-81' },
+    ),
+    'workflow.action.states': notShown('may give an action any states', status, [199]),
+    'workflow.action.transitions': notShown(
+      'may move an action between its states in any way',
+      status,
+      [199],
+    ),
+  },
+});
