@@ -1,7 +1,8 @@
 import type { Connection } from './inputs.ts';
-import type { Header, RecordedBody, RecordedRequest } from './report.ts';
+import { bodyWords, bytesCommand } from './curl-body.ts';
+import type { Header, RecordedRequest } from './report.ts';
 import type { Placeholders } from './shell.ts';
-import { isHidden, printf, quote, word } from './shell.ts';
+import { printf, quote, word } from './shell.ts';
 
 /** Where a recorded request goes, and what stands for its secrets. */
 export interface CurlContext {
@@ -10,17 +11,15 @@ export interface CurlContext {
   readonly connection?: Connection;
 }
 
-/** Longest argument that every system takes; Linux allows 128 KiB. */
-const longestArgument = 65_536;
-/** Seconds to keep a connection open while nothing, or nothing more, is sent. */
-const patience = { withheld: 60, raw: 5 };
+/** Seconds to wait for the answer to raw bytes. */
+const patience = 5;
 /** Characters that curl leaves as they are in a URL. */
 const plainPath = /^\/[\w\-.~!$&'()*+,;=:@/?%]*$/;
 
 /** A POSIX command line that sends a recorded request again. */
 export function curl(request: RecordedRequest, context: CurlContext): string {
   if (request.manner === 'raw') return rawCommand(request, context);
-  const { feed, data } = bodyWords(request, context);
+  const { feed, data } = bodyWords(request, context.placeholders);
   const line = [
     'curl -sS -i --http1.1 --path-as-is --globoff',
     ...methodWords(request),
@@ -62,11 +61,12 @@ function urlWords({ path }: RecordedRequest, context: CurlContext): readonly str
 function headerWords(request: RecordedRequest, context: CurlContext): readonly string[] {
   const names = new Set(request.headers.map(([name]) => name.toLowerCase()));
   const own = ['User-Agent', 'Accept'];
-  if (request.body !== null) own.push('Content-Type');
-  if (request.body !== null) own.push('Expect');
+  if (request.body !== null || request.manner === 'withheld') own.push('Content-Type');
+  if (mayAskFirst(request)) own.push('Expect');
   const taken = own.filter((name) => !names.has(name.toLowerCase()));
   return [
     ...taken.flatMap((name) => ['-H', `${name}:`]),
+    ...(announcesNothing(request, names) ? ['-H', quote('Content-Length: 0')] : []),
     ...request.headers
       .filter((header) => !isImplied(header, request, context))
       .flatMap(([name, value]) => [
@@ -77,52 +77,24 @@ function headerWords(request: RecordedRequest, context: CurlContext): readonly s
   ];
 }
 
+/** curl asks whether it may send a body that is long or of no known length. */
+function mayAskFirst({ body, manner }: RecordedRequest): boolean {
+  return manner === 'withheld' || (body !== null && body.bytes >= 1024);
+}
+
+/** The client says a length of 0 where a method is made for a body and none is given; curl is silent. */
+function announcesNothing({ method, body, manner }: RecordedRequest, names: ReadonlySet<string>) {
+  const expectsBody = ['POST', 'PUT', 'PATCH'].includes(method);
+  const announced = names.has('content-length') || names.has('transfer-encoding');
+  return expectsBody && body === null && manner === 'whole' && !announced;
+}
+
 /** Headers that curl writes just so by itself. */
 function isImplied([name, value]: Header, request: RecordedRequest, { baseUrl }: CurlContext) {
   const lower = name.toLowerCase();
   if (lower === 'host') return value === new URL(baseUrl).host;
   const whole = request.manner === 'whole' && request.body !== null;
   return lower === 'content-length' && whole && value === String(request.body?.bytes);
-}
-
-interface BodyWords {
-  /** The command whose output is the body; null where the body stands in the line itself. */
-  readonly feed: string | null;
-  readonly data: readonly string[];
-}
-
-function bodyWords(request: RecordedRequest, { placeholders }: CurlContext): BodyWords {
-  const { body, headers, manner } = request;
-  if (manner === 'withheld') return withheldWords(headers);
-  if (body === null) return { feed: null, data: [] };
-  const { content, encoding, bytes } = body;
-  const inline =
-    encoding === 'utf8' &&
-    bytes <= longestArgument &&
-    !body.truncated &&
-    !content.startsWith('@') &&
-    !isHidden(content, 'utf8');
-  if (inline) return { feed: null, data: ['--data-binary', word(content, placeholders, 'utf8')] };
-  return { feed: bytesCommand(body, placeholders), data: ['--data-binary', '@-'] };
-}
-
-/** Announces a body and holds it back: a length without bytes, or chunks that never come. */
-function withheldWords(headers: readonly Header[]): BodyWords {
-  const announced = headers.some(([name]) => name.toLowerCase() === 'content-length');
-  if (announced) return { feed: null, data: ['--data-binary', "''"] };
-  return { feed: `sleep ${patience.withheld}`, data: ['-T', '-'] };
-}
-
-/** A command that writes a body; what the recording cut off is filled up to the body's length. */
-function bytesCommand(body: RecordedBody, placeholders: Placeholders): string {
-  const { content, encoding, bytes, truncated } = body;
-  const size = Buffer.byteLength(content, encoding);
-  const write =
-    encoding === 'base64'
-      ? `printf %s ${quote(content)} | base64 -d`
-      : printf(content, placeholders, 'utf8');
-  if (!truncated || bytes <= size) return write;
-  return `{ ${write}; head -c ${bytes - size} /dev/zero | tr '\\0' x; }`;
 }
 
 /** Bytes that curl would refuse as HTTP, sent over a bare connection. */
@@ -137,7 +109,7 @@ function rawCommand(request: RecordedRequest, context: CurlContext): string {
     url.protocol === 'https:'
       ? `openssl s_client -quiet -connect ${quote(address)} -servername ${quote(url.hostname)}`
       : `curl -sS telnet://${quote(address)}`;
-  return `{ ${send}; sleep ${patience.raw}; } | ${client}`;
+  return `{ ${send}; sleep ${patience}; } | ${client}`;
 }
 
 function wholeRequest(request: RecordedRequest, { baseUrl, placeholders }: CurlContext): string {

@@ -67,7 +67,7 @@ function pieces(text: string, placeholders: Placeholders): readonly Piece[] {
   const known = Object.keys(placeholders)
     .filter((each) => each !== '' && variableName.test(placeholders[each] ?? ''))
     .toSorted((a, b) => b.length - a.length)
-    .map((each) => each.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`));
+    .map(pattern);
   if (known.length === 0) return [{ text, variable: null }];
   return text
     .split(new RegExp(`(${known.join('|')})`))
@@ -76,4 +76,10 @@ function pieces(text: string, placeholders: Placeholders): readonly Piece[] {
       variable: index % 2 === 1 ? (placeholders[part] ?? null) : null,
     }))
     .filter((piece) => piece.text !== '');
+}
+
+/** What stands for a very short secret may be part of any word, so it counts only on its own. */
+function pattern(placeholder: string): string {
+  const escaped = placeholder.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
+  return placeholder.length < 8 ? String.raw`(?<![\w-])${escaped}(?![\w-])` : escaped;
 }

@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest';
+import { foldRun, foldTarget } from '../../reporters/fold.ts';
+import type { TargetInput } from '../../reporters/inputs.ts';
+import { broken, check, clause, exchange, result, run, target, unit } from './samples.ts';
+
+/** The report on the only clause of a small target. */
+function only(more: Partial<TargetInput>) {
+  const report = foldTarget(
+    target({ clauses: [clause('a')], checks: [check('one', ['a'])], ...more }),
+  );
+  const [first] = report.clauses;
+  if (!first) throw new Error('the clause was left out');
+  return { ...first, target: report };
+}
+
+const held = (id: string) => result(id, [unit('a', 'held', { by: id })]);
+const gates = { sealedAdmission: 'on', sealedWebhookDelivery: 'on', workflowTools: 'on' } as const;
+
+function at(sealedWebhookDelivery: 'on' | 'off' | 'unknown') {
+  return { gates: { ...gates, sealedWebhookDelivery } };
+}
+
+describe('a clause', () => {
+  test('passes once every check that claims it held', () => {
+    const checks = [check('one', ['a']), check('two', ['a'])];
+    expect(only({ checks, results: [held('one'), held('two')] })).toMatchObject({
+      verdict: 'pass',
+      reason: '2 of 2 held',
+      planned: 2,
+      exercised: 2,
+    });
+  });
+
+  test('fails by one finding, though the rest was not reached', () => {
+    const checks = [check('one', ['a']), check('two', ['a'])];
+    expect(only({ checks, results: [result('one', [broken('a', 'one')])] })).toMatchObject({
+      verdict: 'fail',
+      reason: 'expected status 409, got status 201',
+      planned: 2,
+      exercised: 1,
+      findings: 1,
+    });
+  });
+
+  test('fails by a finding of a check that did not claim it', () => {
+    const results = [held('one'), result('other', [broken('a', 'webhooks.create')])];
+    expect(only({ results }).verdict).toBe('fail');
+  });
+
+  test('is not exercised where a check lacks something, the most frequent reason first', () => {
+    const lack = { what: 'account.alphaKey', reason: 'the account has no alphaKey' };
+    const lacking = (id: string) => result(id, [], { outcome: 'notExercised', lack });
+    const silent = result('three', [
+      unit('a', 'unreached', { by: 'three', reason: 'no answer in time' }),
+    ]);
+    const ids = ['one', 'two', 'three', 'four', 'five'];
+    const results = [lacking('one'), silent, lacking('two'), held('four'), held('five')];
+    const report = only({ checks: ids.map((id) => check(id, ['a'])), results });
+    expect(report.verdict).toBe('notExercised');
+    expect(report.reason).toBe(
+      '3 of 5 not reached: account.alphaKey: the account has no alphaKey (2); no answer in time (1)',
+    );
+    expect(report.target.lacks).toEqual([{ ...lack, clauses: ['a'] }]);
+  });
+
+  test('is not exercised where no check claims it', () => {
+    expect(only({ checks: [] })).toMatchObject({
+      verdict: 'notExercised',
+      reason: 'no check covers it yet',
+      planned: 0,
+    });
+  });
+
+  test.each([
+    ['its check did not run', {}],
+    ['the target was lost before the end', { lost: true }],
+    ['left out by the filter', { notRun: 'left out by the filter' }],
+  ])('is not exercised: %s', (reason, more) => {
+    expect(only(more)).toMatchObject({
+      verdict: 'notExercised',
+      reason: `1 of 1 not reached: ${reason}`,
+    });
+  });
+
+  test('is not proved by a check that met a defect', () => {
+    const results = [{ ...held('one'), outcome: 'defect', defect: 'boom' } as const];
+    const report = only({ results });
+    expect(report.verdict).toBe('notExercised');
+    expect(report.target.defects).toEqual(['one: boom']);
+  });
+
+  test('is left out where it can not be judged over the wire', () => {
+    const excluded = clause('b', { excluded: { because: 'client-side', detail: '' } });
+    const report = foldTarget(target({ clauses: [excluded, clause('a')] }));
+    expect(report.clauses.map(({ id }) => id)).toEqual(['a']);
+    expect(report.counts.notExercised).toBe(1);
+  });
+
+  test('that the table lacks is a defect and not lost', () => {
+    const results = [held('one'), result('two', [broken('gone', 'two')])];
+    expect(only({ results }).target.defects).toEqual(['two: finding on unknown clause gone']);
+  });
+});
+
+describe('a clause that holds everywhere', () => {
+  const everywhere = [
+    clause('a', { everywhere: true, operations: ['webhooks.list', 'webhooks.sealedEvents'] }),
+  ];
+  const byList = result('one', [unit('a', 'held', { by: 'webhooks.list' })]);
+  const byBoth = result('two', [unit('a', 'held', { by: 'webhooks.sealedEvents' })]);
+
+  test('is planned once an operation', () => {
+    expect(only({ clauses: everywhere, checks: [], results: [byList] })).toMatchObject({
+      verdict: 'notExercised',
+      planned: 2,
+      exercised: 1,
+    });
+    expect(only({ clauses: everywhere, results: [byList, byBoth] }).verdict).toBe('pass');
+  });
+
+  test('does not wait for an operation behind a gate that is off', () => {
+    const off = { ...gates, sealedWebhookDelivery: 'off' } as const;
+    expect(only({ clauses: everywhere, gates: off, results: [byList] })).toMatchObject({
+      verdict: 'pass',
+      planned: 1,
+    });
+  });
+
+  test('waits for an operation that is not mounted yet', () => {
+    const report = only({
+      clauses: everywhere,
+      unmounted: ['webhooks.sealedEvents'],
+      results: [byList, byBoth],
+    });
+    expect(report.verdict).toBe('notExercised');
+    expect(report.reason).toContain('unmounted');
+  });
+});
+
+describe('gates', () => {
+  const gated = [clause('a', { operations: ['webhooks.sealedEvents'] })];
+  const checks = [check('one', ['a'], { callee: 'webhooks.sealedEvents' })];
+
+  test.each([
+    ['on', 'pass', '1 of 1 held'],
+    ['off', 'notApplicable', 'holds only with gates.sealedWebhookDelivery on'],
+    ['unknown', 'notExercised', 'whether gates.sealedWebhookDelivery is on'],
+  ] as const)('an operation behind a gate that is %s: %s', (position, verdict, reason) => {
+    const report = only({ clauses: gated, checks, results: [held('one')], ...at(position) });
+    expect(report.verdict).toBe(verdict);
+    expect(report.reason).toContain(reason);
+  });
+
+  test.each([
+    ['on', 'notApplicable'],
+    ['off', 'pass'],
+    ['unknown', 'notExercised'],
+  ] as const)('what holds only with the gate off, gate %s: %s', (position, verdict) => {
+    const when = { gate: 'sealedWebhookDelivery', is: 'off' } as const;
+    const clauses = gated.map((each) => ({ ...each, when }));
+    const off = checks.map((each) => ({
+      ...each,
+      gates: { sealedWebhookDelivery: 'off' as const },
+    }));
+    const report = only({ clauses, checks: off, results: [held('one')], ...at(position) });
+    expect(report.verdict).toBe(verdict);
+  });
+
+  test('a clause does not apply where all its checks need gates in other positions', () => {
+    const needy = [check('one', ['a'], { gates: { workflowTools: 'off' } })];
+    expect(only({ checks: needy }).verdict).toBe('notApplicable');
+  });
+
+  test('stand in the report as the target file writes them', () => {
+    expect(foldTarget(target(at('unknown'))).gates).toEqual({
+      sealedAdmission: true,
+      sealedWebhookDelivery: 'unknown',
+      workflowTools: true,
+    });
+  });
+
+  test('a clause of an unmounted operation is not exercised', () => {
+    const unmounted = ['webhooks.sealedEvents'] as const;
+    const report = only({ clauses: gated, checks, unmounted, results: [held('one')] });
+    expect(report.verdict).toBe('notExercised');
+    expect(report.target.lacks.map(({ what }) => what)).toEqual(['unmounted']);
+  });
+});
+
+describe('evidence', () => {
+  test('is the failing exchange, then its control, each with a command line', () => {
+    const { evidence } = only({ results: [result('one', [broken('a', 'one')])] });
+    expect(evidence).toMatchObject([
+      { role: 'failure', label: 'probe', fault: 'ninth endpoint', expected: 'status 409' },
+      { role: 'control', label: 'control', fault: null },
+    ]);
+    expect(evidence[0]?.curl).toContain('curl ');
+    expect(evidence[0]?.replay).toContain('--only one');
+    expect(evidence[1]).not.toHaveProperty('expected');
+  });
+
+  test('shows every kind of failure before the repetitions of one, and is kept short', () => {
+    const many = Array.from({ length: 30 }, (_, at) =>
+      result(`c${at}`, [broken('a', `c${at}`, at === 29 ? { got: 'status 500' } : {})]),
+    );
+    const report = only({ results: many });
+    const failures = report.evidence.filter(({ role }) => role === 'failure');
+    expect(report.findings).toBe(30);
+    expect(failures).toHaveLength(8);
+    expect(failures.some(({ got }) => got === 'status 500')).toBe(true);
+  });
+
+  test('cuts long bodies and says so', () => {
+    const content = 'x'.repeat(100_000);
+    const body = { encoding: 'utf8', content, bytes: 100_000, truncated: false } as const;
+    const long = exchange('probe', 201, {
+      response: { status: 201, reason: '', headers: [], body },
+    });
+    const results = [
+      result('one', [broken('a', 'one')], { exchanges: [exchange('c', 201), long] }),
+    ];
+    const [failure] = only({ results }).evidence;
+    expect(failure?.response?.body).toMatchObject({ bytes: 100_000, truncated: true });
+    expect(failure?.response?.body.content.length).toBeLessThan(40_000);
+  });
+});
+
+describe('a run', () => {
+  test('takes its exit code from all its targets', () => {
+    const passing = target({
+      clauses: [clause('a')],
+      checks: [check('one', ['a'])],
+      results: [held('one')],
+    });
+    const failing = { ...passing, name: 'b', results: [result('one', [broken('a', 'one')])] };
+    const report = foldRun(run([passing, failing]));
+    expect(report.exitCode).toBe(1);
+    expect(report.targets.map(({ verdict }) => verdict)).toEqual(['conformant', 'notConformant']);
+  });
+});

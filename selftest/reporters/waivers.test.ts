@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest';
+import { foldRun } from '../../reporters/fold.ts';
+import type { TargetInput, Waiver } from '../../reporters/inputs.ts';
+import { strangers } from '../../reporters/waivers.ts';
+import { broken, check, clause, result, run, target, unit } from './samples.ts';
+
+const clauses = [clause('a')];
+const checks = [check('one', ['a'])];
+const passing = result('one', [unit('a', 'held', { by: 'one' })]);
+const failing = result('one', [broken('a', 'one')]);
+const waiver: Waiver = { clause: 'a', reason: 'ticket 12', expires: '2026-12-31' };
+
+function fold(waivers: readonly Waiver[], targets: readonly Partial<TargetInput>[], today: string) {
+  const inputs = targets.map((more) => target({ clauses, checks, waivers, today, ...more }));
+  const report = foldRun(run(inputs, { waivers, today }));
+  return { report, clause: report.targets[0]?.clauses[0], state: report.waivers[0]?.state };
+}
+
+describe('a waiver', () => {
+  test('excuses a failure up to and on its last day', () => {
+    const {
+      report,
+      clause: judged,
+      state,
+    } = fold([waiver], [{ results: [failing] }], '2026-12-31');
+    expect(judged).toMatchObject({ verdict: 'waived', findings: 1 });
+    expect(judged?.reason).toBe('expected status 409, got status 201; waived: ticket 12');
+    expect(report.targets[0]?.verdict).toBe('conformant');
+    expect([state, report.exitCode]).toEqual(['used', 0]);
+  });
+
+  test('that has expired excuses nothing', () => {
+    const {
+      report,
+      clause: judged,
+      state,
+    } = fold([waiver], [{ results: [failing] }], '2027-01-01');
+    expect(judged?.verdict).toBe('fail');
+    expect([state, report.exitCode]).toEqual(['expired', 1]);
+  });
+
+  test('that has expired is told even where its clause was not exercised', () => {
+    const { report, state } = fold(
+      [waiver],
+      [{ results: [{ ...passing, units: [] }] }],
+      '2027-01-01',
+    );
+    expect([state, report.exitCode]).toEqual(['expired', 1]);
+  });
+
+  test('whose clause passes now is stale', () => {
+    const { report, state } = fold([waiver], [{ results: [passing] }], '2026-11-20');
+    expect([state, report.exitCode]).toEqual(['stale', 1]);
+  });
+
+  test('for all targets is still needed where one of them fails', () => {
+    const targets = [{ results: [passing] }, { name: 'b', results: [failing] }];
+    expect(fold([waiver], targets, '2026-11-20').state).toBe('used');
+  });
+
+  test('for one target says nothing of another', () => {
+    const forB = { ...waiver, target: 'b' };
+    const targets = [{ results: [failing] }, { name: 'b', results: [passing] }];
+    const { clause: judged, state } = fold([forB], targets, '2026-11-20');
+    expect([judged?.verdict, state]).toEqual(['fail', 'stale']);
+  });
+
+  test('whose clause was not judged is unused', () => {
+    expect(fold([waiver], [{ name: 'c' }], '2026-11-20').state).toBe('unused');
+  });
+
+  test('for a clause that can not be judged is a mistake in the file', () => {
+    const excluded = clause('x', { excluded: { because: 'client-side', detail: '' } });
+    const named = ['a', 'x', 'y'].map((id) => ({ ...waiver, clause: id }));
+    expect(strangers(named, [...clauses, excluded])).toEqual(['x', 'y']);
+  });
+});
