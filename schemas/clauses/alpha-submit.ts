@@ -12,6 +12,11 @@ export const alphaSubmit = clauseSection({
       submit,
       [19, 260],
     ),
+    'alpha.submit.body-not-json': must(
+      'answers 400 to a body that is not JSON',
+      submit,
+      [205, 250],
+    ),
     'alpha.submit.other-member': must(
       'answers 400 invalid_request to a member that is not in its table',
       submit,

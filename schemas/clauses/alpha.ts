@@ -15,6 +15,17 @@ export const alpha = clauseSection({
       status,
       [62, 274, 276],
     ),
+    'alpha.unknown-message': must(
+      'answers 404 for a message that does not exist',
+      addressed,
+      [276, 278],
+    ),
+    'alpha.malformed-id': must(
+      'answers 400 or 404 to a malformed message id',
+      addressed,
+      [276, 278, 408],
+      { reading: 'R-64' },
+    ),
     'alpha.device-outside-scope': must(
       'answers 404 or 403 for a message of a device that the key is not bound to',
       addressed,

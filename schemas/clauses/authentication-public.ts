@@ -74,6 +74,12 @@ export const ownerAuthentication = clauseSection({
       [232, 340],
       { reading: 'R-40' },
     ),
+    'owner-auth.api-key-refused-401': should(
+      'answers 401 unauthorized to an API key in place of an owner session',
+      group.owner,
+      [338, 340],
+      { reading: 'R-40' },
+    ),
     'owner-auth.workflow-token-refused': must(
       'answers 401 or 403 to a workflow token in place of an owner session',
       group.owner,

@@ -5,7 +5,7 @@ import { clientSide, must, should, span } from './rows.ts';
 const everywhere = { everywhere: true } as const;
 const publicRows = [...span(215, 219), 232, 236, 238, 242, 244, 246, 260, 276, 278] as const;
 const sealedRows = span(284, 298);
-/** Operations with an endpoint or a message in their path; devices.revoke has clauses of its own. */
+/** Operations with an endpoint or a message in their path; a device of another account is stated. */
 const publicAddressed = [
   'webhooks.enable',
   'webhooks.disable',
@@ -119,11 +119,6 @@ export const publicEndpoints = clauseSection({
       { reading: 'R-75' },
     ),
 
-    'public.unknown-resource': must(
-      'answers 404 for an endpoint or a message that does not exist',
-      publicAddressed,
-      publicAddressedLines,
-    ),
     'public.foreign-resource': must(
       'answers 404 or 403 for an endpoint or a message of another account',
       publicAddressed,
@@ -141,17 +136,6 @@ export const publicEndpoints = clauseSection({
       ['webhooks.enable', 'webhooks.disable', 'webhooks.rotate', 'alpha.cancel'],
       [17, 217, 218, 219, 278],
       { reading: 'R-91' },
-    ),
-    'public.malformed-id': must(
-      'answers 400 or 404 to a malformed id in its path',
-      [...publicAddressed, 'devices.revoke'],
-      [...publicAddressedLines, 246, 408],
-      { reading: 'R-64' },
-    ),
-    'public.body-not-json': must(
-      'answers 400 to a body that is not JSON',
-      group.publicBodies,
-      [205, 216, 232, 250],
     ),
     'public.idempotency-key.missing': must(
       'answers 400 without an Idempotency-Key instead of making one up',

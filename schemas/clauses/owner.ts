@@ -73,6 +73,12 @@ export const owner = clauseSection({
       revoke,
       [191, 246],
     ),
+    'devices.revoke.malformed-id': must(
+      'answers 400 or 404 to a malformed device id',
+      revoke,
+      [246, 408],
+      { reading: 'R-64' },
+    ),
     'devices.revoke.again': must(
       'answers 204 or 404 for a device that is revoked already',
       revoke,

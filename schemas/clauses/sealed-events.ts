@@ -24,6 +24,11 @@ export const sealedEvents = clauseSection({
       selection,
       [232],
     ),
+    'webhooks.sealedEvents.body-not-json': must(
+      'answers 400 to a body that is not JSON',
+      selection,
+      [205, 232],
+    ),
     'webhooks.sealedEvents.member-missing': should(
       'answers 400 when one of its three members is missing',
       selection,

@@ -57,10 +57,16 @@ export const service = clauseSection({
     ),
 
     'gates.sealed-webhook-delivery.off-404': must(
-      'answers 404 with its gate off whichever endpoint it is asked for, the credentials being good',
+      'answers 404 with its gate off, the credentials being good',
       selection,
       [30, 232, 410],
       { reading: 'R-35', ...selectionOff },
+    ),
+    'gates.sealed-webhook-delivery.off-any-id': must(
+      'answers 404 with its gate off whichever endpoint it is asked for',
+      selection,
+      [30, 410],
+      selectionOff,
     ),
     'gates.sealed-webhook-delivery.off-before-credential': should(
       'answers 404 with its gate off to a request without credentials too',

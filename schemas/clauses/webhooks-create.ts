@@ -90,6 +90,11 @@ export const webhooksCreate = clauseSection({
       [224],
       spelling,
     ),
+    'webhooks.create.body-not-json': must(
+      'answers 400 to a body that is not JSON',
+      create,
+      [205, 216],
+    ),
     'webhooks.create.url-missing': must(
       'answers 400 invalid_request or invalid_webhook_endpoint without a callback_url that is a string',
       create,

@@ -9,6 +9,15 @@ const rotate = ['webhooks.rotate'] as const;
 const retiring = ['webhooks.disable', 'webhooks.rotate'] as const;
 const secrets = ['webhooks.create', 'webhooks.rotate'] as const;
 
+const addressed = [
+  'webhooks.enable',
+  'webhooks.disable',
+  'webhooks.rotate',
+  'webhooks.sealedEvents',
+  'deliveries.list',
+  'deliveries.replay',
+] as const;
+
 /** Webhook endpoints of the public plane, but for their creation. */
 export const webhooks = clauseSection({
   section: 'Public plane: webhooks',
@@ -106,6 +115,18 @@ export const webhooks = clauseSection({
       retiring,
       [185],
       { reading: 'R-32' },
+    ),
+
+    'webhooks.unknown-endpoint': must(
+      'answers 404 for an endpoint that does not exist',
+      addressed,
+      [217, 218, 219, 232, 236, 238],
+    ),
+    'webhooks.malformed-id': must(
+      'answers 400 or 404 to a malformed endpoint id',
+      addressed,
+      [217, 218, 219, 408],
+      { reading: 'R-64' },
     ),
 
     'public.secret.never-again': must(
