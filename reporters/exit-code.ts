@@ -78,8 +78,12 @@ function incompleteness({ targets, interrupted, requireComplete }: ExitFacts): r
 function success({ targets }: ExitFacts): string {
   const open = targets.filter(({ counts }) => counts.notExercised > 0);
   if (open.length === 0) return 'every must clause that applies passed or is waived';
-  const named = open.map(({ name, counts }) => `${counts.notExercised} on ${name}`);
-  return `no must clause failed; not exercised: ${named.join(', ')}`;
+  const waived = targets.some(({ counts }) => counts.waived > 0);
+  const named = open.map(
+    ({ name, counts }) => `${clauses(counts.notExercised, 'must')} on ${name}`,
+  );
+  const failed = waived ? 'every must clause that failed is waived' : 'no must clause failed';
+  return `${failed}; not exercised: ${named.join(', ')}`;
 }
 
 function clauses(number: number, level: string): string {

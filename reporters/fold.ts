@@ -4,7 +4,7 @@ import { exitCode } from './exit-code.ts';
 import { defectsOf, observationsOf, silentOperations, sum } from './facts.ts';
 import { reportedGates } from './gates.ts';
 import type { ClauseFact, RunInput, TargetInput } from './inputs.ts';
-import { lacksOf } from './lacks.ts';
+import { shortfallOf } from './lacks.ts';
 import type { ClauseReport, PlaneReport, Report, TargetReport } from './report.ts';
 import type { Judgement } from './verdicts.ts';
 import { count, judgeClause, verdictOn } from './verdicts.ts';
@@ -42,7 +42,7 @@ export function foldTarget(input: TargetInput): TargetReport {
     durationMs: input.durationMs,
     clauses,
     observations: observationsOf(input),
-    lacks: lacksOf(judged),
+    ...shortfallOf(judged),
     refused: input.refused,
     lost: input.lost,
     ...(input.trouble === undefined ? {} : { trouble: input.trouble }),

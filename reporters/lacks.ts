@@ -1,22 +1,54 @@
 import { compareText } from './reasons.ts';
-import type { LackReport } from './report.ts';
+import type { LackReport, SetbackReport } from './report.ts';
 import type { Judgement } from './verdicts.ts';
 
-/** Groups what was not exercised by what the target file or the hook would have to offer. */
-export function lacksOf(
+/** Why clauses were not exercised: for want of something, or for what befell their checks. */
+export interface Shortfall {
+  readonly lacks: readonly LackReport[];
+  readonly setbacks: readonly SetbackReport[];
+}
+
+/** Groups what was not exercised: by what the target would have to offer, else by the reason. */
+export function shortfallOf(
   judged: readonly { readonly id: string; readonly judgement: Judgement }[],
-): readonly LackReport[] {
-  const groups = new Map<string, { reason: string; clauses: Set<string> }>();
+): Shortfall {
+  const lacks = new Map<string, Group>();
+  const setbacks = new Map<string, Group>();
   for (const { id, judgement } of judged) {
     if (judgement.verdict !== 'notExercised') continue;
     for (const { lack } of judgement.units) {
-      if (lack === null || lack.what === null) continue;
-      const group = groups.get(lack.what) ?? { reason: lack.reason, clauses: new Set() };
-      group.clauses.add(id);
-      groups.set(lack.what, group);
+      if (lack === null) continue;
+      if (lack.what === null) add(setbacks, lack.reason, id, lack.reason);
+      else add(lacks, lack.what, id, lack.reason);
     }
   }
-  return [...groups]
-    .map(([what, { reason, clauses }]) => ({ what, reason, clauses: [...clauses] }))
-    .toSorted((a, b) => b.clauses.length - a.clauses.length || compareText(a.what, b.what));
+  return {
+    lacks: sorted(lacks).map(([what, { reason, clauses }]) => ({
+      what,
+      reason,
+      clauses: [...clauses],
+    })),
+    setbacks: sorted(setbacks).map(([, { reason, clauses }]) => ({
+      reason,
+      clauses: [...clauses],
+    })),
+  };
+}
+
+interface Group {
+  readonly reason: string;
+  readonly clauses: Set<string>;
+}
+
+function add(groups: Map<string, Group>, key: string, clause: string, reason: string): void {
+  const group = groups.get(key) ?? { reason, clauses: new Set() };
+  group.clauses.add(clause);
+  groups.set(key, group);
+}
+
+/** The groups that most clauses wait for come first. */
+function sorted(groups: ReadonlyMap<string, Group>): readonly (readonly [string, Group])[] {
+  return [...groups].toSorted(
+    ([a, m], [b, n]) => n.clauses.size - m.clauses.size || compareText(a, b),
+  );
 }

@@ -81,6 +81,9 @@ export interface LackReport {
   readonly clauses: readonly string[];
 }
 
+/** Another reason why clauses were not exercised, which no target file could help. */
+export type SetbackReport = Omit<LackReport, 'what'>;
+
 /** What the contract leaves open and this target does. */
 export interface ObservationReport {
   readonly topic: string;
@@ -102,6 +105,7 @@ export interface TargetReport {
   readonly clauses: readonly ClauseReport[];
   readonly observations: readonly ObservationReport[];
   readonly lacks: readonly LackReport[];
+  readonly setbacks: readonly SetbackReport[];
   /** Account members that the target refused on their first good request. */
   readonly refused: readonly string[];
   /** True where the target stopped answering before the end. */

@@ -39,7 +39,7 @@ const table: readonly (readonly [string, Partial<ExitFacts>, Exit['code'], strin
     'not exercised',
     { targets: [incomplete] },
     0,
-    'no must clause failed; not exercised: 1 on acme',
+    'no must clause failed; not exercised: 1 must clause on acme',
   ],
   ['a should failed, not asked for', { targets: [shouldFailed] }, 0, 'every must clause'],
   ['a used waiver', { waivers: [{ clause: 'a.b', state: 'used' }] }, 0, 'every must clause'],

@@ -1,24 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { foldRun, foldTarget } from '../../reporters/fold.ts';
-import type { TargetInput } from '../../reporters/inputs.ts';
-import { broken, check, clause, exchange, result, run, target, unit } from './samples.ts';
-
-/** The report on the only clause of a small target. */
-function only(more: Partial<TargetInput>) {
-  const report = foldTarget(
-    target({ clauses: [clause('a')], checks: [check('one', ['a'])], ...more }),
-  );
-  const [first] = report.clauses;
-  if (!first) throw new Error('the clause was left out');
-  return { ...first, target: report };
-}
-
-const held = (id: string) => result(id, [unit('a', 'held', { by: id })]);
-const gates = { sealedAdmission: 'on', sealedWebhookDelivery: 'on', workflowTools: 'on' } as const;
-
-function at(sealedWebhookDelivery: 'on' | 'off' | 'unknown') {
-  return { gates: { ...gates, sealedWebhookDelivery } };
-}
+import {
+  broken,
+  check,
+  clause,
+  gatesWith,
+  held,
+  only,
+  result,
+  run,
+  target,
+  unit,
+} from './samples.ts';
 
 describe('a clause', () => {
   test('passes once every check that claims it held', () => {
@@ -119,8 +112,8 @@ describe('a clause that holds everywhere', () => {
   });
 
   test('does not wait for an operation behind a gate that is off', () => {
-    const off = { ...gates, sealedWebhookDelivery: 'off' } as const;
-    expect(only({ clauses: everywhere, gates: off, results: [byList] })).toMatchObject({
+    const { gates } = gatesWith('off');
+    expect(only({ clauses: everywhere, gates, results: [byList] })).toMatchObject({
       verdict: 'pass',
       planned: 1,
     });
@@ -134,94 +127,6 @@ describe('a clause that holds everywhere', () => {
     });
     expect(report.verdict).toBe('notExercised');
     expect(report.reason).toContain('unmounted');
-  });
-});
-
-describe('gates', () => {
-  const gated = [clause('a', { operations: ['webhooks.sealedEvents'] })];
-  const checks = [check('one', ['a'], { callee: 'webhooks.sealedEvents' })];
-
-  test.each([
-    ['on', 'pass', '1 of 1 held'],
-    ['off', 'notApplicable', 'holds only with gates.sealedWebhookDelivery on'],
-    ['unknown', 'notExercised', 'whether gates.sealedWebhookDelivery is on'],
-  ] as const)('an operation behind a gate that is %s: %s', (position, verdict, reason) => {
-    const report = only({ clauses: gated, checks, results: [held('one')], ...at(position) });
-    expect(report.verdict).toBe(verdict);
-    expect(report.reason).toContain(reason);
-  });
-
-  test.each([
-    ['on', 'notApplicable'],
-    ['off', 'pass'],
-    ['unknown', 'notExercised'],
-  ] as const)('what holds only with the gate off, gate %s: %s', (position, verdict) => {
-    const when = { gate: 'sealedWebhookDelivery', is: 'off' } as const;
-    const clauses = gated.map((each) => ({ ...each, when }));
-    const off = checks.map((each) => ({
-      ...each,
-      gates: { sealedWebhookDelivery: 'off' as const },
-    }));
-    const report = only({ clauses, checks: off, results: [held('one')], ...at(position) });
-    expect(report.verdict).toBe(verdict);
-  });
-
-  test('a clause does not apply where all its checks need gates in other positions', () => {
-    const needy = [check('one', ['a'], { gates: { workflowTools: 'off' } })];
-    expect(only({ checks: needy }).verdict).toBe('notApplicable');
-  });
-
-  test('stand in the report as the target file writes them', () => {
-    expect(foldTarget(target(at('unknown'))).gates).toEqual({
-      sealedAdmission: true,
-      sealedWebhookDelivery: 'unknown',
-      workflowTools: true,
-    });
-  });
-
-  test('a clause of an unmounted operation is not exercised', () => {
-    const unmounted = ['webhooks.sealedEvents'] as const;
-    const report = only({ clauses: gated, checks, unmounted, results: [held('one')] });
-    expect(report.verdict).toBe('notExercised');
-    expect(report.target.lacks.map(({ what }) => what)).toEqual(['unmounted']);
-  });
-});
-
-describe('evidence', () => {
-  test('is the failing exchange, then its control, each with a command line', () => {
-    const { evidence } = only({ results: [result('one', [broken('a', 'one')])] });
-    expect(evidence).toMatchObject([
-      { role: 'failure', label: 'probe', fault: 'ninth endpoint', expected: 'status 409' },
-      { role: 'control', label: 'control', fault: null },
-    ]);
-    expect(evidence[0]?.curl).toContain('curl ');
-    expect(evidence[0]?.replay).toContain('--only one');
-    expect(evidence[1]).not.toHaveProperty('expected');
-  });
-
-  test('shows every kind of failure before the repetitions of one, and is kept short', () => {
-    const many = Array.from({ length: 30 }, (_, at) =>
-      result(`c${at}`, [broken('a', `c${at}`, at === 29 ? { got: 'status 500' } : {})]),
-    );
-    const report = only({ results: many });
-    const failures = report.evidence.filter(({ role }) => role === 'failure');
-    expect(report.findings).toBe(30);
-    expect(failures).toHaveLength(8);
-    expect(failures.some(({ got }) => got === 'status 500')).toBe(true);
-  });
-
-  test('cuts long bodies and says so', () => {
-    const content = 'x'.repeat(100_000);
-    const body = { encoding: 'utf8', content, bytes: 100_000, truncated: false } as const;
-    const long = exchange('probe', 201, {
-      response: { status: 201, reason: '', headers: [], body },
-    });
-    const results = [
-      result('one', [broken('a', 'one')], { exchanges: [exchange('c', 201), long] }),
-    ];
-    const [failure] = only({ results }).evidence;
-    expect(failure?.response?.body).toMatchObject({ bytes: 100_000, truncated: true });
-    expect(failure?.response?.body.content.length).toBeLessThan(40_000);
   });
 });
 

@@ -1,5 +1,7 @@
 import type { CheckResult, Finding, UnitResult } from '../../harness/model/result.ts';
 import type { Exchange, RecordedBody, RecordedRequest } from '../../harness/model/exchange.ts';
+import type { GatePosition } from '../../harness/model/target.ts';
+import { foldTarget } from '../../reporters/fold.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { ClauseFact, PlannedCheck, RunInput, TargetInput } from '../../reporters/inputs.ts';
 
@@ -122,6 +124,25 @@ export function target(more: Partial<TargetInput> = {}): TargetInput {
     replay: (id) => `sms-gateway-conformance run --seed 7 --only ${id}`,
     ...more,
   };
+}
+
+/** The report on the only clause of a small target: `a`, claimed by the check `one`. */
+export function only(more: Partial<TargetInput>) {
+  const small = { clauses: [clause('a')], checks: [check('one', ['a'])] };
+  const report = foldTarget(target({ ...small, ...more }));
+  const [first] = report.clauses;
+  if (!first) throw new Error('the clause was left out');
+  return { ...first, target: report };
+}
+
+/** A check that found `a` kept. */
+export function held(id: string) {
+  return result(id, [unit('a', 'held', { by: id })]);
+}
+
+/** All gates on but one. */
+export function gatesWith(sealedWebhookDelivery: GatePosition) {
+  return { gates: { sealedAdmission: 'on', sealedWebhookDelivery, workflowTools: 'on' } as const };
 }
 
 export function run(targets: readonly TargetInput[], more: Partial<RunInput> = {}): RunInput {

@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { foldTarget } from '../../reporters/fold.ts';
+import { check, clause, gatesWith, held, only, target } from './samples.ts';
+
+describe('gates', () => {
+  const gated = [clause('a', { operations: ['webhooks.sealedEvents'] })];
+  const checks = [check('one', ['a'], { callee: 'webhooks.sealedEvents' })];
+
+  test.each([
+    ['on', 'pass', '1 of 1 held'],
+    ['off', 'notApplicable', 'holds only with gates.sealedWebhookDelivery on'],
+    ['unknown', 'notExercised', 'whether gates.sealedWebhookDelivery is on'],
+  ] as const)('an operation behind a gate that is %s: %s', (position, verdict, reason) => {
+    const report = only({ clauses: gated, checks, results: [held('one')], ...gatesWith(position) });
+    expect(report.verdict).toBe(verdict);
+    expect(report.reason).toContain(reason);
+  });
+
+  test.each([
+    ['on', 'notApplicable'],
+    ['off', 'pass'],
+    ['unknown', 'notExercised'],
+  ] as const)('what holds only with the gate off, gate %s: %s', (position, verdict) => {
+    const when = { gate: 'sealedWebhookDelivery', is: 'off' } as const;
+    const clauses = gated.map((each) => ({ ...each, when }));
+    const off = checks.map((each) => ({
+      ...each,
+      gates: { sealedWebhookDelivery: 'off' as const },
+    }));
+    const report = only({ clauses, checks: off, results: [held('one')], ...gatesWith(position) });
+    expect(report.verdict).toBe(verdict);
+  });
+
+  test('a clause does not apply where all its checks need gates in other positions', () => {
+    const needy = [check('one', ['a'], { gates: { workflowTools: 'off' } })];
+    expect(only({ checks: needy }).verdict).toBe('notApplicable');
+  });
+
+  test('stand in the report as the target file writes them', () => {
+    expect(foldTarget(target(gatesWith('unknown'))).gates).toEqual({
+      sealedAdmission: true,
+      sealedWebhookDelivery: 'unknown',
+      workflowTools: true,
+    });
+  });
+
+  test('a clause of an unmounted operation is not exercised', () => {
+    const unmounted = ['webhooks.sealedEvents'] as const;
+    const report = only({ clauses: gated, checks, unmounted, results: [held('one')] });
+    expect(report.verdict).toBe('notExercised');
+    expect(report.target.lacks.map(({ what }) => what)).toEqual(['unmounted']);
+  });
+});

@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, readdir } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AnySchemaObject } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import * as formats from 'ajv-formats';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { foldRun } from '../../reporters/fold.ts';
+import { renderJson, writeReport } from '../../reporters/json.ts';
+import { inputs } from './any-input.ts';
+import { breaks, report } from './run-sample.ts';
+import { exchange, result, broken, run, text } from './samples.ts';
+
+const source = new URL('../../schemas/report.schema.json', import.meta.url);
+const schema: AnySchemaObject = JSON.parse(readFileSync(source, 'utf8'));
+const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
+formats.default.default(ajv);
+const validate = ajv.compile(schema);
+
+/** What the schema has against a value after it has been through JSON. */
+function complaints(value: unknown): readonly string[] {
+  if (validate(JSON.parse(JSON.stringify(value))) === true) return [];
+  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
+}
+
+describe('the schema of the report', () => {
+  test('accepts whatever the fold makes', () => {
+    const property = fc.property(inputs, (input) => {
+      expect(complaints(foldRun(run([input], { waivers: input.waivers })))).toEqual([]);
+    });
+    fc.assert(property, { numRuns: 200, seed: 1 });
+  });
+
+  test('accepts evidence of every form', () => {
+    const silent = exchange('probe', 0, {
+      response: null,
+      noAnswer: { kind: 'timeout', detail: 'none in 15000 ms' },
+      request: { method: 'GET', path: '/', headers: [], body: null, manner: 'raw', raw: text('x') },
+    });
+    const results = [
+      breaks(3),
+      result('one', [broken('a', 'one')], { exchanges: [silent, silent] }),
+    ];
+    expect(complaints(report({ results, trouble: 'x' }))).toEqual([]);
+  });
+
+  test('is closed', () => {
+    const good = report({});
+    expect(complaints({ ...good, extra: 1 })).not.toEqual([]);
+    expect(complaints({ ...good, exitCode: 6 })).not.toEqual([]);
+    expect(complaints({ ...good, targets: [{ ...good.targets[0], verdict: 'fine' }] })).not.toEqual(
+      [],
+    );
+  });
+});
+
+describe('conformance.json', () => {
+  test('is written whole, with nothing left beside it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'report-'));
+    const path = join(folder, 'out', 'conformance.json');
+    const first = report({});
+    const second = report({ results: [breaks(1)] });
+    await writeReport(path, first);
+    await Promise.all([writeReport(path, first), writeReport(path, second)]);
+    expect([renderJson(first), renderJson(second)]).toContain(await readFile(path, 'utf8'));
+    expect(await readdir(join(folder, 'out'))).toEqual(['conformance.json']);
+  });
+
+  test('leaves nothing behind where it can not be written', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'report-'));
+    await expect(writeReport(folder, report({}))).rejects.toThrow(/EISDIR|EPERM|directory/);
+    expect(await readdir(folder)).toEqual([]);
+  });
+});
