@@ -13,6 +13,14 @@ export interface Mismatch {
   readonly got: string;
 }
 
+/** Why answers that came still decide nothing, such as a tie where an order is claimed. */
+export interface Undecided {
+  readonly undecided: string;
+}
+
+/** What a claim's judge says: null where it holds. */
+export type ClaimVerdict = Mismatch | Undecided | null;
+
 /** Hands a claim the answer recorded under a label. */
 export type Reader = (label: string) => Answer;
 
@@ -30,8 +38,8 @@ export interface Claim {
   readonly judgesThrottling?: true;
   /** True where silence within the deadline is itself the mismatch (withheld bodies). */
   readonly judgesSilence?: true;
-  /** Pure: the same answers give the same verdict. Null where the claim holds. */
-  readonly judge: (read: Reader) => Mismatch | null;
+  /** Pure: the same answers give the same verdict. */
+  readonly judge: (read: Reader) => ClaimVerdict;
 }
 
 /** The members of an account that a check may need. */

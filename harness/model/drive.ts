@@ -1,10 +1,23 @@
-import type { Account, TargetFacts } from './target.ts';
+import type { OperationId } from '../../schemas/operations/index.ts';
+import type { RequestParts } from '../requests/build-request.ts';
 import type { Answer } from './answer.ts';
 import type { BudgetItem } from './check.ts';
 import type { RequestSpec } from './request.ts';
+import type { Account, TargetFacts } from './target.ts';
 
-/** Values that a state's set-up answered. */
+/** Values that a state's set-up takes or answers. */
 export type StateValues = Readonly<Record<string, unknown>>;
+
+/** The two planes that have webhook endpoints and messages. */
+export type ResourcePlane = 'public' | 'sealed';
+
+/** A request whose body is withheld, still open. */
+export interface OpenRequest {
+  /** Sends the body and waits for the answer, recorded under the request's label. */
+  readonly finish: () => Promise<Answer>;
+  /** Drops the connection; nothing is recorded. */
+  readonly abort: () => void;
+}
 
 /**
  * What a check drives the target with. Whatever can't be had ends the drive by throwing `Stop`;
@@ -18,14 +31,37 @@ export interface Drive {
   readonly ownAccount: boolean;
   /** A number in [0, 1), from the run's seed and the check's id. */
   readonly random: () => number;
+  /** Builds a request with the account's credentials, good in all that `parts` leaves alone. */
+  readonly request: (id: OperationId, parts?: RequestParts, account?: Account) => RequestSpec;
   /** Sends a request and records it under a label, to be judged. */
   readonly send: (label: string, request: RequestSpec) => Promise<Answer>;
+  /**
+   * Sends the good request that probes differ from and records it as `control`. One that uses up
+   * the fixed account's budget is sent once a run; its exchange then serves further checks too.
+   */
+  readonly control: (
+    build: () => RequestSpec | Promise<RequestSpec>,
+    item?: BudgetItem,
+  ) => Promise<Answer>;
   /** Sends a request that only prepares: recorded, not judged; stops unless it is accepted. */
   readonly prepare: (request: RequestSpec) => Promise<Answer>;
+  /** Opens a request and holds its body back; the label names the answer once it is finished. */
+  readonly hold: (label: string, request: RequestSpec) => Promise<OpenRequest>;
   /** Makes a state of the target, torn down after the check. Stops where the hook can't. */
   readonly state: (name: string, params: StateValues) => Promise<StateValues>;
   /** A further account of its own, for claims on isolation. Stops where there is none. */
   readonly anotherAccount: () => Promise<Account>;
+  /** A callback URL that the target is to accept, different each time. */
+  readonly callbackUrl: () => string;
+  /** The parts of a request that creates an endpoint at such a URL. */
+  readonly newEndpoint: () => RequestParts;
+  /**
+   * The id of a webhook endpoint that the check may use: made for it on an account of its own; on
+   * a fixed account lent, the next one each time, within the budget.
+   */
+  readonly endpoint: (plane: ResourcePlane) => Promise<string>;
+  /** Waits, so that what follows falls into another instant of the target's clock. */
+  readonly pause: (ms: number) => Promise<void>;
   /** Reserves units of the fixed account's budget; stops where it is used up. */
   readonly spend: (item: BudgetItem, units?: number) => void;
   /** Gives back units that the target refused to take. */

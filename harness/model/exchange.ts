@@ -30,6 +30,8 @@ export interface RecordedRequest {
   readonly headers: readonly Header[];
   readonly body: RecordedBody | null;
   readonly manner: Manner;
+  /** With manner `raw`: all that was put on the wire, head and body. */
+  readonly raw?: RecordedBody;
 }
 
 /** An answer as it came, secrets replaced by their placeholders. */
@@ -38,6 +40,8 @@ export interface RecordedResponse {
   readonly reason: string;
   readonly headers: readonly Header[];
   readonly body: RecordedBody;
+  /** What came after the answer's end, or as the body of an answer that can have none (204, 304). */
+  readonly surplus?: RecordedBody;
 }
 
 /**
@@ -56,6 +60,11 @@ export interface Exchange {
   readonly callee: Callee | null;
   /** The one thing that is wrong with the request, in words; null for a good one. */
   readonly fault: string | null;
+  /**
+   * What the suite assumed for want of a word in the target file, so that a refusal proves
+   * nothing; null where it assumed nothing.
+   */
+  readonly assumption: string | null;
   /**
    * False where method, media type, size or HTTP syntax of the request is itself in doubt: then
    * statuses off the operation's list are not judged (R-90).

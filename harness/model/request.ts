@@ -9,6 +9,12 @@ export interface RequestSpec {
   readonly headers: readonly Header[];
   readonly body: Uint8Array | null;
   readonly fault: string | null;
+  readonly assumption: string | null;
   readonly regular: boolean;
   readonly manner: Manner;
+  /**
+   * With manner `raw`, and only then: the bytes to put on the wire, or what makes them from the
+   * bytes that a well-formed request would have had (which know the target's host and prefix).
+   */
+  readonly raw?: Uint8Array | ((wellFormed: Uint8Array) => Uint8Array);
 }

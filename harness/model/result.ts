@@ -41,7 +41,7 @@ export interface CheckResult {
   readonly check: string;
   readonly callee: Callee;
   readonly outcome: 'judged' | 'notExercised' | 'notApplicable' | 'defect';
-  /** What was missing; null unless the whole check was not exercised. */
+  /** What was missing that the target file or the hook could offer; null where nothing was. */
   readonly lack: Lack | null;
   /** The suite's own error; null unless the outcome is a defect. */
   readonly defect: string | null;

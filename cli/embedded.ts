@@ -1,0 +1,62 @@
+import { startGateway, type GateSettings } from '../fixtures/gateway/index.ts';
+import type { Target } from '../harness/model/target.ts';
+
+/** A target that the command line started itself, and how to stop it. */
+export interface EmbeddedTarget {
+  readonly target: Target;
+  readonly close: () => Promise<void>;
+}
+
+const off: GateSettings = {
+  sealedAdmission: false,
+  sealedWebhookDelivery: false,
+  workflowTools: false,
+};
+
+/** The gate positions that the reference gateway is judged in: none, all, and each alone. */
+export const embeddedGates: readonly { readonly name: string; readonly gates: GateSettings }[] = [
+  { name: 'reference gateway, every gate off', gates: off },
+  {
+    name: 'reference gateway, every gate on',
+    gates: { sealedAdmission: true, sealedWebhookDelivery: true, workflowTools: true },
+  },
+  { name: 'reference gateway, sealed admission alone', gates: { ...off, sealedAdmission: true } },
+  {
+    name: 'reference gateway, sealed webhook delivery alone',
+    gates: { ...off, sealedWebhookDelivery: true },
+  },
+  { name: 'reference gateway, workflow tools alone', gates: { ...off, workflowTools: true } },
+];
+
+/** Starts a reference gateway on a loopback address and describes it as a target. */
+export async function startEmbedded(name: string, gates: GateSettings): Promise<EmbeddedTarget> {
+  const gateway = await startGateway({ gates });
+  return { target: describeGateway(name, gates, gateway), close: () => gateway.close() };
+}
+
+/** The target that a running reference gateway is. */
+export function describeGateway(
+  name: string,
+  gates: GateSettings,
+  gateway: { readonly url: string; readonly statesUrl: string; readonly origin: string },
+): Target {
+  return {
+    name,
+    baseUrl: gateway.url,
+    origin: gateway.origin,
+    gates,
+    unmounted: [],
+    maxTier: 'irreversible',
+    requestBuffering: false,
+    states: { url: gateway.statesUrl, headers: {} },
+    resolve: {},
+    budget: {
+      webhookEndpoints: 2,
+      alphaMessages: 10,
+      sealedMessages: 5,
+      replays: 5,
+      workflowActions: 5,
+    },
+    timeouts: { requestMs: 15_000, stateMs: 10_000, runMs: 600_000 },
+  };
+}

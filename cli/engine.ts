@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createVitest } from 'vitest/node';
+import type { RunSettings } from '../harness/run/settings.ts';
+import { Collect, type OnResult } from '../reporters/collect.ts';
+
+/** A vitest run of the suites against one target. */
+export interface EngineRun {
+  readonly settings: RunSettings;
+  readonly onResult: OnResult;
+  /** Aborted when the run is to stop; checks under way are given up. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Runs the suites through vitest's own API, without any configuration of the place it is started
+ * from. Checks run side by side where each has an account of its own.
+ */
+export async function runSuites({ settings, onResult, signal }: EngineRun): Promise<Collect> {
+  const collect = new Collect(onResult);
+  const root = packageRoot();
+  const own = settings.target.states !== undefined;
+  const vitest = await createVitest('test', {
+    config: false,
+    watch: false,
+    root,
+    include: [suiteFiles(root)],
+    exclude: [],
+    pool: 'threads',
+    isolate: false,
+    fileParallelism: own,
+    maxConcurrency: 8,
+    reporters: [collect],
+    provide: { conformance: settings },
+  });
+  const cancel = () => void vitest.cancelCurrentRun('keyboard-input');
+  signal.addEventListener('abort', cancel);
+  const exitCode = process.exitCode;
+  try {
+    if (!signal.aborted) await vitest.start();
+    return collect;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+    await vitest.close();
+    // vitest sets it for red tests; what a run exits with is decided by the fold
+    process.exitCode = exitCode;
+  }
+}
+
+/** The folder that holds the suites: dist/ where compiled, the checkout where not. */
+function packageRoot(): string {
+  return dirname(dirname(fileURLToPath(import.meta.url)));
+}
+
+function suiteFiles(root: string): string {
+  const compiled = existsSync(`${root}/suites/index.js`);
+  return compiled ? 'suites/**/*.test.js' : 'suites/**/*.test.ts';
+}

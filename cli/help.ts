@@ -1,0 +1,25 @@
+/** What `help` prints. */
+export const help = `sms-gateway-conformance: judges implementations of the SMS gateway contract
+
+  run      judge targets, or the embedded reference gateway where none is named
+    --config FILE        target file
+    --target URL         a bare base URL, or another base URL for the target of --config
+    --out DIR            where the report goes (conformance-report)
+    --seed N             repeats the random choices of an earlier run
+    --waivers FILE       known failures that are accepted for a time
+    --fail-on should     exit 1 for a failed should as well
+    --require-complete   exit 2 where a must clause was not exercised
+    --confirm TOKEN      lets a run with maxTier irreversible reach a distant target
+    --check ID --clause ID --operation ID --plane NAME
+                         select checks; * stands for any text, each may be repeated
+
+  serve    keep the reference gateway up, to develop a client against it
+    --gate NAME          opens a gate: sealedAdmission, sealedWebhookDelivery, workflowTools
+    --port N             its port (any free one)
+
+  help, --version
+
+exit codes: 0 no must clause failed; 1 one failed, or a waiver is outdated; 2 interrupted, or
+incomplete under --require-complete; 3 bad usage; 4 a target could not be judged; 5 a defect of
+the suite itself
+`;

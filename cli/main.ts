@@ -1,0 +1,51 @@
+#!/usr/bin/env node
+import { UsageError } from '../harness/target/usage-error.ts';
+import { help } from './help.ts';
+import { suiteFacts } from './package.ts';
+import { run, type Terminal } from './run.ts';
+import { serve } from './serve.ts';
+
+const commands: Readonly<
+  Record<string, (args: readonly string[], terminal: Terminal) => Promise<number>>
+> = { run, serve };
+
+/** Ends a run at the first Ctrl-C, with a report of what was judged; the second one kills it. */
+function interruptible(): AbortSignal {
+  const controller = new AbortController();
+  const stop = () => {
+    if (controller.signal.aborted) process.exit(130);
+    controller.abort();
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  return controller.signal;
+}
+
+async function main([name = 'help', ...args]: readonly string[]): Promise<number> {
+  const terminal: Terminal = {
+    out: (text) => void process.stdout.write(text),
+    err: process.stderr,
+    color: process.stdout.isTTY === true && !process.env['NO_COLOR'],
+    signal: interruptible(),
+  };
+  if (['help', '--help', '-h'].includes(name) || args.includes('--help')) {
+    terminal.out(help);
+    return 0;
+  }
+  if (name === '--version') {
+    terminal.out(`${suiteFacts.version}\n`);
+    return 0;
+  }
+  const command = commands[name];
+  if (!command) throw new UsageError(`${name}: no such command; see sms-gateway-conformance help`);
+  return command(args, terminal);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  const usage = error instanceof UsageError;
+  const text = error instanceof Error ? (usage ? error.message : error.stack) : String(error);
+  process.stderr.write(`${usage ? '' : 'defect of the suite: '}${text}\n`);
+  process.exitCode = usage ? 3 : 5;
+}

@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from '../harness/target/usage-error.ts';
+import { suggestion } from '../harness/target/nearest.ts';
+
+/** What `run` is told on the command line. */
+export interface RunOptions {
+  readonly config: string | null;
+  readonly target: string | null;
+  readonly requireComplete: boolean;
+  readonly failOnShould: boolean;
+  readonly waivers: string | null;
+  readonly confirm: string | null;
+  readonly seed: number | null;
+  readonly out: string;
+  /** Patterns that select checks; `*` stands for any text. */
+  readonly filters: Filters;
+}
+
+/** Patterns by what they are matched against. */
+export interface Filters {
+  readonly check: readonly string[];
+  readonly clause: readonly string[];
+  readonly operation: readonly string[];
+  readonly plane: readonly string[];
+}
+
+const flags = {
+  config: { type: 'string' },
+  target: { type: 'string' },
+  'require-complete': { type: 'boolean' },
+  'fail-on': { type: 'string' },
+  waivers: { type: 'string' },
+  confirm: { type: 'string' },
+  seed: { type: 'string' },
+  out: { type: 'string' },
+  check: { type: 'string', multiple: true },
+  clause: { type: 'string', multiple: true },
+  operation: { type: 'string', multiple: true },
+  plane: { type: 'string', multiple: true },
+} as const;
+
+/** Reads the arguments of `run`; a usage error names the argument and the repair. */
+export function runOptions(args: readonly string[]): RunOptions {
+  const values = parse(args);
+  if (values['fail-on'] !== undefined && values['fail-on'] !== 'should')
+    throw new UsageError(`--fail-on ${values['fail-on']}: the only level to fail on is should`);
+  return {
+    config: values.config ?? null,
+    target: values.target ?? null,
+    requireComplete: values['require-complete'] ?? false,
+    failOnShould: values['fail-on'] === 'should',
+    waivers: values.waivers ?? null,
+    confirm: values.confirm ?? null,
+    seed: values.seed === undefined ? null : seedOf(values.seed),
+    out: values.out ?? 'conformance-report',
+    filters: {
+      check: values.check ?? [],
+      clause: values.clause ?? [],
+      operation: values.operation ?? [],
+      plane: values.plane ?? [],
+    },
+  };
+}
+
+function parse(args: readonly string[]) {
+  const unknown = args.find(
+    (arg) => arg.startsWith('--') && !(arg.slice(2).split('=', 1)[0]! in flags),
+  );
+  if (unknown) {
+    const name = unknown.slice(2).split('=', 1)[0] ?? '';
+    throw new UsageError(`${unknown}: unknown option${suggestion(name, Object.keys(flags))}`);
+  }
+  try {
+    return parseArgs({ args: [...args], options: flags, strict: true }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function seedOf(text: string): number {
+  const seed = Number(text);
+  if (/^\d+$/.test(text) && Number.isSafeInteger(seed)) return seed;
+  throw new UsageError(`--seed ${text}: give a whole number from 0 to ${Number.MAX_SAFE_INTEGER}`);
+}

@@ -1,0 +1,47 @@
+import { UsageError } from '../harness/target/usage-error.ts';
+import { suggestion } from '../harness/target/nearest.ts';
+import type { Check } from '../harness/model/check.ts';
+import { clauses } from '../schemas/clauses/index.ts';
+import type { Filters } from './options.ts';
+
+/**
+ * The ids of the checks that the filters select; null where there is no filter. Filters of one kind
+ * add up, those of different kinds must all match. One that matches nothing is a usage error.
+ */
+export function selectChecks(checks: readonly Check[], filters: Filters): string[] | null {
+  if (Object.values(filters).every((patterns) => patterns.length === 0)) return null;
+  const kinds = Object.keys(filters) as (keyof Filters)[];
+  for (const kind of kinds) assertMatches(kind, filters[kind], checks);
+  const selected = checks.filter((check) =>
+    kinds.every(
+      (kind) => filters[kind].length === 0 || matches(namesOf[kind](check), filters[kind]),
+    ),
+  );
+  if (selected.length === 0) throw new UsageError('no check matches all the filters together');
+  return selected.map((check) => check.id);
+}
+
+/** What each kind of filter looks at in a check. */
+const namesOf: Readonly<Record<keyof Filters, (check: Check) => readonly string[]>> = {
+  check: (check) => [check.id],
+  clause: (check) => check.claims.map((claim) => claim.clause),
+  operation: (check) => [check.callee],
+  plane: (check) => check.claims.map((claim) => clauses[claim.clause].plane),
+};
+
+function assertMatches(kind: keyof Filters, patterns: readonly string[], checks: readonly Check[]) {
+  const names = [...new Set(checks.flatMap(namesOf[kind]))];
+  for (const pattern of patterns) {
+    if (matches(names, [pattern])) continue;
+    throw new UsageError(`--${kind} ${pattern}: matches nothing${suggestion(pattern, names)}`);
+  }
+}
+
+function matches(names: readonly string[], patterns: readonly string[]): boolean {
+  return patterns.some((pattern) => names.some((name) => wildcard(pattern).test(name)));
+}
+
+function wildcard(pattern: string): RegExp {
+  const parts = pattern.split('*').map((part) => part.replaceAll(/[^\w]/g, String.raw`\$&`));
+  return new RegExp(`^${parts.join('.*')}$`);
+}

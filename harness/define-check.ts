@@ -1,0 +1,45 @@
+import { operations, type OperationId } from '../schemas/operations/index.ts';
+import { tiers, type AuthScheme, type Plane, type Tier } from '../schemas/operations/operation.ts';
+import { operationOf } from './judge/accepted.ts';
+import type { AccountMember, Check, Needs } from './model/check.ts';
+import type { Callee } from './model/exchange.ts';
+import { tierOf } from './run/requirements.ts';
+
+/** A check as its author writes it; tier, gates and credentials follow from what it calls. */
+export interface CheckDraft extends Omit<Check, 'tier' | 'needs'> {
+  readonly needs?: Needs;
+}
+
+/** Completes a draft: the highest tier of all it calls, their gates on, their credentials there. */
+export function defineCheck(draft: CheckDraft): Check {
+  const called = [draft.callee, ...(draft.alsoCalls ?? [])];
+  const needed = called.flatMap((id) => operationOf(id) ?? []);
+  const gates = needed.flatMap(({ gate }) => (gate ? [[gate, 'on'] as const] : []));
+  const members = needed.map(({ auth, plane }) => credentialMember(auth, plane));
+  return {
+    ...draft,
+    tier: highestTier(called),
+    needs: {
+      ...draft.needs,
+      gates: { ...Object.fromEntries(gates), ...draft.needs?.gates },
+      members: [...new Set([...members, ...(draft.needs?.members ?? [])])],
+    },
+  };
+}
+
+/** The member of the account that holds the credential of a scheme. */
+export function credentialMember(auth: AuthScheme, plane: Plane): AccountMember {
+  if (auth === 'ownerSession') return 'owner';
+  if (auth === 'workflowCredential') return 'workflowToken';
+  return plane === 'sealed' ? 'sealedKey' : 'alphaKey';
+}
+
+/** The operations that have a good request among those given, in the contract's order. */
+export function operationsIn<Id extends OperationId>(table: Readonly<Record<Id, unknown>>): Id[] {
+  return (Object.keys(operations) as OperationId[]).filter((id): id is Id => id in table);
+}
+
+function highestTier(called: readonly Callee[]): Tier {
+  const highest = Math.max(...called.map((callee) => tiers.indexOf(tierOf(callee))));
+  return tiers[highest] ?? 'irreversible';
+}

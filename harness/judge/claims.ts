@@ -1,0 +1,79 @@
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+import type { Answer } from '../model/answer.ts';
+import type { Claim, ClaimVerdict, Mismatch, Reader } from '../model/check.ts';
+import { operationOf } from './accepted.ts';
+import { describe, errorCode } from './describe.ts';
+
+/** One answer that the contract allows; `code` is left out where the body carries none. */
+export interface Allowed {
+  readonly status: number;
+  readonly code?: string;
+}
+
+type Options = Pick<Claim, 'judgesSilence' | 'judgesThrottling'>;
+
+/** The control that negative probes have unless they name another. */
+export const control = 'control';
+
+/**
+ * Claims that the probe gets one of the allowed refusals, given that its control was accepted.
+ * A body in which no code can be read is left to the clauses on error bodies, so that one fault
+ * in their form does not turn every refusal red.
+ */
+export function refuses(
+  clause: ClauseId,
+  probe: string,
+  allowed: readonly Allowed[],
+  options: Options & { readonly controls?: readonly string[] } = {},
+): Claim {
+  const { controls = [control], ...rest } = options;
+  return {
+    clause,
+    reads: [probe],
+    controls,
+    ...rest,
+    judge: (read) => (isAllowed(read(probe), allowed) ? null : unlike(read(probe), allowed)),
+  };
+}
+
+/** Claims that a good request is answered with exactly this status. */
+export function accepts(clause: ClauseId, label: string, status: number): Claim {
+  return {
+    clause,
+    reads: [label],
+    controls: [],
+    judge: (read) => (read(label).status === status ? null : unlike(read(label), [{ status }])),
+  };
+}
+
+/** Claims something of one or several answers, given that the controls were accepted. */
+export function claims(
+  clause: ClauseId,
+  labels: { readonly reads: readonly string[]; readonly controls?: readonly string[] } & Options,
+  judge: (read: Reader) => ClaimVerdict,
+): Claim {
+  const { reads, controls = [], ...rest } = labels;
+  return { clause, reads, controls, ...rest, judge };
+}
+
+function isAllowed(answer: Answer, allowed: readonly Allowed[]): boolean {
+  const code = errorCode(answer);
+  return allowed.some(
+    (one) =>
+      one.status === answer.status &&
+      (one.code === undefined || code === undefined || one.code === code),
+  );
+}
+
+function unlike(answer: Answer, allowed: readonly Allowed[]): Mismatch {
+  const form = operationOf(answer.exchange.callee)?.errors;
+  const words = allowed.map(({ status, code }) => {
+    const bare = form?.some((error) => error.status === status && error.form === 'empty');
+    return code && !bare ? `${status} ${code}` : `${status}`;
+  });
+  return {
+    at: answer.exchange.label ?? '',
+    expected: words.join(' or '),
+    got: describe(answer),
+  };
+}

@@ -1,0 +1,41 @@
+import type { Answer } from '../model/answer.ts';
+
+const shown = 120;
+
+/** An answer in a few words, for "got": its status, and its code or the start of its body. */
+export function describe(answer: Answer): string {
+  const { noAnswer } = answer.exchange;
+  if (noAnswer) return `no answer (${noAnswer.kind}: ${noAnswer.detail})`;
+  return `${answer.status} ${describeBody(answer)}`;
+}
+
+function describeBody(answer: Answer): string {
+  const code = errorCode(answer);
+  if (code !== undefined) return code;
+  if (answer.text === '') return 'with an empty body';
+  const type = answer.mediaType || 'no media type';
+  return `with ${type} body ${clip(answer.text)}`;
+}
+
+/** Cuts a text for a message, with a mark where it was cut. */
+export function clip(text: string): string {
+  return text.length > shown ? `${text.slice(0, shown)}…` : text;
+}
+
+/** The code of an error body in either plane's form; undefined where there is none to read. */
+export function errorCode(answer: Answer): string | undefined {
+  if (answer.status < 400) return undefined;
+  const body = member(answer.json, 'error') ?? answer.json;
+  const code = member(body, 'code');
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** A member of a JSON object; undefined where the value is no object or lacks it. */
+export function member(value: unknown, name: string): unknown {
+  return isObject(value) ? value[name] : undefined;
+}
+
+/** True for JSON objects: neither null nor an array. */
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

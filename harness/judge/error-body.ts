@@ -1,0 +1,69 @@
+import { errorCatalogue, type CodeRow } from '../../schemas/errors.ts';
+import type { Operation } from '../../schemas/operations/operation.ts';
+import type { Answer } from '../model/answer.ts';
+import { clip, describe, isObject } from './describe.ts';
+import { isJsonType } from './media-type.ts';
+import { remark, type Remark } from './remark.ts';
+
+/**
+ * Judges a JSON error answer (contract: "Errors"): its media type, a body with the code alone, a
+ * code of the plane, and one that belongs to the status.
+ */
+export function judgeErrorBody(operation: Operation, answer: Answer): Remark[] {
+  const { plane } = operation;
+  const nested = plane === 'workflow';
+  const body = nested ? onlyMember(answer.json, 'error') : answer.json;
+  const code = onlyMember(body, 'code');
+  const expected = nested
+    ? '{"error":{"code":…}} and no other member'
+    : '{"code":…} and no other member';
+  const remarks = [
+    remark(
+      `${plane}.error.media-type`,
+      isJsonType(answer.mediaType),
+      'application/json or another JSON type',
+      answer.mediaType || 'no media type',
+    ),
+    remark(
+      `${plane}.error.body-exact`,
+      typeof code === 'string',
+      expected,
+      answer.text === '' ? 'an empty body' : clip(answer.text),
+    ),
+  ];
+  return typeof code === 'string' ? [...remarks, ...judgeCode(operation, answer, code)] : remarks;
+}
+
+function judgeCode(operation: Operation, answer: Answer, code: string): Remark[] {
+  const { plane } = operation;
+  const rows: readonly CodeRow[] = errorCatalogue[plane];
+  const row = rows.find((entry) => entry.code === code);
+  const known = rows.map((entry) => entry.code).join(', ');
+  const remarks = [remark(`${plane}.error.code-known`, row !== undefined, `one of ${known}`, code)];
+  return row ? [...remarks, ...judgePair(rows, row, operation, answer)] : remarks;
+}
+
+/** Code and status belong together wherever the contract ties either of them (R-25). */
+function judgePair(
+  rows: readonly CodeRow[],
+  row: CodeRow,
+  operation: Operation,
+  answer: Answer,
+): Remark[] {
+  const codes = rows.filter((entry) => entry.statuses.includes(answer.status));
+  if (codes.length === 0 && row.statuses.length === 0) return [];
+  const names = codes.map((entry) => entry.code).join(' or ') || 'another code';
+  return [
+    remark(
+      `${operation.plane}.error.code-status`,
+      codes.includes(row),
+      `${names} with status ${answer.status}`,
+      describe(answer),
+    ),
+  ];
+}
+
+/** The value of an object's member, where the object has no other; undefined otherwise. */
+function onlyMember(value: unknown, name: string): unknown {
+  return isObject(value) && Object.keys(value).length === 1 ? value[name] : undefined;
+}

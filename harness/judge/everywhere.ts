@@ -1,0 +1,104 @@
+import type { ErrorForm, Operation } from '../../schemas/operations/operation.ts';
+import { judgeBody } from '../contract/validate.ts';
+import type { Answer } from '../model/answer.ts';
+import type { GatePositions } from '../model/target.ts';
+import { operationOf } from './accepted.ts';
+import { clip, describe } from './describe.ts';
+import { judgeErrorBody } from './error-body.ts';
+import { isJsonType } from './media-type.ts';
+import { remark, type Remark } from './remark.ts';
+
+/**
+ * Statuses that are tolerated on any operation though its row does not list them: 408 and 413 in
+ * their general form (R-11), rate_limited (R-12, R-13), and what stands in front of the server or
+ * rejects a method (R-90).
+ */
+const tolerated = new Set([405, 408, 413, 429, 502, 504]);
+/** Of those, the ones whose body the contract never speaks of. */
+const foreign = new Set([405, 502, 504]);
+
+/** Judges an answer by what holds for every answer of its operation: pure. */
+export function judgeEverywhere(answer: Answer, gates: GatePositions): Remark[] {
+  const operation = operationOf(answer.exchange.callee);
+  if (!operation || answer.exchange.noAnswer) return [];
+  // A closed gate answers for the operation, in whatever words its router has (R-37).
+  if (operation.gate && gates[operation.gate] !== 'on') return [];
+  const { status } = answer;
+  const remarks = answer.exchange.regular ? [statusListed(operation, answer)] : [];
+  if (status === operation.success.status) return [...remarks, ...success(operation, answer)];
+  if (status >= 400 && !foreign.has(status)) return [...remarks, ...error(operation, answer)];
+  return remarks;
+}
+
+function statusListed(operation: Operation, answer: Answer): Remark {
+  const { status } = answer;
+  const listed = [operation.success.status, ...operation.errors.map((error) => error.status)];
+  const expected = `one of ${listed.join(', ')}`;
+  const holds = listed.includes(status) || tolerated.has(status);
+  return remark(`${operation.plane}.status.listed`, holds, expected, describe(answer));
+}
+
+function success(operation: Operation, answer: Answer): Remark[] {
+  const { plane } = operation;
+  if (operation.success.resource === null) {
+    const got = `${answer.exchange.response?.body.bytes} bytes: ${clip(answer.text)}`;
+    return [remark(`${plane}.no-content.empty`, isEmpty(answer), 'an empty body', got)];
+  }
+  const type = answer.mediaType || 'no media type';
+  const media = remark(
+    `${plane}.success.media-type`,
+    isJsonType(answer.mediaType),
+    'application/json or another JSON type',
+    type,
+  );
+  const { reached, problems } = judgeBody(operation.success.resource, answer.json);
+  const broken = new Set(problems.map((problem) => problem.clause));
+  return [
+    media,
+    ...reached
+      .filter((clause) => !broken.has(clause))
+      .map((clause) => remark(clause, true, '', '')),
+    ...problems.map((problem) =>
+      remark(
+        problem.clause,
+        false,
+        `${problem.expected} at ${problem.pointer || '/'}`,
+        problem.got,
+      ),
+    ),
+  ];
+}
+
+function error(operation: Operation, answer: Answer): Remark[] {
+  const { plane } = operation;
+  const form = formOf(operation, answer.status);
+  const textual = answer.mediaType === 'text/plain';
+  const type = answer.mediaType || 'no media type';
+  if (form === 'text') {
+    const clause = answer.status === 413 ? `${plane}.too-large.text` : `${plane}.bad-request.text`;
+    return [remark(clause, textual, 'text/plain', type)];
+  }
+  if (form === 'empty') {
+    const got = `${answer.exchange.response?.body.bytes} bytes: ${clip(answer.text)}`;
+    return [remark(emptyClause(plane, answer.status), isEmpty(answer), 'an empty body', got)];
+  }
+  if (form === 'jsonOrText' && textual) return [];
+  return judgeErrorBody(operation, answer);
+}
+
+function formOf(operation: Operation, status: number): ErrorForm {
+  const listed = operation.errors.find((error) => error.status === status);
+  if (listed) return listed.form;
+  if (status === 408) return 'empty';
+  return status === 413 ? 'text' : 'json';
+}
+
+function emptyClause(plane: string, status: number): string {
+  if (status === 408) return `${plane}.timeout.empty`;
+  return status === 404 ? `${plane}.not-found.empty` : `${plane}.unavailable.empty`;
+}
+
+function isEmpty(answer: Answer): boolean {
+  const { response } = answer.exchange;
+  return response?.body.bytes === 0 && !response.surplus?.bytes;
+}

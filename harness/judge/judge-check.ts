@@ -1,0 +1,99 @@
+import { answerOf } from '../client/answer-of.ts';
+import type { Answer } from '../model/answer.ts';
+import type { Check } from '../model/check.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { Finding, UnitResult } from '../model/result.ts';
+import type { GatePositions } from '../model/target.ts';
+import { accepted } from './accepted.ts';
+import { judgeEverywhere } from './everywhere.ts';
+import { judgeClaim, type Transcript } from './judge-claim.ts';
+import type { Remark } from './remark.ts';
+import { judgeSecrets } from './secrets-once.ts';
+
+/** What the judge makes of one check's recording. */
+export interface Judgement {
+  readonly units: readonly UnitResult[];
+  /** Number of good requests that were accepted. */
+  readonly controlsAccepted: number;
+}
+
+/**
+ * Judges a recording: the check's own claims, then what holds for every labelled exchange. Pure,
+ * and reads placeholders where secrets stood, so that a stored report can be judged again.
+ */
+export function judgeCheck(
+  check: Pick<Check, 'id' | 'claims'>,
+  exchanges: readonly Exchange[],
+  stopped: string | null,
+  gates: GatePositions,
+): Judgement {
+  const answers = exchanges.map(answerOf);
+  const own = check.claims.map((claim) =>
+    judgeClaim(claim, transcriptOf(check.id, answers, stopped)),
+  );
+  return {
+    units: [...mergeUnits(own), ...mergeUnits(everywhereUnits(check.id, answers, gates))],
+    controlsAccepted: answers.filter(({ exchange }, i) => !exchange.fault && accepted(answers[i]!))
+      .length,
+  };
+}
+
+function transcriptOf(
+  check: string,
+  answers: readonly Answer[],
+  stopped: string | null,
+): Transcript {
+  const labelled = answers.flatMap((answer, position) =>
+    answer.exchange.label === null ? [] : [[answer.exchange.label, answer, position] as const],
+  );
+  return {
+    check,
+    answers: new Map(labelled.map(([label, answer]) => [label, answer])),
+    positions: new Map(labelled.map(([label, , position]) => [label, position])),
+    stopped,
+  };
+}
+
+function everywhereUnits(
+  check: string,
+  answers: readonly Answer[],
+  gates: GatePositions,
+): UnitResult[] {
+  const secrets = judgeSecrets(answers);
+  return answers.flatMap((answer, position) => {
+    const { callee, label } = answer.exchange;
+    if (label === null || callee === null) return [];
+    const remarks = [...judgeEverywhere(answer, gates), ...(secrets[position] ?? [])];
+    return remarks.map((one) => unitOf(one, callee, { check, at: label, position }));
+  });
+}
+
+function unitOf(
+  { clause, mismatch }: Remark,
+  callee: string,
+  where: { check: string; at: string; position: number },
+): UnitResult {
+  if (mismatch === null)
+    return { clause, unit: callee, verdict: 'held', reason: null, findings: [] };
+  const { check, at, position } = where;
+  const finding: Finding = { ...mismatch, clause, check, at, exchange: position, controls: [] };
+  return { clause, unit: callee, verdict: 'broken', reason: null, findings: [finding] };
+}
+
+/** One result a clause and unit: broken if any part of it is, else unreached if any part is. */
+function mergeUnits(units: readonly UnitResult[]): UnitResult[] {
+  const merged = new Map<string, UnitResult>();
+  for (const unit of units) {
+    const key = `${unit.clause} ${unit.unit}`;
+    const before = merged.get(key);
+    merged.set(key, before ? worse(before, unit) : unit);
+  }
+  return [...merged.values()];
+}
+
+const rank = { held: 0, unreached: 1, broken: 2 } as const;
+
+function worse(a: UnitResult, b: UnitResult): UnitResult {
+  const [first, second] = rank[a.verdict] >= rank[b.verdict] ? [a, b] : [b, a];
+  return { ...first, findings: [...first.findings, ...second.findings] };
+}

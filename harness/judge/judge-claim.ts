@@ -1,0 +1,57 @@
+import type { Answer } from '../model/answer.ts';
+import type { Claim, Reader } from '../model/check.ts';
+import type { Finding, UnitResult } from '../model/result.ts';
+import { accepted, onlyAssumed } from './accepted.ts';
+import { describe } from './describe.ts';
+
+/** The labelled answers of one check, and why it stopped, if it did. */
+export interface Transcript {
+  readonly check: string;
+  readonly answers: ReadonlyMap<string, Answer>;
+  /** Position of each label among the check's exchanges. */
+  readonly positions: ReadonlyMap<string, number>;
+  /** Why the drive ended before its end; null where it did not. */
+  readonly stopped: string | null;
+}
+
+/** Judges one claim of a check: pure, on the recording alone. */
+export function judgeClaim(claim: Claim, transcript: Transcript): UnitResult {
+  const unit = { clause: claim.clause, unit: transcript.check, findings: [] };
+  const reason = unreachedBecause(claim, transcript);
+  if (reason !== null) return { ...unit, verdict: 'unreached', reason };
+  const read: Reader = (label) => answerOf(transcript, label);
+  const mismatch = claim.judge(read);
+  if (mismatch === null) return { ...unit, verdict: 'held', reason: null };
+  if ('undecided' in mismatch) return { ...unit, verdict: 'unreached', reason: mismatch.undecided };
+  const finding: Finding = {
+    ...mismatch,
+    clause: claim.clause,
+    check: transcript.check,
+    exchange: transcript.positions.get(mismatch.at) ?? 0,
+    controls: claim.controls.map((label) => transcript.positions.get(label) ?? 0),
+  };
+  return { ...unit, verdict: 'broken', reason: null, findings: [finding] };
+}
+
+function answerOf(transcript: Transcript, label: string): Answer {
+  const answer = transcript.answers.get(label);
+  if (!answer) throw new Error(`${transcript.check}: a claim reads ${label} without declaring it`);
+  return answer;
+}
+
+/** Why a claim can't be judged on this transcript; null where it can. */
+function unreachedBecause(claim: Claim, transcript: Transcript): string | null {
+  for (const label of [...claim.controls, ...claim.reads]) {
+    const answer = transcript.answers.get(label);
+    if (!answer) return transcript.stopped ?? `${label} was not sent`;
+    const { noAnswer } = answer.exchange;
+    const silence = noAnswer?.kind === 'timeout' && claim.judgesSilence;
+    if (noAnswer && !silence) return describe(answer);
+    if (onlyAssumed(answer)) return `${answer.exchange.assumption}: ${describe(answer)}`;
+    if (answer.status === 429 && !claim.judgesThrottling) return `throttled: ${describe(answer)}`;
+  }
+  const refused = claim.controls
+    .map((label) => answerOf(transcript, label))
+    .find((answer) => !accepted(answer));
+  return refused ? `the good request was refused: ${describe(refused)}` : null;
+}

@@ -1,0 +1,92 @@
+import { operations, type OperationId } from '../../schemas/operations/index.ts';
+import type { Client } from '../client/client.ts';
+import type { AccountMember } from '../model/check.ts';
+import type { Account, GatePositions, Target } from '../model/target.ts';
+import { buildRequest } from '../requests/build-request.ts';
+import type { Credentials } from '../requests/credentials.ts';
+
+/** A credential that no good request was accepted with, and how the first one was answered. */
+export interface RefusedCredential {
+  readonly member: AccountMember;
+  readonly detail: string;
+}
+
+/** The reads by which a credential is tried, and the statuses that refuse it. */
+interface Trial {
+  readonly member: AccountMember;
+  readonly reads: readonly OperationId[];
+  readonly refusals: readonly number[];
+}
+
+const unissued = '00000000-0000-4000-8000-000000000001';
+
+const trials: readonly Trial[] = [
+  {
+    member: 'owner',
+    reads: ['webhooks.list', 'devices.list', 'ownerMessages.list'],
+    refusals: [401, 403],
+  },
+  // No route lists alpha messages: an id that nobody issued is not found, and 403 may mean foreign.
+  { member: 'alphaKey', reads: ['alpha.status'], refusals: [401] },
+  {
+    member: 'sealedKey',
+    reads: [
+      'sealed.devices.list',
+      'sealed.webhooks.list',
+      'sealed.messages.list',
+      'sealed.usage.list',
+    ],
+    refusals: [401, 403],
+  },
+  { member: 'workflowToken', reads: ['workflow.readiness'], refusals: [401, 403] },
+];
+
+/**
+ * Tries each credential of an account with good reads, and once more with an Origin, so that a
+ * target that wrongly asks one of a read is judged and not taken for one that knows no owner.
+ * Gives those that every read was refused with.
+ */
+export async function refusedCredentials(
+  client: Client,
+  target: Target,
+  gates: GatePositions,
+  account: Account,
+): Promise<RefusedCredential[]> {
+  const found = await Promise.all(
+    trials
+      .filter(({ member }) => account[member as keyof Account] !== undefined)
+      .map((trial) => refusal(client, target, gates, account, trial)),
+  );
+  return found.flatMap((one) => one ?? []);
+}
+
+async function refusal(
+  client: Client,
+  target: Target,
+  gates: GatePositions,
+  account: Account,
+  { member, reads, refusals }: Trial,
+): Promise<RefusedCredential | null> {
+  const mounted = reads.filter((id) => {
+    const { gate } = operations[id];
+    return (gate === null || gates[gate] === 'on') && !target.unmounted.includes(id);
+  });
+  const variants: Credentials[] =
+    member === 'owner' && target.origin ? [{}, { origin: target.origin }] : [{}];
+  const answers = await Promise.all(
+    mounted.flatMap((id) =>
+      variants.map(async (credentials) => {
+        const path = operations[id].path.includes('{') ? { path: { message_id: unissued } } : {};
+        const request = buildRequest(id, account, target.origin, { ...path, credentials });
+        const { answer } = await client.send(request, { label: null });
+        return { id, status: answer.status };
+      }),
+    ),
+  );
+  const [first] = answers;
+  if (!first || !answers.every(({ status }) => refusals.includes(status))) return null;
+  return {
+    member,
+    detail: `${operations[first.id].method} ${operations[first.id].path} answered ${first.status}`,
+  };
+}

@@ -1,0 +1,62 @@
+import { describe, inject, test, type TestContext } from 'vitest';
+import type { Check } from './model/check.ts';
+import type { CheckResult } from './model/result.ts';
+import type { Suite } from './model/suite.ts';
+import { createEnvironment, type Environment } from './run/environment.ts';
+import { runCheck } from './run/run-check.ts';
+import type { RunSettings } from './run/settings.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** What is judged and how; see `RunSettings`. */
+    conformance: RunSettings;
+  }
+  interface TaskMeta {
+    /** What the check brought back; read by the reporter that folds the run. */
+    conformance?: CheckResult;
+  }
+}
+
+/**
+ * Registers a suite's checks with vitest, side by side where each check has an account of its own.
+ * The only place, with the reporter, that knows vitest: checks themselves are plain objects.
+ */
+export function register(suite: Suite): void {
+  const settings = inject('conformance');
+  const { only, target } = settings;
+  const checks = suite.checks.filter((check) => only === null || only.includes(check.id));
+  describe(suite.title, { concurrent: target.states !== undefined }, () => {
+    if (checks.length === 0) test.skip('nothing here was asked for');
+    const env = environmentFor(settings);
+    for (const check of checks) {
+      test(`${check.callee} ${check.title} (${check.id})`, { timeout: 0 }, (context) =>
+        runAndReport(check, env, context),
+      );
+    }
+  });
+}
+
+async function runAndReport(check: Check, env: Environment, context: TestContext): Promise<void> {
+  const result = await runCheck(check, env, context.signal);
+  context.task.meta.conformance = result;
+  if (result.outcome === 'defect') throw new Error(result.defect ?? 'defect of the suite');
+  const findings = result.units.flatMap((unit) => unit.findings);
+  const broken = findings.map(
+    ({ clause, expected, got }) => `${clause}: expected ${expected}, got ${got}`,
+  );
+  if (broken.length > 0) throw new Error(broken.join('\n'));
+  const unreached = result.units.find((unit) => unit.verdict === 'unreached');
+  if (result.outcome !== 'judged')
+    context.skip(result.lack?.reason ?? unreached?.reason ?? result.outcome);
+}
+
+/** One environment a run and worker, shared by its files: a fixed account has but one budget. */
+let current: { readonly runId: string; readonly env: Environment } | null = null;
+
+function environmentFor(settings: RunSettings): Environment {
+  if (current?.runId !== settings.runId) {
+    void current?.env.close();
+    current = { runId: settings.runId, env: createEnvironment(settings) };
+  }
+  return current.env;
+}

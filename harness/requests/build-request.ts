@@ -1,0 +1,88 @@
+import type { OperationId } from '../../schemas/operations/index.ts';
+import { operations } from '../../schemas/operations/index.ts';
+import type { Callee, Header, Manner } from '../model/exchange.ts';
+import type { RequestSpec } from '../model/request.ts';
+import type { Account } from '../model/target.ts';
+import { credentialHeaders, credentialsFor, type Credentials } from './credentials.ts';
+
+/** What a request carries beyond its operation. */
+export interface RequestParts {
+  /** Values of the path's parameters, put in percent-encoded. */
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Sent as JSON, or as it is where it is bytes. */
+  readonly body?: unknown;
+  /** Media type of the body; the operation's own where left out, none where null. */
+  readonly mediaType?: string | null;
+  /** Parts of the credentials that differ from the account's; undefined leaves one out. */
+  readonly credentials?: Credentials;
+  /** Further headers, after the others. */
+  readonly headers?: readonly Header[];
+  /** The one thing that is wrong, in words. */
+  readonly fault?: string;
+  /** What is assumed of the target, where its file says nothing. */
+  readonly assumption?: string | null;
+  /** False where statuses off the operation's list are to be expected (R-90). */
+  readonly regular?: boolean;
+  readonly manner?: Manner;
+}
+
+/** Builds a request for an operation, good in all that `parts` leaves alone. */
+export function buildRequest(
+  id: OperationId,
+  account: Account,
+  origin: string | undefined,
+  parts: RequestParts = {},
+): RequestSpec {
+  const operation = operations[id];
+  const credentials = { ...credentialsFor(operation, account, origin), ...parts.credentials };
+  const own = parts.body instanceof Uint8Array ? operation.body?.mediaType : 'application/json';
+  return requestTo(id, operation.method, fillPath(operation.path, parts.path), {
+    ...parts,
+    mediaType: parts.mediaType === undefined ? (own ?? null) : parts.mediaType,
+    headers: [...credentialHeaders(credentials), ...(parts.headers ?? [])],
+  });
+}
+
+/** Builds a request to any path, with no credentials but those among the headers. */
+export function requestTo(
+  callee: Callee | null,
+  method: string,
+  path: string,
+  parts: Omit<RequestParts, 'path' | 'credentials'> = {},
+): RequestSpec {
+  const body = encode(parts.body);
+  const mediaType = parts.mediaType === undefined ? 'application/json' : parts.mediaType;
+  const contentType: Header[] = body && mediaType ? [['Content-Type', mediaType]] : [];
+  return {
+    callee,
+    method,
+    path: path + queryString(parts.query),
+    headers: [...(parts.headers ?? []), ...contentType],
+    body,
+    fault: parts.fault ?? null,
+    assumption: parts.assumption ?? null,
+    regular: parts.regular ?? true,
+    manner: parts.manner ?? 'whole',
+  };
+}
+
+function fillPath(template: string, values: Readonly<Record<string, string>> = {}): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`${template} needs a value for ${name}`);
+    return encodeURIComponent(value);
+  });
+}
+
+function queryString(query: Readonly<Record<string, string>> = {}): string {
+  const pairs = Object.entries(query).map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+  );
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
+
+function encode(body: unknown): Uint8Array | null {
+  if (body === undefined) return null;
+  return body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body), 'utf8');
+}

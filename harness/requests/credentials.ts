@@ -1,0 +1,62 @@
+import type { Operation } from '../../schemas/operations/operation.ts';
+import type { Header } from '../model/exchange.ts';
+import type { Account } from '../model/target.ts';
+
+/**
+ * The parts by which a request proves who makes it (contract: "Authentication"). Undefined leaves
+ * a part out, so that a probe can miss exactly one.
+ */
+export interface Credentials {
+  /** Value of the cookie `__Host-svc_session`. */
+  readonly session?: string | undefined;
+  /** Value of the cookie `__Host-svc_csrf`. */
+  readonly csrfCookie?: string | undefined;
+  /** Value of the header `x-svc-csrf`. */
+  readonly csrfHeader?: string | undefined;
+  readonly origin?: string | undefined;
+  /** The token of the Authorization header. */
+  readonly bearer?: string | undefined;
+}
+
+/** The complete credentials of an account for one operation. */
+export function credentialsFor(
+  operation: Operation,
+  account: Account,
+  origin: string | undefined,
+): Credentials {
+  switch (operation.auth) {
+    case 'ownerSession':
+      return {
+        session: account.owner?.session,
+        csrfCookie: account.owner?.csrf,
+        csrfHeader: account.owner?.csrf,
+        origin: operation.origin ? origin : undefined,
+      };
+    case 'bearerAuth':
+      return { bearer: operation.plane === 'sealed' ? account.sealedKey : account.alphaKey };
+    case 'workflowCredential':
+      return { bearer: account.workflowToken };
+  }
+}
+
+/** The headers that carry the given parts, in a fixed order. */
+export function credentialHeaders(credentials: Credentials): Header[] {
+  const cookies = [
+    ...cookie('__Host-svc_session', credentials.session),
+    ...cookie('__Host-svc_csrf', credentials.csrfCookie),
+  ];
+  return [
+    ...header('Cookie', cookies.length > 0 ? cookies.join('; ') : undefined),
+    ...header('x-svc-csrf', credentials.csrfHeader),
+    ...header('Origin', credentials.origin),
+    ...header('Authorization', credentials.bearer && `Bearer ${credentials.bearer}`),
+  ];
+}
+
+function cookie(name: string, value: string | undefined): string[] {
+  return value === undefined ? [] : [`${name}=${value}`];
+}
+
+function header(name: string, value: string | undefined): Header[] {
+  return value === undefined ? [] : [[name, value]];
+}

@@ -1,0 +1,61 @@
+import type { Check } from '../model/check.ts';
+import type { Account } from '../model/target.ts';
+import type { StateSession } from '../states/state-session.ts';
+import { readAccount } from '../target/read-account.ts';
+import { addSecrets, type Environment } from './environment.ts';
+import { missingMember } from './requirements.ts';
+import { lacking, Stop } from './stop.ts';
+
+/** An account for a check, and whether it is the check's own. */
+export interface Lease {
+  readonly account: Account;
+  readonly own: boolean;
+}
+
+/** Finds the account that a check drives with: a fresh one, else the fixed one. Stops without. */
+export async function takeAccount(
+  check: Check,
+  env: Environment,
+  states: StateSession | null,
+): Promise<Lease> {
+  const lease = await leaseAccount(check, env, states);
+  const refused = lease.own ? [] : env.settings.refused;
+  const lack = missingMember(check, lease.account, refused);
+  if (lack) throw new Stop(lack.reason, lack);
+  return lease;
+}
+
+async function leaseAccount(
+  check: Check,
+  env: Environment,
+  states: StateSession | null,
+): Promise<Lease> {
+  const fixed = env.settings.target.account;
+  const needsNone = !check.needs.members?.length && !check.needs.freshAccount;
+  if (states === null) {
+    if (check.needs.freshAccount)
+      throw lacking(
+        'states.account',
+        'it needs an account of its own, which only a state hook makes',
+      );
+    return { account: fixed ?? {}, own: false };
+  }
+  try {
+    return { account: await makeAccount(env, states), own: true };
+  } catch (error) {
+    if (!(error instanceof Stop) || check.needs.freshAccount) throw error;
+    if (fixed === undefined && !needsNone) throw error;
+    return { account: fixed ?? {}, own: false };
+  }
+}
+
+/** Has the hook make an account. Stops where it can't, or answers what is no account. */
+export async function makeAccount(env: Environment, states: StateSession): Promise<Account> {
+  const made = await states.setup('account', {});
+  if (made.kind !== 'made') throw lacking('states.account', made.reason);
+  const account = readAccount(made.values);
+  if (Array.isArray(account))
+    throw lacking('states.account', `the state hook's account is malformed: ${account.join('; ')}`);
+  addSecrets(env.secrets, account as Account);
+  return account as Account;
+}

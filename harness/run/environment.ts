@@ -1,0 +1,67 @@
+import { Secrets } from '../secrets/secrets.ts';
+import { createClient, type Client } from '../client/client.ts';
+import { createStateHook, type StateHook } from '../states/state-hook.ts';
+import type { Answer } from '../model/answer.ts';
+import type { BudgetItem } from '../model/check.ts';
+import type { Callee } from '../model/exchange.ts';
+import type { Account } from '../model/target.ts';
+import type { RunSettings } from './settings.ts';
+
+/** What all checks of one worker share. */
+export interface Environment {
+  readonly settings: RunSettings;
+  readonly client: Client;
+  readonly hook: StateHook | null;
+  readonly secrets: Secrets;
+  /** What is left of the fixed account's budget. */
+  readonly budget: Record<BudgetItem, number>;
+  /** Endpoints of the fixed account that may be used, by plane; null until they were looked up. */
+  readonly lent: { public: string[] | null; sealed: string[] | null };
+  /** Accepted controls of the fixed account that used up budget, by what they call. */
+  readonly controls: Map<Callee, Answer>;
+  /** Milliseconds that the run may still spend on waiting for temporary answers to pass. */
+  readonly patience: { leftMs: number };
+  readonly close: () => Promise<void>;
+}
+
+const patienceMs = 30_000;
+
+/** Opens what a run needs; `close` ends its connections. */
+export function createEnvironment(settings: RunSettings): Environment {
+  const { target } = settings;
+  const secrets = new Secrets(Buffer.from(settings.placeholderKey, 'hex'));
+  if (target.account) addSecrets(secrets, target.account);
+  const client = createClient({ target, secrets });
+  const hook = target.states
+    ? createStateHook({
+        ...target.states,
+        stateMs: target.timeouts.stateMs,
+        run: settings.runId,
+      })
+    : null;
+  return {
+    settings,
+    client,
+    hook,
+    secrets,
+    budget: { ...target.budget },
+    lent: { public: null, sealed: null },
+    controls: new Map(),
+    patience: { leftMs: patienceMs },
+    close: async () => {
+      await Promise.all([client.close(), hook?.close()]);
+    },
+  };
+}
+
+/** Has the credentials of an account replaced in everything recorded from now on. */
+export function addSecrets(secrets: Secrets, account: Account): void {
+  const known: [string | undefined, string][] = [
+    [account.owner?.session, 'OWNER_SESSION'],
+    [account.owner?.csrf, 'OWNER_CSRF'],
+    [account.alphaKey, 'ALPHA_KEY'],
+    [account.sealedKey, 'SEALED_KEY'],
+    [account.workflowToken, 'WORKFLOW_TOKEN'],
+  ];
+  for (const [value, variable] of known) if (value) secrets.add(value, variable);
+}

@@ -1,0 +1,100 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createClient, type Client } from '../client/client.ts';
+import type { AccountMember } from '../model/check.ts';
+import type { Account, GatePositions, Target } from '../model/target.ts';
+import { refusedCredentials, type RefusedCredential } from '../preflight/credentials.ts';
+import { unreachable } from '../preflight/reach.ts';
+import { requestTo } from '../requests/build-request.ts';
+import { Secrets } from '../secrets/secrets.ts';
+import { createStateHook } from '../states/state-hook.ts';
+import { detectGates } from '../target/gates.ts';
+import { readAccount } from '../target/read-account.ts';
+import type { RunSettings } from './settings.ts';
+
+/** What is known of a target before its checks run. */
+export interface Preparation {
+  readonly settings: RunSettings;
+  /** Why the target can't be judged at all; null where it can. */
+  readonly trouble: string | null;
+  /** Credentials that it refused, as the target file names them. */
+  readonly refused: readonly { readonly member: string; readonly detail: string }[];
+}
+
+/** What a run is told beside its target. */
+export interface RunFacts {
+  readonly seed: number;
+  readonly only: readonly string[] | null;
+}
+
+/**
+ * Finds out whether a target is there, where its gates stand and whether it knows the credentials
+ * it was described with. Sends reads only.
+ */
+export async function prepareRun(target: Target, { seed, only }: RunFacts): Promise<Preparation> {
+  const placeholderKey = randomBytes(32).toString('hex');
+  const runId = randomUUID();
+  const client = createClient({ target, secrets: new Secrets(Buffer.from(placeholderKey, 'hex')) });
+  const settings = (gates: GatePositions, refused: readonly AccountMember[]): RunSettings => ({
+    target,
+    gates,
+    refused,
+    seed,
+    runId,
+    placeholderKey,
+    endsAtMs: Date.now() + target.timeouts.runMs,
+    only,
+  });
+  try {
+    const trouble = await unreachable(client);
+    if (trouble !== null) return { settings: settings(unknownGates, []), trouble, refused: [] };
+    const gates = await detectGates(target, async (method, path) => {
+      const { answer } = await client.send(requestTo(null, method, path), { label: null });
+      return answer.exchange.noAnswer ? null : answer.status;
+    });
+    const fixed = await refusedOf(client, target, gates, target.account);
+    const made = await refusedOf(client, target, gates, await tryHook(target, runId));
+    return {
+      settings: settings(
+        gates,
+        fixed.map(({ member }) => member),
+      ),
+      trouble: null,
+      refused: [
+        ...fixed.map(({ member, detail }) => ({ member: `account.${member}`, detail })),
+        ...made.map(({ member, detail }) => ({ member: `states.account.${member}`, detail })),
+      ],
+    };
+  } finally {
+    await client.close();
+  }
+}
+
+const unknownGates: GatePositions = {
+  sealedAdmission: 'unknown',
+  sealedWebhookDelivery: 'unknown',
+  workflowTools: 'unknown',
+};
+
+async function refusedOf(
+  client: Client,
+  target: Target,
+  gates: GatePositions,
+  account: Account | undefined,
+): Promise<RefusedCredential[]> {
+  return account ? refusedCredentials(client, target, gates, account) : [];
+}
+
+/** One account of the hook, so that credentials that no target takes are told before the run. */
+async function tryHook(target: Target, run: string): Promise<Account | undefined> {
+  if (!target.states) return undefined;
+  const hook = createStateHook({ ...target.states, stateMs: target.timeouts.stateMs, run });
+  try {
+    const made = await hook.setup('account', {});
+    if (made.kind !== 'made') return undefined;
+    const account = readAccount(made.values);
+    await hook.teardown('account', {}, made.values);
+    return Array.isArray(account) ? undefined : (account as Account);
+  } finally {
+    await hook.close();
+  }
+}

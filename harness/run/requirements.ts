@@ -1,0 +1,71 @@
+import { operations, plannedRoutes, type OperationId } from '../../schemas/operations/index.ts';
+import { tiers, type GateName, type Tier } from '../../schemas/operations/operation.ts';
+import type { AccountMember, Check } from '../model/check.ts';
+import type { Callee } from '../model/exchange.ts';
+import type { Lack } from '../model/result.ts';
+import type { Account, GatePositions, Target } from '../model/target.ts';
+
+/** True where a tier is no higher than another. */
+export function withinTier(tier: Tier, highest: Tier): boolean {
+  return tiers.indexOf(tier) <= tiers.indexOf(highest);
+}
+
+/** The tier of an operation or a planned route. */
+export function tierOf(callee: Callee): Tier {
+  return callee in operations
+    ? operations[callee as OperationId].tier
+    : plannedRoutes[callee as keyof typeof plannedRoutes].tier;
+}
+
+/** False where a gate stands in another position than the check is about. */
+export function applies(check: Pick<Check, 'needs'>, gates: GatePositions): boolean {
+  return Object.entries(check.needs.gates ?? {}).every(([gate, position]) => {
+    const is = gates[gate as GateName];
+    return is === 'unknown' || is === position;
+  });
+}
+
+/** The first thing that the target file does not offer and the check needs; null where all is there. */
+export function missing(check: Check, target: Target, gates: GatePositions): Lack | null {
+  const called = [check.callee, ...(check.alsoCalls ?? [])];
+  const gate = Object.keys(check.needs.gates ?? {}).find(
+    (name) => gates[name as GateName] === 'unknown',
+  );
+  if (gate) return lack(`gates.${gate}`, `the position of the gate ${gate} is not known`);
+  if (!withinTier(check.tier, target.maxTier))
+    return lack('maxTier', `it is ${check.tier}, above the target's maxTier ${target.maxTier}`);
+  const unmounted = target.unmounted.find((id) => called.includes(id));
+  if (unmounted) return lack('unmounted', `the target file says that ${unmounted} is not mounted`);
+  if (check.needs.unbuffered && target.requestBuffering)
+    return lack('requestBuffering', 'something in front of the target holds back request bodies');
+  if (
+    !target.origin &&
+    called.some((id) => id in operations && operations[id as OperationId].origin)
+  )
+    return lack('origin', 'the target file does not give the origin');
+  return null;
+}
+
+/** The first member that the check needs and the account lacks; null where all are there. */
+export function missingMember(
+  check: Check,
+  account: Account,
+  refused: readonly AccountMember[],
+): Lack | null {
+  for (const member of check.needs.members ?? []) {
+    if (!has(account, member)) return lack(`account.${member}`, `the account has no ${member}`);
+    if (refused.includes(member))
+      return lack(`account.${member}`, `the target refused account.${member}`);
+  }
+  return null;
+}
+
+function has(account: Account, member: AccountMember): boolean {
+  if (member === 'envelopes.inbound') return !!account.envelopes?.inbound?.length;
+  if (member === 'envelopes.outbound') return !!account.envelopes?.outbound?.length;
+  return account[member] !== undefined;
+}
+
+function lack(what: string, reason: string): Lack {
+  return { what, reason };
+}

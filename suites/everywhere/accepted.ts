@@ -1,0 +1,38 @@
+import { defineCheck, operationsIn } from '../../harness/define-check.ts';
+import { accepts } from '../../harness/judge/claims.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Suite } from '../../harness/model/suite.ts';
+import { operations } from '../../schemas/operations/index.ts';
+import { goodRequests, type GoodOperation, type GoodRequest } from './good-requests.ts';
+
+/**
+ * One good request an operation: the check for which a refusal is itself the failure. It is also
+ * where every success body is judged at least once.
+ */
+export const acceptedSuite: Suite = {
+  id: 'accepted',
+  title: 'Every operation answers a good request',
+  checks: operationsIn(goodRequests).map(acceptedCheck),
+};
+
+function acceptedCheck(id: GoodOperation): Check {
+  const good: GoodRequest = goodRequests[id];
+  const { success } = operations[id];
+  return defineCheck({
+    id: `${id}/accepted`,
+    title: `answers ${success.status} to a good request`,
+    callee: id,
+    alsoCalls: good.alsoCalls ?? [],
+    drive: async (drive) => {
+      await drive.control(async () => drive.request(id, await good.parts(drive)), good.spends);
+    },
+    claims: [accepts(`${id}.accepted`, 'control', success.status), ...withoutOrigin(id)],
+  });
+}
+
+/** A read carries no Origin, so that its acceptance shows that none is needed (R-44). */
+function withoutOrigin(id: GoodOperation): Claim[] {
+  const { auth, origin, success } = operations[id];
+  if (auth !== 'ownerSession' || origin) return [];
+  return [accepts('owner-auth.origin-not-needed', 'control', success.status)];
+}

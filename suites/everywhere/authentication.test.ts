@@ -1,0 +1,4 @@
+import { register } from '../../harness/register.ts';
+import { authenticationSuite } from './authentication.ts';
+
+register(authenticationSuite);

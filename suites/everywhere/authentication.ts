@@ -1,0 +1,116 @@
+import { credentialMember, defineCheck, operationsIn } from '../../harness/define-check.ts';
+import { refuses } from '../../harness/judge/claims.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { Suite } from '../../harness/model/suite.ts';
+import { credentialsFor } from '../../harness/requests/credentials.ts';
+import { operations } from '../../schemas/operations/index.ts';
+import { denialsOf, type Denial } from './denials.ts';
+import { goodRequests, type GoodOperation, type GoodRequest } from './good-requests.ts';
+
+/**
+ * The auth matrix (contract: "Authentication"): every operation with each part of its credentials
+ * missing, wrong or of another plane, one at a time. The probes follow one accepted control and
+ * address a resource equal to its own.
+ */
+export const authenticationSuite: Suite = {
+  id: 'authentication',
+  title: 'Every operation refuses what does not authenticate',
+  checks: operationsIn(goodRequests).flatMap((id) => [
+    ...incompleteCredentials(id),
+    ...issuedCredentials(id),
+  ]),
+};
+
+/** Probes that need nothing but the account's own credentials: one check an operation. */
+function incompleteCredentials(id: GoodOperation): Check[] {
+  const denials = denialsOf(operations[id]).filter((denial) => denial.credential === undefined);
+  const members = new Set(denials.flatMap((denial) => denial.members ?? []));
+  const plain = denials.filter((denial) => !denial.members);
+  const foreign = [...members].map((member) => ({
+    member,
+    denials: denials.filter((denial) => denial.members?.includes(member)),
+  }));
+  return [
+    authenticationCheck(
+      id,
+      'credentials',
+      'refuses missing, wrong and mismatched credentials',
+      plain,
+    ),
+    ...foreign.map(({ member, denials: these }) =>
+      authenticationCheck(id, `foreign-${member}`, `refuses ${member} in place of its own`, these),
+    ),
+  ];
+}
+
+/** Probes with a credential that only the state hook can issue: one check each. */
+function issuedCredentials(id: GoodOperation): Check[] {
+  return denialsOf(operations[id])
+    .filter((denial) => denial.credential !== undefined)
+    .map((denial) => authenticationCheck(id, denial.key, denial.fault, [denial]));
+}
+
+function authenticationCheck(
+  id: GoodOperation,
+  key: string,
+  title: string,
+  denials: readonly Denial[],
+): Check {
+  const good: GoodRequest = goodRequests[id];
+  const issues = denials.some((denial) => denial.credential);
+  return defineCheck({
+    id: `${id}/auth-${key}`,
+    title: issues ? `refuses: ${title}` : title,
+    callee: id,
+    alsoCalls: good.alsoCalls ?? [],
+    needs: {
+      members: [...new Set(denials.flatMap((denial) => denial.members ?? []))],
+      ...(issues ? { states: ['credential'] } : {}),
+    },
+    drive: async (drive) => {
+      await drive.control(async () => drive.request(id, await good.parts(drive)), good.spends);
+      const parts = await good.parts(drive);
+      for (const denial of denials) {
+        // oxlint-disable-next-line no-await-in-loop -- one probe at a time, so that one fault shows
+        await probe(drive, id, denial, parts);
+      }
+    },
+    claims: denials.flatMap(({ key: label, clauses }) =>
+      clauses.map(({ clause, allowed }) => refuses(clause, label, allowed)),
+    ),
+  });
+}
+
+async function probe(
+  drive: Drive,
+  id: GoodOperation,
+  denial: Denial,
+  parts: Awaited<ReturnType<GoodRequest['parts']>>,
+): Promise<void> {
+  const operation = operations[id];
+  const spends = (goodRequests[id] as GoodRequest).spends;
+  const issued = denial.credential && (await issue(drive, id, denial.credential));
+  const account = { ...drive.account, ...issued };
+  const own = credentialsFor(operation, account, drive.target.origin);
+  if (spends) drive.spend(spends);
+  const answer = await drive.send(
+    denial.key,
+    drive.request(id, {
+      ...parts,
+      credentials: { ...own, ...denial.change?.(own, drive) },
+      fault: denial.fault,
+    }),
+  );
+  if (spends && answer.status >= 400) drive.refund(spends);
+}
+
+/** Has the hook issue a credential of the operation's kind that has the given problem. */
+async function issue(drive: Drive, id: GoodOperation, problem: string) {
+  const { auth, plane } = operations[id];
+  const kind = credentialMember(auth, plane);
+  const account = drive.account.accountId;
+  const values = await drive.state('credential', { account, kind, problem });
+  if (values[kind] === undefined) drive.stop(`the state credential answered without ${kind}`);
+  return { [kind]: values[kind] };
+}

@@ -1,0 +1,4 @@
+import { register } from '../../harness/register.ts';
+import { sealedGateSuite } from './gate-sealed.ts';
+
+register(sealedGateSuite);

@@ -1,0 +1,164 @@
+import { claims } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { Suite } from '../../harness/model/suite.ts';
+import { defineCheck } from '../../harness/define-check.ts';
+import { requestTo, type RequestParts } from '../../harness/requests/build-request.ts';
+import { operationIds, operations, type OperationId } from '../../schemas/operations/index.ts';
+import { answersBeforeBody, closedGateCheck, meetsClosedGate } from './gates.ts';
+import { anyIds, samplePath } from './sample-paths.ts';
+import { unlike } from './unlike.ts';
+
+const gate = 'sealedAdmission';
+const sealed = operationIds.filter((id) => operations[id].plane === 'sealed');
+const withBody = sealed.filter((id) => operations[id].body !== null);
+
+/** The gate of the sealed plane (contract: "Gates"): closed, and not closed by another's closing. */
+export const sealedGateSuite: Suite = {
+  id: 'gate-sealed',
+  title: 'The sealed plane answers 404 while SEALED_ADMISSION_ENABLED is off',
+  checks: [
+    ...sealed.map(closedToAnyCredential),
+    closedBelow(),
+    ...withBody.flatMap((id) => [closedToAnyBody(id), closedBeforeBody(id), holdsNoSlot(id)]),
+    independent(),
+  ],
+};
+
+/** A request to a sealed route as it would be sent with the gate on, its body of any bytes. */
+function sealedRequest(drive: Drive, id: OperationId, parts: RequestParts = {}) {
+  const { method, body } = operations[id];
+  const token = drive.account.sealedKey ?? drive.account.alphaKey;
+  const bytes = body && { body: Buffer.from('{}'), mediaType: body.mediaType };
+  return requestTo(id, method, samplePath(id, drive.random), {
+    ...bytes,
+    headers: token ? [['Authorization', `Bearer ${token}`]] : [],
+    ...parts,
+  });
+}
+
+function closedToAnyCredential(id: OperationId): Check {
+  return closedGateCheck(gate, {
+    id: `${id}/gate-off`,
+    title: 'answers 404 with its gate off, whatever the credential',
+    callee: id,
+    drive: async (drive) => {
+      const token = unlike(drive.account.owner?.session, drive.random);
+      const wrong: RequestParts = { headers: [['Authorization', `Bearer ${token}`]] };
+      await drive.send('best', sealedRequest(drive, id));
+      await drive.send('none', sealedRequest(drive, id, { headers: [], fault: 'no credential' }));
+      await drive.send('wrong', sealedRequest(drive, id, { ...wrong, fault: 'an unknown token' }));
+    },
+    claims: [
+      ...meetsClosedGate('gates.sealed-admission.off-404', ['best']),
+      ...meetsClosedGate('gates.sealed-admission.off-before-credential', ['none', 'wrong']),
+    ],
+  });
+}
+
+/** Paths that no operation has: the gate closes all that lies below /v1/sealed/ (R-38). */
+function closedBelow(): Check {
+  const id = 'sealed.webhooks.list';
+  return closedGateCheck(gate, {
+    id: `${id}/gate-off-sub-path`,
+    title: 'answers 404 with its gate off on paths that no operation has, whatever the query',
+    callee: id,
+    drive: async (drive) => {
+      const [name] = anyIds(drive.random);
+      const paths = { 'sub-path': `/v1/sealed/${name}`, deeper: `/v1/sealed/webhooks/${name}/x/y` };
+      await drive.send('sub-path', requestTo(id, 'GET', paths['sub-path']));
+      await drive.send('deeper', requestTo(id, 'GET', paths.deeper));
+      const query = { limit: '0', before: '%', cursor: '' };
+      await drive.send('query', sealedRequest(drive, id, { query }));
+    },
+    claims: meetsClosedGate('gates.sealed-admission.off-404', ['sub-path', 'deeper', 'query']),
+  });
+}
+
+function closedToAnyBody(id: OperationId): Check {
+  return closedGateCheck(gate, {
+    id: `${id}/gate-off-body`,
+    title: 'answers 404 with its gate off, whatever the body and its media type',
+    callee: id,
+    drive: async (drive) => {
+      const odd: RequestParts = { body: Buffer.from('<a/>'), mediaType: 'application/xml' };
+      const untyped: RequestParts = { body: Buffer.from([0, 255]), mediaType: null };
+      await drive.send('empty', sealedRequest(drive, id, { body: Buffer.alloc(0) }));
+      await drive.send('media-type', sealedRequest(drive, id, { ...odd, fault: 'XML' }));
+      await drive.send('untyped', sealedRequest(drive, id, { ...untyped, fault: 'no media type' }));
+    },
+    claims: meetsClosedGate('gates.sealed-admission.off-before-body', [
+      'empty',
+      'media-type',
+      'untyped',
+    ]),
+  });
+}
+
+function closedBeforeBody(id: OperationId): Check {
+  return closedGateCheck(gate, {
+    id: `${id}/gate-off-withheld`,
+    title: 'answers 404 with its gate off while the body is withheld',
+    callee: id,
+    unbuffered: true,
+    drive: async (drive) => {
+      await drive.send('withheld', sealedRequest(drive, id, { manner: 'withheld' }));
+    },
+    claims: [answersBeforeBody('gates.sealed-admission.off-before-body', 'withheld')],
+  });
+}
+
+/** Five withheld requests would fill the account's four slots, if the closed gate gave them any. */
+function holdsNoSlot(id: OperationId): Check {
+  const draft = closedGateCheck(gate, {
+    id: `${id}/gate-off-no-slot`,
+    title: 'takes no in-flight slot with its gate off',
+    callee: id,
+    unbuffered: true,
+    drive: async (drive) => {
+      drive.spend('webhookEndpoints');
+      const request = () => sealedRequest(drive, id, { manner: 'withheld' });
+      const names = ['first', 'second', 'third', 'fourth'];
+      const held = await Promise.all(names.map((name) => drive.hold(name, request())));
+      await drive.send('beside', drive.request('webhooks.create', drive.newEndpoint()));
+      for (const one of held) one.abort();
+    },
+    claims: [
+      claims(
+        'gates.sealed-admission.off-no-slot',
+        { reads: ['beside'], controls: ['control'], judgesThrottling: true },
+        (read) => {
+          const answer = read('beside');
+          if (answer.status !== 429) return null;
+          const expected = 'no 429 while four requests to the closed gate are open';
+          return { at: 'beside', expected, got: describe(answer) };
+        },
+      ),
+    ],
+  });
+  const alsoCalls = ['webhooks.list', 'webhooks.create'] as const;
+  return { ...draft, alsoCalls, needs: { ...draft.needs, members: ['owner', 'alphaKey'] } };
+}
+
+function independent(): Check {
+  return defineCheck({
+    id: 'sealed.webhooks.list/other-gate-off',
+    title: 'stays mounted while SEALED_WEBHOOK_DELIVERY_ENABLED is off',
+    callee: 'sealed.webhooks.list',
+    needs: { gates: { sealedWebhookDelivery: 'off' } },
+    drive: async (drive) => {
+      await drive.send('good', drive.request('sealed.webhooks.list'));
+    },
+    claims: [mounted('gates.sealed-admission.independent', 'good')],
+  });
+}
+
+/** Claims that a route is there: anything but 404 to a good request. */
+export function mounted(clause: Parameters<typeof claims>[0], label: string) {
+  return claims(clause, { reads: [label] }, (read) => {
+    const answer = read(label);
+    if (answer.status !== 404) return null;
+    return { at: label, expected: 'any answer but 404', got: describe(answer) };
+  });
+}

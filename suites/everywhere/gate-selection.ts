@@ -1,0 +1,58 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { refuses } from '../../harness/judge/claims.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { Suite } from '../../harness/model/suite.ts';
+import { closed } from './gates.ts';
+import { selection } from './good-requests.ts';
+import { mounted } from './gate-sealed.ts';
+import { samplePath } from './sample-paths.ts';
+
+const id = 'webhooks.sealedEvents';
+
+/** The gate of the sealed-event selection (contract: "Gates"), closed and alone. */
+export const selectionGateSuite: Suite = {
+  id: 'gate-selection',
+  title: 'Sealed-event selection answers 404 while SEALED_WEBHOOK_DELIVERY_ENABLED is off',
+  checks: [closedSelection(), independent()],
+};
+
+/** The control addresses the same endpoint on a route that no gate closes. */
+function closedSelection(): Check {
+  return defineCheck({
+    id: `${id}/gate-off`,
+    title: 'answers 404 with its gate off, to a good request, to another id, without credentials',
+    callee: id,
+    alsoCalls: ['webhooks.create', 'webhooks.enable'],
+    needs: { gates: { sealedWebhookDelivery: 'off' } },
+    drive: async (drive) => {
+      const path = { endpoint_id: await drive.endpoint('public') };
+      await drive.send('control', drive.request('webhooks.enable', { path }));
+      const good = drive.request(id, { path, body: selection });
+      await drive.send('good', good);
+      const elsewhere = { ...good, path: samplePath(id, drive.random) };
+      await drive.send('other-id', { ...elsewhere, fault: 'an id that was never issued' });
+      const headers = good.headers.filter(([name]) => name === 'Content-Type');
+      await drive.send('no-credentials', { ...good, headers, fault: 'no credentials' });
+    },
+    claims: [
+      refuses('gates.sealed-webhook-delivery.off-404', 'good', closed),
+      refuses('gates.sealed-webhook-delivery.off-any-id', 'other-id', closed),
+      refuses('gates.sealed-webhook-delivery.off-before-credential', 'no-credentials', closed),
+    ],
+  });
+}
+
+function independent(): Check {
+  return defineCheck({
+    id: `${id}/other-gate-off`,
+    title: 'stays mounted while SEALED_ADMISSION_ENABLED is off',
+    callee: id,
+    alsoCalls: ['webhooks.create'],
+    needs: { gates: { sealedAdmission: 'off' } },
+    drive: async (drive) => {
+      const path = { endpoint_id: await drive.endpoint('public') };
+      await drive.send('good', drive.request(id, { path, body: selection }));
+    },
+    claims: [mounted('gates.sealed-webhook-delivery.independent', 'good')],
+  });
+}

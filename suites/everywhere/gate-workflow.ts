@@ -1,0 +1,84 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { Suite } from '../../harness/model/suite.ts';
+import { requestTo, type RequestParts } from '../../harness/requests/build-request.ts';
+import { operations } from '../../schemas/operations/index.ts';
+import { mounted } from './gate-sealed.ts';
+import { answersBeforeBody, closedGateCheck, meetsClosedGate } from './gates.ts';
+import { anyIds } from './sample-paths.ts';
+import { unlike } from './unlike.ts';
+
+const gate = 'workflowTools';
+/** The one GET of the plane, and a harmless method to stand for the route that all eight share. */
+const routes = ['workflow.readiness', 'workflow.contact.read'] as const;
+type Route = (typeof routes)[number];
+
+/** The gate of the workflow tools (contract: "Gates"), closed and alone. */
+export const workflowGateSuite: Suite = {
+  id: 'gate-workflow',
+  title: 'The workflow tools answer 404 while WORKFLOW_TOOLS_ENABLED is off',
+  checks: [...routes.map(closedToAnyCredential), closedBeforeBody(), independent()],
+};
+
+function workflowRequest(drive: Drive, id: Route, parts: RequestParts = {}) {
+  const { method, path } = operations[id];
+  const [request_id, context_id] = anyIds(drive.random);
+  const token = drive.account.workflowToken;
+  return requestTo(id, method, path, {
+    ...(method === 'POST' && { body: { method: id, request_id, context_id } }),
+    headers: token ? [['Authorization', `Bearer ${token}`]] : [],
+    ...parts,
+  });
+}
+
+function closedToAnyCredential(id: Route): Check {
+  return closedGateCheck(gate, {
+    id: `${id}/gate-off`,
+    title: 'answers 404 with its gate off, whatever the credential',
+    callee: id,
+    drive: async (drive) => {
+      const token = `ztw_${unlike(drive.account.owner?.session, drive.random)}`;
+      const wrong: RequestParts = { headers: [['Authorization', `Bearer ${token}`]] };
+      await drive.send('best', workflowRequest(drive, id));
+      await drive.send('none', workflowRequest(drive, id, { headers: [], fault: 'no token' }));
+      await drive.send('wrong', workflowRequest(drive, id, { ...wrong, fault: 'unknown token' }));
+    },
+    claims: [
+      ...meetsClosedGate('gates.workflow-tools.off-404', ['best']),
+      ...meetsClosedGate('gates.workflow-tools.off-before-credential', ['none', 'wrong']),
+    ],
+  });
+}
+
+function closedBeforeBody(): Check {
+  const id = 'workflow.contact.read';
+  return closedGateCheck(gate, {
+    id: `${id}/gate-off-body`,
+    title: 'answers 404 with its gate off, whatever the body, and while it is withheld',
+    callee: id,
+    unbuffered: true,
+    drive: async (drive) => {
+      const broken: RequestParts = { body: Buffer.from('{'), mediaType: 'application/json' };
+      await drive.send('not-json', workflowRequest(drive, id, { ...broken, fault: 'not JSON' }));
+      await drive.send('withheld', workflowRequest(drive, id, { manner: 'withheld' }));
+    },
+    claims: [
+      ...meetsClosedGate('gates.workflow-tools.off-before-body', ['not-json']),
+      answersBeforeBody('gates.workflow-tools.off-before-body', 'withheld'),
+    ],
+  });
+}
+
+function independent(): Check {
+  return defineCheck({
+    id: 'workflow.readiness/other-gate-off',
+    title: 'stays mounted while SEALED_ADMISSION_ENABLED is off',
+    callee: 'workflow.readiness',
+    needs: { gates: { sealedAdmission: 'off' } },
+    drive: async (drive) => {
+      await drive.send('good', drive.request('workflow.readiness'));
+    },
+    claims: [mounted('gates.workflow-tools.independent', 'good')],
+  });
+}

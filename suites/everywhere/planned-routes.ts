@@ -1,0 +1,64 @@
+import { claims, refuses } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { Header } from '../../harness/model/exchange.ts';
+import type { Suite } from '../../harness/model/suite.ts';
+import { requestTo } from '../../harness/requests/build-request.ts';
+import { plannedRoutes, type PlannedRouteId } from '../../schemas/operations/index.ts';
+import { openRoute } from './gates.ts';
+import { anyIds, fillWithIds } from './sample-paths.ts';
+
+/** The planned routes (contract: "What the service does"): documented, and not callable. */
+export const plannedRoutesSuite: Suite = {
+  id: 'planned-routes',
+  title: 'A planned route can not be called',
+  checks: (Object.keys(plannedRoutes) as PlannedRouteId[]).map(plannedCheck),
+};
+
+function plannedCheck(id: PlannedRouteId): Check {
+  const { method, path, tier } = plannedRoutes[id];
+  return {
+    id: `${id}/fails`,
+    title: 'fails, whatever credentials it is called with',
+    callee: id,
+    alsoCalls: ['webhooks.list'],
+    tier,
+    needs: { members: ['owner'] },
+    drive: async (drive) => {
+      await openRoute(drive);
+      const body = id === 'planned.messages.submit' ? { body: submission(drive) } : {};
+      const headers = everyCredential(drive);
+      const filled = fillWithIds(path, drive.random);
+      await drive.send('call', requestTo(id, method, filled, { headers, ...body }));
+    },
+    claims: [
+      claims(`${id}.fails`, { reads: ['call'], controls: ['control'] }, (read) => {
+        const answer = read('call');
+        if (answer.status >= 400) return null;
+        return { at: 'call', expected: 'a status of 400 or above', got: describe(answer) };
+      }),
+      refuses(`${id}.not-found`, 'call', [{ status: 404 }, { status: 405 }]),
+    ],
+  };
+}
+
+/** The headers of an owner mutation, and the API key beside them, so that none is what it lacks. */
+function everyCredential(drive: Drive): Header[] {
+  const { headers } = drive.request('webhooks.create', {});
+  const key = drive.account.alphaKey;
+  return key ? [...headers, ['Authorization', `Bearer ${key}`]] : [...headers];
+}
+
+/** A submission as an alpha message has it: should the route exist, this is what it would take. */
+function submission(drive: Drive) {
+  const [client_message_id] = anyIds(drive.random);
+  const { deviceId, recipient } = drive.account;
+  return {
+    client_message_id,
+    ...(deviceId && { device_id: deviceId }),
+    ...(recipient && { recipient_e164: recipient }),
+    test_case_id: 'planned',
+    expires_at_ms: Date.now() + 60_000,
+  };
+}

@@ -1,0 +1,33 @@
+import type { Check } from '../harness/model/check.ts';
+import type { Suite } from '../harness/model/suite.ts';
+import { acceptedSuite } from './everywhere/accepted.ts';
+import { authenticationSuite } from './everywhere/authentication.ts';
+import { sealedGateSuite } from './everywhere/gate-sealed.ts';
+import { selectionGateSuite } from './everywhere/gate-selection.ts';
+import { workflowGateSuite } from './everywhere/gate-workflow.ts';
+import { plannedRoutesSuite } from './everywhere/planned-routes.ts';
+import { endpointCreationSuite } from './public/endpoint-creation.ts';
+import { endpointUrlsSuite } from './public/endpoint-urls.ts';
+import { endpointLimitSuite } from './public/endpoint-limit.ts';
+import { endpointLifeCycleSuite } from './public/endpoint-life-cycle.ts';
+import { endpointRevalidationSuite } from './public/endpoint-revalidation.ts';
+import { unknownEndpointSuite } from './public/unknown-endpoint.ts';
+
+/** Every suite, in the order in which reports tell of them. */
+export const suites: readonly Suite[] = [
+  acceptedSuite,
+  authenticationSuite,
+  sealedGateSuite,
+  selectionGateSuite,
+  workflowGateSuite,
+  plannedRoutesSuite,
+  endpointCreationSuite,
+  endpointUrlsSuite,
+  endpointLimitSuite,
+  endpointLifeCycleSuite,
+  endpointRevalidationSuite,
+  unknownEndpointSuite,
+];
+
+/** Every check of every suite. */
+export const checks: readonly Check[] = suites.flatMap((suite) => suite.checks);

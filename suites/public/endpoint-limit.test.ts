@@ -1,0 +1,4 @@
+import { register } from '../../harness/register.ts';
+import { endpointLimitSuite } from './endpoint-limit.ts';
+
+register(endpointLimitSuite);

@@ -1,0 +1,125 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
+import { describe, member } from '../../harness/judge/describe.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { Suite } from '../../harness/model/suite.ts';
+import { endpointsIn } from './endpoint-routes.ts';
+
+const create = 'webhooks.create';
+const endpointLimit = [{ status: 409, code: 'endpoint_limit' }];
+const limit = 8;
+/** As many requests as may be in flight at once: one more would lawfully be throttled. */
+const side = 4;
+const labels = Array.from({ length: limit }, (_, i) => `create-${i + 1}`);
+const full = { reads: [...labels, 'full'], controls: [...labels, 'full'] };
+const racers = Array.from({ length: side }, (_, i) => `racer-${i + 1}`);
+
+/** The limit of eight endpoints and the list of them (contract: create rule 3, "Limits"). */
+export const endpointLimitSuite: Suite = {
+  id: 'endpoint-limit',
+  title: 'An account has at most eight webhook endpoints',
+  checks: [ninth('disabled'), ninth('enabled'), inParallel()],
+};
+
+function ninth(state: 'disabled' | 'enabled'): Check {
+  return defineCheck({
+    id: `${create}/ninth-of-${state}`,
+    title: `answers 409 endpoint_limit to the ninth endpoint, eight being ${state}`,
+    callee: create,
+    alsoCalls: ['webhooks.list', ...(state === 'enabled' ? (['webhooks.enable'] as const) : [])],
+    needs: { freshAccount: true },
+    drive: async (drive) => {
+      for (const label of labels) {
+        // oxlint-disable-next-line no-await-in-loop -- the order of creation is what is judged
+        await createOne(drive, label, state);
+      }
+      await drive.send('full', drive.request('webhooks.list'));
+      const fault = 'the account has eight endpoints';
+      await drive.send('ninth', drive.request(create, { ...drive.newEndpoint(), fault }));
+    },
+    claims: [
+      accepts('webhooks.create.eighth-accepted', 'create-8', 201),
+      refuses('webhooks.create.ninth-409', 'ninth', endpointLimit, { controls: ['create-8'] }),
+      ...fullListClaims(),
+    ],
+  });
+}
+
+/** A pause between two creates lets most targets give them different times. */
+async function createOne(drive: Drive, label: string, state: 'disabled' | 'enabled') {
+  const answer = await drive.send(label, drive.request(create, drive.newEndpoint()));
+  const id = member(answer.json, 'endpoint_id');
+  if (state === 'enabled' && typeof id === 'string')
+    await drive.prepare(drive.request('webhooks.enable', { path: { endpoint_id: id } }));
+  await drive.pause(3);
+}
+
+function fullListClaims(): Claim[] {
+  return [
+    claims('webhooks.list.complete', full, (read) => {
+      const listed = endpointsIn(read('full')).map((endpoint) => endpoint['endpoint_id']);
+      const lost = labels.filter(
+        (label) => !listed.includes(member(read(label).json, 'endpoint_id')),
+      );
+      if (lost.length === 0) return null;
+      const got = `${listed.length} endpoints, without that of ${lost.join(', ')}`;
+      return { at: 'full', expected: 'all eight endpoints', got };
+    }),
+    claims('webhooks.list.ordered-by-creation', full, (read) => {
+      const times = endpointsIn(read('full')).map((endpoint) => Number(endpoint['created_at_ms']));
+      if (new Set(times).size < 2)
+        return { undecided: 'all endpoints have the same created_at_ms' };
+      if (times.every((time, i) => i === 0 || time >= (times[i - 1] ?? 0))) return null;
+      return { at: 'full', expected: 'created_at_ms never going down', got: times.join(', ') };
+    }),
+    claims('webhooks.list.ordered-by-creation', full, (read) => {
+      const listed = endpointsIn(read('full'));
+      const made = labels.map((label) => member(read(label).json, 'endpoint_id'));
+      const order = listed.map((endpoint) => made.indexOf(endpoint['endpoint_id']));
+      const tied =
+        new Set(listed.map((endpoint) => endpoint['created_at_ms'])).size < listed.length;
+      if (tied) return { undecided: 'several endpoints have the same created_at_ms' };
+      if (order.every((place, i) => i === 0 || place > (order[i - 1] ?? 0))) return null;
+      const got = `creations number ${order.map((place) => place + 1).join(', ')}`;
+      return { at: 'full', expected: 'the order in which they were created', got };
+    }),
+  ];
+}
+
+function inParallel(): Check {
+  return defineCheck({
+    id: `${create}/limit-in-parallel`,
+    title: 'lets parallel creates reach eight endpoints and no more',
+    callee: create,
+    alsoCalls: ['webhooks.list'],
+    needs: { freshAccount: true },
+    drive: async (drive) => {
+      for (let made = 0; made < limit - 2; made += 1) {
+        // oxlint-disable-next-line no-await-in-loop -- only the last ones race
+        await drive.prepare(drive.request(create, drive.newEndpoint()));
+      }
+      const race = racers.map((label) =>
+        drive.send(label, drive.request(create, drive.newEndpoint())),
+      );
+      await Promise.all(race);
+      await drive.send('after', drive.request('webhooks.list'));
+    },
+    claims: [
+      claims(
+        'webhooks.create.limit-in-parallel',
+        { reads: [...racers, 'after'], controls: ['after'] },
+        (read) => {
+          const answers = racers.map(read);
+          const won = answers.filter(accepted).length;
+          const odd = answers.find((answer) => !accepted(answer) && answer.status !== 409);
+          const { length } = endpointsIn(read('after'));
+          if (won === 2 && length === limit && !odd) return null;
+          const got = odd ? describe(odd) : `${won} created, ${length} listed`;
+          return { at: odd?.exchange.label ?? 'after', expected: '2 of 4 created, 8 listed', got };
+        },
+      ),
+    ],
+  });
+}
