@@ -15,6 +15,12 @@ export const alpha = clauseSection({
       status,
       [62, 274, 276],
     ),
+    'public.content.never-shown': must(
+      'shows no content of a message',
+      ['ownerMessages.list', 'alpha.submit', 'alpha.status'],
+      [18],
+      { reading: 'R-74' },
+    ),
     'alpha.unknown-message': must(
       'answers 404 for a message that does not exist',
       addressed,

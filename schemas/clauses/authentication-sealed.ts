@@ -54,6 +54,12 @@ export const sealedAuthentication = clauseSection({
       cancel,
       [339, 341],
     ),
+    'sealed.auth.device-outside-scope': should(
+      'answers 403 or 404 for a message of a device that the key is not bound to',
+      ['sealed.messages.get', 'sealed.messages.cancel'],
+      [339],
+      { reading: 'R-08' },
+    ),
     'sealed.auth.owner-session-refused': must(
       'answers 401 or 403 to an owner session in place of an API key',
       group.sealed,

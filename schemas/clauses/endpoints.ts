@@ -244,7 +244,7 @@ export const sealedEndpoints = clauseSection({
     'sealed.client.unknown-outcome': clientSide(
       'is verified after a 408 or a 503, and never sent again under a new idempotency key before that',
       group.sealedMutations,
-      [207, 285, 287, 288, 292, 293, 294, 295, 297, 409],
+      [207, 285, 287, 288, 292, 293, 294, 295, 297, 302, 409],
     ),
   },
 });

@@ -29,9 +29,6 @@ export const owner = clauseSection({
       messages,
       [242, 351, 428],
     ),
-    'ownerMessages.list.no-content': must('shows no content of a message', messages, [18], {
-      reading: 'R-74',
-    }),
     'ownerMessages.list.no-recipient': should("shows no recipient's number", messages, [18], {
       reading: 'R-74',
     }),
@@ -54,9 +51,9 @@ export const owner = clauseSection({
 
     'devices.revoke.accepted': must('answers 204 to a good request', revoke, [246]),
     'devices.revoke.marks-revoked': must(
-      'turns an enrolled device into a revoked one',
+      'turns an enrolled device into a revoked one, which the list still shows',
       revoke,
-      [191, 246],
+      [191, 244, 246],
     ),
     'devices.revoke.not-dispatched': must(
       'lets no message be handed out that is queued on the device',

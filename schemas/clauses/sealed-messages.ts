@@ -115,7 +115,7 @@ export const sealedMessages = clauseSection({
     ),
     'sealed.content.never-shown': must(
       'shows nothing of what is in an envelope',
-      group.sealedContent,
+      [...list, ...submit, ...get, ...cancel, ...inbound, 'sealed.deliveries.list'],
       [20, 106],
       { reading: 'R-74' },
     ),

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest';
+import { clauseIds, clauses, planeOf } from '../../schemas/clauses/index.ts';
+import { retiredClauses } from '../../schemas/clauses/retired.ts';
+import { blankLines, contractLines, descriptiveLines } from '../../schemas/lines.ts';
+import { operationIds, operations, plannedRoutes } from '../../schemas/operations/index.ts';
+
+const all = clauseIds.map((id) => clauses[id]);
+const judged = all.filter(({ excluded }) => !excluded);
+
+/** The ids of clauses that break a rule: none, in a sound table. */
+function breaking(rule: (clause: (typeof all)[number]) => boolean): readonly string[] {
+  return all.filter((clause) => !rule(clause)).map(({ id }) => id);
+}
+
+const blank = new Set(blankLines);
+
+function hasText(line: number): boolean {
+  return Number.isInteger(line) && line >= 1 && line <= contractLines && !blank.has(line);
+}
+
+describe('the clause table', () => {
+  test('judges between 350 and 550 facts', () => {
+    expect(judged.length).toBeGreaterThanOrEqual(350);
+    expect(judged.length).toBeLessThanOrEqual(550);
+  });
+
+  test('names each clause once, in words and dots', () => {
+    expect(new Set(clauseIds).size).toBe(clauseIds.length);
+    expect(
+      breaking(({ id }) =>
+        /^[a-zA-Z]+(?:-[a-z0-9]+)*(?:\.[a-zA-Z0-9]+(?:-[a-z0-9]+)*)+$/u.test(id),
+      ),
+    ).toEqual([]);
+  });
+
+  test('uses no retired id again', () => {
+    const retired = new Set(retiredClauses.map(({ id }) => id));
+    expect(retired.size).toBe(retiredClauses.length);
+    expect(breaking(({ id }) => !retired.has(id))).toEqual([]);
+  });
+
+  test('keeps the id that reports show by way of example', () => {
+    expect(clauses['webhooks.create.disabled-on-create'].statement).toBe(
+      'creates the endpoint disabled',
+    );
+  });
+
+  test('keeps each clause on one plane', () => {
+    const mixed = breaking((clause) =>
+      clause.operations.every((id) => operations[id].plane === planeOf(clause.id)),
+    );
+    expect(mixed).toEqual([]);
+  });
+
+  test('starts the ids of sealed and workflow clauses with their plane', () => {
+    const misplaced = breaking(({ id, plane, section }) => {
+      if (id.startsWith('gates.') || section === 'Resources and their fields') return true;
+      return ['sealed', 'workflow'].includes(plane)
+        ? id.startsWith(`${plane}.`)
+        : !/^(?:sealed|workflow)\./u.test(id);
+    });
+    expect(misplaced).toEqual([]);
+  });
+
+  test('names operations once in a clause, and none only for planned routes', () => {
+    expect(breaking(({ operations: ids }) => new Set(ids).size === ids.length)).toEqual([]);
+    const without = all.filter((clause) => clause.operations.length === 0);
+    const routes = Object.keys(plannedRoutes);
+    expect(without.map(({ id }) => id)).toEqual([
+      ...routes.map((id) => `${id}.fails`),
+      ...routes.map((id) => `${id}.not-found`),
+    ]);
+  });
+
+  test.each(operationIds)('has one positive clause for %s', (id) => {
+    const accepted = all.find((clause) => clause.id === `${id}.accepted`);
+    expect(accepted?.level).toBe('must');
+    expect(accepted?.operations).toEqual([id]);
+    expect(accepted?.statement).toContain(`answers ${operations[id].success.status}`);
+  });
+
+  test('states facts that read as a title', () => {
+    const sound = /^[a-z][^\n]*[^\s.]$/u;
+    expect(breaking(({ statement }) => sound.test(statement))).toEqual([]);
+    expect(breaking(({ statement }) => statement.length <= 130)).toEqual([]);
+  });
+
+  test('states no fact of an operation twice', () => {
+    const facts = all
+      .filter(({ section }) => section !== 'Resources and their fields')
+      .flatMap(({ statement, operations: ids }) => ids.map((id) => `${id} ${statement}`));
+    expect(facts.filter((fact, index) => facts.indexOf(fact) !== index)).toEqual([]);
+  });
+
+  test('refers to readings by two digits, from 01 to 96', () => {
+    const known = /^R-(?:0[1-9]|[1-8]\d|9[0-6])$/u;
+    expect(breaking(({ reading }) => reading === undefined || known.test(reading))).toEqual([]);
+  });
+
+  test('counts nothing that is not shown as an obligation, and says why it leaves things out', () => {
+    expect(breaking(({ excluded }) => !excluded || excluded.detail.length > 10)).toEqual([]);
+    expect(breaking(({ excluded, everywhere }) => !(excluded && everywhere))).toEqual([]);
+    expect(
+      breaking(({ excluded, level }) => excluded?.because !== 'not shown' || level === 'should'),
+    ).toEqual([]);
+  });
+
+  test('rests a clause of a closed gate on operations behind it, and of an open one on others', () => {
+    const wrong = breaking(({ id, when, operations: ids }) => {
+      if (!when) return true;
+      const behind = ids.every((operation) => operations[operation].gate === when.gate);
+      return when.is === 'off' && (behind || id.endsWith('.independent'));
+    });
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('the lines of the contract', () => {
+  const stated = new Set(all.flatMap((clause) => clause.lines));
+  const descriptive = descriptiveLines.flatMap(({ from, to }) =>
+    Array.from({ length: to - from + 1 }, (_, index) => from + index),
+  );
+
+  test('are named by every clause, and exist', () => {
+    expect(breaking(({ lines }) => lines.length > 0 && lines.every(hasText))).toEqual([]);
+    expect(breaking(({ lines }) => new Set(lines).size === lines.length)).toEqual([]);
+  });
+
+  test('are each blank, descriptive or stated by a clause, and only one of the three', () => {
+    const account = Array.from({ length: contractLines }, (_, index) => index + 1).map((line) => ({
+      line,
+      kinds: [blank.has(line), descriptive.includes(line), stated.has(line)].filter(Boolean).length,
+    }));
+    expect(account.filter(({ kinds }) => kinds !== 1)).toEqual([]);
+  });
+
+  test('say why they bind nobody where they are descriptive', () => {
+    expect(descriptiveLines.filter(({ from, to, why }) => from > to || why === '')).toEqual([]);
+  });
+});
