@@ -1,0 +1,45 @@
+import { mediaTypeOf } from '../judge/media-type.ts';
+import type { Answer } from '../model/answer.ts';
+import type { Exchange, RecordedBody, RecordedResponse } from '../model/exchange.ts';
+
+/** Sees a recording as an answer: pure, and what the judge reads of every exchange. */
+export function answerOf(exchange: Exchange): Answer {
+  return viewOf(exchange, exchange.response);
+}
+
+/**
+ * Sees a response as an answer of the given exchange. A drive gets one of the response as it came,
+ * since it needs the secrets in it; the exchange stays the masked one.
+ */
+export function viewOf(exchange: Exchange, response: RecordedResponse | null): Answer {
+  const valuesOf = (name: string) =>
+    (response?.headers ?? [])
+      .filter(([each]) => each.toLowerCase() === name.toLowerCase())
+      .map(([, value]) => value);
+  let parsed: { readonly json: unknown } | null = null;
+  return {
+    exchange,
+    status: response?.status ?? 0,
+    headers: valuesOf,
+    mediaType: mediaTypeOf(valuesOf('content-type')[0]),
+    text: response ? textOf(response.body) : '',
+    get json() {
+      parsed ??= { json: response ? parse(response.body) : undefined };
+      return parsed.json;
+    },
+  };
+}
+
+function textOf({ encoding, content }: RecordedBody): string {
+  return encoding === 'utf8' ? content : Buffer.from(content, 'base64').toString('utf8');
+}
+
+/** Strict: bytes that are not UTF-8, a byte order mark or half a body are not JSON. */
+function parse({ encoding, content, truncated }: RecordedBody): unknown {
+  if (encoding !== 'utf8' || truncated) return undefined;
+  try {
+    return JSON.parse(content);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import type { RequestSpec } from '../model/request.ts';
+import type { Target } from '../model/target.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import { type SendOptions, type Shared } from './conduct.ts';
+import { Connections } from './connections.ts';
+import { withinDeadline } from './deadline.ts';
+import { endpointOf } from './endpoint.ts';
+import { hold, type Held } from './hold.ts';
+import { race, type Runner } from './race.ts';
+import type { Sent } from './record.ts';
+import { sendOne } from './send.ts';
+
+export type { SendOptions } from './conduct.ts';
+export type { Held } from './hold.ts';
+export type { Runner } from './race.ts';
+export type { Sent } from './record.ts';
+export { maxAnswerBytes } from './received.ts';
+
+/** What reaches the target: it never follows, retries or decodes, and records all it does. */
+export interface Client {
+  /** Sends one request in its manner; resolves also where no answer comes. */
+  readonly send: (request: RequestSpec, options: SendOptions) => Promise<Sent>;
+  /** Opens a request and holds its body back. */
+  readonly hold: (request: RequestSpec, options: SendOptions) => Promise<Held>;
+  /** Sends whole requests at once, each on a connection of its own opened beforehand. */
+  readonly race: (runners: readonly Runner[]) => Promise<Sent[]>;
+  /** Opens connections ahead, for the requests that come within the next second. */
+  readonly openConnections: (count: number) => Promise<void>;
+  /** Drops every connection; what is still under way rejects. */
+  readonly close: () => Promise<void>;
+}
+
+/** Makes the client of one target; throws where its private CA can't be read. */
+export function createClient(options: { target: Target; secrets: Secrets }): Client {
+  const { target, secrets } = options;
+  const closing = new AbortController();
+  const endpoint = endpointOf(target);
+  const connections = new Connections(endpoint);
+  const { requestMs } = target.timeouts;
+  const shared: Shared = { endpoint, connections, secrets, requestMs, closed: closing.signal };
+  return {
+    send: (request, how) => sendOne(shared, request, how),
+    hold: (request, how) => hold(shared, request, how),
+    race: (runners) => race(shared, runners),
+    openConnections: (count) =>
+      withinDeadline(requestMs, [shared.closed], (signal) => connections.openAhead(count, signal)),
+    close: () => {
+      closing.abort(new Error('the client was closed'));
+      connections.close();
+      return Promise.resolve();
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { Connection, idleMs } from './connection.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** The connections of one client: as many as are asked for at once, kept while they are useful. */
+export class Connections {
+  readonly #endpoint: Endpoint;
+  readonly #all = new Set<Connection>();
+  #free: Connection[] = [];
+
+  constructor(endpoint: Endpoint) {
+    this.#endpoint = endpoint;
+  }
+
+  /** A connection for one exchange, the most recently used first. */
+  take(signal: AbortSignal): Promise<Connection> {
+    this.#sweep();
+    const kept = this.#free.pop();
+    return kept ? Promise.resolve(kept) : this.open(signal);
+  }
+
+  /** A new connection that no exchange has used. */
+  async open(signal: AbortSignal): Promise<Connection> {
+    const connection = await Connection.open(this.#endpoint, signal);
+    // A client that was closed meanwhile has aborted the signal.
+    if (signal.aborted) connection.drop();
+    signal.throwIfAborted();
+    this.#all.add(connection);
+    return connection;
+  }
+
+  /** Takes a connection back for further exchanges, or drops it where it can't serve any. */
+  give(connection: Connection): void {
+    connection.rest();
+    this.#free.push(connection);
+    this.#sweep();
+    // Unreferenced: an idle connection keeps nobody waiting.
+    setTimeout(() => this.#sweep(), idleMs + 1).unref();
+  }
+
+  /** Opens connections ahead, so that the next exchanges need not wait for theirs. */
+  async openAhead(count: number, signal: AbortSignal): Promise<void> {
+    const opened = await Promise.all(Array.from({ length: count }, () => this.open(signal)));
+    for (const connection of opened) this.give(connection);
+  }
+
+  drop(connection: Connection): void {
+    this.#all.delete(connection);
+    connection.drop();
+  }
+
+  /** Closes every connection, in use or not. */
+  close(): void {
+    for (const connection of this.#all) connection.drop();
+    this.#all.clear();
+    this.#free = [];
+  }
+
+  #sweep(): void {
+    const stale = this.#free.filter((connection) => !connection.usable);
+    for (const connection of stale) this.drop(connection);
+    this.#free = this.#free.filter((connection) => !stale.includes(connection));
+  }
+}

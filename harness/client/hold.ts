@@ -1,0 +1,76 @@
+import type { RequestSpec } from '../model/request.ts';
+import { listen, sendHead } from './by-hand.ts';
+import { conduct, type SendOptions, type Shared } from './conduct.ts';
+import type { Connection } from './connection.ts';
+import { startTimer } from './deadline.ts';
+import { NoAnswerError } from './no-answer.ts';
+import type { Sent } from './record.ts';
+
+/** A request kept open: its head is sent and its body is not. */
+export interface Held {
+  /** Sends the body, where no answer came before it, and waits for the answer. */
+  readonly finish: () => Promise<Sent>;
+  /** Drops the connection; the exchange then ends without an answer. */
+  readonly abort: () => void;
+  /** True once the exchange is over, which may be before the body was sent. */
+  readonly settled: () => boolean;
+  readonly answered: Promise<Sent>;
+}
+
+/**
+ * Opens a request and holds its body back; resolves once its head is on the way, or the attempt is
+ * over. Its deadline runs while it is being opened, and anew from `finish` on.
+ */
+export async function hold(shared: Shared, spec: RequestSpec, options: SendOptions): Promise<Held> {
+  const stop = new AbortController();
+  const deadlineMs = options.deadlineMs ?? shared.requestMs;
+  let stopTimer = startTimer(stop, deadlineMs);
+  let connection: Connection | null = null;
+  let settled = false;
+  const latch = createLatch();
+  const undertaking = {
+    spec: { ...spec, manner: 'withheld' as const },
+    label: options.label,
+    deadlineMs: null,
+    signals: [stop.signal, options.signal, shared.closed],
+  };
+  const answered = conduct(shared, undertaking, async (signal) => {
+    connection = await shared.connections.open(signal);
+    try {
+      await sendHead(connection, shared.endpoint, spec);
+      stopTimer();
+      latch.open();
+      return await listen(connection, spec, signal);
+    } finally {
+      shared.connections.drop(connection);
+    }
+  }).finally(() => {
+    settled = true;
+    stopTimer();
+  });
+  // Whoever holds it may never ask; then its end concerns nobody.
+  answered.catch(() => undefined);
+  await Promise.race([latch.opened, answered]);
+  return {
+    answered,
+    settled: () => settled,
+    abort: () => stop.abort(new NoAnswerError('connection', 'the suite dropped the connection')),
+    finish: () => {
+      if (!settled) {
+        stopTimer = startTimer(stop, deadlineMs);
+        connection?.socket.write(spec.body ?? '');
+      }
+      return answered;
+    },
+  };
+}
+
+const nothing = () => undefined;
+
+function createLatch(): { readonly opened: Promise<void>; readonly open: () => void } {
+  let open: () => void = nothing;
+  const opened = new Promise<void>((resolve) => {
+    open = resolve;
+  });
+  return { opened, open };
+}

@@ -1,0 +1,61 @@
+import type { NoAnswer } from '../model/exchange.ts';
+
+/** Ends an exchange that has no answer; what it says goes into the recording. */
+export class NoAnswerError extends Error {
+  readonly kind: NoAnswer['kind'];
+
+  constructor(kind: NoAnswer['kind'], detail: string, cause?: unknown) {
+    super(detail, { cause });
+    this.name = 'NoAnswerError';
+    this.kind = kind;
+  }
+}
+
+/** Why there is no answer; throws the error on where it is not the target's doing but a defect. */
+export function noAnswerOf(error: unknown): NoAnswer {
+  const known = error instanceof NoAnswerError ? error : classify(error);
+  if (!known) throw error;
+  return { kind: known.kind, detail: known.message };
+}
+
+/** Requests that undici refuses to send, or whose connection was closed by the suite itself. */
+const defects = new Set([
+  'UND_ERR_INVALID_ARG',
+  'UND_ERR_NOT_SUPPORTED',
+  'UND_ERR_REQ_CONTENT_LENGTH_MISMATCH',
+  'UND_ERR_ABORTED',
+  'UND_ERR_DESTROYED',
+  'UND_ERR_CLOSED',
+]);
+const overflows = new Set(['UND_ERR_RES_EXCEEDED_MAX_SIZE', 'UND_ERR_HEADERS_OVERFLOW']);
+const malformed = new Set(['UND_ERR_RES_CONTENT_LENGTH_MISMATCH']);
+
+function classify(error: unknown): NoAnswerError | null {
+  if (!(error instanceof Error)) return null;
+  const code = codeOf(error);
+  const detail = detailOf(error, code);
+  if (defects.has(code)) return null;
+  if (overflows.has(code)) return new NoAnswerError('tooLarge', detail, error);
+  if (malformed.has(code) || code.startsWith('HPE_') || isBadAnswer(error, code))
+    return new NoAnswerError('protocol', detail, error);
+  // What is left with a code comes from the system, OpenSSL or undici's socket.
+  return code === '' ? null : new NoAnswerError('connection', detail, error);
+}
+
+/** Undici's words for bytes that are no HTTP, or an answer where no such one may come. */
+function isBadAnswer(error: Error, code: string): boolean {
+  if (error.name === 'HTTPParserError') return true;
+  return code === 'UND_ERR_SOCKET' && /^bad (response|upgrade)$/.test(error.message);
+}
+
+function codeOf(error: Error): string {
+  return 'code' in error && typeof error.code === 'string' ? error.code : '';
+}
+
+function detailOf(error: Error, code: string): string {
+  // Several addresses were tried, and each failed in its own way.
+  const causes = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
+  const messages = causes.map((cause) => (cause instanceof Error ? cause.message : String(cause)));
+  const text = [...new Set(messages)].join('; ');
+  return text.includes(code) ? text : `${code}: ${text}`;
+}

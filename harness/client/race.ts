@@ -1,0 +1,43 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RequestSpec } from '../model/request.ts';
+import { conduct, type SendOptions, type Shared } from './conduct.ts';
+import { withinDeadline } from './deadline.ts';
+import type { Sent } from './record.ts';
+import { exchangeAndKeep } from './send.ts';
+
+/** What the other side gets to accept connections that are already open here. */
+const acceptMs = 10;
+
+/** One request of a race. */
+export interface Runner {
+  readonly request: RequestSpec;
+  readonly options: SendOptions;
+}
+
+/**
+ * Sends whole requests at once: connections are opened first, one for each, and nothing is sent
+ * until all are there. A connection that could not be opened is its own request's lack of an answer.
+ */
+export async function race(shared: Shared, runners: readonly Runner[]): Promise<Sent[]> {
+  const odd = runners.find(({ request }) => request.manner !== 'whole');
+  if (odd)
+    throw new Error(`only whole requests race, not ${odd.request.method} ${odd.request.path}`);
+  const { connections, requestMs, closed } = shared;
+  const opened = await Promise.allSettled(
+    runners.map(({ options }) =>
+      withinDeadline(requestMs, [options.signal, closed], (signal) => connections.open(signal)),
+    ),
+  );
+  await sleep(acceptMs);
+  return Promise.all(
+    runners.map(({ request: spec, options }, index) => {
+      const { label, signal, deadlineMs = requestMs } = options;
+      const connection = opened[index];
+      return conduct(shared, { spec, label, deadlineMs, signals: [signal, closed] }, (abort) => {
+        if (connection?.status === 'fulfilled')
+          return exchangeAndKeep(shared, connection.value, spec, abort);
+        throw connection?.reason;
+      });
+    }),
+  );
+}

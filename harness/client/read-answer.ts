@@ -1,0 +1,53 @@
+import { withinDeadline } from './deadline.ts';
+import { NoAnswerError } from './no-answer.ts';
+import { announcesForbiddenBody, parseAnswer } from './parse-answer.ts';
+import { maxAnswerBytes, type Received } from './received.ts';
+import type { Tape } from './tape.ts';
+
+/** How long a finished answer is watched for bytes after its end. */
+const surplusGraceMs = 50;
+/** The same where an answer that can have no body announces one: it may just be on its way. */
+const announcedGraceMs = 250;
+
+/** Reads one answer off a connection's tape, as it comes in. */
+export async function readAnswer(
+  tape: Tape,
+  method: string,
+  signal: AbortSignal,
+): Promise<Received> {
+  for (;;) {
+    signal.throwIfAborted();
+    const answer = parseAnswer(tape.bytes(), method, tape.ended);
+    if (answer) return answer;
+    if (tape.size > maxAnswerBytes) throw tooLarge();
+    if (tape.failure) throw tape.failure;
+    if (tape.ended) throw lost(tape);
+    await tape.changed(signal);
+  }
+}
+
+/** Waits a moment for bytes after the end of an answer, and reads it again with what came. */
+export async function awaitSurplus(
+  tape: Tape,
+  method: string,
+  answer: Received,
+): Promise<Received> {
+  const completeAt = performance.now();
+  const graceMs = announcesForbiddenBody(answer, method) ? announcedGraceMs : surplusGraceMs;
+  const watch = async (signal: AbortSignal) => {
+    while (!tape.ended && tape.size <= maxAnswerBytes) await tape.changed(signal);
+  };
+  // The deadline passing is the usual end: what came by then is all that counts.
+  await withinDeadline(graceMs, [], watch).catch(() => undefined);
+  return { ...(parseAnswer(tape.bytes(), method, tape.ended) ?? answer), completeAt };
+}
+
+/** The error for an answer that is longer than what is read. */
+export function tooLarge(): NoAnswerError {
+  return new NoAnswerError('tooLarge', `the answer has more than ${maxAnswerBytes} bytes`);
+}
+
+function lost(tape: Tape): NoAnswerError {
+  const when = tape.size === 0 ? 'before the answer' : `after ${tape.size} bytes of an answer`;
+  return new NoAnswerError('connection', `the connection was closed ${when}`);
+}

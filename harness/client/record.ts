@@ -1,0 +1,106 @@
+import { isUtf8 } from 'node:buffer';
+import type { Answer } from '../model/answer.ts';
+import type {
+  Exchange,
+  NoAnswer,
+  RecordedBody,
+  RecordedRequest,
+  RecordedResponse,
+} from '../model/exchange.ts';
+import type { RequestSpec } from '../model/request.ts';
+import { maskHeaders, maskRawMessage } from '../secrets/carriers.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import { viewOf } from './answer-of.ts';
+import { headersOf } from './outgoing.ts';
+import type { Received } from './received.ts';
+
+/** One exchange, as it is recorded and as the drive sees its answer. */
+export interface Sent {
+  /** The recording, secrets replaced by their placeholders. */
+  readonly exchange: Exchange;
+  /** The answer as it came. */
+  readonly answer: Answer;
+}
+
+/** How an exchange went. */
+export interface Outcome {
+  readonly received: Received | null;
+  readonly noAnswer: NoAnswer | null;
+  /** What a raw request really put on the wire. */
+  readonly raw?: Uint8Array;
+  readonly startedAtMs: number;
+  readonly durationMs: number;
+}
+
+/** Records an exchange whole, with placeholders where secrets stood, also those it has just shown. */
+export function recordExchange(
+  secrets: Secrets,
+  spec: RequestSpec,
+  label: string | null,
+  outcome: Outcome,
+): Sent {
+  const { received, noAnswer, raw, startedAtMs, durationMs } = outcome;
+  const response = received && plainResponse(received);
+  if (response) secrets.learn(response.body.content);
+  const exchange: Exchange = {
+    label,
+    callee: spec.callee,
+    fault: spec.fault,
+    regular: spec.regular,
+    assumption: spec.assumption,
+    request: recordRequest(secrets, spec, raw),
+    response: response && received && maskResponse(secrets, response, received),
+    noAnswer: noAnswer && { kind: noAnswer.kind, detail: secrets.mask(noAnswer.detail) },
+    startedAtMs,
+    durationMs: Math.round(durationMs * 100) / 100,
+  };
+  return { exchange, answer: viewOf(exchange, response) };
+}
+
+function recordRequest(secrets: Secrets, spec: RequestSpec, raw?: Uint8Array): RecordedRequest {
+  const { method, path, body, manner } = spec;
+  return {
+    method: secrets.mask(method),
+    path: secrets.mask(path),
+    headers: maskHeaders(secrets, headersOf(spec)),
+    body: body && maskBody(secrets, body),
+    manner,
+    ...(raw && { raw: plainBody(Buffer.from(maskRawMessage(secrets, latin1(raw)), 'latin1')) }),
+  };
+}
+
+function plainResponse({ status, reason, headers, body, surplus }: Received): RecordedResponse {
+  const after = surplus.length > 0 ? { surplus: plainBody(surplus) } : {};
+  return { status, reason, headers, body: plainBody(body), ...after };
+}
+
+function maskResponse(
+  secrets: Secrets,
+  response: RecordedResponse,
+  { body, surplus }: Received,
+): RecordedResponse {
+  return {
+    ...response,
+    reason: secrets.mask(response.reason),
+    headers: maskHeaders(secrets, response.headers),
+    body: maskBody(secrets, body),
+    ...(surplus.length > 0 && { surplus: maskBody(secrets, surplus) }),
+  };
+}
+
+/** Masks text as text, and what is not UTF-8 in its own bytes, so that it stays what it is. */
+function maskBody(secrets: Secrets, bytes: Uint8Array): RecordedBody {
+  if (!isUtf8(bytes)) return plainBody(secrets.maskBytes(bytes));
+  const content = secrets.mask(Buffer.from(bytes).toString('utf8'));
+  return { encoding: 'utf8', content, bytes: bytes.length, truncated: false };
+}
+
+function plainBody(bytes: Uint8Array): RecordedBody {
+  const encoding = isUtf8(bytes) ? 'utf8' : 'base64';
+  const content = Buffer.from(bytes).toString(encoding);
+  return { encoding, content, bytes: bytes.length, truncated: false };
+}
+
+function latin1(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('latin1');
+}

@@ -1,0 +1,73 @@
+import type { RequestSpec } from '../model/request.ts';
+import { exchangeRaw, listen, sendHead } from './by-hand.ts';
+import { conduct, type SendOptions, type Shared } from './conduct.ts';
+import type { Connection } from './connection.ts';
+import { rawBytes } from './outgoing.ts';
+import type { Received } from './received.ts';
+import type { Sent } from './record.ts';
+import { exchangeWhole } from './whole.ts';
+
+type Exchange = (connection: Connection, signal: AbortSignal) => Promise<Received>;
+
+/** Sends one request in its manner, on a kept or a fresh connection as the manner has it. */
+export async function sendOne(
+  shared: Shared,
+  spec: RequestSpec,
+  { label, signal, deadlineMs = shared.requestMs }: SendOptions,
+): Promise<Sent> {
+  const { endpoint, closed } = shared;
+  if (spec.raw && spec.manner !== 'raw')
+    throw new Error(`${spec.method} ${spec.path} has raw bytes and is not sent raw`);
+  const undertaking = { spec, label, deadlineMs, signals: [signal, closed] };
+  if (spec.manner === 'whole')
+    return conduct(shared, undertaking, (abort) => exchangeOnKept(shared, spec, abort));
+  if (spec.manner === 'withheld')
+    return conduct(shared, undertaking, (abort) =>
+      exchangeOnFresh(shared, abort, async (connection) => {
+        await sendHead(connection, endpoint, spec);
+        return listen(connection, spec, abort);
+      }),
+    );
+  const raw = rawBytes(endpoint, spec);
+  return conduct(shared, { ...undertaking, raw }, (abort) =>
+    exchangeOnFresh(shared, abort, (connection) => exchangeRaw(connection, spec, raw, abort)),
+  );
+}
+
+/** Exchanges on the given connection and keeps it where nothing is odd about it. */
+export async function exchangeAndKeep(
+  { connections, endpoint }: Shared,
+  connection: Connection,
+  spec: RequestSpec,
+  signal: AbortSignal,
+): Promise<Received> {
+  let received: Received | null = null;
+  try {
+    received = await exchangeWhole(connection, endpoint, spec, signal);
+    return received;
+  } finally {
+    if (received?.surplus.length === 0) connections.give(connection);
+    else connections.drop(connection);
+  }
+}
+
+async function exchangeOnKept(
+  shared: Shared,
+  spec: RequestSpec,
+  signal: AbortSignal,
+): Promise<Received> {
+  return exchangeAndKeep(shared, await shared.connections.take(signal), spec, signal);
+}
+
+async function exchangeOnFresh(
+  { connections }: Shared,
+  signal: AbortSignal,
+  exchange: Exchange,
+): Promise<Received> {
+  const connection = await connections.open(signal);
+  try {
+    return await exchange(connection, signal);
+  } finally {
+    connections.drop(connection);
+  }
+}

@@ -1,0 +1,54 @@
+/** Texts shorter than this are too common to be searched for. */
+export const shortestNeedle = 8;
+
+interface Needle {
+  readonly text: string;
+  readonly replacement: string;
+}
+
+interface Hit extends Needle {
+  readonly at: number;
+}
+
+/** Replaces any of many texts at once, at a cost that does not grow with how many there are. */
+export class Needles {
+  readonly #byStart = new Map<string, Needle[]>();
+
+  /** Adds a text to search for; one that is too short or known already changes nothing. */
+  add(text: string, replacement: string): void {
+    if (text.length < shortestNeedle) return;
+    const start = text.slice(0, shortestNeedle);
+    const known = this.#byStart.get(start) ?? [];
+    if (known.some((needle) => needle.text === text)) return;
+    this.#byStart.set(start, [...known, { text, replacement }]);
+  }
+
+  /** Replaces every occurrence of every known text; where two overlap, the longer one goes first. */
+  replace(text: string): string {
+    const hits = this.#find(text).toSorted((a, b) => b.text.length - a.text.length || a.at - b.at);
+    const taken: Hit[] = [];
+    for (const hit of hits) if (!taken.some((other) => overlap(hit, other))) taken.push(hit);
+    let replaced = '';
+    let from = 0;
+    for (const { at, text: found, replacement } of taken.toSorted((a, b) => a.at - b.at)) {
+      replaced += text.slice(from, at) + replacement;
+      from = at + found.length;
+    }
+    return replaced + text.slice(from);
+  }
+
+  #find(text: string): Hit[] {
+    const hits: Hit[] = [];
+    if (this.#byStart.size === 0) return hits;
+    for (let at = 0; at + shortestNeedle <= text.length; at += 1) {
+      const candidates = this.#byStart.get(text.slice(at, at + shortestNeedle)) ?? [];
+      for (const needle of candidates)
+        if (text.startsWith(needle.text, at)) hits.push({ ...needle, at });
+    }
+    return hits;
+  }
+}
+
+function overlap(a: Hit, b: Hit): boolean {
+  return a.at < b.at + b.text.length && b.at < a.at + a.text.length;
+}

@@ -1,0 +1,115 @@
+import { findSigningSecrets } from './signing-secrets.ts';
+import { Needles, shortestNeedle } from './needles.ts';
+import { derivePlaceholder } from './placeholder.ts';
+
+/** Enough tries to find a free placeholder wherever there is one; very short secrets may have none. */
+const mostAttempts = 64;
+
+/**
+ * The secrets of a run and what stands for each in everything that is recorded. A placeholder keeps
+ * length, character classes and which others it equals, so that the judge can read it instead.
+ */
+export class Secrets {
+  readonly #key: Uint8Array;
+  readonly #placeholders = new Map<string, string>();
+  readonly #meanings = new Map<string, string>();
+  readonly #variables = new Map<string, string>();
+  readonly #starts = new Set<string>();
+  readonly #ends = new Set<string>();
+  readonly #encoded = new Map<string, string>();
+  readonly #needles = new Needles();
+
+  /** `key`: 32 random bytes of this run; the same key gives the same placeholders again. */
+  constructor(key: Uint8Array) {
+    if (key.length !== 32)
+      throw new Error(`the key of placeholders has 32 bytes, not ${key.length}`);
+    this.#key = key;
+  }
+
+  /**
+   * Makes a secret known. `variable` names it in reproduction commands; the first name stays.
+   * Values shorter than 8 characters are known and named but not searched for by `mask`.
+   */
+  add(value: string, variable: string): void {
+    if (value === '') return;
+    const placeholder = this.#know(value);
+    if (!this.#variables.has(placeholder)) this.#variables.set(placeholder, variable);
+  }
+
+  /** Makes the signing secrets known that an answer shows. */
+  learn(text: string): void {
+    for (const secret of findSigningSecrets(text)) this.add(secret, 'SIGNING_SECRET');
+  }
+
+  /** Replaces every known secret of 8 characters or more, raw or percent-encoded. */
+  mask(text: string): string {
+    return this.#needles.replace(text);
+  }
+
+  /** Masks bytes that are not text in the same way; a secret is searched for in its own bytes. */
+  maskBytes(bytes: Uint8Array): Buffer {
+    return Buffer.from(this.mask(Buffer.from(bytes).toString('latin1')), 'latin1');
+  }
+
+  /** What stands for a whole value, known or not, where a secret is carried: tokens, cookies. */
+  maskWhole(value: string): string {
+    const known = this.#placeholders.get(value) ?? this.#encoded.get(value);
+    if (known !== undefined) return known;
+    // A variant of a known secret gives most of it away, so it is a secret wherever it comes back.
+    return this.#isVariant(value) ? this.#know(value) : this.#choose(value);
+  }
+
+  /** Names of the secrets by the placeholders that stand for them. */
+  variables(): Record<string, string> {
+    return Object.fromEntries(this.#variables);
+  }
+
+  #know(value: string): string {
+    const before = this.#placeholders.get(value);
+    if (before !== undefined) return before;
+    const placeholder = this.#choose(value);
+    this.#placeholders.set(value, placeholder);
+    this.#meanings.set(placeholder, value);
+    if (value.length < shortestNeedle) return placeholder;
+    this.#starts.add(value.slice(0, shortestNeedle));
+    this.#ends.add(value.slice(-shortestNeedle));
+    for (const write of spellings) {
+      const spelled = write(value);
+      if (spelled !== value) this.#encoded.set(spelled, write(placeholder));
+      this.#needles.add(spelled, write(placeholder));
+    }
+    return placeholder;
+  }
+
+  /** Very short values may collide with what already stands for another one: then the next is tried. */
+  #choose(value: string): string {
+    let placeholder = derivePlaceholder(this.#key, value, 0);
+    for (let attempt = 1; attempt < mostAttempts; attempt += 1) {
+      const meaning = this.#meanings.get(placeholder) ?? value;
+      if (placeholder !== value && meaning === value) break;
+      placeholder = derivePlaceholder(this.#key, value, attempt);
+    }
+    return placeholder;
+  }
+
+  #isVariant(value: string): boolean {
+    if (value.length <= shortestNeedle) return false;
+    return (
+      this.#starts.has(value.slice(0, shortestNeedle)) ||
+      this.#ends.has(value.slice(-shortestNeedle))
+    );
+  }
+}
+
+/** How a secret may be written: as it is, in a URL or cookie, in JSON that escapes slashes. */
+const spellings: readonly ((text: string) => string)[] = [
+  (text) => text,
+  percentEncode,
+  (text) => percentEncode(text).replaceAll(/%[\dA-F]{2}/g, (escape) => escape.toLowerCase()),
+  (text) => text.replaceAll('/', String.raw`\/`),
+];
+
+function percentEncode(text: string): string {
+  // Half of a surrogate pair can't be encoded; the way through bytes replaces it.
+  return encodeURIComponent(Buffer.from(text, 'utf8').toString('utf8'));
+}

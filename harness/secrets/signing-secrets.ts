@@ -1,0 +1,24 @@
+const memberName = 'signing_secret_b64url';
+/** Finds them also where the JSON around is broken, or names a member twice. */
+const written = new RegExp(`"${memberName}"\\s*:\\s*"([^"\\\\]+)"`, 'g');
+
+/** The signing secrets that an answer's body shows, at any depth. */
+export function findSigningSecrets(text: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  if (!text.includes(memberName)) return found;
+  for (const [, secret] of text.matchAll(written)) if (secret !== undefined) found.add(secret);
+  try {
+    collect(JSON.parse(text), found);
+  } catch {
+    // Not JSON: what the pattern found is all there is.
+  }
+  return found;
+}
+
+function collect(value: unknown, found: Set<string>): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, member] of Object.entries(value)) {
+    if (name === memberName && typeof member === 'string' && member !== '') found.add(member);
+    collect(member, found);
+  }
+}

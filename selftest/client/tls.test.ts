@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import https from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { clientFor, listening, send } from './support.ts';
+
+const directory = mkdtempSync(join(tmpdir(), 'client-tls-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+const caFile = join(directory, 'cert.pem');
+const made = makeCertificate();
+
+/** Node can't make certificates; false where openssl isn't there to do it. */
+function makeCertificate(): boolean {
+  const config = join(directory, 'openssl.cnf');
+  writeFileSync(
+    config,
+    '[req]\ndistinguished_name=dn\nx509_extensions=ext\nprompt=no\n[dn]\nCN=gw.example.com\n' +
+      '[ext]\nsubjectAltName=DNS:gw.example.com\nbasicConstraints=critical,CA:TRUE\n',
+  );
+  const key = join(directory, 'key.pem');
+  const options = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
+  try {
+    const files = ['-keyout', key, '-out', caFile, '-config', config];
+    execFileSync('openssl', ['req', '-x509', ...options, ...files], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function secureServer(): Promise<string> {
+  const server = https.createServer(
+    { key: readFileSync(join(directory, 'key.pem')), cert: readFileSync(caFile) },
+    (request, response) => {
+      const servername = 'servername' in request.socket ? request.socket.servername : null;
+      response.end(JSON.stringify({ host: request.headers.host, servername }));
+    },
+  );
+  return (await listening(server)).replace('http://', '');
+}
+
+const name = made ? 'reaches' : 'NOT RUN, for want of openssl: reaches';
+
+for (const manner of ['whole', 'withheld'] as const)
+  test.skipIf(!made)(`${manner}: ${name} a host with a private CA where it really is`, async () => {
+    const resolve = { 'gw.example.com': await secureServer() };
+    const client = clientFor('https://gw.example.com', { tls: { caFile }, resolve });
+    const { answer } = await send(client, '/', { manner });
+    expect(answer.json).toEqual({ host: 'gw.example.com', servername: 'gw.example.com' });
+    const again = await send(client, '/', { manner, headers: [['Host', 'other.example.com']] });
+    expect(again.answer.json).toEqual({ host: 'other.example.com', servername: 'gw.example.com' });
+  });
+
+test.skipIf(!made)('does not trust that CA unless it is told to', async () => {
+  const resolve = { 'gw.example.com': await secureServer() };
+  const { exchange } = await send(clientFor('https://gw.example.com', { resolve }), '/');
+  expect(exchange.noAnswer).toMatchObject({ kind: 'connection' });
+  expect(exchange.noAnswer?.detail).toContain('SELF_SIGNED');
+});
+
+test.skipIf(!made)('does not take a certificate of another name', async () => {
+  const resolve = { 'other.example.com': await secureServer() };
+  const client = clientFor('https://other.example.com', { tls: { caFile }, resolve });
+  const { exchange } = await send(client, '/');
+  expect(exchange.noAnswer?.detail).toContain('ALTNAME');
+});
+
+test('a CA file that is not there is said at once', () => {
+  const missing = join(directory, 'missing.pem');
+  expect(() => clientFor('https://gw.example.com', { tls: { caFile: missing } })).toThrow(missing);
+});

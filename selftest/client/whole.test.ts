@@ -1,0 +1,157 @@
+import { gzipSync } from 'node:zlib';
+import type http from 'node:http';
+import { expect, test } from 'vitest';
+import type { Header } from '../../harness/model/exchange.ts';
+import {
+  clientFor,
+  httpServer,
+  listening,
+  pairsOf,
+  rawServer,
+  send,
+  textServer,
+} from './support.ts';
+import net from 'node:net';
+
+test.each(['/a/../b', '/./a', '/%zz', '/a//b', '/%2e%2e%2F', '/[]?q=%00&x=|', '/a;b?'])(
+  'sends the path %s as it is, below the base URL',
+  async (path) => {
+    const client = clientFor(
+      `${await httpServer((request, response) => response.end(request.url))}/in`,
+    );
+    const { answer, exchange } = await send(client, path);
+    expect(answer.text).toBe(`/in${path}`);
+    expect(exchange.request.path).toBe(path);
+  },
+);
+
+test('keeps case, order and repetition of headers, both ways', async () => {
+  let seen: Header[] = [];
+  const base = await httpServer((request, response) => {
+    seen = pairsOf(request);
+    response.writeHead(200, ['X-Two', '1', 'x-TWO', '2', 'Content-Length', '0']).end();
+  });
+  const headers: Header[] = [
+    ['X-oNe', 'a'],
+    ['X-oNe', 'b'],
+    ['Origin', 'https://app.example.com'],
+  ];
+  const { answer, exchange } = await send(clientFor(base), '/', { headers });
+  expect(seen.filter(([name]) => name === 'X-oNe')).toEqual(headers.slice(0, 2));
+  expect(seen).toContainEqual(['Accept-Encoding', 'identity']);
+  expect(exchange.request.headers).toEqual([...headers, ['Accept-Encoding', 'identity']]);
+  expect(answer.headers('x-two')).toEqual(['1', '2']);
+  expect(exchange.response?.headers.slice(0, 2)).toEqual([
+    ['X-Two', '1'],
+    ['x-TWO', '2'],
+  ]);
+});
+
+test('sends a body with its length and reads the answer', async () => {
+  const base = await httpServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      response.writeHead(201, 'Made', { 'content-type': 'Application/JSON; charset=utf-8' });
+      response.end(JSON.stringify({ got: Buffer.concat(chunks).toString(), ...lengths(request) }));
+    });
+  });
+  const body = Buffer.from('{"a":1}');
+  const { answer, exchange } = await send(clientFor(base), '/', { method: 'POST', body });
+  expect(answer).toMatchObject({ status: 201, mediaType: 'application/json' });
+  expect(answer.json).toEqual({ got: '{"a":1}', length: '7' });
+  expect(exchange.request.body).toEqual({
+    encoding: 'utf8',
+    content: '{"a":1}',
+    bytes: 7,
+    truncated: false,
+  });
+  expect(exchange.response?.reason).toBe('Made');
+  expect(exchange.durationMs).toBeGreaterThan(0);
+  expect(Math.abs(exchange.startedAtMs - Date.now())).toBeLessThan(5000);
+});
+
+test('does not follow a redirect', async () => {
+  let requests = 0;
+  const base = await httpServer((_request, response) => {
+    requests += 1;
+    response.writeHead(302, { location: '/elsewhere' }).end();
+  });
+  expect((await send(clientFor(base), '/')).answer.status).toBe(302);
+  expect(requests).toBe(1);
+});
+
+test('records a compressed body as the bytes it is', async () => {
+  const zipped = gzipSync('{"a":1}');
+  const base = await httpServer((_request, response) => {
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(zipped);
+  });
+  const { answer, exchange } = await send(clientFor(base), '/');
+  expect(exchange.response?.body).toMatchObject({
+    encoding: 'base64',
+    content: zipped.toString('base64'),
+    bytes: zipped.length,
+  });
+  expect(answer.json).toBeUndefined();
+});
+
+test.each([
+  ['a byte order mark', Buffer.from('\uFEFF{"a":1}')],
+  ['bytes that are not UTF-8', Buffer.from([0x22, 0xe9, 0x22])],
+  ['half a body', Buffer.from('{"a":')],
+  ['nothing', Buffer.alloc(0)],
+])('takes %s for no JSON', async (_what, body) => {
+  const base = await httpServer((_request, response) => response.end(body));
+  expect((await send(clientFor(base), '/')).answer.json).toBeUndefined();
+});
+
+test('reads past interim answers that nobody asked for', async () => {
+  const final = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
+  for (const interim of ['100 Continue', '103 Early Hints', '100 Continue']) {
+    const base = await textServer(`HTTP/1.1 ${interim}\r\n\r\n`, final);
+    const { answer } = await send(clientFor(base), '/');
+    expect([answer.status, answer.text]).toEqual([200, 'ok']);
+  }
+});
+
+test('keeps connections, and opens as many as are needed at once', async () => {
+  let connections = 0;
+  const waiting: http.ServerResponse[] = [];
+  const base = await httpServer((_request, response) => {
+    waiting.push(response);
+    if (waiting.length === 16) for (const each of waiting.splice(0)) each.end('together');
+  }).then((url) => url);
+  const client = clientFor(base);
+  const proxy = net.createServer((socket) => {
+    connections += 1;
+    const onward = net.connect(Number(new URL(base).port), '127.0.0.1');
+    socket.pipe(onward).pipe(socket);
+    onward.on('error', () => socket.destroy());
+  });
+  const counted = clientFor(await listening(proxy));
+  await client.close();
+  for (let round = 0; round < 3; round += 1) {
+    const sent = await Promise.all(Array.from({ length: 16 }, () => send(counted, '/')));
+    expect(sent.map(({ answer }) => answer.text)).toEqual(Array(16).fill('together'));
+  }
+  expect(connections).toBe(16);
+});
+
+test('does not send again where a kept connection turns out to be closed', async () => {
+  let requests = 0;
+  const base = await rawServer((socket) => {
+    socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
+    socket.once('data', () => {
+      requests += 1;
+      socket.destroy();
+    });
+  });
+  const client = clientFor(base);
+  expect((await send(client, '/')).answer.status).toBe(200);
+  expect((await send(client, '/')).exchange.noAnswer?.kind).toBe('connection');
+  expect(requests).toBe(1);
+});
+
+function lengths({ headers }: http.IncomingMessage): object {
+  return { length: headers['content-length'] };
+}
