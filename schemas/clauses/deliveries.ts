@@ -105,7 +105,7 @@ export const deliveries = clauseSection({
     'deliveries.replay.parallel': must(
       'queues one generation however often it is asked in parallel, with one key or several',
       replay,
-      [182, 238],
+      [182, 183, 238],
       { reading: 'R-49' },
     ),
     'deliveries.client.replay-key': clientSide(

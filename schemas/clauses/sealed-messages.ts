@@ -57,7 +57,7 @@ export const sealedMessages = clauseSection({
     ),
     'sealed.uploads.stale-event': must(
       'answers 400 stale_event to an envelope of an event that is too old',
-      group.sealedUploads,
+      inbound,
       [390],
     ),
     'sealed.uploads.re-enrollment': must(
@@ -67,17 +67,17 @@ export const sealedMessages = clauseSection({
     ),
     'sealed.uploads.idempotency-conflict': must(
       'answers 409 idempotency_conflict where the envelope clashes with an earlier one',
-      group.sealedUploads,
+      submit,
       [394],
     ),
     'sealed.uploads.event-id-conflict': must(
       'answers 409 event_id_conflict where its event id stands for another event',
-      group.sealedUploads,
+      inbound,
       [394],
     ),
     'sealed.uploads.sequence-conflict': must(
       'answers 409 sequence_conflict where its sequence number is taken',
-      group.sealedUploads,
+      inbound,
       [394],
     ),
     'sealed.uploads.repeat': must(

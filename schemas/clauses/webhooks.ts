@@ -28,6 +28,7 @@ export const webhooks = clauseSection({
       list,
       [215],
     ),
+    'webhooks.list.at-most-eight': must('lists eight endpoints at most', list, [215, 416]),
     'webhooks.list.ordered-by-creation': must(
       'lists the endpoints in the order of their creation',
       list,

@@ -51,7 +51,7 @@ export const workflow = clauseSection({
     'workflow.action.cancel.accepted': must(answers, cancel, [21, 310, 321]),
 
     'workflow.method-unknown': must(
-      'answers 400 or 404 to a method that is not in its table',
+      'answers 400, 403 or 404 to a method that is not in its table',
       group.workflowMethods,
       [310],
       { reading: 'R-81' },
