@@ -4,7 +4,6 @@ import { clientSide, must, should, span } from './rows.ts';
 
 const everywhere = { everywhere: true } as const;
 const publicRows = [...span(215, 219), 232, 236, 238, 242, 244, 246, 260, 276, 278] as const;
-const sealedRows = span(284, 298);
 /** Operations with an endpoint or a message in their path; a device of another account is stated. */
 const publicAddressed = [
   'webhooks.enable',
@@ -17,17 +16,6 @@ const publicAddressed = [
   'alpha.cancel',
 ] as const;
 const publicAddressedLines = [217, 218, 219, 232, 236, 238, 276, 278] as const;
-const sealedAddressed = [
-  'sealed.messages.get',
-  'sealed.messages.cancel',
-  'sealed.devices.get',
-  'sealed.webhooks.enable',
-  'sealed.webhooks.disable',
-  'sealed.webhooks.rotate',
-  'sealed.deliveries.list',
-  'sealed.deliveries.replay',
-] as const;
-const sealedAddressedLines = [286, 287, 290, 293, 294, 295, 296, 297] as const;
 
 /** What holds of every answer on the public plane. */
 export const publicEndpoints = clauseSection({
@@ -154,131 +142,6 @@ export const publicEndpoints = clauseSection({
       'is verified after a 408 or a 503, and never sent again under a new idempotency key before that',
       group.publicMutations,
       [207, 216, 226, 228, 238, 246, 274, 278, 409],
-    ),
-  },
-});
-
-/** What holds of every answer on the sealed plane. */
-export const sealedEndpoints = clauseSection({
-  section: 'Endpoints',
-  clauses: {
-    'sealed.status.listed': must(
-      'answers with a status that its row lists',
-      group.sealed,
-      sealedRows,
-      { reading: 'R-90', ...everywhere },
-    ),
-    'sealed.success.media-type': must(
-      'sends every success body as JSON',
-      group.sealedContent,
-      [205],
-      { reading: 'R-86', ...everywhere },
-    ),
-    'sealed.no-content.empty': must(
-      'sends every 204 without a body',
-      group.sealedNoContent,
-      [293, 294],
-      everywhere,
-    ),
-    'sealed.timeout.empty': must('sends every 408 without a body', group.sealed, [206, 409], {
-      reading: 'R-11',
-      ...everywhere,
-    }),
-    'sealed.too-large.text': must('sends every 413 as text/plain', group.sealedBodies, [206, 407], {
-      reading: 'R-11',
-      ...everywhere,
-    }),
-
-    'sealed.paging.complete': must(
-      'gives every item exactly once to a walk that passes each cursor back until it is null',
-      group.sealedLists,
-      [209, 284, 289, 296, 298],
-    ),
-    'sealed.paging.invented-cursor': must(
-      'answers 400, or 200 with a page, to a cursor that it never issued',
-      group.sealedLists,
-      [284, 289, 296, 298],
-      { reading: 'R-63' },
-    ),
-    'sealed.lists.own-only': must(
-      'lists nothing of another account',
-      ['sealed.messages.list', 'sealed.devices.list', 'sealed.webhooks.list'],
-      [20, 284, 289, 291],
-      { reading: 'R-91' },
-    ),
-    'sealed.limit.honoured': must(
-      'accepts a limit in its range and lists no more than it asks for',
-      ['sealed.deliveries.list', 'sealed.usage.list'],
-      [296, 298, 427, 431],
-    ),
-    'sealed.limit.out-of-range': must(
-      'answers 400, or 200 with no more than its range allows, to a limit out of range or no integer',
-      ['sealed.deliveries.list', 'sealed.usage.list'],
-      [296, 298, 427, 431],
-      { reading: 'R-62' },
-    ),
-    'sealed.limit.out-of-range-400': should(
-      'answers 400 to a limit out of range or no integer',
-      ['sealed.deliveries.list', 'sealed.usage.list'],
-      [296, 298, 427, 431],
-      { reading: 'R-62' },
-    ),
-    'sealed.unknown-resource': must(
-      'answers 404 for a message, device or endpoint that does not exist',
-      sealedAddressed,
-      [...sealedAddressedLines, 393],
-    ),
-    'sealed.foreign-resource': must(
-      'answers 404 or 403 for a message, device or endpoint of another account and leaves it as it was',
-      sealedAddressed,
-      sealedAddressedLines,
-      { reading: 'R-91' },
-    ),
-    'sealed.malformed-id': must(
-      'answers 400 or 404 to a malformed id in its path',
-      sealedAddressed,
-      [...sealedAddressedLines, 408],
-      { reading: 'R-64' },
-    ),
-
-    'sealed.client.unknown-outcome': clientSide(
-      'is verified after a 408 or a 503, and never sent again under a new idempotency key before that',
-      group.sealedMutations,
-      [207, 285, 287, 288, 292, 293, 294, 295, 297, 302, 409],
-    ),
-  },
-});
-
-/** What holds of every answer on the workflow plane. */
-export const workflowEndpoints = clauseSection({
-  section: 'Endpoints',
-  clauses: {
-    'workflow.status.listed': must(
-      'answers with a status that its row lists',
-      group.workflow,
-      [308, 310],
-      { reading: 'R-90', ...everywhere },
-    ),
-    'workflow.success.media-type': must(
-      'sends every success body as JSON',
-      group.workflow,
-      [205, 308, 310],
-      { reading: 'R-86', ...everywhere },
-    ),
-    'workflow.timeout.empty': must('sends every 408 without a body', group.workflow, [206, 409], {
-      reading: 'R-11',
-      ...everywhere,
-    }),
-    'workflow.too-large.text': must(
-      'sends every 413 as text/plain',
-      group.workflowMethods,
-      [206, 407],
-      { reading: 'R-11', ...everywhere },
-    ),
-    'workflow.client.unknown-outcome': clientSide(
-      'is verified after a 408 or a 503 before it is sent again',
-      group.workflowMutations,
-      [207, 317, 319, 320, 321, 409],
     ),
   },
 });

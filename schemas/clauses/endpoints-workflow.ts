@@ -1,0 +1,39 @@
+import { clauseSection } from './clause.ts';
+import { group } from './groups.ts';
+import { clientSide, must } from './rows.ts';
+
+const everywhere = { everywhere: true } as const;
+
+/** What holds of every answer on the workflow plane. */
+export const workflowEndpoints = clauseSection({
+  section: 'Endpoints',
+  clauses: {
+    'workflow.status.listed': must(
+      'answers with a status that its row lists',
+      group.workflow,
+      [308, 310],
+      { reading: 'R-90', ...everywhere },
+    ),
+    'workflow.success.media-type': must(
+      'sends every success body as JSON',
+      group.workflow,
+      [205, 308, 310],
+      { reading: 'R-86', ...everywhere },
+    ),
+    'workflow.timeout.empty': must('sends every 408 without a body', group.workflow, [206, 409], {
+      reading: 'R-11',
+      ...everywhere,
+    }),
+    'workflow.too-large.text': must(
+      'sends every 413 as text/plain',
+      group.workflowMethods,
+      [206, 407],
+      { reading: 'R-11', ...everywhere },
+    ),
+    'workflow.client.unknown-outcome': clientSide(
+      'is verified after a 408 or a 503 before it is sent again',
+      group.workflowMutations,
+      [207, 317, 319, 320, 321, 409],
+    ),
+  },
+});

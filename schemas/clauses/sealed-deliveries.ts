@@ -1,0 +1,94 @@
+import { clauseSection } from './clause.ts';
+import { must, notShown } from './rows.ts';
+
+const deliveryList = ['sealed.deliveries.list'] as const;
+const replay = ['sealed.deliveries.replay'] as const;
+
+/** Deliveries of the sealed plane. */
+export const sealedDeliveries = clauseSection({
+  section: 'Sealed plane',
+  clauses: {
+    'sealed.deliveries.list.accepted': must(
+      'answers 200 with a page of deliveries to a good request',
+      deliveryList,
+      [296],
+    ),
+    'sealed.deliveries.list.newest-first': must(
+      'lists the newest deliveries first',
+      deliveryList,
+      [124],
+      { reading: 'R-75' },
+    ),
+    'sealed.deliveries.list.ties-stable': must(
+      'lists deliveries of the same instant in the same order each time',
+      deliveryList,
+      [124],
+      { reading: 'R-75' },
+    ),
+    'sealed.deliveries.transitions': notShown(
+      'may move a delivery between pending, leased, succeeded and dead as it sends',
+      deliveryList,
+      [187],
+    ),
+
+    'sealed.deliveries.replay.accepted': must(
+      'answers 202 with the replay to a good request',
+      replay,
+      [297],
+    ),
+    'sealed.deliveries.replay.next-generation': must(
+      'gives the generation after the one that failed and queues the delivery in it',
+      replay,
+      [182, 303, 304, 355],
+      { reading: 'R-15' },
+    ),
+    'sealed.deliveries.replay.not-eligible': must(
+      'answers 409 replay_not_eligible for a delivery that is not dead by failure',
+      replay,
+      [183, 303, 394],
+    ),
+    'sealed.deliveries.replay.endpoint-disabled': must(
+      'answers 409 replay_not_eligible while the endpoint is off',
+      replay,
+      [182, 183, 303],
+    ),
+    'sealed.deliveries.replay.exhausted': must(
+      'answers 409 replay_limit once all three generations are used',
+      replay,
+      [184, 303, 394, 425],
+      { reading: 'R-17' },
+    ),
+    'sealed.deliveries.replay.refused-unchanged': must(
+      'leaves the delivery as it was when it refuses',
+      replay,
+      [183, 184, 303],
+    ),
+    'sealed.deliveries.replay.unknown-delivery': must(
+      'answers 404 for a delivery that does not exist',
+      replay,
+      [297, 393],
+    ),
+    'sealed.deliveries.replay.key-missing': must(
+      'answers 400 without an Idempotency-Key',
+      replay,
+      [297],
+      { reading: 'R-47' },
+    ),
+    'sealed.deliveries.replay.key-of-another-delivery': must(
+      'answers 409 replay_not_eligible to a key that was used for another delivery',
+      replay,
+      [238, 303],
+    ),
+    'sealed.deliveries.replay.repeat': must(
+      'answers 202 with the same generation, or 409 replay_not_eligible, to the same key again',
+      replay,
+      [238, 303],
+      { reading: 'R-49' },
+    ),
+    'sealed.deliveries.replay.parallel': must(
+      'queues one generation however often it is asked in parallel, with one key or several',
+      replay,
+      [182, 183, 303],
+    ),
+  },
+});
