@@ -73,7 +73,8 @@ export async function judgeGateway(run: DirectRun = {}): Promise<CheckResult[]> 
   }
 }
 
-function positions(gates: GateSettings): GatePositions {
+/** Gate positions as the harness has them. */
+export function positions(gates: GateSettings): GatePositions {
   const of = (on: boolean) => (on ? 'on' : 'off');
   return {
     sealedAdmission: of(gates.sealedAdmission),

@@ -1,14 +1,37 @@
-import { expect, test } from 'vitest';
-import { judgeGateway, everyGateOn } from './judge-gateway.ts';
+import { describe, expect, test } from 'vitest';
+import { embeddedGates } from '../../cli/embedded.ts';
+import { judgeGateway } from './judge-gateway.ts';
+import { clausesWith, fold } from './verdicts.ts';
 
-test('try', async () => {
-  const t = Date.now();
-  const results = await judgeGateway({ gates: everyGateOn });
-  console.log(results.length, Date.now() - t, 'ms', results.reduce((n, r) => n + r.requests, 0));
-  for (const r of results) {
-    if (r.outcome === 'defect') console.log(r.check, r.defect);
-    for (const u of r.units) if (u.verdict !== 'held') console.log(r.check, u.clause, u.unit, u.verdict, u.reason, JSON.stringify(u.findings));
-    if (r.lack) console.log(r.check, r.lack);
+const runs = 10;
+
+describe('the reference gateway keeps the contract', () => {
+  for (const { name, gates } of embeddedGates) {
+    test(`${name}: fails nothing and leaves nothing unjudged for lack of an answer`, async () => {
+      const results = await judgeGateway({ gates });
+      expect(results.flatMap((result) => result.defect ?? [])).toEqual([]);
+      const unreached = results.flatMap((result) =>
+        result.units.flatMap(({ verdict, reason }) => (verdict === 'unreached' ? [reason] : [])),
+      );
+      expect(unreached).toEqual([]);
+      expect(clausesWith(fold(results, gates), 'fail')).toEqual([]);
+    });
   }
-  expect(results.length).toBeGreaterThan(1);
-}, 60000);
+
+  test.each(Array.from({ length: runs }, (_, run) => run))(
+    'random seed, run %i: fails nothing',
+    async (run) => {
+      const seed = Math.floor(Math.random() * 2 ** 31);
+      const { gates } = embeddedGates[run % embeddedGates.length]!;
+      const results = await judgeGateway({ gates, seed });
+      expect(clausesWith(fold(results, gates), 'fail'), `seed ${seed}`).toEqual([]);
+    },
+  );
+
+  test('fails nothing with its checks one after another, backwards', async () => {
+    const { checks } = await import('../../suites/index.ts');
+    const gates = embeddedGates[1]!.gates;
+    const results = await judgeGateway({ gates, checks: checks.toReversed(), parallel: 1 });
+    expect(clausesWith(fold(results, gates), 'fail')).toEqual([]);
+  });
+});

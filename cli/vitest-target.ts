@@ -1,0 +1,42 @@
+import { randomInt } from 'node:crypto';
+import type { TestProject } from 'vitest/node';
+import type { Target } from '../harness/model/target.ts';
+import { prepareRun } from '../harness/run/prepare.ts';
+import { readTargets } from '../harness/target/read-targets.ts';
+import { UsageError } from '../harness/target/usage-error.ts';
+import { embeddedGates, startEmbedded } from './embedded.ts';
+
+/** Names the target file that `vitest --project conformance` judges. */
+const variable = 'SMS_GATEWAY_TARGET';
+
+/**
+ * Global set-up of the `conformance` project: provides the target that the environment names,
+ * otherwise the embedded gateway with every gate on, afresh for each run in watch mode.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { target, close } = await chooseTarget(process.env[variable]);
+  const provide = async () => {
+    const { settings, trouble } = await prepareRun(target, {
+      seed: randomInt(2 ** 31),
+      only: null,
+    });
+    if (trouble !== null) throw new Error(`${target.name} can not be judged: ${trouble}`);
+    project.provide('conformance', settings);
+  };
+  await provide();
+  project.onTestsRerun(provide);
+  return close;
+}
+
+async function chooseTarget(file: string | undefined) {
+  if (file !== undefined) return { target: onlyTarget(file), close: () => Promise.resolve() };
+  const [, { name, gates }] = embeddedGates as [unknown, (typeof embeddedGates)[number]];
+  return startEmbedded(name, gates);
+}
+
+function onlyTarget(file: string): Target {
+  const [target, ...others] = readTargets(file, process.env);
+  if (!target || others.length > 0)
+    throw new UsageError(`${variable}=${file}: it describes several targets; leave one in it`);
+  return target;
+}

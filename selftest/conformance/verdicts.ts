@@ -1,0 +1,34 @@
+import type { CheckResult } from '../../harness/model/result.ts';
+import { foldTarget } from '../../reporters/fold.ts';
+import { plannedCheck } from '../../reporters/inputs.ts';
+import type { ClauseReport, TargetReport } from '../../reporters/report.ts';
+import { clauses } from '../../schemas/clauses/index.ts';
+import { checks } from '../../suites/index.ts';
+import type { GateSettings } from '../../fixtures/gateway/index.ts';
+import { positions } from './judge-gateway.ts';
+
+/** Folds the results of a direct run as the command line would. */
+export function fold(results: readonly CheckResult[], gates: GateSettings): TargetReport {
+  return foldTarget({
+    name: 'reference gateway',
+    baseUrl: 'http://127.0.0.1',
+    gates: positions(gates),
+    unmounted: [],
+    checks: checks.map(plannedCheck),
+    results,
+    clauses: Object.values(clauses),
+    refused: [],
+    lost: false,
+    waivers: [],
+    today: '2026-01-01',
+    durationMs: 0,
+  });
+}
+
+/** The ids of the clauses with one of the verdicts. */
+export function clausesWith(
+  report: TargetReport,
+  ...verdicts: readonly ClauseReport['verdict'][]
+): string[] {
+  return report.clauses.filter((one) => verdicts.includes(one.verdict)).map((one) => one.id);
+}

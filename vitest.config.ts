@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config';
+
+const shared = { pool: 'threads', isolate: false } as const;
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          ...shared,
+          name: 'selftest',
+          include: ['selftest/**/*.test.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'conformance',
+          include: ['suites/**/*.test.ts'],
+          globalSetup: ['cli/vitest-target.ts'],
+          testTimeout: 0,
+        },
+      },
+    ],
+  },
+});
