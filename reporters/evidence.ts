@@ -1,6 +1,6 @@
 import type { CheckResult } from '../harness/model/result.ts';
 import type { TargetInput } from './inputs.ts';
-import type { Evidence, RecordedBody } from './report.ts';
+import type { Evidence, RecordedBody, RecordedRequest, RecordedResponse } from './report.ts';
 import type { FindingIn } from './ledger.ts';
 import { curl } from './curl.ts';
 
@@ -52,19 +52,28 @@ function shown(
   const exchange = result.exchanges[position];
   if (!exchange) return [];
   const { request, response, noAnswer, label, fault } = exchange;
-  const body = request.body && clipped(request.body);
   const evidence: Evidence = {
     role,
     check: result.check,
     label,
     fault,
-    request: { ...request, body },
-    response: response && { ...response, body: clipped(response.body) },
+    request: shortRequest(request),
+    response: response && shortResponse(response),
     noAnswer,
     curl: curl(request, { ...input, placeholders: result.placeholders }),
   };
   const replay = input.replay?.(result.check);
   return [replay === undefined ? evidence : { ...evidence, replay }];
+}
+
+function shortRequest(request: RecordedRequest): RecordedRequest {
+  const { body, raw } = request;
+  return { ...request, body: body && clipped(body), ...(raw && { raw: clipped(raw) }) };
+}
+
+function shortResponse(response: RecordedResponse): RecordedResponse {
+  const { body, surplus } = response;
+  return { ...response, body: clipped(body), ...(surplus && { surplus: clipped(surplus) }) };
 }
 
 function clipped(body: RecordedBody): RecordedBody {

@@ -63,7 +63,14 @@ const results = fc
       fc
         .record({
           units: fc.array(unitOf(id), { maxLength: 8 }),
-          outcome: fc.constantFrom('judged', 'judged', 'judged', 'notExercised', 'defect'),
+          outcome: fc.constantFrom(
+            'judged',
+            'judged',
+            'judged',
+            'notExercised',
+            'notApplicable',
+            'defect',
+          ),
           controlsAccepted: fc.nat(1),
         })
         .map(({ units, ...more }) => result(id, units, more)),

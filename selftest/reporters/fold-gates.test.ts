@@ -44,6 +44,19 @@ describe('gates', () => {
     });
   });
 
+  test('a clause applies as long as one of its operations is mounted', () => {
+    const clauses = [clause('a', { operations: ['webhooks.sealedEvents', 'webhooks.list'] })];
+    expect(only({ clauses, results: [held('one')], ...gatesWith('off') }).verdict).toBe('pass');
+  });
+
+  test('a clause is not proved by a check of another operation while its own may be off', () => {
+    const results = [held('one')];
+    const clauses = gated;
+    expect(only({ clauses, results, ...gatesWith('unknown') }).verdict).toBe('notExercised');
+    const unmounted = ['webhooks.sealedEvents'] as const;
+    expect(only({ clauses, results, unmounted }).verdict).toBe('notExercised');
+  });
+
   test('a clause of an unmounted operation is not exercised', () => {
     const unmounted = ['webhooks.sealedEvents'] as const;
     const report = only({ clauses: gated, checks, unmounted, results: [held('one')] });

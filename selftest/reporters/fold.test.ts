@@ -82,6 +82,11 @@ describe('a clause', () => {
     expect(report.target.defects).toEqual(['one: boom']);
   });
 
+  test('is not exercised where its check reached only a part of it', () => {
+    const part = [unit('a', 'held', { by: 'one' }), unit('a', 'unreached', { by: 'one' })];
+    expect(only({ results: [result('one', part)] }).verdict).toBe('notExercised');
+  });
+
   test('is left out where it can not be judged over the wire', () => {
     const excluded = clause('b', { excluded: { because: 'client-side', detail: '' } });
     const report = foldTarget(target({ clauses: [excluded, clause('a')] }));
@@ -109,6 +114,11 @@ describe('a clause that holds everywhere', () => {
       exercised: 1,
     });
     expect(only({ clauses: everywhere, results: [byList, byBoth] }).verdict).toBe('pass');
+  });
+
+  test('is not proved by a check that met a defect', () => {
+    const results = [byList, { ...byBoth, outcome: 'defect' } as const];
+    expect(only({ clauses: everywhere, results }).verdict).toBe('notExercised');
   });
 
   test('does not wait for an operation behind a gate that is off', () => {
