@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { NoAnswerError } from './no-answer.ts';
 
 /**
@@ -37,6 +38,8 @@ function follow(outer: AbortSignal | undefined, controller: AbortController): ()
   if (!outer) return () => undefined;
   const abort = () => controller.abort(outer.reason);
   if (outer.aborted) abort();
+  // As many as there are requests at once, and none for longer than its request.
+  setMaxListeners(0, outer);
   outer.addEventListener('abort', abort, { once: true });
   return () => outer.removeEventListener('abort', abort);
 }
