@@ -11,14 +11,13 @@ const longestCommand = 1_500;
 
 /** A failed clause, in the order that a reader needs. */
 export function failureLines(clause: ClauseReport, paint: Paint): readonly string[] {
-  const { id, level, statement, reading, evidence, findings, reason } = clause;
+  const { id, level, reading, evidence, findings, reason } = clause;
   const failures = evidence.filter(({ role }) => role === 'failure');
   const kinds = alike(failures).slice(0, mostKinds);
-  const shown = kinds.reduce((number, kind) => number + Math.min(kind.length, 1 + mostAlike), 0);
-  const rest = findings - shown;
+  const rest = findings - kinds.flatMap(named).length;
   return [
     `    ${paint.red('FAIL')} ${level} ${paint.bold(id)}${reading === undefined ? '' : ` (${reading})`}`,
-    `      ${statement}`,
+    `      ${saying(clause)}`,
     ...(kinds.length === 0 ? [`      ${visible(reason)}`] : []),
     ...kinds.flatMap((kind) => kindLines(kind, paint)),
     ...(rest > 0 ? [`      and ${rest} more, in the report`] : []),
@@ -26,25 +25,37 @@ export function failureLines(clause: ClauseReport, paint: Paint): readonly strin
 }
 
 /** A failed `should` clause, in one line. */
-export function shouldLine({ id, statement, reason }: ClauseReport): string {
-  return `      ${id}: ${statement}; ${visible(reason)}`;
+export function shouldLine(clause: ClauseReport): string {
+  return `      ${clause.id}: ${saying(clause)}; ${visible(clause.reason)}`;
+}
+
+/** What a clause says; statements leave out their subject where it is an operation. */
+function saying({ operations, statement }: ClauseReport): string {
+  const [first, ...others] = operations;
+  return first === undefined || others.length > 0 ? statement : `${first} ${statement}`;
 }
 
 function kindLines(kind: readonly Evidence[], paint: Paint): readonly string[] {
-  const [first, ...others] = kind;
+  const [first] = kind;
   if (!first) return [];
-  const named = others.slice(0, mostAlike).map(requestWords);
+  const also = [...new Set(named(kind).map(requestWords))].slice(1);
   const lines: readonly (readonly [string, string | undefined])[] = [
     ['sent', sentWords(first)],
     ['expected', first.expected && visible(first.expected)],
     ['got', first.got && visible(first.got)],
-    ['also', named.length === 0 ? undefined : named.join(', ')],
+    ['also', also.length === 0 ? undefined : also.join(', ')],
     ['curl', commandWords(first.curl)],
     ['replay', first.replay && visible(first.replay, longestCommand)],
   ];
   return lines.flatMap(([label, text]) =>
     text === undefined ? [] : [`      ${paint.dim(label.padEnd(8))}  ${text}`],
   );
+}
+
+/** The failures of one kind whose requests are named: the first, and some that differ from it. */
+function named(kind: readonly Evidence[]): readonly Evidence[] {
+  const requests = new Set([...new Set(kind.map(requestWords))].slice(0, 1 + mostAlike));
+  return kind.filter((each) => requests.has(requestWords(each)));
 }
 
 function sentWords(evidence: Evidence): string {

@@ -42,7 +42,7 @@ function targetLines(target: TargetReport, paint: Paint): readonly string[] {
     `${paint.bold(visible(name))}  ${visible(baseUrl)}  ${verdictWord(verdict, paint)}`,
     `  ${paint.dim(`gates: ${positions.join(', ')}; ${many(target.requests, 'request')}`)}`,
     ...(trouble === undefined ? [] : [`  ${visible(trouble)}`]),
-    ...(refused.length === 0 ? [] : [`  refused: ${refused.join(', ')}`]),
+    ...(refused.length === 0 ? [] : [`  refused: ${visible(refused.join(', '))}`]),
     ...defects.map((defect) => `  ${paint.red('DEFECT')} ${visible(defect, 2000)}`),
     ...planes.flatMap((plane) => planeLines(plane, target, paint)),
     ...openLines(target),

@@ -36,7 +36,9 @@ function differentFirst(findings: readonly FindingIn[]): readonly FindingIn[] {
   const first: FindingIn[] = [];
   const again: FindingIn[] = [];
   for (const each of findings) {
-    const kind = JSON.stringify([each.result.callee, each.finding.expected, each.finding.got]);
+    const { finding, result } = each;
+    const callee = result.exchanges[finding.exchange]?.callee;
+    const kind = JSON.stringify([callee, finding.expected, finding.got]);
     (kinds.has(kind) ? again : first).push(each);
     kinds.add(kind);
   }

@@ -47,7 +47,7 @@ describe('the end of a run, as text', () => {
         public    notConformant  must: 0 passed, 1 failed, 1 not exercised; should: 0 passed, 0 failed, 1 not exercised
 
           FAIL must a (R-12)
-            What a asks for holds
+            webhooks.create does what a asks for
             sent      POST /v1/webhooks/0, with one thing wrong: ninth endpoint
             expected  status 409
             got       status 201
@@ -73,7 +73,7 @@ describe('the end of a run, as text', () => {
         public    incomplete  must: 1 passed, 0 failed, 1 not exercised; should: 0 passed, 1 failed
 
           should, failed:
-            b: What b asks for holds as well; expected status 409, got status 201
+            b: webhooks.create does what b asks for as well; expected status 409, got status 201
 
         sealed    nothing applies
         workflow  notJudged  must: 0 passed, 0 failed, 1 not exercised
@@ -156,6 +156,11 @@ describe('readable text', () => {
     expect(lines.filter((line) => line.includes('curl '))).toHaveLength(1);
   });
 
+  test('names a request once, however often it failed', () => {
+    const again = ['one', 'two', 'three'].map((id) => result(id, [broken('a', id)]));
+    expect(plain(report({ results: again }))).not.toMatch(/also|more,/);
+  });
+
   test('counts what no check covers', () => {
     const clauses = [clause('a'), clause('b'), clause('c')];
     const text = plain(report({ clauses, checks: [check('one', ['a'])], results: [held('one')] }));
@@ -179,6 +184,7 @@ describe('what a hostile target says', () => {
       report({
         name: hostile,
         trouble: hostile,
+        refused: [hostile],
         results: [evil, silent, result('two', [broken('b', 'two', { got: hostile })])],
         replay: () => hostile,
       }),

@@ -5,7 +5,7 @@ import { broken, check, clause, exchange, held, request, result, run, target } f
 
 const clauses = [
   clause('a', { reading: 'R-12' }),
-  clause('b', { level: 'should', statement: 'What b asks for holds as well' }),
+  clause('b', { level: 'should', statement: 'does what b asks for as well' }),
   clause('c', { operations: ['deliveries.list'], lines: [1, 2] }),
   clause('d', { plane: 'sealed', operations: ['sealed.devices.list'] }),
   clause('e', { plane: 'workflow', operations: ['workflow.readiness'] }),

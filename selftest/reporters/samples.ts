@@ -17,7 +17,7 @@ export function clause(id: string, more: Partial<ClauseFact> = {}): ClauseFact {
     section: 'Webhooks',
     plane: 'public',
     level: 'must',
-    statement: `What ${id} asks for holds`,
+    statement: `does what ${id} asks for`,
     operations: ['webhooks.create'],
     lines: [216],
     ...more,
