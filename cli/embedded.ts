@@ -13,13 +13,16 @@ const off: GateSettings = {
   workflowTools: false,
 };
 
+/** The reference gateway with all that it can do. */
+export const everyGateOn = {
+  name: 'reference gateway, every gate on',
+  gates: { sealedAdmission: true, sealedWebhookDelivery: true, workflowTools: true },
+} as const;
+
 /** The gate positions that the reference gateway is judged in: none, all, and each alone. */
 export const embeddedGates: readonly { readonly name: string; readonly gates: GateSettings }[] = [
   { name: 'reference gateway, every gate off', gates: off },
-  {
-    name: 'reference gateway, every gate on',
-    gates: { sealedAdmission: true, sealedWebhookDelivery: true, workflowTools: true },
-  },
+  everyGateOn,
   { name: 'reference gateway, sealed admission alone', gates: { ...off, sealedAdmission: true } },
   {
     name: 'reference gateway, sealed webhook delivery alone',

@@ -25,7 +25,7 @@ async function main([name = 'help', ...args]: readonly string[]): Promise<number
   const terminal: Terminal = {
     out: (text) => void process.stdout.write(text),
     err: process.stderr,
-    color: process.stdout.isTTY === true && !process.env['NO_COLOR'],
+    color: process.stdout.isTTY && !process.env['NO_COLOR'],
     signal: interruptible(),
   };
   if (['help', '--help', '-h'].includes(name) || args.includes('--help')) {

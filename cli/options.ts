@@ -16,13 +16,11 @@ export interface RunOptions {
   readonly filters: Filters;
 }
 
+/** What patterns are matched against. */
+export const filterKinds = ['check', 'clause', 'operation', 'plane'] as const;
+
 /** Patterns by what they are matched against. */
-export interface Filters {
-  readonly check: readonly string[];
-  readonly clause: readonly string[];
-  readonly operation: readonly string[];
-  readonly plane: readonly string[];
-}
+export type Filters = Readonly<Record<(typeof filterKinds)[number], readonly string[]>>;
 
 const flags = {
   config: { type: 'string' },
@@ -63,12 +61,10 @@ export function runOptions(args: readonly string[]): RunOptions {
 }
 
 function parse(args: readonly string[]) {
-  const unknown = args.find(
-    (arg) => arg.startsWith('--') && !(arg.slice(2).split('=', 1)[0]! in flags),
-  );
-  if (unknown) {
-    const name = unknown.slice(2).split('=', 1)[0] ?? '';
-    throw new UsageError(`${unknown}: unknown option${suggestion(name, Object.keys(flags))}`);
+  for (const arg of args) {
+    const [, name] = /^--([^=]*)/.exec(arg) ?? [];
+    if (name === undefined || Object.hasOwn(flags, name)) continue;
+    throw new UsageError(`${arg}: unknown option${suggestion(name, Object.keys(flags))}`);
   }
   try {
     return parseArgs({ args: [...args], options: flags, strict: true }).values;

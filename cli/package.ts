@@ -1,18 +1,13 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { member } from '../harness/judge/describe.ts';
 
-/** The package's own facts, from the nearest package.json above. */
-function readPackage(): { name: string; version: string } {
-  for (const up of ['../package.json', '../../package.json']) {
-    try {
-      return JSON.parse(readFileSync(new URL(up, import.meta.url), 'utf8')) as {
-        name: string;
-        version: string;
-      };
-    } catch {
-      // from dist/ it lies one folder further up
-    }
-  }
-  throw new Error('package.json is missing beside the suite');
+/** The package's own facts: its package.json lies above the sources, and one further above dist/. */
+function readPackage(): { readonly name: string; readonly version: string } {
+  const path = ['../package.json', '../../package.json']
+    .map((up) => new URL(up, import.meta.url))
+    .find((url) => existsSync(url));
+  const facts: unknown = path && JSON.parse(readFileSync(path, 'utf8'));
+  return { name: String(member(facts, 'name')), version: String(member(facts, 'version')) };
 }
 
 const { name, version } = readPackage();

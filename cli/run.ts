@@ -108,7 +108,7 @@ interface Judged {
 async function judgeAll(targets: readonly Target[], plan: Plan): Promise<Judged[]> {
   const judged: Judged[] = [];
   for (const target of targets) {
-    // oxlint-disable-next-line no-await-in-loop -- one target at a time, so that none disturbs another
+    // one target at a time, so that none disturbs another
     judged.push(await judgeTarget(target, plan));
   }
   return judged;
@@ -117,9 +117,9 @@ async function judgeAll(targets: readonly Target[], plan: Plan): Promise<Judged[
 async function judgeEmbedded(plan: Plan): Promise<Judged[]> {
   const judged: Judged[] = [];
   for (const { name, gates } of embeddedGates) {
-    // oxlint-disable-next-line no-await-in-loop -- one target at a time
+    // one target at a time
     const { target, close } = await startEmbedded(name, gates);
-    // oxlint-disable-next-line no-await-in-loop -- one target at a time
+    // one target at a time
     judged.push(await judgeTarget(target, plan).finally(close));
   }
   return judged;

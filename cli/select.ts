@@ -2,7 +2,7 @@ import { UsageError } from '../harness/target/usage-error.ts';
 import { suggestion } from '../harness/target/nearest.ts';
 import type { Check } from '../harness/model/check.ts';
 import { clauses } from '../schemas/clauses/index.ts';
-import type { Filters } from './options.ts';
+import { filterKinds, type Filters } from './options.ts';
 
 /**
  * The ids of the checks that the filters select; null where there is no filter. Filters of one kind
@@ -10,10 +10,9 @@ import type { Filters } from './options.ts';
  */
 export function selectChecks(checks: readonly Check[], filters: Filters): string[] | null {
   if (Object.values(filters).every((patterns) => patterns.length === 0)) return null;
-  const kinds = Object.keys(filters) as (keyof Filters)[];
-  for (const kind of kinds) assertMatches(kind, filters[kind], checks);
+  for (const kind of filterKinds) assertMatches(kind, filters[kind], checks);
   const selected = checks.filter((check) =>
-    kinds.every(
+    filterKinds.every(
       (kind) => filters[kind].length === 0 || matches(namesOf[kind](check), filters[kind]),
     ),
   );

@@ -12,11 +12,12 @@ import type { Terminal } from './run.ts';
 export async function serve(args: readonly string[], terminal: Terminal): Promise<number> {
   const { gates, port } = serveOptions(args);
   const gateway = await startGateway({ gates, port });
-  const { resolve, requestBuffering, unmounted, ...target } = describeGateway(
+  const { name, baseUrl, origin, maxTier, states } = describeGateway(
     'reference gateway',
     gates,
     gateway,
   );
+  const target = { name, baseUrl, origin, gates, maxTier, states: { url: states?.url } };
   terminal.out(`gateway: ${gateway.url}\nstate hook: ${gateway.statesUrl}\n`);
   terminal.out(`target file:\n${JSON.stringify({ targets: [target] }, null, 2)}\n`);
   terminal.out('Ctrl-C ends it\n');

@@ -4,7 +4,7 @@ import type { Target } from '../harness/model/target.ts';
 import { prepareRun } from '../harness/run/prepare.ts';
 import { readTargets } from '../harness/target/read-targets.ts';
 import { UsageError } from '../harness/target/usage-error.ts';
-import { embeddedGates, startEmbedded } from './embedded.ts';
+import { everyGateOn, startEmbedded } from './embedded.ts';
 
 /** Names the target file that `vitest --project conformance` judges. */
 const variable = 'SMS_GATEWAY_TARGET';
@@ -30,8 +30,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function chooseTarget(file: string | undefined) {
   if (file !== undefined) return { target: onlyTarget(file), close: () => Promise.resolve() };
-  const [, { name, gates }] = embeddedGates as [unknown, (typeof embeddedGates)[number]];
-  return startEmbedded(name, gates);
+  return startEmbedded(everyGateOn.name, everyGateOn.gates);
 }
 
 function onlyTarget(file: string): Target {

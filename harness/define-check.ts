@@ -1,4 +1,4 @@
-import { operations, type OperationId } from '../schemas/operations/index.ts';
+import { operationIds, type OperationId } from '../schemas/operations/index.ts';
 import { tiers, type AuthScheme, type Plane, type Tier } from '../schemas/operations/operation.ts';
 import { operationOf } from './judge/accepted.ts';
 import type { AccountMember, Check, Needs } from './model/check.ts';
@@ -36,7 +36,7 @@ export function credentialMember(auth: AuthScheme, plane: Plane): AccountMember 
 
 /** The operations that have a good request among those given, in the contract's order. */
 export function operationsIn<Id extends OperationId>(table: Readonly<Record<Id, unknown>>): Id[] {
-  return (Object.keys(operations) as OperationId[]).filter((id): id is Id => id in table);
+  return operationIds.filter((id): id is Id => id in table);
 }
 
 function highestTier(called: readonly Callee[]): Tier {

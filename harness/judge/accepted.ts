@@ -1,4 +1,4 @@
-import { operations, type OperationId } from '../../schemas/operations/index.ts';
+import { isOperationId, operations } from '../../schemas/operations/index.ts';
 import type { Operation } from '../../schemas/operations/operation.ts';
 import type { Answer } from '../model/answer.ts';
 import type { Callee } from '../model/exchange.ts';
@@ -6,18 +6,19 @@ import { isObject } from './describe.ts';
 
 /** The operation that a callee names; undefined for planned routes and bare paths. */
 export function operationOf(callee: Callee | null): Operation | undefined {
-  return callee !== null && callee in operations ? operations[callee as OperationId] : undefined;
+  return callee !== null && isOperationId(callee) ? operations[callee] : undefined;
 }
 
 /**
- * True where a good request was taken: any 2xx, with a JSON object where the operation answers one.
- * Whether status and body are the right ones is for other claims; a control only has to show that
- * what the probe changed is what made the difference.
+ * True where a good request was taken: any 2xx, with a JSON object where the operation answers one
+ * and no page of text where it answers nothing. Whether status and body are the right ones is for
+ * other claims; a control only has to show that what the probe changed is what made the difference.
  */
 export function accepted(answer: Answer): boolean {
   if (answer.status < 200 || answer.status > 299) return false;
+  if (isObject(answer.json)) return true;
   const operation = operationOf(answer.exchange.callee);
-  return !operation?.success.resource || isObject(answer.json);
+  return !operation?.success.resource && answer.text === '';
 }
 
 /** True where a good request was refused as bad, and the suite had assumed a part of it. */

@@ -1,7 +1,7 @@
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { Answer } from '../model/answer.ts';
 import type { Claim, ClaimVerdict, Mismatch, Reader } from '../model/check.ts';
-import { operationOf } from './accepted.ts';
+import { accepted, operationOf } from './accepted.ts';
 import { describe, errorCode } from './describe.ts';
 
 /** One answer that the contract allows; `code` is left out where the body carries none. */
@@ -36,13 +36,16 @@ export function refuses(
   };
 }
 
-/** Claims that a good request is answered with exactly this status. */
+/** Claims that a good request is taken, and answered with exactly this status. */
 export function accepts(clause: ClauseId, label: string, status: number): Claim {
   return {
     clause,
     reads: [label],
     controls: [],
-    judge: (read) => (read(label).status === status ? null : unlike(read(label), [{ status }])),
+    judge: (read) => {
+      const answer = read(label);
+      return answer.status === status && accepted(answer) ? null : unlike(answer, [{ status }]);
+    },
   };
 }
 

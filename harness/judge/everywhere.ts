@@ -26,7 +26,7 @@ export function judgeEverywhere(answer: Answer, gates: GatePositions): Remark[] 
   const { status } = answer;
   const remarks = answer.exchange.regular ? [statusListed(operation, answer)] : [];
   if (status === operation.success.status) return [...remarks, ...success(operation, answer)];
-  if (status >= 400 && !foreign.has(status)) return [...remarks, ...error(operation, answer)];
+  if (status >= 400 && !foreign.has(status)) return [...remarks, ...refusal(operation, answer)];
   return remarks;
 }
 
@@ -69,7 +69,7 @@ function success(operation: Operation, answer: Answer): Remark[] {
   ];
 }
 
-function error(operation: Operation, answer: Answer): Remark[] {
+function refusal(operation: Operation, answer: Answer): Remark[] {
   const { plane } = operation;
   const form = formOf(operation, answer.status);
   const textual = answer.mediaType === 'text/plain';

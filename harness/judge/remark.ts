@@ -1,4 +1,4 @@
-import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { clauses, type ClauseId } from '../../schemas/clauses/index.ts';
 
 /** What one answer says of a clause that holds on every exchange; no mismatch where it holds. */
 export interface Remark {
@@ -8,5 +8,15 @@ export interface Remark {
 
 /** Notes a clause as judged: it holds, or something else came than was expected. */
 export function remark(clause: string, holds: boolean, expected: string, got: string): Remark {
-  return { clause: clause as ClauseId, mismatch: holds ? null : { expected, got } };
+  return { clause: clauseNamed(clause), mismatch: holds ? null : { expected, got } };
+}
+
+/** A verdict on a clause that the table lacks would be lost, so it is a defect at once. */
+function clauseNamed(id: string): ClauseId {
+  if (isClauseId(id)) return id;
+  throw new Error(`the judge speaks of ${id}, which is no clause`);
+}
+
+function isClauseId(id: string): id is ClauseId {
+  return Object.hasOwn(clauses, id);
 }

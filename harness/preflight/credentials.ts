@@ -1,19 +1,21 @@
 import { operations, type OperationId } from '../../schemas/operations/index.ts';
 import type { Client } from '../client/client.ts';
-import type { AccountMember } from '../model/check.ts';
 import type { Account, GatePositions, Target } from '../model/target.ts';
 import { buildRequest } from '../requests/build-request.ts';
 import type { Credentials } from '../requests/credentials.ts';
 
 /** A credential that no good request was accepted with, and how the first one was answered. */
 export interface RefusedCredential {
-  readonly member: AccountMember;
+  readonly member: Credential;
   readonly detail: string;
 }
 
+/** The members of an account that are credentials. */
+type Credential = 'owner' | 'alphaKey' | 'sealedKey' | 'workflowToken';
+
 /** The reads by which a credential is tried, and the statuses that refuse it. */
 interface Trial {
-  readonly member: AccountMember;
+  readonly member: Credential;
   readonly reads: readonly OperationId[];
   readonly refusals: readonly number[];
 }
@@ -54,7 +56,7 @@ export async function refusedCredentials(
 ): Promise<RefusedCredential[]> {
   const found = await Promise.all(
     trials
-      .filter(({ member }) => account[member as keyof Account] !== undefined)
+      .filter(({ member }) => account[member] !== undefined)
       .map((trial) => refusal(client, target, gates, account, trial)),
   );
   return found.flatMap((one) => one ?? []);

@@ -24,19 +24,15 @@ export function credentialsFor(
   account: Account,
   origin: string | undefined,
 ): Credentials {
-  switch (operation.auth) {
-    case 'ownerSession':
-      return {
-        session: account.owner?.session,
-        csrfCookie: account.owner?.csrf,
-        csrfHeader: account.owner?.csrf,
-        origin: operation.origin ? origin : undefined,
-      };
-    case 'bearerAuth':
-      return { bearer: operation.plane === 'sealed' ? account.sealedKey : account.alphaKey };
-    case 'workflowCredential':
-      return { bearer: account.workflowToken };
-  }
+  if (operation.auth === 'workflowCredential') return { bearer: account.workflowToken };
+  if (operation.auth === 'bearerAuth')
+    return { bearer: operation.plane === 'sealed' ? account.sealedKey : account.alphaKey };
+  return {
+    session: account.owner?.session,
+    csrfCookie: account.owner?.csrf,
+    csrfHeader: account.owner?.csrf,
+    origin: operation.origin ? origin : undefined,
+  };
 }
 
 /** The headers that carry the given parts, in a fixed order. */

@@ -56,6 +56,6 @@ export async function makeAccount(env: Environment, states: StateSession): Promi
   const account = readAccount(made.values);
   if (Array.isArray(account))
     throw lacking('states.account', `the state hook's account is malformed: ${account.join('; ')}`);
-  addSecrets(env.secrets, account as Account);
-  return account as Account;
+  addSecrets(env.secrets, account);
+  return account;
 }

@@ -7,7 +7,6 @@ import type { BudgetItem, Check } from '../model/check.ts';
 import type { Drive } from '../model/drive.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { RequestSpec } from '../model/request.ts';
-import type { Account } from '../model/target.ts';
 import type { Observation } from '../model/result.ts';
 import { buildRequest } from '../requests/build-request.ts';
 import type { StateSession } from '../states/state-session.ts';
@@ -71,7 +70,7 @@ export function createDrive(parts: Parts): Drive {
         throw lacking(`states.${name}`, `it needs the state ${name}, and there is no state hook`);
       const made = await states.setup(name, params);
       if (made.kind === 'made') {
-        if (name === 'credential') addSecrets(env.secrets, made.values as Account);
+        if (name === 'credential') addSecrets(env.secrets, made.values);
         return made.values;
       }
       throw lacking(`states.${name}`, made.reason);
@@ -91,7 +90,7 @@ export function createDrive(parts: Parts): Drive {
     }),
     endpoint: (plane) =>
       lease.own ? createEndpoint(drive, plane) : lendEndpoint(drive, env, plane, lent[plane]++),
-    pause: async (ms) => void (await sleep(ms, undefined, { signal: parts.signal })),
+    pause: (ms) => sleep(ms, undefined, { signal: parts.signal }),
     spend: (item, units = 1) => spend(env, lease, item, units),
     refund: (item, units = 1) => {
       if (!lease.own) env.budget[item] += units;

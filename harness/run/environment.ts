@@ -24,7 +24,7 @@ export interface Environment {
   readonly close: () => Promise<void>;
 }
 
-const patienceMs = 30_000;
+const patienceMs = 20_000;
 
 /** Opens what a run needs; `close` ends its connections. */
 export function createEnvironment(settings: RunSettings): Environment {

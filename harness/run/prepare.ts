@@ -93,7 +93,7 @@ async function tryHook(target: Target, run: string): Promise<Account | undefined
     if (made.kind !== 'made') return undefined;
     const account = readAccount(made.values);
     await hook.teardown('account', {}, made.values);
-    return Array.isArray(account) ? undefined : (account as Account);
+    return Array.isArray(account) ? undefined : account;
   } finally {
     await hook.close();
   }

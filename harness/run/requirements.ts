@@ -1,5 +1,5 @@
-import { operations, plannedRoutes, type OperationId } from '../../schemas/operations/index.ts';
-import { tiers, type GateName, type Tier } from '../../schemas/operations/operation.ts';
+import { isOperationId, operations, plannedRoutes } from '../../schemas/operations/index.ts';
+import { gateNames, tiers, type Tier } from '../../schemas/operations/operation.ts';
 import type { AccountMember, Check } from '../model/check.ts';
 import type { Callee } from '../model/exchange.ts';
 import type { Lack } from '../model/result.ts';
@@ -12,25 +12,21 @@ export function withinTier(tier: Tier, highest: Tier): boolean {
 
 /** The tier of an operation or a planned route. */
 export function tierOf(callee: Callee): Tier {
-  return callee in operations
-    ? operations[callee as OperationId].tier
-    : plannedRoutes[callee as keyof typeof plannedRoutes].tier;
+  return isOperationId(callee) ? operations[callee].tier : plannedRoutes[callee].tier;
 }
 
 /** False where a gate stands in another position than the check is about. */
 export function applies(check: Pick<Check, 'needs'>, gates: GatePositions): boolean {
-  return Object.entries(check.needs.gates ?? {}).every(([gate, position]) => {
-    const is = gates[gate as GateName];
-    return is === 'unknown' || is === position;
-  });
+  const needed = check.needs.gates ?? {};
+  return gateNames.every(
+    (gate) => !needed[gate] || gates[gate] === 'unknown' || gates[gate] === needed[gate],
+  );
 }
 
 /** The first thing that the target file does not offer and the check needs; null where all is there. */
 export function missing(check: Check, target: Target, gates: GatePositions): Lack | null {
   const called = [check.callee, ...(check.alsoCalls ?? [])];
-  const gate = Object.keys(check.needs.gates ?? {}).find(
-    (name) => gates[name as GateName] === 'unknown',
-  );
+  const gate = gateNames.find((name) => check.needs.gates?.[name] && gates[name] === 'unknown');
   if (gate) return lack(`gates.${gate}`, `the position of the gate ${gate} is not known`);
   if (!withinTier(check.tier, target.maxTier))
     return lack('maxTier', `it is ${check.tier}, above the target's maxTier ${target.maxTier}`);
@@ -38,10 +34,7 @@ export function missing(check: Check, target: Target, gates: GatePositions): Lac
   if (unmounted) return lack('unmounted', `the target file says that ${unmounted} is not mounted`);
   if (check.needs.unbuffered && target.requestBuffering)
     return lack('requestBuffering', 'something in front of the target holds back request bodies');
-  if (
-    !target.origin &&
-    called.some((id) => id in operations && operations[id as OperationId].origin)
-  )
+  if (!target.origin && called.some((id) => isOperationId(id) && operations[id].origin))
     return lack('origin', 'the target file does not give the origin');
   return null;
 }

@@ -16,7 +16,7 @@ export async function runAll(
   const queue = checks.entries();
   const worker = async () => {
     for (const [position, check] of queue) {
-      // oxlint-disable-next-line no-await-in-loop -- each worker takes one check after the other
+      // each worker takes one check after the other
       results[position] = await runCheck(check, env);
     }
   };

@@ -30,10 +30,10 @@ export async function runCheck(
   if (lack) return { ...blank, outcome: 'notExercised', lack };
   let requests = 0;
   for (let attempt = 1; ; attempt += 1) {
-    // oxlint-disable-next-line no-await-in-loop -- attempts follow one another
+    // attempts follow one another
     const result = await runOnce(check, env, signal);
     requests += result.requests;
-    // oxlint-disable-next-line no-await-in-loop -- attempts follow one another
+    // attempts follow one another
     const again = attempt < attempts && (await pauseBefore(result, env.patience, attempt, signal));
     if (!again) return { ...result, attempts: attempt, requests, durationMs: Date.now() - started };
   }

@@ -7,11 +7,7 @@ const submit = ['alpha.submit'] as const;
 export const alphaSubmit = clauseSection({
   section: 'Public plane: alpha messages',
   clauses: {
-    'alpha.submit.accepted': must(
-      'answers 202 with the message id to a good request',
-      submit,
-      [19, 260],
-    ),
+    'alpha.submit.accepted': must('answers 202 to a good request', submit, [19, 260]),
     'alpha.submit.body-not-json': must(
       'answers 400 to a body that is not JSON',
       submit,

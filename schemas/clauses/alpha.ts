@@ -9,7 +9,7 @@ const addressed = ['alpha.status', 'alpha.cancel'] as const;
 export const alpha = clauseSection({
   section: 'Public plane: alpha messages',
   clauses: {
-    'alpha.status.accepted': must('answers 200 with the state to a good request', status, [276]),
+    'alpha.status.accepted': must('answers 200 to a good request', status, [276]),
     'alpha.status.after-submit': must(
       'shows a submitted message under its id, with the device it was submitted to',
       status,

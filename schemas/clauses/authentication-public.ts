@@ -104,12 +104,6 @@ export const alphaAuthentication = clauseSection({
       [11, 329, 338],
     ),
     'alpha-auth.token-unknown': must(
-      'answers 401 or 403 to an API key that was never issued',
-      group.alpha,
-      [329, 338],
-      { reading: 'R-46' },
-    ),
-    'alpha-auth.token-unknown-401': should(
       'answers 401 unauthorized to an API key that was never issued',
       group.alpha,
       [329, 338],

@@ -15,12 +15,6 @@ export const sealedAuthentication = clauseSection({
       [12, 329, 338],
     ),
     'sealed.auth.token-unknown': must(
-      'answers 401 or 403 to an API key that was never issued',
-      group.sealed,
-      [329, 338],
-      { reading: 'R-46' },
-    ),
-    'sealed.auth.token-unknown-401': should(
       'answers 401 unauthorized to an API key that was never issued',
       group.sealed,
       [329, 338],

@@ -12,12 +12,6 @@ export const workflowAuthentication = clauseSection({
       [13, 333, 338],
     ),
     'workflow.auth.token-unknown': must(
-      'answers 401 or 403 to a workflow token that was never issued',
-      group.workflow,
-      [333, 338],
-      { reading: 'R-46' },
-    ),
-    'workflow.auth.token-unknown-401': should(
       'answers 401 unauthorized to a workflow token that was never issued',
       group.workflow,
       [333, 338],

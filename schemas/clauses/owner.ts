@@ -9,11 +9,7 @@ const revoke = ['devices.revoke'] as const;
 export const owner = clauseSection({
   section: 'Public plane: owner messages and devices',
   clauses: {
-    'ownerMessages.list.accepted': must(
-      'answers 200 with a page of messages to a good request',
-      messages,
-      [242],
-    ),
+    'ownerMessages.list.accepted': must('answers 200 to a good request', messages, [242]),
     'ownerMessages.list.shows-submitted': must(
       'lists a message that was submitted for the account',
       messages,
@@ -33,11 +29,7 @@ export const owner = clauseSection({
       reading: 'R-74',
     }),
 
-    'devices.list.accepted': must(
-      'answers 200 with a page of devices to a good request',
-      list,
-      [244],
-    ),
+    'devices.list.accepted': must('answers 200 to a good request', list, [244]),
     'devices.list.at-most-fifty': must(
       'lists no more than fifty devices on a page',
       list,

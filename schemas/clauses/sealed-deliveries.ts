@@ -8,11 +8,7 @@ const replay = ['sealed.deliveries.replay'] as const;
 export const sealedDeliveries = clauseSection({
   section: 'Sealed plane',
   clauses: {
-    'sealed.deliveries.list.accepted': must(
-      'answers 200 with a page of deliveries to a good request',
-      deliveryList,
-      [296],
-    ),
+    'sealed.deliveries.list.accepted': must('answers 200 to a good request', deliveryList, [296]),
     'sealed.deliveries.list.newest-first': must(
       'lists the newest deliveries first',
       deliveryList,
@@ -31,11 +27,7 @@ export const sealedDeliveries = clauseSection({
       [187],
     ),
 
-    'sealed.deliveries.replay.accepted': must(
-      'answers 202 with the replay to a good request',
-      replay,
-      [297],
-    ),
+    'sealed.deliveries.replay.accepted': must('answers 202 to a good request', replay, [297]),
     'sealed.deliveries.replay.next-generation': must(
       'gives the generation after the one that failed and queues the delivery in it',
       replay,

@@ -12,11 +12,7 @@ const inbound = ['sealed.inbound.upload'] as const;
 export const sealedMessages = clauseSection({
   section: 'Sealed plane',
   clauses: {
-    'sealed.messages.list.accepted': must(
-      'answers 200 with a page of messages to a good request',
-      list,
-      [284],
-    ),
+    'sealed.messages.list.accepted': must('answers 200 to a good request', list, [284]),
     'sealed.messages.list.shows-submitted': must(
       'lists a message that was submitted for the account',
       list,
@@ -120,11 +116,7 @@ export const sealedMessages = clauseSection({
       { reading: 'R-74' },
     ),
 
-    'sealed.messages.get.accepted': must(
-      'answers 200 with the metadata of the message to a good request',
-      get,
-      [286],
-    ),
+    'sealed.messages.get.accepted': must('answers 200 to a good request', get, [286]),
 
     'sealed.messages.cancel.accepted': must(
       'answers 200 with the metadata of a message that no device has claimed',

@@ -10,11 +10,7 @@ const usage = ['sealed.usage.list'] as const;
 export const sealedReads = clauseSection({
   section: 'Sealed plane',
   clauses: {
-    'sealed.devices.list.accepted': must(
-      'answers 200 with a page of devices to a good request',
-      list,
-      [20, 289],
-    ),
+    'sealed.devices.list.accepted': must('answers 200 to a good request', list, [20, 289]),
     'sealed.devices.shows-lines': must(
       'shows the line bindings of a device with the state each is in',
       both,
@@ -25,22 +21,14 @@ export const sealedReads = clauseSection({
       both,
       [110, 191],
     ),
-    'sealed.devices.get.accepted': must(
-      'answers 200 with the device to a good request',
-      get,
-      [290],
-    ),
+    'sealed.devices.get.accepted': must('answers 200 to a good request', get, [290]),
     'sealed.devices.line-transitions': notShown(
       'may move a line binding between its states in any way',
       both,
       [195],
     ),
 
-    'sealed.usage.list.accepted': must(
-      'answers 200 with a page of usage to a good request',
-      usage,
-      [20, 298],
-    ),
+    'sealed.usage.list.accepted': must('answers 200 to a good request', usage, [20, 298]),
     'sealed.usage.list.newest-first': must('lists the newest period first', usage, [130]),
     'sealed.usage.list.calendar-months': must(
       'meters by UTC calendar months that do not overlap',

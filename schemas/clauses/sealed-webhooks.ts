@@ -13,11 +13,7 @@ const retiring = ['sealed.webhooks.disable', 'sealed.webhooks.rotate'] as const;
 export const sealedWebhooks = clauseSection({
   section: 'Sealed plane',
   clauses: {
-    'sealed.webhooks.list.accepted': must(
-      'answers 200 with the endpoints to a good request',
-      list,
-      [20, 291],
-    ),
+    'sealed.webhooks.list.accepted': must('answers 200 to a good request', list, [20, 291]),
     'sealed.webhooks.list.ordered-by-creation': must(
       'lists the endpoints in the order of their creation',
       list,
@@ -25,11 +21,7 @@ export const sealedWebhooks = clauseSection({
       { reading: 'R-75' },
     ),
 
-    'sealed.webhooks.create.accepted': must(
-      'answers 201 with a secret to a good request',
-      create,
-      [292],
-    ),
+    'sealed.webhooks.create.accepted': must('answers 201 to a good request', create, [292]),
     'sealed.webhooks.create.disabled-on-create': must(
       'creates the endpoint disabled',
       create,
@@ -108,11 +100,7 @@ export const sealedWebhooks = clauseSection({
       disable,
       [173, 303],
     ),
-    'sealed.webhooks.rotate.accepted': must(
-      'answers 200 with a secret to a good request',
-      rotate,
-      [295],
-    ),
+    'sealed.webhooks.rotate.accepted': must('answers 200 to a good request', rotate, [295]),
     'sealed.webhooks.rotate.new-secret': must(
       'gives a secret that differs from the one before',
       rotate,

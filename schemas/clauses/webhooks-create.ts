@@ -9,11 +9,7 @@ const spelling = { reading: 'R-67' } as const;
 export const webhooksCreate = clauseSection({
   section: 'Public plane: webhooks',
   clauses: {
-    'webhooks.create.accepted': must(
-      'answers 201 with a secret to a good request',
-      create,
-      [216, 223],
-    ),
+    'webhooks.create.accepted': must('answers 201 to a good request', create, [216, 223]),
     'webhooks.create.disabled-on-create': must('creates the endpoint disabled', create, [171, 223]),
     'webhooks.create.listed': must(
       'puts the new endpoint into the list under its id and URL',

@@ -22,7 +22,7 @@ const addressed = [
 export const webhooks = clauseSection({
   section: 'Public plane: webhooks',
   clauses: {
-    'webhooks.list.accepted': must('answers 200 with the endpoints to a good request', list, [215]),
+    'webhooks.list.accepted': must('answers 200 to a good request', list, [215]),
     'webhooks.list.complete': must(
       'lists every endpoint of the account, disabled ones included',
       list,
@@ -79,7 +79,7 @@ export const webhooks = clauseSection({
       'the contract promises no page that is one snapshot, so a page between two states proves nothing',
     ),
 
-    'webhooks.rotate.accepted': must('answers 200 with a secret to a good request', rotate, [219]),
+    'webhooks.rotate.accepted': must('answers 200 to a good request', rotate, [219]),
     'webhooks.rotate.new-secret': must(
       'gives a secret that differs from the one before',
       rotate,

@@ -14,7 +14,20 @@ export type PlannedRouteId = keyof typeof plannedRoutes;
 /** The 38 callable operations by id, in the contract's order. */
 export const operations: Readonly<Record<OperationId, Operation>> = table;
 
+/** True for the id of a callable operation. */
+export function isOperationId(id: string): id is OperationId {
+  return Object.hasOwn(table, id);
+}
+
 /** Their ids, in the contract's order. */
-export const operationIds = Object.keys(table) as readonly OperationId[];
+export const operationIds: readonly OperationId[] = Object.keys(table).filter(isOperationId);
+
+/** The ids of the planned routes, in the contract's order. */
+export const plannedRouteIds: readonly PlannedRouteId[] =
+  Object.keys(plannedRoutes).filter(isPlannedRouteId);
+
+function isPlannedRouteId(id: string): id is PlannedRouteId {
+  return Object.hasOwn(plannedRoutes, id);
+}
 
 export { macros, plannedRoutes } from './planned.ts';

@@ -75,10 +75,13 @@ export async function judgeGateway(run: DirectRun = {}): Promise<CheckResult[]> 
 
 /** Gate positions as the harness has them. */
 export function positions(gates: GateSettings): GatePositions {
-  const of = (on: boolean) => (on ? 'on' : 'off');
   return {
-    sealedAdmission: of(gates.sealedAdmission),
-    sealedWebhookDelivery: of(gates.sealedWebhookDelivery),
-    workflowTools: of(gates.workflowTools),
+    sealedAdmission: position(gates.sealedAdmission),
+    sealedWebhookDelivery: position(gates.sealedWebhookDelivery),
+    workflowTools: position(gates.workflowTools),
   };
+}
+
+function position(on: boolean): 'on' | 'off' {
+  return on ? 'on' : 'off';
 }

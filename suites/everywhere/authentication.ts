@@ -72,7 +72,7 @@ function authenticationCheck(
       await drive.control(async () => drive.request(id, await good.parts(drive)), good.spends);
       const parts = await good.parts(drive);
       for (const denial of denials) {
-        // oxlint-disable-next-line no-await-in-loop -- one probe at a time, so that one fault shows
+        // one probe at a time, so that one fault shows
         await probe(drive, id, denial, parts);
       }
     },
@@ -89,7 +89,7 @@ async function probe(
   parts: Awaited<ReturnType<GoodRequest['parts']>>,
 ): Promise<void> {
   const operation = operations[id];
-  const spends = (goodRequests[id] as GoodRequest).spends;
+  const { spends }: GoodRequest = goodRequests[id];
   const issued = denial.credential && (await issue(drive, id, denial.credential));
   const account = { ...drive.account, ...issued };
   const own = credentialsFor(operation, account, drive.target.origin);

@@ -2,7 +2,7 @@ import type { Allowed } from '../../harness/judge/claims.ts';
 import type { AccountMember } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Credentials } from '../../harness/requests/credentials.ts';
-import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { clauses, type ClauseId } from '../../schemas/clauses/index.ts';
 import type { Operation } from '../../schemas/operations/operation.ts';
 import { unlike } from './unlike.ts';
 
@@ -29,7 +29,15 @@ export function denialsOf(operation: Operation): readonly Denial[] {
   if (operation.auth === 'ownerSession')
     return operation.origin ? [...ownerDenials, ...originDenials] : ownerDenials;
   if (operation.auth === 'workflowCredential') return workflowDenials;
-  return operation.plane === 'sealed' ? keyDenials('sealed.auth') : keyDenials('alpha-auth');
+  const prefix = operation.plane === 'sealed' ? 'sealed.auth' : 'alpha-auth';
+  return keyDenials(prefix).filter(({ clauses: stated }) =>
+    stated.some(({ clause }) => statesOf(clause, operation)),
+  );
+}
+
+/** False where the contract does not show the fact for the operation, as most sealed scopes. */
+function statesOf(clause: ClauseId, operation: Operation): boolean {
+  return clauses[clause].operations.some((id) => id === operation.id);
 }
 
 function must(clause: ClauseId, ...allowed: Allowed[]) {

@@ -5,7 +5,11 @@ import type { Drive } from '../../harness/model/drive.ts';
 import type { Header } from '../../harness/model/exchange.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { requestTo } from '../../harness/requests/build-request.ts';
-import { plannedRoutes, type PlannedRouteId } from '../../schemas/operations/index.ts';
+import {
+  plannedRouteIds,
+  plannedRoutes,
+  type PlannedRouteId,
+} from '../../schemas/operations/index.ts';
 import { openRoute } from './gates.ts';
 import { anyIds, fillWithIds } from './sample-paths.ts';
 
@@ -13,7 +17,7 @@ import { anyIds, fillWithIds } from './sample-paths.ts';
 export const plannedRoutesSuite: Suite = {
   id: 'planned-routes',
   title: 'A planned route can not be called',
-  checks: (Object.keys(plannedRoutes) as PlannedRouteId[]).map(plannedCheck),
+  checks: plannedRouteIds.map(plannedCheck),
 };
 
 function plannedCheck(id: PlannedRouteId): Check {

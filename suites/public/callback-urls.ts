@@ -31,15 +31,18 @@ function urls(fault: string, ...list: readonly string[]): BadBody[] {
   }));
 }
 
+/** What follows the operation in the clauses on callback URLs. */
+type UrlKey<Id = Claim['clause']> =
+  Id extends `webhooks.create.${infer Key extends `url-${string}`}` ? Key : never;
+
 /** A rule whose clause names `invalid_webhook_endpoint` alone. */
 function rule(
-  key: `url-${string}`,
+  key: UrlKey,
   title: string,
   bodies: UrlRule['bodies'],
   allowed: readonly Allowed[] = [invalidEndpoint],
 ): UrlRule {
-  const clause = `webhooks.create.${key}` as Claim['clause'];
-  return { key, title, clauses: [[clause, allowed]], bodies };
+  return { key, title, clauses: [[`webhooks.create.${key}`, allowed]], bodies };
 }
 
 /** The rules on the URL itself. */

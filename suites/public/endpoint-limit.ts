@@ -32,7 +32,7 @@ function ninth(state: 'disabled' | 'enabled'): Check {
     needs: { freshAccount: true },
     drive: async (drive) => {
       for (const label of labels) {
-        // oxlint-disable-next-line no-await-in-loop -- the order of creation is what is judged
+        // the order of creation is what is judged
         await createOne(drive, label, state);
       }
       await drive.send('full', drive.request('webhooks.list'));
@@ -97,7 +97,7 @@ function inParallel(): Check {
     needs: { freshAccount: true },
     drive: async (drive) => {
       for (let made = 0; made < limit - 2; made += 1) {
-        // oxlint-disable-next-line no-await-in-loop -- only the last ones race
+        // only the last ones race
         await drive.prepare(drive.request(create, drive.newEndpoint()));
       }
       const race = racers.map((label) =>

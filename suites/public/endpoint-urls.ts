@@ -38,7 +38,7 @@ function refusalCheck(
       await controlCreate(drive);
       for (const { label, fault, body } of bodies(drive.target.callbackHost)) {
         drive.spend('webhookEndpoints');
-        // oxlint-disable-next-line no-await-in-loop -- one at a time, so that none is throttled
+        // one at a time, so that none is throttled
         const answer = await drive.send(label, drive.request(create, { body, fault }));
         if (answer.status >= 400) drive.refund('webhookEndpoints');
       }

@@ -31,9 +31,9 @@ function unknownEndpoint(id: (typeof addressed)[number]): Check {
     drive: async (drive) => {
       const parts = await good.parts(drive);
       await drive.send('control', drive.request(id, parts));
-      const neighbour = neighbourOf(parts.path?.['endpoint_id'] ?? '', drive.random);
-      if (neighbour === null)
-        return drive.stop('issued ids are too short to make an unissued one from');
+      const neighbour =
+        neighbourOf(parts.path?.['endpoint_id'] ?? '', drive.random) ??
+        drive.stop('issued ids are too short to make an unissued one from');
       const send = (label: string, endpoint_id: string, fault: string) =>
         drive.send(label, drive.request(id, { ...parts, path: { endpoint_id }, fault }));
       await send('unknown', neighbour, 'an endpoint id that was never issued');
