@@ -35,11 +35,21 @@ export class Connection {
     return this.#client;
   }
 
+  /** Bytes that undici has written on it so far. */
+  get written(): number {
+    return this.#wire?.written ?? 0;
+  }
+
   /** True while a request may be sent on it: open, quiet, and not idle for too long. */
   get usable(): boolean {
     const { tape, socket } = this;
-    const open = !tape.ended && !tape.failure && !socket.destroyed && !this.#wire?.destroyed;
+    const open = !this.lost && !socket.destroyed && !this.#wire?.destroyed;
     return open && tape.size === 0 && performance.now() - this.#freeSince < idleMs;
+  }
+
+  /** True once the target has closed it or let it break. */
+  get lost(): boolean {
+    return this.tape.ended || this.tape.failure !== null;
   }
 
   /** Makes it ready for a next exchange. */
@@ -62,12 +72,12 @@ export class Connection {
     // TLS is the socket's own affair: for undici the connection is a plain one.
     return new Client(`http://${endpoint.host}`, {
       connect: (_options, callback) => {
-        if (handedOut) return callback(new ConnectionUsedUp(), null);
-        handedOut = true;
-        // Undici takes a connection only after its connector has returned.
+        // Undici takes an answer only after its connector has returned.
+        if (handedOut) setImmediate(callback, new ConnectionUsedUp(), null);
         // A wire is what undici uses of a socket: a duplex stream with ref and unref.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-        setImmediate(callback, null, wire as unknown as Socket);
+        else setImmediate(callback, null, wire as unknown as Socket);
+        handedOut = true;
       },
       pipelining: 1,
       // The deadline of each exchange is the only one.
@@ -81,8 +91,10 @@ export class Connection {
   }
 }
 
+/** Ends requests that undici would open a new connection for. */
 class ConnectionUsedUp extends Error {
-  readonly code = 'UND_ERR_SOCKET';
+  // On a code of its own for sockets, undici would try for ever.
+  readonly code = 'ERR_CONNECTION_CLOSED';
 
   constructor() {
     super('the connection was closed');

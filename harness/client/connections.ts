@@ -6,6 +6,7 @@ export class Connections {
   readonly #endpoint: Endpoint;
   readonly #all = new Set<Connection>();
   #free: Connection[] = [];
+  #keeping = true;
 
   constructor(endpoint: Endpoint) {
     this.#endpoint = endpoint;
@@ -30,17 +31,19 @@ export class Connections {
 
   /** Takes a connection back for further exchanges, or drops it where it can't serve any. */
   give(connection: Connection): void {
-    connection.rest();
-    this.#free.push(connection);
-    this.#sweep();
-    // Unreferenced: an idle connection keeps nobody waiting.
-    setTimeout(() => this.#sweep(), idleMs + 1).unref();
+    if (this.#keeping) this.#keep(connection);
+    else this.drop(connection);
+  }
+
+  /** Keeps no connections from now on, save those opened ahead. */
+  stopKeeping(): void {
+    this.#keeping = false;
   }
 
   /** Opens connections ahead, so that the next exchanges need not wait for theirs. */
   async openAhead(count: number, signal: AbortSignal): Promise<void> {
     const opened = await Promise.all(Array.from({ length: count }, () => this.open(signal)));
-    for (const connection of opened) this.give(connection);
+    for (const connection of opened) this.#keep(connection);
   }
 
   drop(connection: Connection): void {
@@ -55,8 +58,18 @@ export class Connections {
     this.#free = [];
   }
 
+  #keep(connection: Connection): void {
+    connection.rest();
+    this.#free.push(connection);
+    this.#sweep();
+    // Unreferenced: an idle connection keeps nobody waiting.
+    setTimeout(() => this.#sweep(), idleMs + 1).unref();
+  }
+
   #sweep(): void {
     const stale = this.#free.filter((connection) => !connection.usable);
+    // A target that closes what it has just answered on would sooner or later do so under a request.
+    if (stale.some((connection) => connection.lost)) this.stopKeeping();
     for (const connection of stale) this.drop(connection);
     this.#free = this.#free.filter((connection) => !stale.includes(connection));
   }

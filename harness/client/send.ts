@@ -2,6 +2,7 @@ import type { RequestSpec } from '../model/request.ts';
 import { exchangeRaw, listen, sendHead } from './by-hand.ts';
 import { conduct, type SendOptions, type Shared } from './conduct.ts';
 import type { Connection } from './connection.ts';
+import { noAnswerOf } from './no-answer.ts';
 import { rawBytes } from './outgoing.ts';
 import type { Received } from './received.ts';
 import type { Sent } from './record.ts';
@@ -51,12 +52,27 @@ export async function exchangeAndKeep(
   }
 }
 
+/**
+ * A kept connection may turn out to be closed before anything is written on it. Then a fresh one
+ * is taken: the request is sent for the first time, not once more.
+ */
 async function exchangeOnKept(
   shared: Shared,
   spec: RequestSpec,
   signal: AbortSignal,
 ): Promise<Received> {
-  return exchangeAndKeep(shared, await shared.connections.take(signal), spec, signal);
+  const { connections } = shared;
+  const kept = await connections.take(signal);
+  const { written } = kept;
+  try {
+    return await exchangeAndKeep(shared, kept, spec, signal);
+  } catch (error) {
+    signal.throwIfAborted();
+    if (written === 0 || noAnswerOf(error).kind !== 'connection') throw error;
+    connections.stopKeeping();
+    if (kept.written > written) throw error;
+    return exchangeAndKeep(shared, await connections.open(signal), spec, signal);
+  }
 }
 
 async function exchangeOnFresh(

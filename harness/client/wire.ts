@@ -6,6 +6,8 @@ import { Duplex } from 'node:stream';
  * not the socket, so that what it could not read can still be read off the connection's tape.
  */
 export class Wire extends Duplex {
+  /** Bytes handed to the socket so far. */
+  written = 0;
   readonly #socket: Socket;
 
   constructor(socket: Socket) {
@@ -39,6 +41,7 @@ export class Wire extends Duplex {
   }
 
   override _write(chunk: Buffer, _encoding: string, done: (error?: Error | null) => void): void {
+    this.written += chunk.length;
     this.#socket.write(chunk, (error) => {
       // Likewise: a server may answer and close before it has read all of a large body.
       if (error) setImmediate(done, error);

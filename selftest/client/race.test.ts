@@ -1,8 +1,7 @@
-import type http from 'node:http';
+import http from 'node:http';
 import net from 'node:net';
 import { expect, test } from 'vitest';
 import { clientFor, listening, pause, requestFor, textServer } from './support.ts';
-import { createServer } from 'node:http';
 
 interface Counting {
   readonly base: string;
@@ -14,7 +13,7 @@ interface Counting {
 async function countingServer(handler: http.RequestListener): Promise<Counting> {
   let connections = 0;
   const arrivals: number[] = [];
-  const server = createServer((request, response) => {
+  const server = http.createServer((request, response) => {
     arrivals.push(connections);
     handler(request, response);
   });

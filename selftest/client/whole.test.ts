@@ -1,5 +1,5 @@
+import http from 'node:http';
 import { gzipSync } from 'node:zlib';
-import type http from 'node:http';
 import { expect, test } from 'vitest';
 import type { Header } from '../../harness/model/exchange.ts';
 import {
@@ -11,7 +11,6 @@ import {
   send,
   textServer,
 } from './support.ts';
-import net from 'node:net';
 
 test.each(['/a/../b', '/./a', '/%zz', '/a//b', '/%2e%2e%2F', '/[]?q=%00&x=|', '/a;b?'])(
   'sends the path %s as it is, below the base URL',
@@ -117,24 +116,45 @@ test('reads past interim answers that nobody asked for', async () => {
 test('keeps connections, and opens as many as are needed at once', async () => {
   let connections = 0;
   const waiting: http.ServerResponse[] = [];
-  const base = await httpServer((_request, response) => {
+  const server = http.createServer((_request, response) => {
     waiting.push(response);
     if (waiting.length === 16) for (const each of waiting.splice(0)) each.end('together');
-  }).then((url) => url);
-  const client = clientFor(base);
-  const proxy = net.createServer((socket) => {
-    connections += 1;
-    const onward = net.connect(Number(new URL(base).port), '127.0.0.1');
-    socket.pipe(onward).pipe(socket);
-    onward.on('error', () => socket.destroy());
   });
-  const counted = clientFor(await listening(proxy));
-  await client.close();
+  server.on('connection', () => (connections += 1));
+  const client = clientFor(await listening(server));
   for (let round = 0; round < 3; round += 1) {
-    const sent = await Promise.all(Array.from({ length: 16 }, () => send(counted, '/')));
+    const sent = await Promise.all(Array.from({ length: 16 }, () => send(client, '/')));
     expect(sent.map(({ answer }) => answer.text)).toEqual(Array(16).fill('together'));
   }
   expect(connections).toBe(16);
+});
+
+test('a request that the target resets after a whole answer is answered', async () => {
+  const base = await rawServer((socket) => {
+    socket.pause();
+    socket.write('HTTP/1.1 413 Too Large\r\nContent-Length: 3\r\n\r\nbig', () =>
+      socket.resetAndDestroy(),
+    );
+  });
+  for (const length of [10, 100_000, 3_000_000]) {
+    const body = Buffer.alloc(length);
+    const { answer } = await send(clientFor(base), '/', { method: 'POST', body });
+    expect([answer.status, answer.text]).toEqual([413, 'big']);
+  }
+});
+
+test('a target that closes after each answer loses one request at most', async () => {
+  let requests = 0;
+  const base = await rawServer((socket) => {
+    requests += 1;
+    socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
+  });
+  const client = clientFor(base);
+  let lost = 0;
+  for (let round = 0; round < 20; round += 1)
+    if ((await send(client, '/', { method: 'POST' })).exchange.noAnswer) lost += 1;
+  expect(lost).toBeLessThanOrEqual(1);
+  expect(requests).toBe(20 - lost);
 });
 
 test('does not send again where a kept connection turns out to be closed', async () => {
