@@ -27,6 +27,7 @@ export async function hold(shared: Shared, spec: RequestSpec, options: SendOptio
   let stopTimer = startTimer(stop, deadlineMs);
   let connection: Connection | null = null;
   let settled = false;
+  let finishing = false;
   const latch = createLatch();
   const undertaking = {
     spec: { ...spec, manner: 'withheld' as const },
@@ -56,7 +57,8 @@ export async function hold(shared: Shared, spec: RequestSpec, options: SendOptio
     settled: () => settled,
     abort: () => stop.abort(new NoAnswerError('connection', 'the suite dropped the connection')),
     finish: () => {
-      if (!settled) {
+      if (!settled && !finishing) {
+        finishing = true;
         stopTimer = startTimer(stop, deadlineMs);
         connection?.socket.write(spec.body ?? '');
       }

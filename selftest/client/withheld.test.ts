@@ -66,6 +66,7 @@ test('holds four open at once, finishes two, drops one, and sees one answered ea
 
   const [first, second, third, fourth] = held;
   const finished = await Promise.all([first?.finish(), second?.finish()]);
+  expect(await first?.finish()).toBe(finished[0]);
   expect(finished.map((sent) => sent?.answer.status)).toEqual([202, 202]);
   expect(finished.map((sent) => sent?.exchange.label)).toEqual(['a', 'b']);
   expect(bodies).toEqual(['{"a":1}', '{"a":1}']);
