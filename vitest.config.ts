@@ -10,6 +10,7 @@ export default defineConfig({
           ...shared,
           name: 'selftest',
           include: ['selftest/**/*.test.ts'],
+          globalSetup: ['selftest/build-once.ts'],
           testTimeout: 60_000,
         },
       },

@@ -21,6 +21,7 @@ export async function runSuites({ settings, onResult, signal }: EngineRun): Prom
   const collect = new Collect(onResult);
   const root = packageRoot();
   const own = settings.target.states !== undefined;
+  const before = signalListeners();
   const vitest = await createVitest('test', {
     config: false,
     watch: false,
@@ -34,6 +35,7 @@ export async function runSuites({ settings, onResult, signal }: EngineRun): Prom
     reporters: [collect],
     provide: { conformance: settings },
   });
+  dropSignalListeners(before);
   const cancel = () => void vitest.cancelCurrentRun('keyboard-input');
   signal.addEventListener('abort', cancel);
   const exitCode = process.exitCode;
@@ -45,6 +47,20 @@ export async function runSuites({ settings, onResult, signal }: EngineRun): Prom
     await vitest.close();
     // vitest sets it for red tests; what a run exits with is decided by the fold
     process.exitCode = exitCode;
+  }
+}
+
+const endings = ['SIGINT', 'SIGTERM'] as const;
+
+function signalListeners(): Map<string, readonly unknown[]> {
+  return new Map(endings.map((name) => [name, process.listeners(name)]));
+}
+
+/** Vitest ends the process at the first Ctrl-C; ours is to write the report first. */
+function dropSignalListeners(before: Map<string, readonly unknown[]>): void {
+  for (const name of endings) {
+    const added = process.listeners(name).filter((one) => !before.get(name)?.includes(one));
+    for (const listener of added) process.off(name, listener);
   }
 }
 

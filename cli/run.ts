@@ -5,6 +5,7 @@ import type { Target } from '../harness/model/target.ts';
 import type { CheckResult } from '../harness/model/result.ts';
 import { unreachable } from '../harness/preflight/reach.ts';
 import { createClient } from '../harness/client/client.ts';
+import { targetItself } from '../harness/run/run-check.ts';
 import { prepareRun } from '../harness/run/prepare.ts';
 import { Secrets } from '../harness/secrets/secrets.ts';
 import { bareTarget, readTargets } from '../harness/target/read-targets.ts';
@@ -55,7 +56,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   };
   if (described) assertConfirmed(described, options.confirm);
   assertWaiversFit(plan.waivers, described);
-  await mkdir(options.out, { recursive: true });
+  await makeFolder(options.out);
   const started = Date.now();
   const judged = described ? await judgeAll(described, plan) : await judgeEmbedded(plan);
   const report = foldRun({
@@ -75,6 +76,16 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   terminal.out(`report: ${path}\n\n`);
   terminal.out(renderConsole(report, { color: terminal.color }));
   return report.exitCode;
+}
+
+async function makeFolder(path: string): Promise<void> {
+  try {
+    await mkdir(path, { recursive: true });
+  } catch (error) {
+    throw new UsageError(
+      `--out ${path}: ${error instanceof Error ? error.message : 'can not be made'}`,
+    );
+  }
 }
 
 /** The targets that the command line names; null for the embedded gateway. */
@@ -160,7 +171,8 @@ async function judgeTarget(target: Target, plan: Plan): Promise<Judged> {
   progress.clear();
   const outOfTime = Date.now() >= settings.endsAtMs;
   const interrupted = terminal.signal.aborted || outOfTime;
-  return { input: input(results, await isLost(target)), interrupted, defects };
+  const silent = results.some(({ lack }) => lack?.what === targetItself);
+  return { input: input(results, silent || (await isLost(target))), interrupted, defects };
 }
 
 /** Why checks have no result, where it is not that they were never reached. */

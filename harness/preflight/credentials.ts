@@ -17,19 +17,29 @@ type Credential = 'owner' | 'alphaKey' | 'sealedKey' | 'workflowToken';
 interface Trial {
   readonly member: Credential;
   readonly reads: readonly OperationId[];
+  /** True for a status that shows the credential to be known. */
+  readonly knows: (status: number) => boolean;
+  /** Statuses that refuse it. */
   readonly refusals: readonly number[];
 }
 
+const answers = (status: number) => status >= 200 && status <= 299;
 const unissued = '00000000-0000-4000-8000-000000000001';
 
 const trials: readonly Trial[] = [
   {
     member: 'owner',
     reads: ['webhooks.list', 'devices.list', 'ownerMessages.list'],
+    knows: answers,
     refusals: [401, 403],
   },
   // No route lists alpha messages: an id that nobody issued is not found, and 403 may mean foreign.
-  { member: 'alphaKey', reads: ['alpha.status'], refusals: [401] },
+  {
+    member: 'alphaKey',
+    reads: ['alpha.status'],
+    knows: (status) => status !== 401,
+    refusals: [401],
+  },
   {
     member: 'sealedKey',
     reads: [
@@ -38,15 +48,16 @@ const trials: readonly Trial[] = [
       'sealed.messages.list',
       'sealed.usage.list',
     ],
+    knows: answers,
     refusals: [401, 403],
   },
-  { member: 'workflowToken', reads: ['workflow.readiness'], refusals: [401, 403] },
+  { member: 'workflowToken', reads: ['workflow.readiness'], knows: answers, refusals: [401, 403] },
 ];
 
 /**
  * Tries each credential of an account with good reads, and once more with an Origin, so that a
  * target that wrongly asks one of a read is judged and not taken for one that knows no owner.
- * Gives those that every read was refused with.
+ * Gives those that some read refused and none took.
  */
 export async function refusedCredentials(
   client: Client,
@@ -67,7 +78,7 @@ async function refusal(
   target: Target,
   gates: GatePositions,
   account: Account,
-  { member, reads, refusals }: Trial,
+  { member, reads, knows, refusals }: Trial,
 ): Promise<RefusedCredential | null> {
   const mounted = reads.filter((id) => {
     const { gate } = operations[id];
@@ -75,7 +86,7 @@ async function refusal(
   });
   const variants: Credentials[] =
     member === 'owner' && target.origin ? [{}, { origin: target.origin }] : [{}];
-  const answers = await Promise.all(
+  const given = await Promise.all(
     mounted.flatMap((id) =>
       variants.map(async (credentials) => {
         const path = operations[id].path.includes('{') ? { path: { message_id: unissued } } : {};
@@ -85,10 +96,8 @@ async function refusal(
       }),
     ),
   );
-  const [first] = answers;
-  if (!first || !answers.every(({ status }) => refusals.includes(status))) return null;
-  return {
-    member,
-    detail: `${operations[first.id].method} ${operations[first.id].path} answered ${first.status}`,
-  };
+  const refused = given.find(({ status }) => refusals.includes(status));
+  if (!refused || given.some(({ status }) => knows(status))) return null;
+  const { method, path } = operations[refused.id];
+  return { member, detail: `${method} ${path} answered ${refused.status}` };
 }

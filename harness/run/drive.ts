@@ -110,7 +110,15 @@ async function record(parts: Parts, label: string | null, request: RequestSpec):
     signal: parts.signal,
   });
   parts.recording.exchanges.push(exchange);
+  noteSilence(parts.env, exchange);
   return answer;
+}
+
+/** Counts what a target that is gone would leave unanswered; a withheld body may lawfully be. */
+function noteSilence({ silence }: Environment, { request, noAnswer }: Exchange): void {
+  if (request.manner !== 'whole') return;
+  const silent = noAnswer?.kind === 'connection' || noAnswer?.kind === 'timeout';
+  silence.inARow = silent ? silence.inARow + 1 : 0;
 }
 
 async function sendControl(

@@ -19,10 +19,15 @@ export interface Environment {
   readonly lent: { public: string[] | null; sealed: string[] | null };
   /** Accepted controls of the fixed account that used up budget, by what they call. */
   readonly controls: Map<Callee, Answer>;
+  /** Requests in a row that got no answer; see `lostAfter`. */
+  readonly silence: { inARow: number };
   /** Milliseconds that the run may still spend on waiting for temporary answers to pass. */
   readonly patience: { leftMs: number };
   readonly close: () => Promise<void>;
 }
+
+/** A target that gave no answer to so many requests in a row is taken for lost. */
+export const lostAfter = 6;
 
 const patienceMs = 20_000;
 
@@ -47,6 +52,7 @@ export function createEnvironment(settings: RunSettings): Environment {
     budget: { ...target.budget },
     lent: { public: null, sealed: null },
     controls: new Map(),
+    silence: { inARow: 0 },
     patience: { leftMs: patienceMs },
     close: async () => {
       await Promise.all([client.close(), hook?.close()]);

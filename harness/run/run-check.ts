@@ -5,12 +5,15 @@ import { judgeCheck } from '../judge/judge-check.ts';
 import { createStateSession } from '../states/state-session.ts';
 import { takeAccount } from './accounts.ts';
 import { createDrive, type Recording } from './drive.ts';
-import type { Environment } from './environment.ts';
+import { lostAfter, type Environment } from './environment.ts';
 import { applies, missing } from './requirements.ts';
 import { Stop } from './stop.ts';
 import { pauseBefore } from './temporary.ts';
 
 const attempts = 3;
+
+/** What is lacking where the target stopped answering. */
+export const targetItself = 'target';
 
 /**
  * Runs one check against the target and judges it. Answers that say "not now" (408, 429, 502, 503,
@@ -26,7 +29,11 @@ export async function runCheck(
   const blank = blankResult(check);
   const { target, gates, endsAtMs } = env.settings;
   if (!applies(check, gates)) return { ...blank, outcome: 'notApplicable' };
-  const lack = missing(check, target, gates) ?? outOfTime(endsAtMs);
+  const lack =
+    missing(check, target, gates) ??
+    outOfTime(endsAtMs) ??
+    lost(env) ??
+    (await unoffered(check, env));
   if (lack) return { ...blank, outcome: 'notExercised', lack };
   let requests = 0;
   for (let attempt = 1; ; attempt += 1) {
@@ -48,8 +55,9 @@ async function runOnce(check: Check, env: Environment, signal: AbortSignal): Pro
     const drive = createDrive({ check, env, lease, states, recording, signal });
     await check.drive(drive);
   } catch (error) {
-    if (!(error instanceof Stop)) return defect(check, recording, error);
-    stop = error;
+    if (error instanceof Stop) stop = error;
+    else if (signal.aborted) stop = new Stop('the run was interrupted');
+    else return defect(check, recording, error);
   } finally {
     await states?.close();
   }
@@ -102,6 +110,26 @@ function defect(check: Check, { exchanges }: Recording, error: unknown): CheckRe
     defect: text,
     exchanges,
     requests: exchanges.length,
+  };
+}
+
+/** The first state that the check needs and the hook says it can't make. */
+async function unoffered(check: Check, { hook }: Environment): Promise<Lack | null> {
+  for (const name of check.needs.states ?? []) {
+    const what = `states.${name}`;
+    if (!hook) return { what, reason: `it needs the state ${name}, and there is no state hook` };
+    // one after another, and the hook is asked for its list but once
+    if ((await hook.offers(name)) === 'no')
+      return { what, reason: `the state hook does not offer ${name}` };
+  }
+  return null;
+}
+
+function lost({ silence }: Environment): Lack | null {
+  if (silence.inARow < lostAfter) return null;
+  return {
+    what: targetItself,
+    reason: `the target gave no answer to ${lostAfter} requests in a row`,
   };
 }
 

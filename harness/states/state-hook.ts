@@ -31,10 +31,14 @@ export interface StateHook {
   readonly close: () => Promise<void>;
 }
 
+/** A hook that gave no answer so often in a row is not asked again: each time costs its deadline. */
+const mostSilent = 3;
+
 /** Makes the client of the hook that a target file names. */
 export function createStateHook(options: StateHookOptions): StateHook {
   const client = createHookClient(options.url, options.headers, options.stateMs);
   const refused = new Map<string, SetupResult>();
+  let silent = 0;
   let listed: Promise<ReadonlySet<string> | null> | undefined;
   const call = async (action: 'setup' | 'teardown', state: string, more: object) =>
     await client.send(JSON.stringify({ state, ...more, action, run: options.run }));
@@ -50,7 +54,10 @@ export function createStateHook(options: StateHookOptions): StateHook {
       const key = canonical([name, params]);
       const known = refused.get(key);
       if (known !== undefined) return known;
-      const result = setupResult(name, await call('setup', name, { params }));
+      if (silent >= mostSilent) return failure(name, `silent ${mostSilent} times in a row`, false);
+      const answer = await call('setup', name, { params });
+      silent = answer.kind === 'none' ? silent + 1 : 0;
+      const result = setupResult(name, answer);
       if (result.kind === 'cannot') refused.set(key, result);
       return result;
     },
@@ -62,21 +69,20 @@ export function createStateHook(options: StateHookOptions): StateHook {
 }
 
 function setupResult(name: string, answer: HookAnswer): SetupResult {
-  const failed = (reason: string, unanswered: boolean): SetupResult => ({
-    kind: 'failed',
-    reason: `state hook failed on ${name}: ${reason}`,
-    unanswered,
-  });
-  if (answer.kind === 'none') return failed(answer.reason, true);
+  if (answer.kind === 'none') return failure(name, answer.reason, true);
   const { status, text } = answer;
   if (status === 404 || status === 501) {
     return { kind: 'cannot', reason: `state hook can't make ${name} (answered ${status})` };
   }
-  if (status !== 200) return failed(`answered ${status}`, false);
+  if (status !== 200) return failure(name, `answered ${status}`, false);
   const values = jsonObject(text);
   return values === null
-    ? failed('answered 200 without a JSON object', false)
+    ? failure(name, 'answered 200 without a JSON object', false)
     : { kind: 'made', values };
+}
+
+function failure(name: string, reason: string, unanswered: boolean): SetupResult {
+  return { kind: 'failed', reason: `state hook failed on ${name}: ${reason}`, unanswered };
 }
 
 function stateNames(answer: HookAnswer): ReadonlySet<string> | null {

@@ -36,15 +36,25 @@ describe('an account from a hook', () => {
     ['key', ['must be an object, not a string']],
     [{ alphaKey: 7 }, ['alphaKey: must be a string, not an integer']],
     [
-      { sealedKey: null, envelopes: { outbound: ['', 1] } },
+      { sealedKey: 7, envelopes: { outbound: ['', 1] } },
       [
         'envelopes.outbound[0]: must be base64, and not empty',
         'envelopes.outbound[1]: must be a string, not an integer',
-        'sealedKey: must be a string, not null',
+        'sealedKey: must be a string, not an integer',
       ],
     ],
     [{ owner: { session: 's' } }, ['owner.csrf: is required and missing']],
   ])('with wrong types is refused: %j', (value, problems) => {
     expect(readAccount(value)).toEqual(problems);
+  });
+
+  it('leaves out what is null, but for the occurrence and what lies in samples', () => {
+    const sample = { revision: null };
+    const workflow = { occurrenceId: null, seriesId: null, cancelKey: sample };
+    const value = { sealedKey: null, owner: null, envelopes: { inbound: null }, workflow };
+    expect(readAccount(value)).toEqual({
+      envelopes: {},
+      workflow: { occurrenceId: null, cancelKey: sample },
+    });
   });
 });

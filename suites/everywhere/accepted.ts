@@ -3,6 +3,7 @@ import { accepts } from '../../harness/judge/claims.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { operations } from '../../schemas/operations/index.ts';
+import { mounted } from './gates.ts';
 import { goodRequests, type GoodOperation, type GoodRequest } from './good-requests.ts';
 
 /**
@@ -26,7 +27,11 @@ function acceptedCheck(id: GoodOperation): Check {
     drive: async (drive) => {
       await drive.control(async () => drive.request(id, await good.parts(drive)), good.spends);
     },
-    claims: [accepts(`${id}.accepted`, 'control', success.status), ...withoutOrigin(id)],
+    claims: [
+      accepts(`${id}.accepted`, 'control', success.status),
+      ...withoutOrigin(id),
+      ...alwaysMounted(id),
+    ],
   });
 }
 
@@ -35,4 +40,11 @@ function withoutOrigin(id: GoodOperation): Claim[] {
   const { auth, origin, success } = operations[id];
   if (auth !== 'ownerSession' || origin) return [];
   return [accepts('owner-auth.origin-not-needed', 'control', success.status)];
+}
+
+/** A public route that no gate closes is there wherever the gates stand (R-07). */
+function alwaysMounted(id: GoodOperation): Claim[] {
+  const { plane, gate } = operations[id];
+  if (plane !== 'public' || gate !== null) return [];
+  return [mounted('gates.public.always-mounted', 'control')];
 }

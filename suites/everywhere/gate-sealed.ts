@@ -6,7 +6,7 @@ import type { Suite } from '../../harness/model/suite.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { requestTo, type RequestParts } from '../../harness/requests/build-request.ts';
 import { operationIds, operations, type OperationId } from '../../schemas/operations/index.ts';
-import { answersBeforeBody, closedGateCheck, meetsClosedGate } from './gates.ts';
+import { answersBeforeBody, closedGateCheck, meetsClosedGate, mounted } from './gates.ts';
 import { anyIds, samplePath } from './sample-paths.ts';
 import { unlike } from './unlike.ts';
 
@@ -151,14 +151,5 @@ function independent(): Check {
       await drive.send('good', drive.request('sealed.webhooks.list'));
     },
     claims: [mounted('gates.sealed-admission.independent', 'good')],
-  });
-}
-
-/** Claims that a route is there: anything but 404 to a good request. */
-export function mounted(clause: Parameters<typeof claims>[0], label: string) {
-  return claims(clause, { reads: [label] }, (read) => {
-    const answer = read(label);
-    if (answer.status !== 404) return null;
-    return { at: label, expected: 'any answer but 404', got: describe(answer) };
   });
 }

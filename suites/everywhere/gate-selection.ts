@@ -2,9 +2,8 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { refuses } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { closed } from './gates.ts';
+import { closed, mounted } from './gates.ts';
 import { selection } from './good-requests.ts';
-import { mounted } from './gate-sealed.ts';
 import { samplePath } from './sample-paths.ts';
 
 const id = 'webhooks.sealedEvents';

@@ -4,8 +4,7 @@ import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { requestTo, type RequestParts } from '../../harness/requests/build-request.ts';
 import { operations } from '../../schemas/operations/index.ts';
-import { mounted } from './gate-sealed.ts';
-import { answersBeforeBody, closedGateCheck, meetsClosedGate } from './gates.ts';
+import { answersBeforeBody, closedGateCheck, meetsClosedGate, mounted } from './gates.ts';
 import { anyIds } from './sample-paths.ts';
 import { unlike } from './unlike.ts';
 

@@ -55,3 +55,12 @@ export function answersBeforeBody(clause: ClauseId, label: string): Claim {
     return { at: label, expected: '404 while the body is withheld', got: describe(answer) };
   });
 }
+
+/** Claims that a route is there: anything but 404 to a good request. */
+export function mounted(clause: ClauseId, label: string): Claim {
+  return claims(clause, { reads: [label] }, (read) => {
+    const answer = read(label);
+    if (answer.status !== 404) return null;
+    return { at: label, expected: 'any answer but 404', got: describe(answer) };
+  });
+}

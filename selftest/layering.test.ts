@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** The doors of the house: what each room may import beside itself, and which packages. */
+const doors: Readonly<Record<string, { rooms: readonly string[]; packages: readonly string[] }>> = {
+  schemas: { rooms: [], packages: [] },
+  'fixtures/gateway': { rooms: [], packages: ['uuid'] },
+  'fixtures/faults': { rooms: ['fixtures/gateway', 'schemas'], packages: [] },
+  'fixtures/generators': { rooms: ['schemas'], packages: ['fast-check'] },
+  'fixtures/samples': { rooms: ['schemas'], packages: ['@faker-js/faker'] },
+  harness: {
+    rooms: ['schemas'],
+    packages: ['ajv', 'ajv-formats', 'fast-check', 'lossless-json', 'undici', 'vitest'],
+  },
+  suites: {
+    rooms: ['schemas', 'harness', 'fixtures/generators', 'fixtures/samples'],
+    packages: ['fast-check'],
+  },
+  reporters: { rooms: ['schemas', 'harness/model'], packages: ['picocolors', 'vitest'] },
+  cli: {
+    rooms: ['schemas', 'harness', 'suites', 'reporters', 'fixtures/gateway'],
+    packages: ['vitest'],
+  },
+};
+
+/** Files that alone may know vitest: the adapter, the collector, the engine and its set-up. */
+const vitestRooms = [
+  'harness/register.ts',
+  'reporters/collect.ts',
+  'cli/engine.ts',
+  'cli/vitest-target.ts',
+];
+
+interface Import {
+  readonly file: string;
+  readonly from: string;
+  readonly typeOnly: boolean;
+}
+
+function sources(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name) => join(folder, name));
+}
+
+function importsOf(file: string): Import[] {
+  const text = readFileSync(join(root, file), 'utf8');
+  const found = text.matchAll(/^(?:import|export)\s(type\s)?[^;]*?from '([^']+)';/gms);
+  return [...found].map(([, type, from]) => ({ file, from: from ?? '', typeOnly: !!type }));
+}
+
+/** The room that a file of ours lies in: the longest that names its folder. */
+function roomOf(file: string): string {
+  const rooms = [...Object.keys(doors), 'harness/model'];
+  const holding = rooms.filter((room) => file.startsWith(`${room}/`));
+  return holding.toSorted((a, b) => b.length - a.length)[0] ?? file;
+}
+
+function targetOf({ file, from }: Import): string {
+  return relative(root, join(root, dirname(file), from));
+}
+
+const rooms = Object.keys(doors).filter((room) => {
+  try {
+    return sources(room).length > 0;
+  } catch {
+    return false;
+  }
+});
+
+describe.each(rooms)('%s', (room) => {
+  const imports = sources(room)
+    .filter((file) => roomOf(file).startsWith(room))
+    .flatMap(importsOf);
+  const { rooms: open, packages } = doors[room]!;
+
+  test('imports only through its doors', () => {
+    const through = imports
+      .filter(({ from }) => from.startsWith('.'))
+      .filter((one) => !targetOf(one).startsWith(`${room}/`))
+      .filter((one) => !open.some((door) => targetOf(one).startsWith(`${door}/`)))
+      .map(({ file, from }) => `${file} imports ${from}`);
+    expect(through).toEqual([]);
+  });
+
+  test('uses only the packages that are its own', () => {
+    const strange = imports
+      .filter(({ from }) => !from.startsWith('.') && !from.startsWith('node:'))
+      .filter(({ from }) => !packages.some((name) => from === name || from.startsWith(`${name}/`)))
+      .map(({ file, from }) => `${file} imports ${from}`);
+    expect(strange).toEqual([]);
+  });
+});
+
+test('vitest is known to the adapter, the collector and the engine alone', () => {
+  const knowing = rooms
+    .flatMap(sources)
+    .filter((file) => importsOf(file).some(({ from }) => /^vitest(\/|$)/.test(from)));
+  expect([...new Set(knowing)].toSorted()).toEqual(vitestRooms.toSorted());
+});
+
+test('suites never reach the gateway or its faults, not even through others', () => {
+  const seen = new Set<string>();
+  const reach = (file: string): void => {
+    if (seen.has(file)) return;
+    seen.add(file);
+    for (const one of importsOf(file)) if (one.from.startsWith('.')) reach(targetOf(one));
+  };
+  for (const file of sources('suites')) reach(file);
+  expect([...seen].filter((file) => /^fixtures\/(gateway|faults)\//.test(file))).toEqual([]);
+});
