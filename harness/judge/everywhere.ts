@@ -3,7 +3,7 @@ import { judgeBody } from '../contract/validate.ts';
 import type { Answer } from '../model/answer.ts';
 import type { GatePositions } from '../model/target.ts';
 import { operationOf } from './accepted.ts';
-import { clip, describe } from './describe.ts';
+import { clip, describe, errorCode } from './describe.ts';
 import { judgeErrorBody } from './error-body.ts';
 import { isJsonType } from './media-type.ts';
 import { remark, type Remark } from './remark.ts';
@@ -26,16 +26,26 @@ export function judgeEverywhere(answer: Answer, gates: GatePositions): Remark[] 
   const { status } = answer;
   const remarks = answer.exchange.regular ? [statusListed(operation, answer)] : [];
   if (status === operation.success.status) return [...remarks, ...success(operation, answer)];
-  if (status >= 400 && !foreign.has(status)) return [...remarks, ...refusal(operation, answer)];
-  return remarks;
+  // Of a status that nobody listed, the contract says no body.
+  const spokenOf = isListed(operation, answer) && status >= 400 && !foreign.has(status);
+  return spokenOf ? [...remarks, ...refusal(operation, answer)] : remarks;
 }
 
 function statusListed(operation: Operation, answer: Answer): Remark {
-  const { status } = answer;
-  const listed = [operation.success.status, ...operation.errors.map((error) => error.status)];
-  const expected = `one of ${listed.join(', ')}`;
-  const holds = listed.includes(status) || tolerated.has(status);
+  const expected = `one of ${statusesOf(operation).join(', ')}`;
+  const holds = isListed(operation, answer);
   return remark(`${operation.plane}.status.listed`, holds, expected, describe(answer));
+}
+
+function isListed(operation: Operation, answer: Answer): boolean {
+  const { status } = answer;
+  if (statusesOf(operation).includes(status)) return true;
+  if (status === 429) return (errorCode(answer) ?? 'rate_limited') === 'rate_limited';
+  return tolerated.has(status);
+}
+
+function statusesOf({ success: taken, errors }: Operation): number[] {
+  return [taken.status, ...errors.map(({ status }) => status)];
 }
 
 function success(operation: Operation, answer: Answer): Remark[] {

@@ -1,0 +1,27 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, test } from 'vitest';
+
+const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+const demanded = process.env['CONFORMANCE_DEMAND_ALL'] === '1';
+const run = promisify(execFile);
+
+/** The other supported lines of Node.js, each named by a variable that holds its binary. */
+describe.each(['22', '24'])('under Node.js %s', (line) => {
+  const variable = `CONFORMANCE_NODE_${line}`;
+  const binary = process.env[variable];
+
+  test('the embedded gateway is judged as it is here', async ({ skip }) => {
+    skip(binary === undefined && !demanded, `not run: ${variable} names no binary`);
+    expect(binary, variable).toBeDefined();
+    const { stdout: version } = await run(binary ?? '', ['--version']);
+    expect(version).toMatch(new RegExp(`^v${line}\\.`));
+    const out = await mkdtemp(join(tmpdir(), 'conformance-'));
+    const { stdout } = await run(binary ?? '', [main, 'run', '--out', out]);
+    expect(stdout).toContain('exit code 0');
+  });
+});
