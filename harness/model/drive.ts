@@ -45,6 +45,11 @@ export interface Drive {
   ) => Promise<Answer>;
   /** Sends a request that only prepares: recorded, not judged; stops unless it is accepted. */
   readonly prepare: (request: RequestSpec) => Promise<Answer>;
+  /**
+   * Sends requests at the same instant, each on a connection opened beforehand, and records each
+   * under its label. What is claimed of them must hold in any order.
+   */
+  readonly race: (runners: readonly (readonly [label: string, RequestSpec])[]) => Promise<Answer[]>;
   /** Opens a request and holds its body back; the label names the answer once it is finished. */
   readonly hold: (label: string, request: RequestSpec) => Promise<OpenRequest>;
   /** Makes a state of the target, torn down after the check. Stops where the hook can't. */

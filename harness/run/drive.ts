@@ -64,6 +64,7 @@ export function createDrive(parts: Parts): Drive {
         `set-up was refused: ${request.method} ${request.path} answered ${describe(answer)}`,
       );
     },
+    race: (runners) => recordRace(parts, runners),
     hold: (label, request) => holdOpen(parts, label, request),
     state: async (name, params) => {
       if (!states)
@@ -112,6 +113,19 @@ async function record(parts: Parts, label: string | null, request: RequestSpec):
   parts.recording.exchanges.push(exchange);
   noteSilence(parts.env, exchange);
   return answer;
+}
+
+async function recordRace(
+  parts: Parts,
+  runners: readonly (readonly [label: string, RequestSpec])[],
+): Promise<Answer[]> {
+  const { env, recording, signal } = parts;
+  for (const [label, request] of runners) guard(parts, label, request);
+  const sent = await env.client.race(
+    runners.map(([label, request]) => ({ request, options: { label, signal } })),
+  );
+  recording.exchanges.push(...sent.map(({ exchange }) => exchange));
+  return sent.map(({ answer }) => answer);
 }
 
 /** Counts what a target that is gone would leave unanswered; a withheld body may lawfully be. */

@@ -3,10 +3,15 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { inject } from 'vitest';
 import { startGateway, type GatewayOptions } from '../../fixtures/gateway/index.ts';
 import type { Report } from '../../reporters/report.ts';
 
-const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+/** The compiled command line; throws where the sources did not compile, so that no old one serves. */
+export function compiledMain(): string {
+  if (!inject('compiled')) throw new Error('the sources do not compile: see the build above');
+  return fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
+}
 
 /** How a command ended, and what it wrote. */
 export interface Ended {
@@ -28,7 +33,7 @@ export interface Start {
 export async function commandLine(args: readonly string[], start: Start = {}): Promise<Ended> {
   const out = await mkdtemp(join(tmpdir(), 'conformance-'));
   const where = args[0] === 'run' && !args.includes('--out') ? ['--out', out] : [];
-  const child = spawn(process.execPath, [main, ...args, ...where], {
+  const child = spawn(process.execPath, [compiledMain(), ...args, ...where], {
     env: { ...process.env, NO_COLOR: '1', ...start.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -2,11 +2,10 @@ import { execFile } from 'node:child_process';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
+import { compiledMain } from './command-line.ts';
 
-const main = fileURLToPath(new URL('../../dist/cli/main.js', import.meta.url));
 const demanded = process.env['CONFORMANCE_DEMAND_ALL'] === '1';
 const run = promisify(execFile);
 
@@ -21,7 +20,7 @@ describe.each(['22', '24'])('under Node.js %s', (line) => {
     const { stdout: version } = await run(binary ?? '', ['--version']);
     expect(version).toMatch(new RegExp(`^v${line}\\.`));
     const out = await mkdtemp(join(tmpdir(), 'conformance-'));
-    const { stdout } = await run(binary ?? '', [main, 'run', '--out', out]);
+    const { stdout } = await run(binary ?? '', [compiledMain(), 'run', '--out', out]);
     expect(stdout).toContain('exit code 0');
   });
 });

@@ -100,10 +100,9 @@ function inParallel(): Check {
         // only the last ones race
         await drive.prepare(drive.request(create, drive.newEndpoint()));
       }
-      const race = racers.map((label) =>
-        drive.send(label, drive.request(create, drive.newEndpoint())),
+      await drive.race(
+        racers.map((label) => [label, drive.request(create, drive.newEndpoint())] as const),
       );
-      await Promise.all(race);
       await drive.send('after', drive.request('webhooks.list'));
     },
     claims: [
