@@ -34,7 +34,8 @@ export async function lendEndpoint(
     if (!withinTier('mutating', env.settings.target.maxTier))
       throw lacking('maxTier', 'it needs an endpoint of ours, and creating one is mutating');
     drive.spend('webhookEndpoints');
-    lent.push(await createEndpoint(drive, plane));
+    // the pool takes in what is created, here as in any check
+    await createEndpoint(drive, plane);
   }
   return lent[index] ?? drive.stop('no endpoint could be lent');
 }

@@ -4,7 +4,8 @@ import type { CheckResult, Lack } from '../model/result.ts';
 import { judgeCheck } from '../judge/judge-check.ts';
 import { createStateSession } from '../states/state-session.ts';
 import { takeAccount } from './accounts.ts';
-import { createDrive, type Recording } from './drive.ts';
+import { createDrive } from './drive.ts';
+import type { Recording } from './recorder.ts';
 import { lostAfter, type Environment } from './environment.ts';
 import { applies, missing } from './requirements.ts';
 import { Stop } from './stop.ts';
@@ -52,7 +53,7 @@ async function runOnce(check: Check, env: Environment, signal: AbortSignal): Pro
   let stop: Stop | null = null;
   try {
     const lease = await takeAccount(check, env, states);
-    const drive = createDrive({ check, env, lease, states, recording, signal });
+    const drive = createDrive({ check, env, lease, recording, signal }, states);
     await check.drive(drive);
   } catch (error) {
     if (error instanceof Stop) stop = error;

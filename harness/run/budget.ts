@@ -1,0 +1,17 @@
+import type { BudgetItem } from '../model/check.ts';
+import type { Lease } from './accounts.ts';
+import type { Environment } from './environment.ts';
+import { lacking } from './stop.ts';
+
+/** Reserves units of the fixed account's budget; stops where it is used up. */
+export function spend(env: Environment, lease: Lease, item: BudgetItem, units = 1): void {
+  if (lease.own) return;
+  if (env.budget[item] < units)
+    throw lacking(`budget.${item}`, `the fixed account's budget of ${item} is used up`);
+  env.budget[item] -= units;
+}
+
+/** Gives back units that the target refused to take. */
+export function refund(env: Environment, lease: Lease, item: BudgetItem, units = 1): void {
+  if (!lease.own) env.budget[item] += units;
+}

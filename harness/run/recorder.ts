@@ -1,0 +1,140 @@
+import { accepted, onlyAssumed } from '../judge/accepted.ts';
+import { control } from '../judge/claims.ts';
+import { describe, member } from '../judge/describe.ts';
+import type { Answer } from '../model/answer.ts';
+import type { BudgetItem, Check } from '../model/check.ts';
+import type { OpenRequest } from '../model/drive.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { RequestSpec } from '../model/request.ts';
+import type { Observation } from '../model/result.ts';
+import type { Lease } from './accounts.ts';
+import { refund, spend } from './budget.ts';
+import type { Environment } from './environment.ts';
+import { tierOf, withinTier } from './requirements.ts';
+import { lacking, Stop } from './stop.ts';
+
+/** What a drive left behind: its exchanges in order, and what it observed. */
+export interface Recording {
+  readonly exchanges: Exchange[];
+  readonly observations: Observation[];
+}
+
+/** What one drive works with. */
+export interface Parts {
+  readonly check: Check;
+  readonly env: Environment;
+  readonly lease: Lease;
+  readonly recording: Recording;
+  readonly signal: AbortSignal;
+}
+
+/** Sends one request and records it; without a label it is recorded and not judged. */
+export async function record(
+  parts: Parts,
+  label: string | null,
+  request: RequestSpec,
+): Promise<Answer> {
+  guard(parts, label, request);
+  const { exchange, answer } = await parts.env.client.send(request, {
+    label,
+    signal: parts.signal,
+  });
+  parts.recording.exchanges.push(exchange);
+  noteSilence(parts.env, exchange);
+  if (!parts.lease.own) lendLater(parts.env, answer);
+  return answer;
+}
+
+/** Sends requests at the same instant and records each; see `Drive.race`. */
+export async function recordRace(
+  parts: Parts,
+  runners: readonly (readonly [label: string, RequestSpec])[],
+): Promise<Answer[]> {
+  const { env, recording, signal } = parts;
+  for (const [label, request] of runners) guard(parts, label, request);
+  const sent = await env.client.race(
+    runners.map(([label, request]) => ({ request, options: { label, signal } })),
+  );
+  recording.exchanges.push(...sent.map(({ exchange }) => exchange));
+  return sent.map(({ answer }) => answer);
+}
+
+/** An endpoint that a check created on a fixed account serves others afterwards. */
+function lendLater({ lent }: Environment, answer: Answer): void {
+  const { callee } = answer.exchange;
+  if (callee !== 'webhooks.create' && callee !== 'sealed.webhooks.create') return;
+  const id = member(answer.json, 'endpoint_id');
+  const pool = lent[callee === 'webhooks.create' ? 'public' : 'sealed'];
+  if (accepted(answer) && typeof id === 'string') pool?.push(id);
+}
+
+/** Counts what a target that is gone would leave unanswered; a withheld body may lawfully be. */
+function noteSilence({ silence }: Environment, { request, noAnswer }: Exchange): void {
+  if (request.manner !== 'whole') return;
+  const silent = noAnswer?.kind === 'connection' || noAnswer?.kind === 'timeout';
+  silence.inARow = silent ? silence.inARow + 1 : 0;
+}
+
+/** Sends a request that only prepares; see `Drive.prepare`. */
+export async function prepare(parts: Parts, request: RequestSpec): Promise<Answer> {
+  const answer = await record(parts, null, request);
+  stopIfAssumed(answer);
+  if (accepted(answer)) return answer;
+  throw new Stop(
+    `set-up was refused: ${request.method} ${request.path} answered ${describe(answer)}`,
+  );
+}
+
+/** Sends the good request that probes differ from; see `Drive.control`. */
+export async function sendControl(
+  parts: Parts,
+  build: () => RequestSpec | Promise<RequestSpec>,
+  item: BudgetItem | undefined,
+): Promise<Answer> {
+  const { env, lease, recording, check } = parts;
+  const before = lease.own || !item ? undefined : env.controls.get(check.callee);
+  if (before) {
+    recording.exchanges.push(before.exchange);
+    return before;
+  }
+  if (item) spend(env, lease, item);
+  const answer = await record(parts, control, await build());
+  if (item && accepted(answer)) env.controls.set(check.callee, answer);
+  else if (item) refund(env, lease, item);
+  stopIfAssumed(answer);
+  return answer;
+}
+
+/** A refusal of what the suite only assumed proves nothing; the target file can say better. */
+function stopIfAssumed(answer: Answer): void {
+  if (!onlyAssumed(answer)) return;
+  throw lacking('callbackHost', `${answer.exchange.assumption}: ${describe(answer)}`);
+}
+
+/** Opens a request with its body withheld; see `Drive.hold`. */
+export async function holdOpen(
+  parts: Parts,
+  label: string,
+  request: RequestSpec,
+): Promise<OpenRequest> {
+  guard(parts, label, request);
+  const held = await parts.env.client.hold(request, { label, signal: parts.signal });
+  return {
+    abort: () => held.abort(),
+    finish: async () => {
+      const { exchange, answer } = await held.finish();
+      parts.recording.exchanges.push(exchange);
+      return answer;
+    },
+  };
+}
+
+/** A check that would send more than it says is a defect of the suite, caught before it is sent. */
+function guard({ check, recording }: Parts, label: string | null, request: RequestSpec): void {
+  const { callee, method } = request;
+  const tier = callee ? tierOf(callee) : method === 'GET' ? 'read_only' : 'mutating';
+  if (!withinTier(tier, check.tier))
+    throw new Error(`${check.id} says ${check.tier} and sends ${method} ${request.path}, ${tier}`);
+  if (label !== null && recording.exchanges.some((exchange) => exchange.label === label))
+    throw new Error(`${check.id} records two exchanges as ${label}`);
+}
