@@ -31,30 +31,39 @@ export interface DirectRun {
   readonly parallel?: number;
 }
 
-/** Starts a reference gateway and runs checks against it, without a test framework. */
-export async function judgeGateway(run: DirectRun = {}): Promise<CheckResult[]> {
-  const gates = run.gates ?? everyGateOn;
-  const gateway = await startGateway({ gates, ...(run.alter && { alter: run.alter }) });
-  const target: Target = {
-    name: 'reference gateway',
-    baseUrl: gateway.url,
-    origin: gateway.origin,
-    gates,
-    unmounted: [],
-    maxTier: 'irreversible',
-    requestBuffering: false,
-    states: { url: gateway.statesUrl, headers: {} },
-    resolve: {},
-    budget: {
-      webhookEndpoints: 2,
-      alphaMessages: 10,
-      sealedMessages: 5,
-      replays: 5,
-      workflowActions: 5,
-    },
-    timeouts: { requestMs: 1500, stateMs: 5000, runMs: 60_000 },
-    ...run.target,
-  };
+/** How to run checks against a target that is up already. */
+export interface TargetRun {
+  readonly checks?: readonly Check[] | undefined;
+  readonly seed?: number | undefined;
+  readonly parallel?: number | undefined;
+}
+
+/** What every direct run grants a target, save what the run itself says otherwise. */
+const granted = {
+  unmounted: [],
+  maxTier: 'irreversible',
+  requestBuffering: false,
+  resolve: {},
+  budget: {
+    webhookEndpoints: 2,
+    alphaMessages: 10,
+    sealedMessages: 5,
+    replays: 5,
+    workflowActions: 5,
+  },
+  timeouts: { requestMs: 1500, stateMs: 5000, runMs: 60_000 },
+} as const satisfies Partial<Target>;
+
+/** A target that a self-test describes: it says where it is, and what it wants to say besides. */
+export type DescribedTarget = Pick<Target, 'name' | 'baseUrl' | 'gates'> & Partial<Target>;
+
+/** Runs checks against a target whose gates stand as given, without a test framework. */
+export async function judgeTarget(
+  described: DescribedTarget,
+  gates: GateSettings,
+  run: TargetRun = {},
+): Promise<CheckResult[]> {
+  const target: Target = { ...granted, ...described };
   const env = createEnvironment({
     target,
     gates: positions(gates),
@@ -69,6 +78,24 @@ export async function judgeGateway(run: DirectRun = {}): Promise<CheckResult[]> 
     return await runAll(run.checks ?? allChecks, env, run.parallel);
   } finally {
     await env.close();
+  }
+}
+
+/** Starts a reference gateway and runs checks against it, without a test framework. */
+export async function judgeGateway(run: DirectRun = {}): Promise<CheckResult[]> {
+  const gates = run.gates ?? everyGateOn;
+  const gateway = await startGateway({ gates, ...(run.alter && { alter: run.alter }) });
+  const target: DescribedTarget = {
+    name: 'reference gateway',
+    baseUrl: gateway.url,
+    origin: gateway.origin,
+    gates,
+    states: { url: gateway.statesUrl, headers: {} },
+    ...run.target,
+  };
+  try {
+    return await judgeTarget(target, gates, run);
+  } finally {
     await gateway.close();
   }
 }

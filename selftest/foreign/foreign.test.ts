@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { embeddedGates } from '../../cli/embedded.ts';
+import type { CheckResult } from '../../harness/model/result.ts';
+import { everyGateOn, judgeTarget, type DescribedTarget } from '../conformance/judge-gateway.ts';
+import { fold } from '../conformance/verdicts.ts';
+import type { GateSettings } from '../../fixtures/gateway/index.ts';
+import { hasPython, startForeign, type Foreign, type ForeignOptions } from './start-foreign.ts';
+
+const styles = ['strict', 'terse', 'chatty', 'odd', 'weary'];
+/** Slow hooks and bodies that are waited for take their time. */
+const timeouts = { requestMs: 5000, stateMs: 10_000, runMs: 120_000 };
+const python = hasPython();
+const demanded = process.env['CONFORMANCE_DEMAND_ALL'] === '1';
+
+/** Judges a foreign gateway and gives the must clauses that it is blamed for. */
+async function blamed(
+  options: ForeignOptions,
+  describeTarget: (foreign: Foreign) => DescribedTarget,
+): Promise<string[]> {
+  const foreign = await startForeign(options);
+  try {
+    const target = { ...describeTarget(foreign), timeouts };
+    const results = await judgeTarget(target, options.gates, { seed: options.seed });
+    expect(results.flatMap((result) => result.defect ?? [])).toEqual([]);
+    expect(results.some((result) => result.controlsAccepted > 0)).toBe(true);
+    return failedMusts(results, options.gates);
+  } finally {
+    await foreign.close();
+  }
+}
+
+function failedMusts(results: readonly CheckResult[], gates: GateSettings): string[] {
+  return fold(results, gates)
+    .clauses.filter(({ level, verdict }) => level === 'must' && verdict === 'fail')
+    .map(({ id, reason }) => `${id}: ${reason}`);
+}
+
+/** The positions that the embedded gateway is judged in, without its name. */
+const positions = embeddedGates.map(({ name, gates }) => ({
+  title: name.replace('reference gateway, ', ''),
+  gates,
+}));
+
+const withHook = ({ hookless, states }: Foreign) => ({ ...hookless, states });
+const withAccount = ({ hookless, account }: Foreign) => ({ ...hookless, account });
+
+test.runIf(demanded)('python3 is there, since everything is demanded', () => {
+  expect(python).toBe(true);
+});
+
+describe.skipIf(!python)(
+  `a foreign gateway that keeps the contract is not blamed${python ? '' : ': not run, no python3'}`,
+  { concurrent: true, timeout: 120_000 },
+  () => {
+    describe.each(styles)('%s', (style) => {
+      test.each(positions)('$title', async ({ gates }) => {
+        expect(await blamed({ style, gates }, withHook)).toEqual([]);
+      });
+
+      test('without a state hook', async () => {
+        expect(await blamed({ style, gates: everyGateOn }, withAccount)).toEqual([]);
+      });
+    });
+
+    test.each(['create', 'enable'] as const)(
+      'that refuses the assumed callback host on %s',
+      async (refuseHost) => {
+        const gates = everyGateOn;
+        expect(await blamed({ style: 'strict', gates, refuseHost }, withHook)).toEqual([]);
+      },
+    );
+  },
+);

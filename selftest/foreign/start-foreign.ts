@@ -1,0 +1,76 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import type { GateSettings } from '../../fixtures/gateway/index.ts';
+import type { Account, Target } from '../../harness/model/target.ts';
+import { readAccount } from '../../harness/target/read-account.ts';
+
+const script = fileURLToPath(new URL('gateway.py', import.meta.url));
+
+/** The foreign gateway's names for the gates. */
+const gateNames = {
+  sealedAdmission: 'sealed',
+  sealedWebhookDelivery: 'selection',
+  workflowTools: 'workflow',
+} as const;
+
+/** How a foreign gateway is to behave. */
+export interface ForeignOptions {
+  readonly style: string;
+  readonly gates: GateSettings;
+  /** Where example.com does not pass as a callback host; it passes where nothing is said. */
+  readonly refuseHost?: 'create' | 'enable';
+  readonly seed?: number;
+}
+
+/** A foreign gateway that is up: the target that it is, and the two sources of accounts. */
+export interface Foreign {
+  readonly hookless: Pick<Target, 'name' | 'baseUrl' | 'gates' | 'origin' | 'requestBuffering'>;
+  readonly states: NonNullable<Target['states']>;
+  readonly account: Account;
+  readonly close: () => Promise<void>;
+}
+
+/** True where there is a Python to run the foreign gateway. */
+export function hasPython(): boolean {
+  return spawnSync('python3', ['--version']).status === 0;
+}
+
+/** Starts the foreign gateway on a free port of the loopback. */
+export async function startForeign(options: ForeignOptions): Promise<Foreign> {
+  const { style, gates, refuseHost, seed = 1 } = options;
+  const open = (['sealedAdmission', 'sealedWebhookDelivery', 'workflowTools'] as const)
+    .filter((gate) => gates[gate])
+    .map((gate) => gateNames[gate]);
+  const args = ['--style', style, '--gates', open.join(','), '--seed', String(seed)];
+  if (refuseHost) args.push('--refuse-host', refuseHost);
+  const child = spawn('python3', ['-B', script, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  for await (const line of createInterface(child.stdout)) {
+    const ready: Ready = JSON.parse(line);
+    const { account, states, ...target } = ready;
+    const read = readAccount(account);
+    if (Array.isArray(read)) throw new Error(`the foreign account is malformed: ${read.join()}`);
+    return {
+      hookless: { ...target, name: `foreign gateway, ${style}` },
+      states,
+      account: read,
+      // The end of its standard input is its sign to leave.
+      close: () => {
+        child.stdin.end();
+        return ended;
+      },
+    };
+  }
+  throw new Error(`the foreign gateway, ${style}, did not start`);
+}
+
+/** The line that the gateway prints when it listens. */
+interface Ready {
+  readonly baseUrl: string;
+  readonly origin: string;
+  readonly account: unknown;
+  readonly requestBuffering: boolean;
+  readonly states: NonNullable<Target['states']>;
+  readonly gates: GateSettings;
+}

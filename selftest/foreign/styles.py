@@ -1,0 +1,249 @@
+"""The styles a foreign gateway may speak in: every member is one lawful answer to an open question.
+
+The contract leaves much unsaid. Each field below is one such question, each style one consistent
+set of answers, chosen to lie as far from the obvious ones as a server written in good faith may go.
+"""
+
+from dataclasses import dataclass, replace
+
+
+@dataclass(frozen=True)
+class Style:
+    """One lawful way to keep the contract."""
+
+    # How resources are named: 'count' (1, 2, ... within an account), 'ulid', 'secretLike' (43
+    # characters of base64url, the very look of a signing secret), 'reserved' (needs escaping).
+    ids: str = 'count'
+    # What a malformed identifier meets: 400 or 404.
+    malformed: int = 404
+    # Numbers with an integral value: 'plain' 5, 'point' 5.0, 'exponent' 5e0.
+    numbers: str = 'plain'
+    # JSON text: spread over lines, written in \u escapes, members in reverse.
+    spread: bool = False
+    escaped: bool = False
+    # Null members of success bodies are left out; further members are put in.
+    absent: bool = False
+    further: bool = False
+    json_type: str = 'application/json'
+    text_type: str = 'text/plain'
+    # A 400 that may be text or JSON: which. And whether the text is empty.
+    text_400: bool = False
+    empty_text: bool = False
+    # Header names: 'lower', 'upper', 'title'. Body framing: 'length', 'chunked', 'close'.
+    header_case: str = 'title'
+    framing: str = 'length'
+    # An informational answer goes first; compression for whoever accepts it.
+    early_hints: bool = False
+    gzip: bool = False
+    # Seconds an idle connection is kept, and a withheld body is waited for (then 408).
+    idle_s: float = 30.0
+    body_wait_s: float = 20.0
+    # Reads the whole request before it looks at it, as behind a buffering proxy.
+    buffers: bool = False
+    date_header: bool = True
+    clock_step_ms: int = 1
+    clock_skew_ms: int = 0
+    # Several nodes answer, and their clocks differ by up to so much.
+    clock_jitter_ms: int = 0
+    # Endpoints of equal creation time: 'asc', 'desc' by ID, 'text' by ID as text.
+    ties: str = 'asc'
+    # One store of endpoints for both planes, or one each.
+    shared_store: bool = False
+    max_body: int = 0
+    # An unwanted further member of a request body, a wrong media type, a body where none belongs.
+    refuse_unknown_members: bool = False
+    refuse_media_type: bool = False
+    refuse_needless_body: bool = False
+    # Code for a callback_url that is missing, of a wrong type or too long.
+    schema_code: str = 'invalid_webhook_endpoint'
+    # Spellings of a URL that rule 2 does not decide.
+    allow_port_443: bool = True
+    allow_idn: bool = False
+    allow_single_label: bool = False
+    normalise_url: bool = False
+    # Creates of one account do not overlap: the later one is told 503, to come again.
+    one_create_at_a_time: bool = False
+    # At eight endpoints a bad URL is 409 rather than 400.
+    limit_first: bool = False
+    # Routes that do not exist: planned ones, closed gates. A status and a body kind.
+    planned: tuple = (404, 'json')
+    closed: str = 'json'
+    closed_needs_owner: bool = False
+    closed_workflow_parses: bool = False
+    other_method: int = 405
+    # 401 or 403 where either is lawful.
+    key_as_owner: int = 401
+    no_grant: int = 403
+    bad_prefix: int = 401
+    csrf_first: bool = False
+    csrf_bound: bool = False
+    foreign_endpoint: int = 404
+    # What a refused enable says: (status, 'json' or 'text'), for the URL and for the secret.
+    url_refused: tuple = (400, 'json')
+    secret_unreadable: tuple = (503, 'json')
+    paused_reads_enabled: bool = True
+    # Sealed-event selection: 'strict' wants all three members always, 'lenient' wants what it uses,
+    # 'stateful' gives 409 when the endpoint is not enabled.
+    selection: str = 'strict'
+    retry_after: str = 'seconds'
+    # Devices: page size, has_more, an empty page before the last, hiding devices without lines.
+    device_page: int = 50
+    has_more: bool = False
+    empty_page: bool = False
+    only_with_lines: bool = False
+    unknown_cursor: str = 'refuse'
+    # Readiness: all eight methods, seven without cancel, or two.
+    methods: str = 'all'
+    cancel_operation: str = 'cancel'
+    # Set-Cookie and the like on every answer; cookie and key values from the whole alphabet.
+    cookies: bool = False
+    wild_credentials: bool = False
+    # The state hook: lists its states, answers late, gives null for what it lacks, 404 or 501.
+    hook_lists: bool = True
+    hook_delay_s: float = 0.0
+    hook_nulls: bool = False
+    hook_unknown: int = 501
+    prefix: str = ''
+    # How long any answer takes at most, and how often the service is briefly out of order.
+    latency_s: float = 0.0
+    trouble: float = 0.0
+
+
+STRICT = Style(
+    malformed=400,
+    ties='asc',
+    shared_store=True,
+    max_body=16_384,
+    refuse_unknown_members=True,
+    refuse_media_type=True,
+    schema_code='invalid_request',
+    url_refused=(400, 'json'),
+)
+
+TERSE = Style(
+    ids='ulid',
+    malformed=404,
+    absent=True,
+    json_type='application/json; charset=utf-8',
+    text_type='text/plain; charset=us-ascii',
+    text_400=True,
+    empty_text=True,
+    header_case='lower',
+    framing='close',
+    buffers=True,
+    date_header=False,
+    clock_step_ms=1000,
+    ties='desc',
+    allow_single_label=True,
+    limit_first=True,
+    planned=(405, 'empty'),
+    closed='empty',
+    closed_workflow_parses=True,
+    other_method=404,
+    key_as_owner=403,
+    no_grant=401,
+    bad_prefix=403,
+    url_refused=(400, 'text'),
+    secret_unreadable=(400, 'text'),
+    paused_reads_enabled=False,
+    selection='lenient',
+    device_page=1,
+    unknown_cursor='first',
+    methods='two',
+    hook_lists=False,
+    hook_nulls=True,
+    hook_unknown=404,
+)
+
+CHATTY = Style(
+    ids='reserved',
+    malformed=400,
+    numbers='point',
+    spread=True,
+    further=True,
+    json_type='Application/JSON;charset="UTF-8"; profile=acme',
+    text_type='Text/Plain; charset=utf-8',
+    text_400=True,
+    header_case='upper',
+    framing='chunked',
+    early_hints=True,
+    gzip=True,
+    idle_s=2.0,
+    clock_jitter_ms=20,
+    ties='text',
+    allow_idn=True,
+    planned=(404, 'html'),
+    closed='html',
+    closed_needs_owner=True,
+    key_as_owner=403,
+    bad_prefix=403,
+    foreign_endpoint=403,
+    url_refused=(503, 'json'),
+    selection='strict',
+    device_page=2,
+    has_more=True,
+    empty_page=True,
+    methods='all',
+    cookies=True,
+    hook_delay_s=0.4,
+    prefix='/tenants/acme%20mobile',
+    latency_s=0.05,
+)
+
+ODD = Style(
+    ids='secretLike',
+    malformed=404,
+    numbers='exponent',
+    escaped=True,
+    further=True,
+    json_type='application/vnd.acme.gateway+json',
+    text_type='text/plain',
+    text_400=False,
+    header_case='lower',
+    framing='chunked',
+    idle_s=0.5,
+    body_wait_s=3.0,
+    clock_step_ms=10_000,
+    clock_skew_ms=-17 * 60_000,
+    ties='desc',
+    shared_store=True,
+    one_create_at_a_time=True,
+    max_body=8_192,
+    refuse_needless_body=True,
+    schema_code='invalid_request',
+    allow_port_443=False,
+    normalise_url=True,
+    planned=(401, 'json'),
+    closed='foreign',
+    closed_needs_owner=True,
+    closed_workflow_parses=True,
+    key_as_owner=403,
+    no_grant=401,
+    bad_prefix=403,
+    csrf_first=True,
+    csrf_bound=True,
+    url_refused=(503, 'json'),
+    secret_unreadable=(400, 'text'),
+    paused_reads_enabled=False,
+    selection='stateful',
+    retry_after='date',
+    device_page=3,
+    only_with_lines=True,
+    unknown_cursor='empty',
+    methods='seven',
+    wild_credentials=True,
+    hook_lists=False,
+    hook_nulls=True,
+    hook_unknown=404,
+    latency_s=0.03,
+)
+
+STYLES = {
+    'strict': STRICT,
+    'terse': TERSE,
+    'chatty': CHATTY,
+    'odd': ODD,
+    # A lawful server on a bad day: 408, 429, 502, 503 and 504 now and then, and a change that was
+    # answered 503 may have happened.
+    'weary': replace(CHATTY, ids='ulid', prefix='', hook_delay_s=0.0, trouble=0.04, gzip=False),
+}
