@@ -17,6 +17,15 @@ export const help = `sms-gateway-conformance: judges implementations of the SMS 
     --gate NAME          opens a gate: sealedAdmission, sealedWebhookDelivery, workflowTools
     --port N             its port (any free one)
 
+  clauses  list what the contract says, clause by clause, and what judges it
+    --plane NAME --operation ID --section TEXT --grep TEXT --level must|should
+                         pick clauses; --grep looks into ids and statements
+    --summary            count them by section, level and what judges them
+    --json               as data
+
+  explain ID  tell where a clause comes from, what judges it and what proves that
+    --json               as data
+
   help, --version
 
 exit codes: 0 no must clause failed; 1 one failed, or a waiver is outdated; 2 interrupted, or

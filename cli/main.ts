@@ -1,5 +1,7 @@
 #!/usr/bin/env node
 import { UsageError } from '../harness/target/usage-error.ts';
+import { clauses } from './clauses.ts';
+import { explain } from './explain.ts';
 import { help } from './help.ts';
 import { suiteFacts } from './package.ts';
 import { run, type Terminal } from './run.ts';
@@ -7,7 +9,7 @@ import { serve } from './serve.ts';
 
 const commands: Readonly<
   Record<string, (args: readonly string[], terminal: Terminal) => Promise<number>>
-> = { run, serve };
+> = { run, serve, clauses, explain };
 
 /** Ends a run at the first Ctrl-C, with a report of what was judged; the second one kills it. */
 function interruptible(): AbortSignal {
@@ -19,6 +21,13 @@ function interruptible(): AbortSignal {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   return controller.signal;
+}
+
+/** Whoever reads what we print may have enough of it, as `| head` does; that is no failure. */
+function letReadersLeave(): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
 }
 
 async function main([name = 'help', ...args]: readonly string[]): Promise<number> {
@@ -41,6 +50,7 @@ async function main([name = 'help', ...args]: readonly string[]): Promise<number
   return command(args, terminal);
 }
 
+letReadersLeave();
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {

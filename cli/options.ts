@@ -1,6 +1,5 @@
-import { parseArgs } from 'node:util';
 import { UsageError } from '../harness/target/usage-error.ts';
-import { suggestion } from '../harness/target/nearest.ts';
+import { parseFlags } from './flags.ts';
 
 /** What `run` is told on the command line. */
 export interface RunOptions {
@@ -39,7 +38,7 @@ const flags = {
 
 /** Reads the arguments of `run`; a usage error names the argument and the repair. */
 export function runOptions(args: readonly string[]): RunOptions {
-  const values = parse(args);
+  const { values } = parseFlags(args, flags);
   if (values['fail-on'] !== undefined && values['fail-on'] !== 'should')
     throw new UsageError(`--fail-on ${values['fail-on']}: the only level to fail on is should`);
   return {
@@ -58,19 +57,6 @@ export function runOptions(args: readonly string[]): RunOptions {
       plane: values.plane ?? [],
     },
   };
-}
-
-function parse(args: readonly string[]) {
-  for (const arg of args) {
-    const [, name] = /^--([^=]*)/.exec(arg) ?? [];
-    if (name === undefined || Object.hasOwn(flags, name)) continue;
-    throw new UsageError(`${arg}: unknown option${suggestion(name, Object.keys(flags))}`);
-  }
-  try {
-    return parseArgs({ args: [...args], options: flags, strict: true }).values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
 }
 
 function seedOf(text: string): number {

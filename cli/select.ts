@@ -36,7 +36,8 @@ function assertMatches(kind: keyof Filters, patterns: readonly string[], checks:
   }
 }
 
-function matches(names: readonly string[], patterns: readonly string[]): boolean {
+/** True where a pattern fits one of the names; `*` stands for any text. */
+export function matches(names: readonly string[], patterns: readonly string[]): boolean {
   return patterns.some((pattern) => names.some((name) => wildcard(pattern).test(name)));
 }
 

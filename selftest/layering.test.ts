@@ -22,7 +22,7 @@ const doors: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   },
   reporters: { rooms: ['schemas', 'harness/model'], packages: ['picocolors', 'vitest'] },
   cli: {
-    rooms: ['schemas', 'harness', 'suites', 'reporters', 'fixtures/gateway'],
+    rooms: ['schemas', 'harness', 'suites', 'reporters', 'fixtures/gateway', 'fixtures/faults'],
     packages: ['vitest'],
   },
 };

@@ -1,0 +1,45 @@
+import { clauseIds, clauses as table } from '../schemas/clauses/index.ts';
+import { checks } from '../suites/index.ts';
+import { summarize } from './clause-counts.ts';
+import { selectClauses } from './clause-select.ts';
+import { renderClauses, renderSummary } from './clause-text.ts';
+import { claimantsOf, tieOf } from './clause-ties.ts';
+import { parseFlags } from './flags.ts';
+import type { Terminal } from './run.ts';
+
+const flags = {
+  plane: { type: 'string' },
+  operation: { type: 'string' },
+  section: { type: 'string' },
+  grep: { type: 'string' },
+  level: { type: 'string' },
+  summary: { type: 'boolean' },
+  json: { type: 'boolean' },
+} as const;
+
+/** `clauses`: lists what the suite knows of the contract, or counts it. */
+export function clauses(args: readonly string[], { out }: Terminal): Promise<number> {
+  const { summary, json, ...filters } = parseFlags(args, flags).values;
+  const selected = selectClauses(
+    clauseIds.map((id) => table[id]),
+    filters,
+  );
+  const claimants = claimantsOf(checks);
+  if (summary) {
+    const counts = summarize(selected, claimants);
+    out(json ? asJson(counts) : renderSummary(counts));
+  } else {
+    const rows = selected.map((clause) => {
+      const { id, ...facts } = clause;
+      const claiming = (claimants.get(id) ?? []).map((check) => check.id);
+      return { id, ...facts, tie: tieOf(clause, claimants), checks: claiming };
+    });
+    out(json ? asJson(rows) : renderClauses(selected, claimants));
+  }
+  return Promise.resolve(0);
+}
+
+/** Writes data as other programs read it. */
+export function asJson(data: unknown): string {
+  return `${JSON.stringify(data, null, 2)}\n`;
+}

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { explain } from '../../cli/explain.ts';
+import { clauseNamed, explanationOf, renderExplanation } from '../../cli/explanation.ts';
+import { tieOf, claimantsOf } from '../../cli/clause-ties.ts';
+import { faults } from '../../fixtures/faults/index.ts';
+import { UsageError } from '../../harness/target/usage-error.ts';
+import { clauseIds, clauses, type Clause } from '../../schemas/clauses/index.ts';
+import { readings } from '../../schemas/readings.ts';
+import { checks } from '../../suites/index.ts';
+import { commandLine } from './command-line.ts';
+
+const all = clauseIds.map((id) => clauses[id]);
+const claimants = claimantsOf(checks);
+const tell = (clause: Clause) => explanationOf(clause, checks, faults);
+
+/** A terminal that shows nothing. */
+const silent = {
+  out: () => undefined,
+  err: process.stderr,
+  color: false,
+  signal: new AbortController().signal,
+};
+
+/** The first clause of the table that is like this. */
+function first(like: (clause: Clause) => boolean): Clause {
+  const found = all.find(like);
+  if (!found) throw new Error('the table has no such clause any more');
+  return found;
+}
+
+const claimed = first((clause) => tieOf(clause, claimants) === 'checks');
+
+describe('an explanation', () => {
+  test('tells where every clause comes from and what its reading is called', () => {
+    const untold = all.filter((clause) => {
+      const { id, level, statement, section, operations, reading, excluded } = clause;
+      const text = renderExplanation(tell(clause));
+      const facts = [
+        `${id} (${level})\n${statement}\n`,
+        section,
+        ...operations.map((operation) => `  ${operation} `),
+        ...(reading ? [`${reading} ${readings[reading]}`] : []),
+        ...(excluded ? [excluded.detail] : []),
+      ];
+      return facts.some((fact) => !text.includes(fact));
+    });
+    expect(untold).toEqual([]);
+  });
+
+  test('names the checks that claim the clause and the faults that break it', () => {
+    const { checks: named, faults: broken } = tell(claimed);
+    expect(named.map(({ id }) => id)).toEqual(
+      checks
+        .filter(({ claims }) => claims.some(({ clause }) => clause === claimed.id))
+        .map(({ id }) => id),
+    );
+    expect(broken.map(({ id }) => id)).toEqual(
+      faults.filter(({ breaks }) => breaks.includes(claimed.id)).map(({ id }) => id),
+    );
+    const text = renderExplanation(tell(claimed));
+    const lines = text.split('\n');
+    const pairs = [
+      ...named.map(({ id, title }) => [id, title] as const),
+      ...broken.map(({ id, summary }) => [id, summary] as const),
+    ];
+    for (const [id, words] of pairs)
+      expect(lines.some((line) => line.startsWith(`  ${id} `) && line.endsWith(words))).toBe(true);
+  });
+
+  test('says so where every exchange is judged, where nothing is yet, and where nothing can be', () => {
+    const everywhere = first(({ everywhere: holds }) => holds === true);
+    expect(renderExplanation(tell(everywhere))).toContain('judged on every exchange');
+    const excluded = renderExplanation(tell(first((clause) => clause.excluded !== undefined)));
+    expect(excluded).toContain('not judged');
+    expect(excluded).not.toMatch(/^(judged|turned red|proved) /m);
+    const bare = renderExplanation(explanationOf(claimed, [], []));
+    expect(bare).toContain('judged by no check yet');
+    expect(bare).toContain('proved by no fault yet');
+  });
+
+  test('names the nearest clause for an id that there is not', () => {
+    expect(() => clauseNamed(`${claimed.id}x`)).toThrow(`did you mean ${claimed.id}?`);
+  });
+});
+
+describe('sms-gateway-conformance explain', () => {
+  test('prints the explanation, and gives it as data', async () => {
+    const text = await commandLine(['explain', claimed.id]);
+    expect(text).toMatchObject({
+      code: 0,
+      stderr: '',
+      stdout: renderExplanation(tell(claimed)),
+    });
+    const data = await commandLine(['explain', claimed.id, '--json']);
+    expect(JSON.parse(data.stdout)).toEqual(JSON.parse(JSON.stringify(tell(claimed))));
+  });
+
+  test.each([
+    ['no id', []],
+    ['two ids', [claimed.id, claimed.id]],
+    ['an unknown option', [claimed.id, '--jsn']],
+  ])('is used wrongly with %s', (_, args) => {
+    expect(() => explain(args, silent)).toThrow(UsageError);
+  });
+
+  test('exits with 3 for an unknown id', async () => {
+    const { code, stdout, stderr } = await commandLine(['explain', `${claimed.id}x`]);
+    expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
+    expect(stderr).toContain(`did you mean ${claimed.id}?`);
+  });
+});

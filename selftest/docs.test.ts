@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+import { describe, expect, test } from 'vitest';
+import { clauseIds, clauses } from '../schemas/clauses/index.ts';
+import { blankLines, contractLines } from '../schemas/lines.ts';
+import { readings } from '../schemas/readings.ts';
+import { notJudgedPage } from './docs/not-judged-page.ts';
+import { restingOn, sectionsOf, unneededIn, withClauses } from './docs/readings-page.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const readingsPath = join(root, 'docs/readings.md');
+const notJudgedPath = join(root, 'docs/not-judged.md');
+const page = readFileSync(readingsPath, 'utf8');
+const sections = sectionsOf(page);
+const documented = new Set(sections.map(({ id }) => id));
+
+/** Rooms whose files may refer to a reading. */
+const rooms = ['schemas', 'suites', 'harness', 'reporters', 'cli', 'fixtures'];
+
+/** Every `R-NN` that a file of ours names, and one file that does. */
+function mentions(): ReadonlyMap<string, string> {
+  const files = rooms.flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(ts|json)$/.test(name))
+      .map((name) => join(room, name)),
+  );
+  return new Map(
+    files
+      .filter((file) => file !== 'schemas/readings.ts')
+      .flatMap((file) =>
+        [...readFileSync(join(root, file), 'utf8').matchAll(/\bR-\d+/g)].map(
+          ([id]) => [id, file] as const,
+        ),
+      ),
+  );
+}
+
+/** Writes Markdown as the formatter of the house does. */
+async function formatted(text: string, path: string): Promise<string> {
+  return format(text, { ...(await resolveConfig(path)), filepath: path, proseWrap: 'always' });
+}
+
+// `npm run docs` runs this file with --update, which writes what is derived.
+describe('what is derived from the table of clauses is as the table has it', () => {
+  test('docs/readings.md names the clauses of each reading', async () => {
+    await expect(withClauses(page)).toMatchFileSnapshot(readingsPath);
+  });
+
+  test('docs/not-judged.md lists what is excluded', async () => {
+    const text = await formatted(notJudgedPage(), notJudgedPath);
+    await expect(text).toMatchFileSnapshot(notJudgedPath);
+  });
+
+  test('every clause that is excluded is listed', () => {
+    const listed = notJudgedPage();
+    const excluded = clauseIds.filter((id) => clauses[id].excluded);
+    expect(excluded.filter((id) => !listed.includes(`\`${id}\``))).toEqual([]);
+  });
+});
+
+describe('docs/readings.md', () => {
+  test('has the sections of the table of readings, in its order', () => {
+    expect(sections.map(({ id, title }) => [id, title])).toEqual(Object.entries(readings));
+  });
+
+  test('has a section for every reading that a clause rests on', () => {
+    const named = clauseIds.flatMap((id) => clauses[id].reading ?? []);
+    expect(named.filter((id) => !documented.has(id))).toEqual([]);
+  });
+
+  test('has a section for every reading that the code speaks of', () => {
+    expect([...mentions()].filter(([id]) => !documented.has(id))).toEqual([]);
+  });
+
+  test('names the clauses of a section once, at its end', () => {
+    const wrong = sections.filter(({ text }) => {
+      const last = text.trimEnd().split('\n\n').at(-1);
+      return text.match(/^Clauses:/gm)?.length !== 1 || !last?.startsWith('Clauses:');
+    });
+    expect(wrong.map(({ id }) => id)).toEqual([]);
+  });
+
+  test('calls unneeded only what nothing rests on and no section is about', () => {
+    const unneeded = unneededIn(page);
+    expect(unneeded.filter((id) => documented.has(id) || restingOn(id).length > 0)).toEqual([]);
+    expect(new Set(unneeded).size).toBe(unneeded.length);
+  });
+
+  test('refers to readings, lines of the contract and files that exist', () => {
+    const known = new Set([...documented, ...unneededIn(page)]);
+    const strange = [...page.matchAll(/\bR-\d+/g)].filter(([id]) => !known.has(id));
+    expect(strange.map(([id]) => id)).toEqual([]);
+    const paths = [...page.matchAll(/`([a-z]+\/[\w/-]+\.ts)`/g)].map(([, path]) => path ?? '');
+    expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+    const blank = new Set(blankLines);
+    const bad = sections.flatMap(({ id, text }) => {
+      const [, first = ''] = text.trim().split('\n\n');
+      const numbers = /^(?:Lines? ([\d,\s-]+)|No line)\./.exec(first);
+      const ends = (numbers?.[1] ?? '').match(/\d+/g)?.map(Number) ?? [];
+      const sound = ends.every((line) => line >= 1 && line <= contractLines && !blank.has(line));
+      return numbers && sound ? [] : [id];
+    });
+    expect(bad).toEqual([]);
+  });
+});
