@@ -15,7 +15,10 @@ describe('state hook', () => {
   it('names its states', async () => {
     const { origin, pathname } = new URL(gateway.statesUrl);
     const { json } = await send(origin, `GET ${pathname}`);
-    expect(json).toEqual({ states: ['account', 'credential', 'endpoint'] });
+    const conditions = ['outage', 'timeout', 'clock'];
+    expect(json).toEqual({
+      states: ['account', 'credential', 'endpoint', 'delivery', 'deliveries', ...conditions],
+    });
   });
 
   it.each([

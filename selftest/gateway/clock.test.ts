@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { asOwner, endpointsOf, newAccount, newEndpoint, state } from './account.ts';
+import { newDelivery, shown, subscriber } from './deliveries.ts';
+import { withGateway } from './wire.ts';
+
+const START = Date.UTC(2030, 0, 1);
+const HOUR = 3_600_000;
+const YEARS = 5 * 365 * 24 * HOUR;
+const clock = { now: () => START };
+
+it("moves one account's time on, each time anew, and not back on teardown", () =>
+  withGateway({ clock }, async (gateway) => {
+    const [account, stranger] = [await newAccount(gateway), await newAccount(gateway)];
+    const params = { account: account.accountId, advanceMs: HOUR };
+    expect(await state(gateway, 'clock', params)).toMatchObject({ status: 200, json: {} });
+    await state(gateway, 'clock', params);
+    await state(gateway, 'clock', params, 'teardown');
+    for (const one of [account, stranger]) await newEndpoint(gateway, one);
+    expect(await endpointsOf(gateway, account)).toMatchObject([
+      { created_at_ms: START + 2 * HOUR },
+    ]);
+    expect(await endpointsOf(gateway, stranger)).toMatchObject([{ created_at_ms: START }]);
+  }));
+
+it('governs what is made and what is changed afterwards', () =>
+  withGateway({ clock }, async (gateway) => {
+    const who = await subscriber(gateway);
+    const { accountId } = who.account;
+    const old = await newDelivery(who, { status: 'pending' });
+    await state(gateway, 'clock', { account: accountId, advanceMs: HOUR });
+    const fresh = await newDelivery(who, { status: 'pending' });
+    expect((await shown(who, fresh)).created_at_ms).toBe(START + HOUR);
+    await asOwner(gateway, who.account, `POST /v1/webhooks/${who.endpointId}/disable`);
+    const { created_at_ms: created, updated_at_ms: updated } = await shown(who, old);
+    expect({ created, updated }).toEqual({ created: START, updated: START + HOUR });
+  }));
+
+it('leaves credentials and the Date header as they are', () =>
+  withGateway({ clock }, async (gateway) => {
+    const account = await newAccount(gateway);
+    await state(gateway, 'clock', { account: account.accountId, advanceMs: YEARS });
+    const { status, headers } = await asOwner(gateway, account, 'GET /v1/webhooks');
+    expect({ status, date: headers.date }).toEqual({
+      status: 200,
+      date: new Date(START).toUTCString(),
+    });
+  }));
+
+it.each([{}, { advanceMs: -1 }, { advanceMs: '5' }, { advanceMs: 0.5 }, { advanceMs: 5, to: 1 }])(
+  'can not move by %j',
+  (params) =>
+    withGateway({ clock }, async (gateway) => {
+      const { accountId } = await newAccount(gateway);
+      const answer = await state(gateway, 'clock', { account: accountId, ...params });
+      expect(answer.status).toBe(501);
+      expect((await state(gateway, 'clock', { account: 'nobody', advanceMs: 1 })).status).toBe(404);
+    }),
+);
