@@ -140,7 +140,7 @@ class Server:
         try:
             while await self._exchange(reader, writer):
                 pass
-        except (Hangup, ConnectionError, asyncio.IncompleteReadError, asyncio.LimitOverrunError,
+        except (Hangup, OSError, asyncio.IncompleteReadError, asyncio.LimitOverrunError,
                 asyncio.CancelledError):
             pass
         finally:
