@@ -1,7 +1,7 @@
 /**
- * Where the contract is silent, ambiguous or contradicts itself, and we had to decide: the title of
- * each reading. What it says, why, and which clauses rest on it stands in docs/readings.md under
- * the same heading. A number is never used again for another question.
+ * The title of each reading: a place that the contract leaves open or in two senses, so that we had
+ * to decide. What we decided, why, and which clauses rest on it stands in docs/readings.md under the
+ * same heading. A number is never used again for another question.
  */
 export const readings: Readonly<Record<string, string>> = {
   'R-01': 'A last page without has_more',
