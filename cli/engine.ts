@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createVitest } from 'vitest/node';
+import { BaseSequencer, createVitest, type TestSpecification } from 'vitest/node';
 import type { RunSettings } from '../harness/run/settings.ts';
 import { Collect, type OnResult } from '../reporters/collect.ts';
 
@@ -20,7 +20,6 @@ export interface EngineRun {
 export async function runSuites({ settings, onResult, signal }: EngineRun): Promise<Collect> {
   const collect = new Collect(onResult);
   const root = packageRoot();
-  const own = settings.target.states !== undefined;
   const before = signalListeners();
   const vitest = await createVitest('test', {
     config: false,
@@ -30,8 +29,10 @@ export async function runSuites({ settings, onResult, signal }: EngineRun): Prom
     exclude: [],
     pool: 'threads',
     isolate: false,
-    fileParallelism: own,
+    fileParallelism: settings.ownAccounts,
     maxConcurrency: 8,
+    cache: false,
+    sequence: { sequencer: InOrder },
     reporters: [collect],
     provide: { conformance: settings },
   });
@@ -47,6 +48,13 @@ export async function runSuites({ settings, onResult, signal }: EngineRun): Prom
     await vitest.close();
     // vitest sets it for red tests; what a run exits with is decided by the fold
     process.exitCode = exitCode;
+  }
+}
+
+/** The same order each time: on a fixed account, who comes first gets what there is. */
+class InOrder extends BaseSequencer {
+  override sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return Promise.resolve(files.toSorted((a, b) => (a.moduleId < b.moduleId ? -1 : 1)));
   }
 }
 

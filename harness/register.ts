@@ -24,9 +24,9 @@ declare module 'vitest' {
  */
 export function register(suite: Suite): void {
   const settings = inject('conformance');
-  const { only, target } = settings;
+  const { only } = settings;
   const checks = suite.checks.filter((check) => only === null || only.includes(check.id));
-  describe(suite.title, { concurrent: target.states !== undefined }, () => {
+  describe(suite.title, { concurrent: settings.ownAccounts }, () => {
     if (checks.length === 0) test.skip('nothing here was asked for');
     const env = environmentFor(settings);
     for (const check of checks) {

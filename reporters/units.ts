@@ -49,7 +49,7 @@ function operationUnit(clause: ClauseFact, id: OperationId, book: Ledger): reado
   if (sound.some(({ unit }) => unit.verdict === 'held')) return [judged(id, 'held')];
   const lack = (book.byCallee.get(id) ?? []).find((result) => result.lack !== null)?.lack;
   const reason = sound.find(({ unit }) => unit.reason !== null)?.unit.reason;
-  const otherwise = reason ?? absence(book, 'no answer came that could show it');
+  const otherwise = reason ?? absence(book, 'nothing that came in this run could show it');
   return [unreached(id, lack ?? { what: null, reason: otherwise })];
 }
 

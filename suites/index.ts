@@ -6,6 +6,8 @@ import { sealedGateSuite } from './everywhere/gate-sealed.ts';
 import { selectionGateSuite } from './everywhere/gate-selection.ts';
 import { workflowGateSuite } from './everywhere/gate-workflow.ts';
 import { plannedRoutesSuite } from './everywhere/planned-routes.ts';
+import { sealedDeliveriesSuite } from './sealed/deliveries.ts';
+import { deliveriesSuite } from './public/deliveries.ts';
 import { endpointCreationSuite } from './public/endpoint-creation.ts';
 import { endpointUrlsSuite } from './public/endpoint-urls.ts';
 import { endpointLimitSuite } from './public/endpoint-limit.ts';
@@ -27,6 +29,8 @@ export const suites: readonly Suite[] = [
   endpointLifeCycleSuite,
   endpointRevalidationSuite,
   unknownEndpointSuite,
+  deliveriesSuite,
+  sealedDeliveriesSuite,
 ];
 
 /** Every check of every suite. */

@@ -21,7 +21,11 @@ export function accepted(answer: Answer): boolean {
   return !operation?.success.resource && answer.text === '';
 }
 
-/** True where a good request was refused as bad, and the suite had assumed a part of it. */
+/**
+ * True where a good request was refused as bad, and the suite had assumed a part of it. An enable
+ * may say 503 of a stored URL as well (R-65).
+ */
 export function onlyAssumed({ status, exchange }: Answer): boolean {
-  return status === 400 && exchange.assumption !== null && exchange.fault === null;
+  if (exchange.assumption === null || exchange.fault !== null) return false;
+  return status === 400 || (status === 503 && exchange.callee?.endsWith('.enable') === true);
 }

@@ -17,9 +17,10 @@ function describeBody(answer: Answer): string {
   return `with ${type} body ${clip(answer.text)}`;
 }
 
-/** Cuts a text for a message, with a mark where it was cut. */
+/** Cuts a text for a message, with a mark where it was cut, and folds its line breaks. */
 export function clip(text: string): string {
-  return text.length > shown ? `${text.slice(0, shown)}…` : text;
+  const line = text.replaceAll(/\s+/g, ' ');
+  return line.length > shown ? `${line.slice(0, shown)}…` : line;
 }
 
 /** The code of an error body in either plane's form; undefined where there is none to read. */

@@ -5,6 +5,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { Finding, UnitResult } from '../model/result.ts';
 import type { GatePositions } from '../model/target.ts';
 import { accepted } from './accepted.ts';
+import { mayPass } from './may-pass.ts';
 import { judgeEverywhere } from './everywhere.ts';
 import { judgeClaim, type Transcript } from './judge-claim.ts';
 import type { Remark } from './remark.ts';
@@ -17,25 +18,44 @@ export interface Judgement {
   readonly controlsAccepted: number;
 }
 
+/** What is judged: a check's exchanges, why its drive ended early, and which "not now" stood. */
+export interface Recorded {
+  readonly exchanges: readonly Exchange[];
+  readonly stopped: string | null;
+  readonly lasting: readonly string[];
+}
+
 /**
  * Judges a recording: the check's own claims, then what holds for every labelled exchange. Pure,
  * and reads placeholders where secrets stood, so that a stored report can be judged again.
  */
 export function judgeCheck(
   check: Pick<Check, 'id' | 'claims'>,
-  exchanges: readonly Exchange[],
-  stopped: string | null,
+  recorded: Recorded,
   gates: GatePositions,
 ): Judgement {
+  const { exchanges, stopped, lasting } = recorded;
   const answers = exchanges.map(answerOf);
-  const own = check.claims.map((claim) =>
-    judgeClaim(claim, transcriptOf(check.id, answers, stopped)),
-  );
+  const transcript = transcriptOf(check.id, answers, stopped);
+  const passing = exchanges.find((one) => mayPass(one) && !lasting.includes(one.label ?? ''));
+  const own = check.claims
+    .map((claim) => judgeClaim(claim, transcript))
+    .map((unit) => (passing ? excused(unit, passing) : unit));
   return {
     units: [...mergeUnits(own), ...mergeUnits(everywhereUnits(check.id, answers, gates))],
-    controlsAccepted: answers.filter(({ exchange }, i) => !exchange.fault && accepted(answers[i]!))
-      .length,
+    controlsAccepted: answers.filter((answer) => !answer.exchange.fault && accepted(answer)).length,
   };
+}
+
+/**
+ * Where any answer of a check may pass, what follows from it may as well: a ninth endpoint is no
+ * ninth if one before it was never made. So nothing is blamed until all went through (R-97).
+ */
+function excused(unit: UnitResult, { request, response, noAnswer }: Exchange): UnitResult {
+  if (unit.verdict !== 'broken') return unit;
+  const what = response?.status ?? noAnswer?.kind;
+  const reason = `${request.method} ${request.path} answered ${what}, which may pass`;
+  return { ...unit, verdict: 'unreached', reason, findings: [] };
 }
 
 function transcriptOf(

@@ -19,8 +19,7 @@ export function judgeClaim(claim: Claim, transcript: Transcript): UnitResult {
   const unit = { clause: claim.clause, unit: transcript.check, findings: [] };
   const reason = unreachedBecause(claim, transcript);
   if (reason !== null) return { ...unit, verdict: 'unreached', reason };
-  const read: Reader = (label) => answerOf(transcript, label);
-  const mismatch = claim.judge(read);
+  const mismatch = claim.judge(readerOf(transcript));
   if (mismatch === null) return { ...unit, verdict: 'held', reason: null };
   if ('undecided' in mismatch) return { ...unit, verdict: 'unreached', reason: mismatch.undecided };
   const finding: Finding = {
@@ -28,7 +27,9 @@ export function judgeClaim(claim: Claim, transcript: Transcript): UnitResult {
     clause: claim.clause,
     check: transcript.check,
     exchange: transcript.positions.get(mismatch.at) ?? 0,
-    controls: claim.controls.map((label) => transcript.positions.get(label) ?? 0),
+    controls: claim.controls
+      .flatMap((declared) => labelsOf(transcript, declared))
+      .map((label) => transcript.positions.get(label) ?? 0),
   };
   return { ...unit, verdict: 'broken', reason: null, findings: [finding] };
 }
@@ -39,19 +40,43 @@ function answerOf(transcript: Transcript, label: string): Answer {
   return answer;
 }
 
+function readerOf(transcript: Transcript): Reader {
+  const read = (label: string) => answerOf(transcript, label);
+  return Object.assign(read, {
+    all: (prefix: string) => labelsOf(transcript, `${prefix}*`).map(read),
+  });
+}
+
+/** The recorded labels that a declared one stands for; none where it was never sent. */
+function labelsOf({ answers }: Transcript, declared: string): string[] {
+  if (!declared.endsWith('*')) return answers.has(declared) ? [declared] : [];
+  return [...answers.keys()].filter((label) => label.startsWith(declared.slice(0, -1)));
+}
+
 /** Why a claim can't be judged on this transcript; null where it can. */
 function unreachedBecause(claim: Claim, transcript: Transcript): string | null {
-  for (const label of [...claim.controls, ...claim.reads]) {
-    const answer = transcript.answers.get(label);
-    if (!answer) return transcript.stopped ?? `${label} was not sent`;
-    const { noAnswer } = answer.exchange;
-    const silence = noAnswer?.kind === 'timeout' && claim.judgesSilence;
-    if (noAnswer && !silence) return describe(answer);
-    if (onlyAssumed(answer)) return `${answer.exchange.assumption}: ${describe(answer)}`;
-    if (answer.status === 429 && !claim.judgesThrottling) return `throttled: ${describe(answer)}`;
+  for (const declared of [...claim.controls, ...claim.reads]) {
+    const labels = labelsOf(transcript, declared);
+    const cutShort = declared.endsWith('*') && transcript.stopped !== null;
+    if (labels.length === 0 || cutShort) return transcript.stopped ?? `${declared} was not sent`;
+    const reason = labels
+      .map((label) => undecidedBy(claim, answerOf(transcript, label)))
+      .find(Boolean);
+    if (reason) return reason;
   }
   const refused = claim.controls
+    .flatMap((declared) => labelsOf(transcript, declared))
     .map((label) => answerOf(transcript, label))
     .find((answer) => !accepted(answer));
   return refused ? `the good request was refused: ${describe(refused)}` : null;
+}
+
+/** Why an answer decides nothing for a claim; null where it may. */
+function undecidedBy(claim: Claim, answer: Answer): string | null {
+  const { noAnswer } = answer.exchange;
+  const silence = noAnswer?.kind === 'timeout' && claim.judgesSilence;
+  if (noAnswer && !silence) return describe(answer);
+  if (onlyAssumed(answer)) return `${answer.exchange.assumption}: ${describe(answer)}`;
+  if (answer.status === 429 && !claim.judgesThrottling) return `throttled: ${describe(answer)}`;
+  return null;
 }

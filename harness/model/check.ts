@@ -21,8 +21,13 @@ export interface Undecided {
 /** What a claim's judge says: null where it holds. */
 export type ClaimVerdict = Mismatch | Undecided | null;
 
-/** Hands a claim the answer recorded under a label. */
-export type Reader = (label: string) => Answer;
+/** Hands a claim what was recorded. */
+export interface Reader {
+  /** The answer under a label. */
+  (label: string): Answer;
+  /** The answers under labels that begin so, in order: a walk is as long as the target makes it. */
+  readonly all: (prefix: string) => readonly Answer[];
+}
 
 /**
  * What a check says of its transcript for one clause. It is judged only where every exchange it
@@ -30,7 +35,7 @@ export type Reader = (label: string) => Answer;
  */
 export interface Claim {
   readonly clause: ClauseId;
-  /** Labels that the claim judges. */
+  /** Labels that the claim judges; one that ends in `*` stands for all that begin so. */
   readonly reads: readonly string[];
   /** Labels of the good requests that must have been accepted first. */
   readonly controls: readonly string[];

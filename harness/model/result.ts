@@ -52,6 +52,8 @@ export interface CheckResult {
   /** Number of good requests that the target accepted. */
   readonly controlsAccepted: number;
   readonly observations: readonly Observation[];
+  /** Labels whose "not now" stood in every attempt, so that it was judged. */
+  readonly lasting: readonly string[];
   /** How often the check was driven; more than once where answers were temporary (408, 429, 503). */
   readonly attempts: number;
   readonly requests: number;

@@ -30,23 +30,14 @@ async function leaseAccount(
   env: Environment,
   states: StateSession | null,
 ): Promise<Lease> {
-  const fixed = env.settings.target.account;
-  const needsNone = !check.needs.members?.length && !check.needs.freshAccount;
-  if (states === null) {
-    if (check.needs.freshAccount)
-      throw lacking(
-        'states.account',
-        'it needs an account of its own, which only a state hook makes',
-      );
-    return { account: fixed ?? {}, own: false };
-  }
-  try {
-    return { account: await makeAccount(env, states), own: true };
-  } catch (error) {
-    if (!(error instanceof Stop) || check.needs.freshAccount) throw error;
-    if (fixed === undefined && !needsNone) throw error;
-    return { account: fixed ?? {}, own: false };
-  }
+  const { ownAccounts, noAccounts, target } = env.settings;
+  if (states && ownAccounts) return { account: await makeAccount(env, states), own: true };
+  if (check.needs.freshAccount)
+    throw lacking(
+      'states.account',
+      noAccounts ?? 'it needs an account of its own, which only a state hook makes',
+    );
+  return { account: target.account ?? {}, own: false };
 }
 
 /** Has the hook make an account. Stops where it can't, or answers what is no account. */

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { OperationId } from '../../schemas/operations/index.ts';
 import type { Drive } from '../model/drive.ts';
 import { buildRequest } from '../requests/build-request.ts';
 import type { StateSession } from '../states/state-session.ts';
@@ -9,6 +10,12 @@ import { addSecrets } from './environment.ts';
 import { randomFor } from './random.ts';
 import { holdOpen, prepare, record, recordRace, sendControl, type Parts } from './recorder.ts';
 import { lacking, Stop } from './stop.ts';
+
+/** Operations that look at a stored callback URL again. */
+const revalidates: ReadonlySet<OperationId> = new Set([
+  'webhooks.enable',
+  'sealed.webhooks.enable',
+]);
 
 const assumedHost = 'it assumes example.com as callback host, for want of callbackHost';
 
@@ -31,7 +38,10 @@ export function createDrive(parts: Parts, states: StateSession | null): Drive {
     ownAccount: lease.own,
     random,
     request: (id, request, account = lease.account) =>
-      buildRequest(id, account, target.origin, request),
+      buildRequest(id, account, target.origin, {
+        assumption: revalidates.has(id) && target.callbackHost === undefined ? assumedHost : null,
+        ...request,
+      }),
     send: (label, request) => record(parts, label, request),
     control: (build, item) => sendControl(parts, build, item),
     prepare: (request) => prepare(parts, request),

@@ -49,7 +49,10 @@ export function createEnvironment(settings: RunSettings): Environment {
     client,
     hook,
     secrets,
-    budget: { ...target.budget },
+    budget: {
+      ...target.budget,
+      webhookEndpoints: Math.min(target.budget.webhookEndpoints, settings.endpointRoom),
+    },
     lent: { public: null, sealed: null },
     controls: new Map(),
     silence: { inARow: 0 },

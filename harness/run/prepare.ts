@@ -1,15 +1,18 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createClient, type Client } from '../client/client.ts';
-import type { AccountMember } from '../model/check.ts';
+import { member as memberOf } from '../judge/describe.ts';
 import type { Account, GatePositions, Target } from '../model/target.ts';
 import { refusedCredentials, type RefusedCredential } from '../preflight/credentials.ts';
 import { unreachable } from '../preflight/reach.ts';
-import { requestTo } from '../requests/build-request.ts';
+import { buildRequest, requestTo } from '../requests/build-request.ts';
 import { Secrets } from '../secrets/secrets.ts';
 import { createStateHook } from '../states/state-hook.ts';
 import { detectGates } from '../target/gates.ts';
 import { readAccount } from '../target/read-account.ts';
 import type { RunSettings } from './settings.ts';
+
+/** Webhook endpoints that an account may have (contract: "Limits"). */
+const mostEndpoints = 8;
 
 /** What is known of a target before its checks run. */
 export interface Preparation {
@@ -34,31 +37,39 @@ export async function prepareRun(target: Target, { seed, only }: RunFacts): Prom
   const placeholderKey = randomBytes(32).toString('hex');
   const runId = randomUUID();
   const client = createClient({ target, secrets: new Secrets(Buffer.from(placeholderKey, 'hex')) });
-  const settings = (gates: GatePositions, refused: readonly AccountMember[]): RunSettings => ({
+  const settings = (gates: GatePositions, found: Partial<RunSettings>): RunSettings => ({
     target,
     gates,
-    refused,
+    refused: [],
+    ownAccounts: false,
+    noAccounts: null,
+    endpointRoom: mostEndpoints,
     seed,
     runId,
     placeholderKey,
     endsAtMs: Date.now() + target.timeouts.runMs,
     only,
+    ...found,
   });
   try {
     const trouble = await unreachable(client);
-    if (trouble !== null) return { settings: settings(unknownGates, []), trouble, refused: [] };
+    if (trouble !== null) return { settings: settings(unknownGates, {}), trouble, refused: [] };
     const gates = await detectGates(target, async (method, path) => {
       const { answer } = await client.send(requestTo(null, method, path), { label: null });
       return answer.exchange.noAnswer ? null : answer.status;
     });
     const fixed = await refusedOf(client, target, gates, target.account);
-    const made = await refusedOf(client, target, gates, await tryHook(target, runId));
+    const hook = await tryHook(target, runId);
+    const made = await refusedOf(client, target, gates, hook.account);
+    const found = {
+      refused: fixed.map(({ member }) => member),
+      ownAccounts: hook.account !== undefined,
+      noAccounts: hook.reason,
+      endpointRoom: await endpointRoom(client, target, gates),
+    };
     return {
-      settings: settings(
-        gates,
-        fixed.map(({ member }) => member),
-      ),
-      trouble: null,
+      settings: settings(gates, found),
+      trouble: target.account || hook.reason === null ? null : `no account: ${hook.reason}`,
       refused: [
         ...fixed.map(({ member, detail }) => ({ member: `account.${member}`, detail })),
         ...made.map(({ member, detail }) => ({ member: `states.account.${member}`, detail })),
@@ -85,16 +96,40 @@ async function refusedOf(
 }
 
 /** One account of the hook, so that credentials that no target takes are told before the run. */
-async function tryHook(target: Target, run: string): Promise<Account | undefined> {
-  if (!target.states) return undefined;
+async function tryHook(
+  target: Target,
+  run: string,
+): Promise<{ readonly account: Account | undefined; readonly reason: string | null }> {
+  if (!target.states) return { account: undefined, reason: null };
   const hook = createStateHook({ ...target.states, stateMs: target.timeouts.stateMs, run });
   try {
     const made = await hook.setup('account', {});
-    if (made.kind !== 'made') return undefined;
+    if (made.kind !== 'made') return { account: undefined, reason: made.reason };
     const account = readAccount(made.values);
     await hook.teardown('account', {}, made.values);
-    return Array.isArray(account) ? undefined : account;
+    if (!Array.isArray(account)) return { account, reason: null };
+    return { account: undefined, reason: `the state hook's account: ${account.join('; ')}` };
   } finally {
     await hook.close();
   }
+}
+
+/** How many endpoints the fixed account can still take; planes may share them (R-59). */
+async function endpointRoom(client: Client, target: Target, gates: GatePositions): Promise<number> {
+  const { account, origin } = target;
+  const lists = [
+    ...(account?.owner ? (['webhooks.list'] as const) : []),
+    ...(account?.sealedKey && gates.sealedAdmission === 'on'
+      ? (['sealed.webhooks.list'] as const)
+      : []),
+  ];
+  const counts = await Promise.all(
+    lists.map(async (id) => {
+      const request = buildRequest(id, account ?? {}, origin);
+      const { answer } = await client.send(request, { label: null });
+      const endpoints = memberOf(answer.json, 'endpoints');
+      return Array.isArray(endpoints) ? endpoints.length : 0;
+    }),
+  );
+  return Math.max(0, mostEndpoints - Math.max(0, ...counts));
 }

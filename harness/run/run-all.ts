@@ -20,7 +20,7 @@ export async function runAll(
       results[position] = await runCheck(check, env);
     }
   };
-  const workers = env.hook ? parallel : 1;
+  const workers = env.settings.ownAccounts ? parallel : 1;
   await Promise.all(Array.from({ length: workers }, worker));
   return results;
 }

@@ -9,17 +9,15 @@ import type { Recording } from './recorder.ts';
 import { lostAfter, type Environment } from './environment.ts';
 import { applies, missing } from './requirements.ts';
 import { Stop } from './stop.ts';
-import { pauseBefore } from './temporary.ts';
-
-const attempts = 3;
+import { lastingLabels, mostAttempts, passingLabels, pauseBefore } from './temporary.ts';
 
 /** What is lacking where the target stopped answering. */
 export const targetItself = 'target';
 
 /**
  * Runs one check against the target and judges it. Answers that say "not now" (408, 429, 502, 503,
- * 504, a lost connection) are given time to pass, within the run's patience; what still stands at
- * the last attempt is judged.
+ * 504, a lost connection) are given time to pass, within the run's patience; one that stands in
+ * every attempt is judged, one that comes and goes is nobody's failure (R-97).
  */
 export async function runCheck(
   check: Check,
@@ -27,71 +25,78 @@ export async function runCheck(
   signal: AbortSignal = new AbortController().signal,
 ): Promise<CheckResult> {
   const started = Date.now();
-  const blank = blankResult(check);
   const { target, gates, endsAtMs } = env.settings;
-  if (!applies(check, gates)) return { ...blank, outcome: 'notApplicable' };
+  if (!applies(check, gates)) return { ...blankResult(check), outcome: 'notApplicable' };
   const lack =
     missing(check, target, gates) ??
     outOfTime(endsAtMs) ??
     lost(env) ??
     (await unoffered(check, env));
-  if (lack) return { ...blank, outcome: 'notExercised', lack };
+  if (lack) return { ...blankResult(check), outcome: 'notExercised', lack };
+  const passing: ReadonlyMap<string, number>[] = [];
   let requests = 0;
-  for (let attempt = 1; ; attempt += 1) {
+  for (;;) {
     // attempts follow one another
-    const result = await runOnce(check, env, signal);
-    requests += result.requests;
-    // attempts follow one another
-    const again = attempt < attempts && (await pauseBefore(result, env.patience, attempt, signal));
-    if (!again) return { ...result, attempts: attempt, requests, durationMs: Date.now() - started };
+    const driven = await driveOnce(check, env, signal);
+    requests += driven.recording.exchanges.length;
+    passing.push(passingLabels(driven.recording.exchanges));
+    const result = judged(check, env, driven, lastingLabels(passing));
+    const again = passing.length < mostAttempts;
+    if (!again || !(await pauseBefore(result, env.patience, passing.length, signal))) {
+      const durationMs = Date.now() - started;
+      return { ...result, attempts: passing.length, requests, durationMs };
+    }
   }
 }
 
-async function runOnce(check: Check, env: Environment, signal: AbortSignal): Promise<CheckResult> {
+interface Driven {
+  readonly recording: Recording;
+  readonly stop: Stop | null;
+  /** The suite's own error; null where there was none. */
+  readonly defect: string | null;
+}
+
+async function driveOnce(check: Check, env: Environment, signal: AbortSignal): Promise<Driven> {
   const recording: Recording = { exchanges: [], observations: [] };
   const states = env.hook && createStateSession(env.hook);
-  let stop: Stop | null = null;
   try {
     const lease = await takeAccount(check, env, states);
-    const drive = createDrive({ check, env, lease, recording, signal }, states);
-    await check.drive(drive);
+    await check.drive(createDrive({ check, env, lease, recording, signal }, states));
+    return { recording, stop: null, defect: null };
   } catch (error) {
-    if (error instanceof Stop) stop = error;
-    else if (signal.aborted) stop = new Stop('the run was interrupted');
-    else return defect(check, recording, error);
+    if (error instanceof Stop) return { recording, stop: error, defect: null };
+    const interrupted = new Stop('the run was interrupted');
+    if (signal.aborted) return { recording, stop: interrupted, defect: null };
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { recording, stop: null, defect: text };
   } finally {
     await states?.close();
   }
-  return judged(check, env, recording, stop);
 }
 
 function judged(
   check: Check,
   env: Environment,
-  recording: Recording,
-  stop: Stop | null,
+  { recording, stop, defect }: Driven,
+  lasting: readonly string[],
 ): CheckResult {
   const { exchanges, observations } = recording;
-  const { units, controlsAccepted } = judgeCheck(
-    check,
-    exchanges,
-    stop?.message ?? null,
-    env.settings.gates,
-  );
-  const reached = units.some((unit) => unit.verdict !== 'unreached');
-  const blank = blankResult(check);
-  if (!reached && units.length === 0)
-    return { ...blank, outcome: 'defect', defect: `${check.id} judged nothing`, exchanges };
+  const blank = { ...blankResult(check), exchanges, requests: exchanges.length };
+  if (defect !== null) return { ...blank, outcome: 'defect', defect };
+  const { gates } = env.settings;
+  const stopped = stop?.message ?? null;
+  const { units, controlsAccepted } = judgeCheck(check, { exchanges, stopped, lasting }, gates);
+  if (units.length === 0)
+    return { ...blank, outcome: 'defect', defect: `${check.id} judged nothing` };
   return {
     ...blank,
-    outcome: reached ? 'judged' : 'notExercised',
+    outcome: units.some((unit) => unit.verdict !== 'unreached') ? 'judged' : 'notExercised',
     lack: stop?.lack ?? null,
     units,
-    exchanges,
     observations,
+    lasting,
     controlsAccepted,
     placeholders: placeholdersIn(exchanges, env),
-    requests: exchanges.length,
   };
 }
 
@@ -101,17 +106,6 @@ function placeholdersIn(exchanges: readonly Exchange[], env: Environment): Recor
   return Object.fromEntries(
     Object.entries(env.secrets.variables()).filter(([placeholder]) => text.includes(placeholder)),
   );
-}
-
-function defect(check: Check, { exchanges }: Recording, error: unknown): CheckResult {
-  const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return {
-    ...blankResult(check),
-    outcome: 'defect',
-    defect: text,
-    exchanges,
-    requests: exchanges.length,
-  };
 }
 
 /** The first state that the check needs and the hook says it can't make. */
@@ -152,6 +146,7 @@ function blankResult(check: Check): CheckResult {
     placeholders: {},
     controlsAccepted: 0,
     observations: [],
+    lasting: [],
     attempts: 1,
     requests: 0,
     durationMs: 0,

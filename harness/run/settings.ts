@@ -7,6 +7,15 @@ export interface RunSettings {
   readonly gates: GatePositions;
   /** Members of the account whose credential the target refused before the run. */
   readonly refused: readonly AccountMember[];
+  /**
+   * True where the state hook makes accounts, so that each check has its own. Found out once: a
+   * fixed account in the middle of a parallel run would be shared by what must not share it.
+   */
+  readonly ownAccounts: boolean;
+  /** Why the hook makes none; null where it does, or where there is no hook. */
+  readonly noAccounts: string | null;
+  /** Endpoints that the fixed account has room for, before the eight that it may have. */
+  readonly endpointRoom: number;
   readonly seed: number;
   /** The run's id, as the state hook is told it. */
   readonly runId: string;

@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange } from '../model/exchange.ts';
+import { mayPass } from '../judge/may-pass.ts';
 import type { CheckResult } from '../model/result.ts';
 
-const temporary = new Set([408, 429, 502, 503, 504]);
-const pausesMs = [100, 400];
+const pausesMs = [20, 50, 100, 200, 200];
+
+/** How often a check is driven before an answer that may pass is taken for one that stands. */
+export const mostAttempts = pausesMs.length + 1;
 const longestPauseMs = 5_000;
 
 /**
@@ -28,10 +31,6 @@ export async function pauseBefore(
   return !signal.aborted;
 }
 
-function mayPass({ response, noAnswer }: Exchange): boolean {
-  return response ? temporary.has(response.status) : noAnswer?.kind === 'connection';
-}
-
 /** Retry-After in milliseconds, whichever of its two forms it has; 0 where there is none. */
 function retryAfterMs({ response }: Exchange): number {
   const value = response?.headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1];
@@ -39,4 +38,23 @@ function retryAfterMs({ response }: Exchange): number {
   if (/^\d+$/.test(value.trim())) return Number(value) * 1000;
   const date = Date.parse(value);
   return Number.isNaN(date) ? 0 : Math.max(0, date - Date.now());
+}
+
+/** The labels whose exchange may pass, each with its status; a lost connection counts as 0. */
+export function passingLabels(exchanges: readonly Exchange[]): ReadonlyMap<string, number> {
+  const passing = exchanges.filter(mayPass);
+  return new Map(
+    passing.flatMap(({ label, response }) =>
+      label === null ? [] : [[label, response?.status ?? 0] as const],
+    ),
+  );
+}
+
+/** The labels that answered the same in each of several attempts: what stands so often stays. */
+export function lastingLabels(attempts: readonly ReadonlyMap<string, number>[]): string[] {
+  const [first, ...others] = attempts;
+  if (!first || attempts.length < mostAttempts) return [];
+  return [...first.keys()].filter((label) =>
+    others.every((other) => other.get(label) === first.get(label)),
+  );
 }

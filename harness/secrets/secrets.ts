@@ -43,7 +43,8 @@ export class Secrets {
 
   /** Replaces every known secret of 8 characters or more, raw or percent-encoded. */
   mask(text: string): string {
-    return this.#needles.replace(text);
+    const masked = this.#needles.replace(text);
+    return masked.includes(String.raw`\u`) ? this.#maskEscaped(masked) : masked;
   }
 
   /** Masks bytes that are not text in the same way; a secret is searched for in its own bytes. */
@@ -62,6 +63,15 @@ export class Secrets {
   /** Names of the secrets by the placeholders that stand for them. */
   variables(): Record<string, string> {
     return Object.fromEntries(this.#variables);
+  }
+
+  /** A string that JSON escapes may spell a secret in another way: such a one is written anew. */
+  #maskEscaped(text: string): string {
+    return text.replaceAll(jsonString, (token) => {
+      const plain = decoded(token);
+      const masked = plain === null ? null : this.#needles.replace(plain);
+      return masked === null || masked === plain ? token : JSON.stringify(masked);
+    });
   }
 
   #know(value: string): string {
@@ -98,6 +108,18 @@ export class Secrets {
       this.#starts.has(value.slice(0, shortestNeedle)) ||
       this.#ends.has(value.slice(-shortestNeedle))
     );
+  }
+}
+
+/** A string as it stands in JSON, quotes and escapes included. */
+const jsonString = /"(?:[^"\\]|\\.)*"/g;
+
+function decoded(token: string): string | null {
+  try {
+    const value: unknown = JSON.parse(token);
+    return typeof value === 'string' ? value : null;
+  } catch {
+    return null;
   }
 }
 

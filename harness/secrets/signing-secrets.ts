@@ -5,7 +5,8 @@ const written = new RegExp(`"${memberName}"\\s*:\\s*"([^"\\\\]+)"`, 'g');
 /** The signing secrets that an answer's body shows, at any depth. */
 export function findSigningSecrets(text: string): ReadonlySet<string> {
   const found = new Set<string>();
-  if (!text.includes(memberName)) return found;
+  // An escaped name does not stand in the text as it is.
+  if (!text.includes(memberName) && !text.includes(String.raw`\u`)) return found;
   for (const [, secret] of text.matchAll(written)) if (secret !== undefined) found.add(secret);
   try {
     collect(JSON.parse(text), found);

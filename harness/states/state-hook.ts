@@ -39,6 +39,7 @@ export function createStateHook(options: StateHookOptions): StateHook {
   const client = createHookClient(options.url, options.headers, options.stateMs);
   const refused = new Map<string, SetupResult>();
   let silent = 0;
+  let silence = '';
   let listed: Promise<ReadonlySet<string> | null> | undefined;
   const call = async (action: 'setup' | 'teardown', state: string, more: object) =>
     await client.send(JSON.stringify({ state, ...more, action, run: options.run }));
@@ -54,9 +55,11 @@ export function createStateHook(options: StateHookOptions): StateHook {
       const key = canonical([name, params]);
       const known = refused.get(key);
       if (known !== undefined) return known;
-      if (silent >= mostSilent) return failure(name, `silent ${mostSilent} times in a row`, false);
+      if (silent >= mostSilent)
+        return failure(name, `silent ${mostSilent} times: ${silence}`, false);
       const answer = await call('setup', name, { params });
       silent = answer.kind === 'none' ? silent + 1 : 0;
+      if (answer.kind === 'none') silence = answer.reason;
       const result = setupResult(name, answer);
       if (result.kind === 'cannot') refused.set(key, result);
       return result;

@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { refused, type Parts } from '../../fixtures/gateway/index.ts';
 import { commandLine, jsonFile, withTarget } from './command-line.ts';
@@ -30,13 +31,13 @@ function unknownSessionForbidden(parts: Parts): Parts {
 /** Takes its time over each request, and tells when it has had so many. */
 function slowAndWatched(requests: number) {
   let count = 0;
-  let tell: () => void = () => undefined;
-  const reached = new Promise<void>((told) => (tell = told));
+  const watch = new EventEmitter();
+  const reached = once(watch, 'reached').then(() => undefined);
   const alter = (parts: Parts): Parts => {
     const { serve } = parts;
     parts.serve = async (...args) => {
       count += 1;
-      if (count === requests) tell();
+      if (count === requests) watch.emit('reached');
       await new Promise((later) => setTimeout(later, 20));
       return serve(...args);
     };

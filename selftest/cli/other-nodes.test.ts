@@ -16,7 +16,7 @@ describe.each(['22', '24'])('under Node.js %s', (line) => {
 
   test('the embedded gateway is judged as it is here', async ({ skip }) => {
     skip(binary === undefined && !demanded, `not run: ${variable} names no binary`);
-    expect(binary, variable).toBeDefined();
+    expect(binary).toBeDefined();
     const { stdout: version } = await run(binary ?? '', ['--version']);
     expect(version).toMatch(new RegExp(`^v${line}\\.`));
     const out = await mkdtemp(join(tmpdir(), 'conformance-'));

@@ -100,6 +100,7 @@ export function result(id: string, units: readonly UnitResult[], more: Partial<C
     placeholders: {},
     controlsAccepted: 1,
     observations: [],
+    lasting: [],
     attempts: 1,
     requests: 2,
     durationMs: 2,

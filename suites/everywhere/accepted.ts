@@ -24,6 +24,7 @@ function acceptedCheck(id: GoodOperation): Check {
     title: `answers ${success.status} to a good request`,
     callee: id,
     alsoCalls: good.alsoCalls ?? [],
+    needs: { states: good.states ?? [] },
     drive: async (drive) => {
       await drive.control(async () => drive.request(id, await good.parts(drive)), good.spends);
     },

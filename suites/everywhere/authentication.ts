@@ -66,7 +66,7 @@ function authenticationCheck(
     alsoCalls: good.alsoCalls ?? [],
     needs: {
       members: [...new Set(denials.flatMap((denial) => denial.members ?? []))],
-      ...(issues ? { states: ['credential'] } : {}),
+      states: [...(good.states ?? []), ...(issues ? ['credential'] : [])],
     },
     drive: async (drive) => {
       await drive.control(async () => drive.request(id, await good.parts(drive)), good.spends);

@@ -2,6 +2,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { refuses } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
+import { enabledEndpoint } from '../public/delivery-support.ts';
 import { closed, mounted } from './gates.ts';
 import { selection } from './good-requests.ts';
 import { samplePath } from './sample-paths.ts';
@@ -46,10 +47,10 @@ function independent(): Check {
     id: `${id}/other-gate-off`,
     title: 'stays mounted while SEALED_ADMISSION_ENABLED is off',
     callee: id,
-    alsoCalls: ['webhooks.create'],
+    alsoCalls: ['webhooks.create', 'webhooks.enable'],
     needs: { gates: { sealedAdmission: 'off' } },
     drive: async (drive) => {
-      const path = { endpoint_id: await drive.endpoint('public') };
+      const path = { endpoint_id: await enabledEndpoint(drive, 'public') };
       await drive.send('good', drive.request(id, { path, body: selection }));
     },
     claims: [mounted('gates.sealed-webhook-delivery.independent', 'good')],

@@ -1,12 +1,22 @@
 import type { BudgetItem } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/requests/build-request.ts';
+import {
+  deliveryRoutes,
+  enabledEndpoint,
+  failed,
+  freshKey,
+  makeDelivery,
+  webhookRoutes,
+} from '../public/delivery-support.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 
 /** How to make a request that an operation is to accept. */
 export interface GoodRequest {
   /** Operations that prepare what it addresses. */
   readonly alsoCalls?: readonly OperationId[];
+  /** States that make what it addresses. */
+  readonly states?: readonly string[];
   /** What an accepted one uses up on a fixed account. */
   readonly spends?: BudgetItem;
   /** The request's parts, for a resource that nothing else in the check has touched. */
@@ -19,6 +29,24 @@ function onEndpoint(plane: ResourcePlane, more: RequestParts = {}): GoodRequest 
   return {
     alsoCalls: plane === 'public' ? ['webhooks.create'] : ['sealed.webhooks.create'],
     parts: async (drive) => ({ path: { endpoint_id: await drive.endpoint(plane) }, ...more }),
+  };
+}
+
+/** A replay of a delivery that failed, under a key of its own. */
+function replay(plane: ResourcePlane): GoodRequest {
+  const webhooks = webhookRoutes[plane];
+  return {
+    alsoCalls: [`${webhooks}.create`, `${webhooks}.enable`, `${deliveryRoutes[plane]}.list`],
+    states: ['delivery'],
+    spends: 'replays',
+    parts: async (drive) => {
+      const endpoint = await enabledEndpoint(drive, plane);
+      const { id } = await makeDelivery(drive, plane, endpoint, failed);
+      return {
+        path: { endpoint_id: endpoint, delivery_id: id },
+        headers: [['Idempotency-Key', freshKey(drive)]],
+      };
+    },
   };
 }
 
@@ -41,13 +69,24 @@ export const goodRequests = {
   'webhooks.enable': onEndpoint('public'),
   'webhooks.disable': onEndpoint('public'),
   'webhooks.rotate': onEndpoint('public'),
-  'webhooks.sealedEvents': onEndpoint('public', { body: selection }),
+  // Line 232 lists 409 and not when: an endpoint that is off may well be a conflict.
+  'webhooks.sealedEvents': {
+    alsoCalls: ['webhooks.create', 'webhooks.enable'],
+    parts: async (drive) => ({
+      path: { endpoint_id: await enabledEndpoint(drive, 'public') },
+      body: selection,
+    }),
+  },
+  'deliveries.list': onEndpoint('public'),
+  'deliveries.replay': replay('public'),
   'sealed.devices.list': bare,
   'sealed.webhooks.list': bare,
   'sealed.webhooks.create': create,
   'sealed.webhooks.enable': onEndpoint('sealed'),
   'sealed.webhooks.disable': onEndpoint('sealed'),
   'sealed.webhooks.rotate': onEndpoint('sealed'),
+  'sealed.deliveries.list': onEndpoint('sealed'),
+  'sealed.deliveries.replay': replay('sealed'),
   'workflow.readiness': bare,
 } as const satisfies Partial<Record<OperationId, GoodRequest>>;
 

@@ -10,26 +10,46 @@ export function unlike(issued: string | undefined, random: () => number): string
 }
 
 function another(character: string, random: () => number): string {
-  const alphabet = /[0-9]/.test(character)
-    ? '0123456789'
-    : /[a-f]/.test(character)
-      ? 'abcdef'
-      : null;
-  const letters =
-    alphabet ?? (/[a-z]/.test(character) ? 'ghijklmnopqrstuvwxyz' : 'ABCDEFGHIJKLMNOPQRSTUVWXYZ');
-  const others = letters.replace(character, '');
-  return others[Math.floor(random() * others.length)] ?? character;
+  return anotherOf(alphabetOf(character), character, random);
+}
+
+function alphabetOf(character: string): string {
+  if (/[0-9]/.test(character)) return '0123456789';
+  if (/[a-f]/.test(character)) return 'abcdef';
+  return /[a-z]/.test(character) ? 'ghijklmnopqrstuvwxyz' : 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 }
 
 /** Below this length a changed id may well be one that the target issued to somebody. */
 const shortestId = 8;
 
+/** Alphabets of ids whose every well-formed neighbour is well-formed too, whoever issued them. */
+const shapes: readonly (readonly [shape: RegExp, alphabet: string])[] = [
+  [/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, '0123456789abcdef'],
+  [/^[\dA-F]{8}(-[\dA-F]{4}){3}-[\dA-F]{12}$/, '0123456789ABCDEF'],
+  [/^[\dA-HJKMNP-TV-Z]{26}$/, '0123456789ABCDEFGHJKMNPQRSTVWXYZ'],
+  [/^\d+$/, '0123456789'],
+];
+
+/** True for an id of a shape that is well-formed whatever its last digits are. */
+export function isKnownShape(id: string): boolean {
+  return shapes.some(([shape]) => shape.test(id));
+}
+
 /**
- * An id like an issued one that was not issued itself: its last six letters and digits differ, so
- * that it is well-formed where the target minted it. Null where the id is too short to be sure.
+ * An id like an issued one that was not issued itself: its last six letters and digits differ.
+ * Where its shape is known it is as well-formed as that one; otherwise the target may find it
+ * malformed. Null where the id is too short to be sure that it is nobody's.
  */
 export function neighbourOf(issued: string, random: () => number): string | null {
   if (issued.length < shortestId) return null;
   const kept = issued.length - 6;
-  return issued.slice(0, kept) + unlike(issued.slice(kept), random);
+  const alphabet = shapes.find(([shape]) => shape.test(issued))?.[1];
+  const tail = issued.slice(kept);
+  if (alphabet === undefined) return issued.slice(0, kept) + unlike(tail, random);
+  return issued.slice(0, kept) + tail.replaceAll(/./g, (one) => anotherOf(alphabet, one, random));
+}
+
+function anotherOf(alphabet: string, character: string, random: () => number): string {
+  const others = alphabet.replace(character, '');
+  return others[Math.floor(random() * others.length)] ?? character;
 }

@@ -3,6 +3,7 @@ import { refuses } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { goodRequests, type GoodRequest } from '../everywhere/good-requests.ts';
+import { notFoundAt } from '../everywhere/unknown-id.ts';
 import { neighbourOf } from '../everywhere/unlike.ts';
 
 const addressed = [
@@ -10,6 +11,8 @@ const addressed = [
   'webhooks.disable',
   'webhooks.rotate',
   'webhooks.sealedEvents',
+  'deliveries.list',
+  'deliveries.replay',
 ] as const;
 
 /** Operations on an endpoint that is not there (contract: rows of the endpoints table). */
@@ -27,7 +30,7 @@ function unknownEndpoint(id: (typeof addressed)[number]): Check {
     title: 'answers 404 for an unknown endpoint, 400 or 404 for a malformed id',
     callee: id,
     alsoCalls: good.alsoCalls ?? [],
-    needs: { freshAccount: true },
+    needs: { freshAccount: true, states: good.states ?? [] },
     drive: async (drive) => {
       const parts = await good.parts(drive);
       await drive.send('control', drive.request(id, parts));
@@ -35,12 +38,15 @@ function unknownEndpoint(id: (typeof addressed)[number]): Check {
         neighbourOf(parts.path?.['endpoint_id'] ?? '', drive.random) ??
         drive.stop('issued ids are too short to make an unissued one from');
       const send = (label: string, endpoint_id: string, fault: string) =>
-        drive.send(label, drive.request(id, { ...parts, path: { endpoint_id }, fault }));
+        drive.send(
+          label,
+          drive.request(id, { ...parts, path: { ...parts.path, endpoint_id }, fault }),
+        );
       await send('unknown', neighbour, 'an endpoint id that was never issued');
       await send('malformed', 'no such id!', 'a malformed endpoint id');
     },
     claims: [
-      refuses('webhooks.unknown-endpoint', 'unknown', [{ status: 404, code: 'not_found' }]),
+      notFoundAt('webhooks.unknown-endpoint', 'unknown'),
       refuses('webhooks.malformed-id', 'malformed', [
         { status: 400, code: 'invalid_request' },
         { status: 404, code: 'not_found' },

@@ -1,0 +1,111 @@
+import { claims } from '../../harness/judge/claims.ts';
+import { isObject, member } from '../../harness/judge/describe.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { RequestParts } from '../../harness/requests/build-request.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { operations, type OperationId } from '../../schemas/operations/index.ts';
+
+/** A walk that needs more pages than this has lost its way. */
+const mostPages = 100;
+
+/**
+ * Walks a list to its end, passing each cursor back in the operation's query parameter; the pages
+ * are recorded as `name-1`, `name-2` and so on.
+ */
+export async function walk(
+  drive: Drive,
+  id: OperationId,
+  name: string,
+  parts: RequestParts = {},
+): Promise<void> {
+  const { pagination } = operations[id];
+  if (!pagination) throw new Error(`${id} has no pages`);
+  let query = parts.query ?? {};
+  for (let page = 1; page <= mostPages; page += 1) {
+    // a page is known only by the one before it
+    const answer = await drive.send(`${name}-${page}`, drive.request(id, { ...parts, query }));
+    const cursor = member(answer.json, pagination.cursor);
+    if (typeof cursor !== 'string') return;
+    query = { ...query, [pagination.query]: cursor };
+  }
+}
+
+/** The items of a page of an operation's list. */
+export function itemsIn(
+  id: OperationId,
+  answer: Answer,
+): readonly Readonly<Record<string, unknown>>[] {
+  const items = member(answer.json, operations[id].pagination?.items ?? '');
+  return Array.isArray(items) ? items.filter(isObject) : [];
+}
+
+/** The member that names an item, by the member of the page that lists it. */
+const idMembers: Readonly<Record<string, string>> = {
+  deliveries: 'delivery_id',
+  messages: 'message_id',
+  devices: 'device_id',
+  usage: 'period_start',
+};
+
+function idsIn(id: OperationId, answer: Answer): string[] {
+  const name = idMembers[operations[id].pagination?.items ?? ''] ?? '';
+  return itemsIn(id, answer).map((item) => String(item[name]));
+}
+
+/** Claims that the walk of that name gave so many items, each once, and told its end. */
+export function completeWalk(
+  clause: ClauseId,
+  id: OperationId,
+  name: string,
+  count: number,
+): Claim {
+  const pages = `${name}-*`;
+  return claims(clause, { reads: [pages], controls: [pages] }, (read) => {
+    const answers = read.all(`${name}-`);
+    const at = `${name}-${answers.length}`;
+    const ids = answers.flatMap((answer) => idsIn(id, answer));
+    const repeated = ids.find((one, place) => ids.indexOf(one) !== place);
+    if (repeated !== undefined) return { at, expected: 'each item once', got: `${repeated} again` };
+    const cursor = member(answers.at(-1)?.json, operations[id].pagination?.cursor ?? '');
+    if (typeof cursor === 'string')
+      return { at, expected: `an end within ${mostPages} pages`, got: 'a further cursor' };
+    if (ids.length === count) return null;
+    const got = `${ids.length} over ${answers.length} pages`;
+    return { at, expected: `${count} items`, got };
+  });
+}
+
+/** Claims that created_at_ms never goes up along a walk. */
+export function newestFirst(clause: ClauseId, id: OperationId, name: string): Claim {
+  const pages = `${name}-*`;
+  return claims(clause, { reads: [pages], controls: [pages] }, (read) => {
+    const times = read
+      .all(`${name}-`)
+      .flatMap((answer) => itemsIn(id, answer).map((item) => Number(item['created_at_ms'])));
+    if (new Set(times).size < 2) return { undecided: 'all items have the same created_at_ms' };
+    const place = times.findIndex((time, i) => i > 0 && time > (times[i - 1] ?? 0));
+    if (place < 0) return null;
+    const got = `${times[place]} after ${times[place - 1]}`;
+    return { at: `${name}-1`, expected: 'created_at_ms never going up', got };
+  });
+}
+
+/** Claims that two walks of an unchanged list give its items in the same order. */
+export function sameOrder(
+  clause: ClauseId,
+  id: OperationId,
+  names: readonly [string, string],
+): Claim {
+  const labels = names.map((name) => `${name}-*`);
+  return claims(clause, { reads: labels, controls: labels }, (read) => {
+    const [first, second] = names.map((name) =>
+      read.all(`${name}-`).flatMap((answer) => idsIn(id, answer)),
+    );
+    const place = first?.findIndex((one, i) => one !== second?.[i]) ?? -1;
+    if (place < 0) return null;
+    const expected = `${first?.[place]} in place ${place + 1}, as before`;
+    return { at: `${names[1]}-1`, expected, got: String(second?.[place]) };
+  });
+}

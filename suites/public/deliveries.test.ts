@@ -1,0 +1,4 @@
+import { register } from '../../harness/register.ts';
+import { deliveriesSuite } from './deliveries.ts';
+
+register(deliveriesSuite);

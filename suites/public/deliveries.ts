@@ -1,0 +1,15 @@
+import type { Suite } from '../../harness/model/suite.ts';
+import { deliveryListChecks } from './delivery-list.ts';
+import { replayKeyChecks } from './delivery-replay-keys.ts';
+import { replayChecks } from './delivery-replay.ts';
+
+/** Deliveries of a webhook endpoint and their replay (contract: "Public plane: webhook deliveries"). */
+export const deliveriesSuite: Suite = {
+  id: 'deliveries',
+  title: 'Deliveries of a webhook endpoint are listed and replayed',
+  checks: [
+    ...deliveryListChecks('public'),
+    ...replayChecks('public'),
+    ...replayKeyChecks('public'),
+  ],
+};

@@ -1,0 +1,273 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { completeWalk, newestFirst, sameOrder, walk } from '../everywhere/paging.ts';
+import {
+  deliveriesIn,
+  deliveryIn,
+  deliveryRoutes,
+  enabledEndpoint,
+  listRequest,
+  makeDelivery,
+  webhookRoutes,
+} from './delivery-support.ts';
+
+const most = 20;
+/** One more than two pages of twelve: a walk of three pages, the last of them short. */
+const many = 25;
+const step = 12;
+
+interface Clauses {
+  readonly honoured: ClauseId;
+  readonly outOfRange: ClauseId;
+  readonly outOfRange400: ClauseId;
+  readonly newestFirst: ClauseId;
+  readonly tiesStable: ClauseId;
+  readonly paging: ClauseId;
+  readonly inventedCursor: ClauseId;
+}
+
+const clauses: Readonly<Record<ResourcePlane, Clauses>> = {
+  public: {
+    honoured: 'deliveries.list.limit-honoured',
+    outOfRange: 'deliveries.list.limit-out-of-range',
+    outOfRange400: 'deliveries.list.limit-out-of-range-400',
+    newestFirst: 'public.lists.newest-first',
+    tiesStable: 'public.lists.ties-stable',
+    paging: 'public.paging.complete',
+    inventedCursor: 'public.paging.invented-cursor',
+  },
+  sealed: {
+    honoured: 'sealed.limit.honoured',
+    outOfRange: 'sealed.limit.out-of-range',
+    outOfRange400: 'sealed.limit.out-of-range-400',
+    newestFirst: 'sealed.deliveries.list.newest-first',
+    tiesStable: 'sealed.deliveries.list.ties-stable',
+    paging: 'sealed.paging.complete',
+    inventedCursor: 'sealed.paging.invented-cursor',
+  },
+};
+
+/** The list of an endpoint's deliveries (contract: "Public plane: webhook deliveries", "Limits"). */
+export function deliveryListChecks(plane: ResourcePlane): readonly Check[] {
+  return [
+    limits(plane),
+    walked(plane, 'newest-first', false),
+    walked(plane, 'same-instant', true),
+    inventedCursor(plane),
+    ...(plane === 'public' ? [allGenerations(), ownEndpoint()] : []),
+  ];
+}
+
+function listCheck(
+  plane: ResourcePlane,
+  draft: {
+    readonly key: string;
+    readonly title: string;
+    readonly state: 'delivery' | 'deliveries';
+    readonly drive: (drive: Drive, endpoint: string) => Promise<void>;
+    readonly claims: readonly Claim[];
+  },
+): Check {
+  const { key, state, drive: steps, ...rest } = draft;
+  const list = `${deliveryRoutes[plane]}.list` as const;
+  const webhooks = webhookRoutes[plane];
+  return defineCheck({
+    ...rest,
+    id: `${list}/${key}`,
+    callee: list,
+    alsoCalls: [`${webhooks}.create`, `${webhooks}.enable`],
+    needs: { states: [state], freshAccount: true },
+    drive: async (drive) => steps(drive, await enabledEndpoint(drive, plane)),
+  });
+}
+
+async function makeMany(
+  drive: Drive,
+  plane: ResourcePlane,
+  endpointId: string,
+  sameInstant: boolean,
+): Promise<void> {
+  const account = drive.account.accountId;
+  await drive.state('deliveries', { account, plane, endpointId, count: many, sameInstant });
+}
+
+function limits(plane: ResourcePlane): Check {
+  const { honoured, outOfRange, outOfRange400 } = clauses[plane];
+  const good = ['1', String(most)];
+  const bad = ['0', String(most + 1), '-1', '1.5', 'ten'];
+  const control = `limit-${most}`;
+  return listCheck(plane, {
+    key: 'limit',
+    title: `lists no more than limit asks for, from 1 to ${most}`,
+    state: 'deliveries',
+    drive: async (drive, endpoint) => {
+      await makeMany(drive, plane, endpoint, false);
+      for (const limit of good)
+        await drive.send(`limit-${limit}`, listRequest(drive, plane, endpoint, { limit }));
+      for (const limit of bad) {
+        const fault = `limit is ${limit}`;
+        const request = listRequest(drive, plane, endpoint, { limit }, { fault });
+        await drive.send(`limit-${limit}`, request);
+      }
+      const page = await drive.send('default', listRequest(drive, plane, endpoint));
+      drive.observe('default page size of deliveries', String(deliveriesIn(page).length));
+    },
+    claims: [
+      ...good.map((limit) =>
+        claims(honoured, { reads: [`limit-${limit}`] }, (read) => {
+          const answer = read(`limit-${limit}`);
+          const { length } = deliveriesIn(answer);
+          if (answer.status === 200 && length <= Number(limit)) return null;
+          const got = answer.status === 200 ? `${length} deliveries` : describe(answer);
+          return { at: `limit-${limit}`, expected: `200 with at most ${limit}`, got };
+        }),
+      ),
+      ...bad.map((limit) =>
+        claims(outOfRange, { reads: [`limit-${limit}`], controls: [control] }, (read) => {
+          const answer = read(`limit-${limit}`);
+          const { length } = deliveriesIn(answer);
+          if (answer.status === 400 || (answer.status === 200 && length <= most)) return null;
+          const got = answer.status === 200 ? `${length} deliveries` : describe(answer);
+          return { at: `limit-${limit}`, expected: `400, or 200 with at most ${most}`, got };
+        }),
+      ),
+      ...bad.map((limit) =>
+        claims(outOfRange400, { reads: [`limit-${limit}`], controls: [control] }, (read) => {
+          const answer = read(`limit-${limit}`);
+          if (answer.status === 400) return null;
+          return { at: `limit-${limit}`, expected: '400', got: describe(answer) };
+        }),
+      ),
+    ],
+  });
+}
+
+function walked(plane: ResourcePlane, key: string, sameInstant: boolean): Check {
+  const { newestFirst: order, tiesStable, paging } = clauses[plane];
+  const id = `${deliveryRoutes[plane]}.list` as const;
+  const query = { limit: String(step) };
+  return listCheck(plane, {
+    key,
+    title: sameInstant
+      ? 'lists deliveries of one instant in the same order each time, without gap or repeat'
+      : 'lists the newest deliveries first, without gap or repeat over its pages',
+    state: 'deliveries',
+    drive: async (drive, endpoint) => {
+      await makeMany(drive, plane, endpoint, sameInstant);
+      const path = { endpoint_id: endpoint };
+      await walk(drive, id, 'first', { path, query });
+      await walk(drive, id, 'second', { path, query });
+    },
+    claims: [
+      completeWalk(paging, id, 'first', many),
+      sameInstant
+        ? sameOrder(tiesStable, id, ['first', 'second'])
+        : newestFirst(order, id, 'first'),
+    ],
+  });
+}
+
+/** R-63: what a cursor that was never issued gives is open between 400 and a page. */
+function inventedCursor(plane: ResourcePlane): Check {
+  return listCheck(plane, {
+    key: 'invented-cursor',
+    title: 'answers 400, or 200 with a page, to a cursor that it never issued',
+    state: 'deliveries',
+    drive: async (drive, endpoint) => {
+      await drive.send('control', listRequest(drive, plane, endpoint));
+      const fault = 'the cursor was never issued';
+      const query = { before: 'never-issued' };
+      await drive.send('invented', listRequest(drive, plane, endpoint, query, { fault }));
+    },
+    claims: [
+      claims(
+        clauses[plane].inventedCursor,
+        { reads: ['invented'], controls: ['control'] },
+        (read) => {
+          const answer = read('invented');
+          if (answer.status === 200 || answer.status === 400) return null;
+          return { at: 'invented', expected: '400 or 200', got: describe(answer) };
+        },
+      ),
+    ],
+  });
+}
+
+function allGenerations(): Check {
+  return listCheck('public', {
+    key: 'all-generations',
+    title: 'shows the attempts of every generation of a delivery',
+    state: 'delivery',
+    drive: async (drive, endpoint) => {
+      const state = { status: 'dead', terminalReason: 'failed', generation: 3 } as const;
+      await makeDelivery(drive, 'public', endpoint, state);
+      await drive.send('list', listRequest(drive, 'public', endpoint, { limit: '20' }));
+    },
+    claims: [
+      claims('deliveries.list.all-generations', { reads: ['list'], controls: ['list'] }, (read) => {
+        const [delivery] = deliveriesIn(read('list'));
+        const attempts = delivery?.['attempts'];
+        const seen = Array.isArray(attempts)
+          ? new Set(attempts.map((one: { generation?: unknown }) => one.generation))
+          : new Set<unknown>();
+        const lost = [1, 2, 3].filter((generation) => !seen.has(generation));
+        if (lost.length === 0) return null;
+        const got = `none of generation ${lost.join(', ')}`;
+        return { at: 'list', expected: 'attempts of generations 1, 2 and 3', got };
+      }),
+      claims(
+        'deliveries.attempts.at-most-seven',
+        { reads: ['list'], controls: ['list'] },
+        (read) => {
+          const [delivery] = deliveriesIn(read('list'));
+          const attempts: unknown = delivery?.['attempts'];
+          const generations = Array.isArray(attempts)
+            ? attempts.map((one: { generation?: unknown }) => one.generation)
+            : [];
+          const crowded = [1, 2, 3].find(
+            (generation) => generations.filter((one) => one === generation).length > 7,
+          );
+          if (crowded === undefined) return null;
+          const got = `more of generation ${crowded}`;
+          return { at: 'list', expected: 'at most seven attempts of a generation', got };
+        },
+      ),
+    ],
+  });
+}
+
+function ownEndpoint(): Check {
+  return listCheck('public', {
+    key: 'own-endpoint',
+    title: 'lists no delivery of another endpoint',
+    state: 'delivery',
+    drive: async (drive, endpoint) => {
+      const other = await enabledEndpoint(drive, 'public');
+      const here = await makeDelivery(drive, 'public', endpoint, { status: 'succeeded' });
+      const there = await makeDelivery(drive, 'public', other, { status: 'succeeded' });
+      const list = await drive.send('here', listRequest(drive, 'public', endpoint));
+      await drive.send('there', listRequest(drive, 'public', other));
+      if (!deliveryIn(list, here.id) && !deliveryIn(list, there.id))
+        drive.stop('the list shows neither delivery');
+    },
+    claims: [
+      claims(
+        'deliveries.list.own-endpoint',
+        { reads: ['here', 'there'], controls: ['here', 'there'] },
+        (read) => {
+          const there = deliveriesIn(read('there')).map((one) => one['delivery_id']);
+          const shared = deliveriesIn(read('here')).find((one) =>
+            there.includes(one['delivery_id']),
+          );
+          if (!shared) return null;
+          const got = `${String(shared['delivery_id'])} in both lists`;
+          return { at: 'here', expected: 'no delivery of the other endpoint', got };
+        },
+      ),
+    ],
+  });
+}

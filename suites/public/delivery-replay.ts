@@ -1,0 +1,209 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
+import { describe, member } from '../../harness/judge/describe.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import {
+  deliveryRoutes,
+  enabledEndpoint,
+  failed,
+  freshKey,
+  listRequest,
+  makeDelivery,
+  replayedIn,
+  replayRequest,
+  webhookRoutes,
+  type DeliveryState,
+} from './delivery-support.ts';
+
+const notEligible = { status: 409, code: 'replay_not_eligible' } as const;
+
+/** Every row of the delivery transition table that a replay can meet (contract: "Webhook delivery"). */
+export function replayChecks(plane: ResourcePlane): readonly Check[] {
+  return [
+    replayed(plane, 1),
+    replayed(plane, 2),
+    ...ineligible.map((state) => notReplayed(plane, state)),
+    exhausted(plane),
+    endpointDisabled(plane),
+  ];
+}
+
+const ineligible: readonly DeliveryState[] = [
+  { status: 'pending' },
+  { status: 'leased' },
+  { status: 'succeeded' },
+  { status: 'dead', terminalReason: 'policy_rejected' },
+  { status: 'dead', terminalReason: 'retired' },
+  { status: 'dead', terminalReason: 'legacy' },
+];
+
+/** What every check on replays shares: its operations, its state and its endpoint. */
+function replayCheck(
+  plane: ResourcePlane,
+  draft: {
+    readonly key: string;
+    readonly title: string;
+    readonly alsoCalls?: Check['alsoCalls'];
+    readonly drive: (drive: Drive, endpoint: string) => Promise<void>;
+    readonly claims: readonly Claim[];
+  },
+): Check {
+  const { key, drive: steps, alsoCalls = [], ...rest } = draft;
+  const webhooks = webhookRoutes[plane];
+  return defineCheck({
+    ...rest,
+    id: `${deliveryRoutes[plane]}.replay/${key}`,
+    callee: `${deliveryRoutes[plane]}.replay`,
+    alsoCalls: [
+      `${webhooks}.create`,
+      `${webhooks}.enable`,
+      `${deliveryRoutes[plane]}.list`,
+      ...alsoCalls,
+    ],
+    needs: { states: ['delivery'] },
+    drive: async (drive) => steps(drive, await enabledEndpoint(drive, plane)),
+  });
+}
+
+/** A replay that must be taken, recorded as the control of what follows. */
+async function controlReplay(drive: Drive, plane: ResourcePlane, endpoint: string) {
+  const delivery = await makeDelivery(drive, plane, endpoint, failed);
+  drive.spend('replays');
+  await drive.send('control', replayRequest(drive, plane, delivery, freshKey(drive)));
+}
+
+function replayed(plane: ResourcePlane, generation: 1 | 2): Check {
+  const next = generation + 1;
+  const clause = `${deliveryRoutes[plane]}.replay` as const;
+  return replayCheck(plane, {
+    key: `to-generation-${next}`,
+    title: `queues generation ${next} of a delivery that failed in generation ${generation}`,
+    drive: async (drive, endpoint) => {
+      const delivery = await makeDelivery(drive, plane, endpoint, { ...failed, generation });
+      drive.spend('replays');
+      await drive.send('replay', replayRequest(drive, plane, delivery, freshKey(drive)));
+      await drive.send('after', listRequest(drive, plane, endpoint, { limit: '20' }));
+    },
+    claims: [
+      accepts(`${clause}.accepted`, 'replay', 202),
+      claims(`${clause}.next-generation`, { reads: ['replay'], controls: ['replay'] }, (read) => {
+        const got = member(read('replay').json, 'generation');
+        const expected = `generation ${next}`;
+        return got === next ? null : { at: 'replay', expected, got: `generation ${String(got)}` };
+      }),
+      claims(
+        `${clause}.next-generation`,
+        { reads: ['replay', 'after'], controls: ['replay', 'after'] },
+        (read) => {
+          const listed = replayedIn(read('replay'), read('after'));
+          if (!listed) return { at: 'after', expected: 'the delivery in the list', got: 'none' };
+          if (listed['generation'] === next && isOpen(plane, listed)) return null;
+          const got = `generation ${String(listed['generation'])}, ${String(listed['status'])}`;
+          return { at: 'after', expected: `generation ${next}, queued`, got };
+        },
+      ),
+    ],
+  });
+}
+
+/** Queued: on the sealed plane by its words; the public ones are free, and dead has no reason left. */
+function isOpen(plane: ResourcePlane, delivery: Readonly<Record<string, unknown>>): boolean {
+  if (plane === 'sealed') return ['pending', 'leased'].includes(String(delivery['status']));
+  return delivery['terminal_reason'] == null;
+}
+
+function notReplayed(plane: ResourcePlane, state: DeliveryState): Check {
+  const name = [state.status, state.terminalReason].filter(Boolean).join('-');
+  const clause = `${deliveryRoutes[plane]}.replay` as const;
+  return replayCheck(plane, {
+    key: `refused-${name}`,
+    title: `answers 409 replay_not_eligible for a delivery that is ${name.replace('-', ', ')}`,
+    drive: async (drive, endpoint) => {
+      await controlReplay(drive, plane, endpoint);
+      const delivery = await makeDelivery(drive, plane, endpoint, state);
+      const fault = `the delivery is ${name}`;
+      const request = replayRequest(drive, plane, delivery, freshKey(drive), { fault });
+      await refusedReplay(drive, plane, endpoint, request);
+    },
+    claims: [
+      refuses(`${clause}.not-eligible`, 'refused', [notEligible]),
+      unchanged(`${clause}.refused-unchanged`),
+    ],
+  });
+}
+
+/** Sends a replay that is to be refused, between two looks at the list. */
+async function refusedReplay(
+  drive: Drive,
+  plane: ResourcePlane,
+  endpoint: string,
+  request: ReturnType<typeof replayRequest>,
+): Promise<void> {
+  await drive.send('before', listRequest(drive, plane, endpoint, { limit: '20' }));
+  await drive.send('refused', request);
+  await drive.send('after', listRequest(drive, plane, endpoint, { limit: '20' }));
+}
+
+/** Claims that a refused replay left its delivery as it was, member by member. */
+function unchanged(clause: Claim['clause']): Claim {
+  const labels = ['before', 'after'];
+  return claims(clause, { reads: ['refused', ...labels], controls: labels }, (read) => {
+    if (read('refused').status < 400) return { undecided: 'the replay was not refused' };
+    const [before, after] = labels.map((label) => replayedIn(read('refused'), read(label)));
+    if (!before) return { undecided: 'the delivery was not in the list' };
+    const [was, is] = [JSON.stringify(before), JSON.stringify(after)];
+    return was === is ? null : { at: 'after', expected: was, got: is };
+  });
+}
+
+function exhausted(plane: ResourcePlane): Check {
+  const clause = `${deliveryRoutes[plane]}.replay` as const;
+  return replayCheck(plane, {
+    key: 'refused-generation-3',
+    title: 'answers 409 replay_limit once all three generations are used',
+    drive: async (drive, endpoint) => {
+      await controlReplay(drive, plane, endpoint);
+      const delivery = await makeDelivery(drive, plane, endpoint, { ...failed, generation: 3 });
+      const fault = 'all three generations are used';
+      const request = replayRequest(drive, plane, delivery, freshKey(drive), { fault });
+      await refusedReplay(drive, plane, endpoint, request);
+    },
+    claims: [
+      refuses(`${clause}.exhausted`, 'refused', [{ status: 409, code: 'replay_limit' }]),
+      unchanged(`${clause}.refused-unchanged`),
+    ],
+  });
+}
+
+/** A failed delivery outlives the disabling of its endpoint: once that is on again, it is replayed. */
+function endpointDisabled(plane: ResourcePlane): Check {
+  const clause = `${deliveryRoutes[plane]}.replay` as const;
+  const webhooks = webhookRoutes[plane];
+  return replayCheck(plane, {
+    key: 'refused-while-disabled',
+    title: 'answers 409 replay_not_eligible while the endpoint is off, and 202 once it is on again',
+    alsoCalls: [`${webhooks}.disable`],
+    drive: async (drive, endpoint) => {
+      const path = { endpoint_id: endpoint };
+      await controlReplay(drive, plane, endpoint);
+      const delivery = await makeDelivery(drive, plane, endpoint, failed);
+      await drive.prepare(drive.request(`${webhooks}.disable`, { path }));
+      const fault = 'the endpoint is off';
+      const request = replayRequest(drive, plane, delivery, freshKey(drive), { fault });
+      await refusedReplay(drive, plane, endpoint, request);
+      await drive.prepare(drive.request(`${webhooks}.enable`, { path }));
+      drive.spend('replays');
+      await drive.send('enabled', replayRequest(drive, plane, delivery, freshKey(drive)));
+    },
+    claims: [
+      refuses(`${clause}.endpoint-disabled`, 'refused', [notEligible]),
+      unchanged(`${clause}.refused-unchanged`),
+      claims(`${clause}.accepted`, { reads: ['enabled'], controls: ['control'] }, (read) => {
+        const answer = read('enabled');
+        if (answer.status === 202) return null;
+        return { at: 'enabled', expected: '202', got: describe(answer) };
+      }),
+    ],
+  });
+}

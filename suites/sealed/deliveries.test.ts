@@ -1,0 +1,4 @@
+import { register } from '../../harness/register.ts';
+import { sealedDeliveriesSuite } from './deliveries.ts';
+
+register(sealedDeliveriesSuite);

@@ -1,0 +1,15 @@
+import type { Suite } from '../../harness/model/suite.ts';
+import { deliveryListChecks } from '../public/delivery-list.ts';
+import { replayKeyChecks } from '../public/delivery-replay-keys.ts';
+import { replayChecks } from '../public/delivery-replay.ts';
+
+/** Sealed deliveries follow the rules of their public counterparts (contract: sealed rule 2). */
+export const sealedDeliveriesSuite: Suite = {
+  id: 'sealed-deliveries',
+  title: 'Deliveries of a sealed webhook endpoint are listed and replayed',
+  checks: [
+    ...deliveryListChecks('sealed'),
+    ...replayChecks('sealed'),
+    ...replayKeyChecks('sealed'),
+  ],
+};
