@@ -8,6 +8,7 @@ import { workflowGateSuite } from './everywhere/gate-workflow.ts';
 import { plannedRoutesSuite } from './everywhere/planned-routes.ts';
 import { sealedDeliveriesSuite } from './sealed/deliveries.ts';
 import { deliveriesSuite } from './public/deliveries.ts';
+import { endpointIsolationSuite } from './public/endpoint-isolation.ts';
 import { endpointCreationSuite } from './public/endpoint-creation.ts';
 import { endpointUrlsSuite } from './public/endpoint-urls.ts';
 import { endpointLimitSuite } from './public/endpoint-limit.ts';
@@ -29,6 +30,7 @@ export const suites: readonly Suite[] = [
   endpointLifeCycleSuite,
   endpointRevalidationSuite,
   unknownEndpointSuite,
+  endpointIsolationSuite,
   deliveriesSuite,
   sealedDeliveriesSuite,
 ];

@@ -10,7 +10,7 @@ import type { Sent } from './record.ts';
 export interface Held {
   /** Sends the body, where no answer came before it, and waits for the answer. */
   readonly finish: () => Promise<Sent>;
-  /** Drops the connection; the exchange then ends without an answer. */
+  /** Drops the connection, which stays open until then; without an answer yet, there is none. */
   readonly abort: () => void;
   /** True once the exchange is over, which may be before the body was sent. */
   readonly settled: () => boolean;
@@ -29,6 +29,9 @@ export async function hold(shared: Shared, spec: RequestSpec, options: SendOptio
   let settled = false;
   let finishing = false;
   const latch = createLatch();
+  const drop = () => {
+    if (connection) shared.connections.drop(connection);
+  };
   const undertaking = {
     spec: { ...spec, manner: 'withheld' as const },
     label: options.label,
@@ -41,9 +44,11 @@ export async function hold(shared: Shared, spec: RequestSpec, options: SendOptio
       await sendHead(connection, shared.endpoint, spec);
       stopTimer();
       latch.open();
+      // An answer that comes before the body does not end it: the connection stays as it is held.
       return await listen(connection, spec, signal);
-    } finally {
-      shared.connections.drop(connection);
+    } catch (error) {
+      drop();
+      throw error;
     }
   }).finally(() => {
     settled = true;
@@ -55,14 +60,17 @@ export async function hold(shared: Shared, spec: RequestSpec, options: SendOptio
   return {
     answered,
     settled: () => settled,
-    abort: () => stop.abort(new NoAnswerError('connection', 'the suite dropped the connection')),
+    abort: () => {
+      stop.abort(new NoAnswerError('connection', 'the suite dropped the connection'));
+      drop();
+    },
     finish: () => {
       if (!settled && !finishing) {
         finishing = true;
         stopTimer = startTimer(stop, deadlineMs);
         connection?.socket.write(spec.body ?? '');
       }
-      return answered;
+      return answered.finally(drop);
     },
   };
 }

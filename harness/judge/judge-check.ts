@@ -34,9 +34,9 @@ export function judgeCheck(
   recorded: Recorded,
   gates: GatePositions,
 ): Judgement {
-  const { exchanges, stopped, lasting } = recorded;
+  const { exchanges, lasting } = recorded;
   const answers = exchanges.map(answerOf);
-  const transcript = transcriptOf(check.id, answers, stopped);
+  const transcript = transcriptOf(check.id, answers, recorded);
   const passing = exchanges.find((one) => mayPass(one) && !lasting.includes(one.label ?? ''));
   const own = check.claims
     .map((claim) => judgeClaim(claim, transcript))
@@ -61,7 +61,7 @@ function excused(unit: UnitResult, { request, response, noAnswer }: Exchange): U
 function transcriptOf(
   check: string,
   answers: readonly Answer[],
-  stopped: string | null,
+  { stopped, lasting }: Recorded,
 ): Transcript {
   const labelled = answers.flatMap((answer, position) =>
     answer.exchange.label === null ? [] : [[answer.exchange.label, answer, position] as const],
@@ -71,6 +71,7 @@ function transcriptOf(
     answers: new Map(labelled.map(([label, answer]) => [label, answer])),
     positions: new Map(labelled.map(([label, , position]) => [label, position])),
     stopped,
+    lasting,
   };
 }
 

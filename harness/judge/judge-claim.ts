@@ -12,6 +12,8 @@ export interface Transcript {
   readonly positions: ReadonlyMap<string, number>;
   /** Why the drive ended before its end; null where it did not. */
   readonly stopped: string | null;
+  /** Labels whose "not now" or lost connection stood in every attempt. */
+  readonly lasting: readonly string[];
 }
 
 /** Judges one claim of a check: pure, on the recording alone. */
@@ -60,7 +62,7 @@ function unreachedBecause(claim: Claim, transcript: Transcript): string | null {
     const cutShort = declared.endsWith('*') && transcript.stopped !== null;
     if (labels.length === 0 || cutShort) return transcript.stopped ?? `${declared} was not sent`;
     const reason = labels
-      .map((label) => undecidedBy(claim, answerOf(transcript, label)))
+      .map((label) => undecidedBy(claim, answerOf(transcript, label), transcript.lasting))
       .find(Boolean);
     if (reason) return reason;
   }
@@ -72,10 +74,13 @@ function unreachedBecause(claim: Claim, transcript: Transcript): string | null {
 }
 
 /** Why an answer decides nothing for a claim; null where it may. */
-function undecidedBy(claim: Claim, answer: Answer): string | null {
-  const { noAnswer } = answer.exchange;
+function undecidedBy(claim: Claim, answer: Answer, lasting: readonly string[]): string | null {
+  const { noAnswer, label } = answer.exchange;
   const silence = noAnswer?.kind === 'timeout' && claim.judgesSilence;
-  if (noAnswer && !silence) return describe(answer);
+  // Hung up on each time, while its control was answered: that is what the target does.
+  const hungUp =
+    noAnswer?.kind === 'connection' && claim.controls.length > 0 && lasting.includes(label ?? '');
+  if (noAnswer && !silence && !hungUp) return describe(answer);
   if (onlyAssumed(answer)) return `${answer.exchange.assumption}: ${describe(answer)}`;
   if (answer.status === 429 && !claim.judgesThrottling) return `throttled: ${describe(answer)}`;
   return null;

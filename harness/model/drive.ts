@@ -15,7 +15,9 @@ export type ResourcePlane = 'public' | 'sealed';
 export interface OpenRequest {
   /** Sends the body and waits for the answer, recorded under the request's label. */
   readonly finish: () => Promise<Answer>;
-  /** Drops the connection; nothing is recorded. */
+  /** Waits until it is answered, and no longer than so many milliseconds. */
+  readonly answeredWithin: (ms: number) => Promise<void>;
+  /** Drops the connection, which is kept open until then; nothing is recorded. */
   readonly abort: () => void;
 }
 

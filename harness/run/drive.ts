@@ -64,7 +64,7 @@ export function createDrive(parts: Parts, states: StateSession | null): Drive {
     },
     callbackUrl: () => {
       const host = target.callbackHost ?? 'example.com';
-      return `https://${host}${callbackMarker}${runId}/${hex(random())}-${(urls += 1)}`;
+      return `https://${host}${callbackMarker}Run-${runId}/${hex(random())}-${(urls += 1)}`;
     },
     newEndpoint: () => ({
       body: { callback_url: drive.callbackUrl() },

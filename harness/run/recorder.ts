@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { accepted, onlyAssumed } from '../judge/accepted.ts';
 import { control } from '../judge/claims.ts';
 import { describe, member } from '../judge/describe.ts';
@@ -121,6 +122,9 @@ export async function holdOpen(
   const held = await parts.env.client.hold(request, { label, signal: parts.signal });
   return {
     abort: () => held.abort(),
+    answeredWithin: async (ms) => {
+      await Promise.race([held.answered, sleep(ms, undefined, { ref: false })]);
+    },
     finish: async () => {
       const { exchange, answer } = await held.finish();
       parts.recording.exchanges.push(exchange);

@@ -85,6 +85,11 @@ export const webhooks = clauseSection({
       rotate,
       [174],
     ),
+    'webhooks.rotate.same-endpoint': must(
+      'answers with the id of the endpoint addressed',
+      rotate,
+      [84, 219],
+    ),
     'webhooks.rotate.sets-disabled': must(
       'turns the endpoint off, in its answer and in the list, until it is turned on again',
       rotate,

@@ -112,8 +112,6 @@ const kept: Readonly<Record<string, readonly string[]>> = {
     'sealed.webhooks.list.accepted',
     'sealed.devices.list.accepted',
     'workflow.readiness.accepted',
-    'owner-auth.origin-not-needed',
-    'gates.public.always-mounted',
   ],
 };
 

@@ -4,7 +4,7 @@ import type { Drive } from '../../harness/model/drive.ts';
 import type { Credentials } from '../../harness/requests/credentials.ts';
 import { clauses, type ClauseId } from '../../schemas/clauses/index.ts';
 import type { Operation } from '../../schemas/operations/operation.ts';
-import { unlike } from './unlike.ts';
+import { nearMiss, unlike } from './unlike.ts';
 
 /** One way in which credentials fail to authenticate a request, and what must be answered. */
 export interface Denial {
@@ -22,7 +22,8 @@ export interface Denial {
 
 const unauthorized: Allowed = { status: 401, code: 'unauthorized' };
 const forbidden: Allowed = { status: 403, code: 'forbidden' };
-const either = [unauthorized, forbidden];
+/** Where either is lawful, the sentence names no code; that it fits its status is said elsewhere. */
+const either: readonly Allowed[] = [{ status: 401 }, { status: 403 }];
 
 /** Every denial that the contract states for an operation's scheme. */
 export function denialsOf(operation: Operation): readonly Denial[] {
@@ -91,6 +92,12 @@ const ownerDenials: readonly Denial[] = [
     change: (own, drive) => ({ csrfHeader: unlike(own.csrfHeader, drive.random) }),
   },
   {
+    key: 'csrf-near-miss',
+    fault: 'the CSRF header differs from the CSRF cookie in one character',
+    clauses: must('owner-auth.csrf-mismatch', forbidden),
+    change: (own, drive) => ({ csrfHeader: nearMiss(own.csrfHeader, drive.random) }),
+  },
+  {
     key: 'api-key',
     fault: 'an API key stands in place of the session cookie',
     clauses: [
@@ -116,13 +123,21 @@ const originDenials: readonly Denial[] = [
     clauses: must('owner-auth.origin-missing', forbidden),
     change: () => ({ origin: undefined }),
   },
-  {
-    key: 'origin-wrong',
-    fault: 'the Origin is another site',
-    clauses: must('owner-auth.origin-wrong', forbidden),
-    change: () => ({ origin: 'https://elsewhere.example.net' }),
-  },
+  wrongOrigin('wrong', 'another site', () => 'https://elsewhere.example.net'),
+  wrongOrigin('prefixed', 'a longer host', (own) => `${own}.elsewhere.example.net`),
+  wrongOrigin('plain-http', 'the same host over HTTP', (own) => own.replace('https:', 'http:')),
+  wrongOrigin('null', 'null', () => 'null'),
 ];
+
+/** R-43: origins that differ clearly, and not in how the same one may be written. */
+function wrongOrigin(key: string, what: string, of: (own: string) => string): Denial {
+  return {
+    key: `origin-${key}`,
+    fault: `the Origin is ${what}`,
+    clauses: must('owner-auth.origin-wrong', forbidden),
+    change: (own) => ({ origin: of(own.origin ?? '') }),
+  };
+}
 
 function keyDenials(prefix: 'alpha-auth' | 'sealed.auth'): readonly Denial[] {
   return [

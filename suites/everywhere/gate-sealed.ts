@@ -121,6 +121,8 @@ function holdsNoSlot(id: OperationId): Check {
       const request = () => sealedRequest(drive, id, { manner: 'withheld' });
       const names = ['first', 'second', 'third', 'fourth'];
       const held = await Promise.all(names.map((name) => drive.hold(name, request())));
+      // The closed gate answers all the same; only then is it sure that it has met all four.
+      await Promise.all(held.map((one) => one.answeredWithin(1000)));
       await drive.send('beside', drive.request('webhooks.create', drive.newEndpoint()));
       for (const one of held) one.abort();
     },

@@ -47,7 +47,7 @@ function independent(): Check {
     id: `${id}/other-gate-off`,
     title: 'stays mounted while SEALED_ADMISSION_ENABLED is off',
     callee: id,
-    alsoCalls: ['webhooks.create', 'webhooks.enable'],
+    alsoCalls: ['webhooks.create', 'webhooks.enable', 'webhooks.list'],
     needs: { gates: { sealedAdmission: 'off' } },
     drive: async (drive) => {
       const path = { endpoint_id: await enabledEndpoint(drive, 'public') };

@@ -36,7 +36,12 @@ function onEndpoint(plane: ResourcePlane, more: RequestParts = {}): GoodRequest 
 function replay(plane: ResourcePlane): GoodRequest {
   const webhooks = webhookRoutes[plane];
   return {
-    alsoCalls: [`${webhooks}.create`, `${webhooks}.enable`, `${deliveryRoutes[plane]}.list`],
+    alsoCalls: [
+      `${webhooks}.create`,
+      `${webhooks}.enable`,
+      `${webhooks}.list`,
+      `${deliveryRoutes[plane]}.list`,
+    ],
     states: ['delivery'],
     spends: 'replays',
     parts: async (drive) => {
@@ -71,7 +76,7 @@ export const goodRequests = {
   'webhooks.rotate': onEndpoint('public'),
   // Line 232 lists 409 and not when: an endpoint that is off may well be a conflict.
   'webhooks.sealedEvents': {
-    alsoCalls: ['webhooks.create', 'webhooks.enable'],
+    alsoCalls: ['webhooks.create', 'webhooks.enable', 'webhooks.list'],
     parts: async (drive) => ({
       path: { endpoint_id: await enabledEndpoint(drive, 'public') },
       body: selection,

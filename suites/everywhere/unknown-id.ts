@@ -3,8 +3,8 @@ import type { Claim } from '../../harness/model/check.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { isKnownShape } from './unlike.ts';
 
-const notFound = { status: 404, code: 'not_found' } as const;
-const malformed = { status: 400, code: 'invalid_request' } as const;
+const notFound = { status: 404 } as const;
+const malformed = { status: 400 } as const;
 
 /**
  * Claims that an id that was never issued is not found. The id is made from an issued one; where

@@ -9,6 +9,18 @@ export function unlike(issued: string | undefined, random: () => number): string
   return prefix + rest;
 }
 
+/**
+ * A value that differs from an issued one in a single letter or digit, the last one before its
+ * final quarter: the very last of base64 may stand for bits that nobody reads.
+ */
+export function nearMiss(issued: string | undefined, random: () => number): string {
+  const value = issued ?? '';
+  const early = value.slice(0, Math.ceil(value.length * 0.75));
+  const place = early.search(/[a-zA-Z0-9][^a-zA-Z0-9]*$/);
+  if (place < 0) return unlike(value, random);
+  return value.slice(0, place) + unlike(value[place], random) + value.slice(place + 1);
+}
+
 function another(character: string, random: () => number): string {
   return anotherOf(alphabetOf(character), character, random);
 }

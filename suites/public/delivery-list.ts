@@ -79,7 +79,7 @@ function listCheck(
     ...rest,
     id: `${list}/${key}`,
     callee: list,
-    alsoCalls: [`${webhooks}.create`, `${webhooks}.enable`],
+    alsoCalls: [`${webhooks}.create`, `${webhooks}.enable`, `${webhooks}.list`],
     needs: { states: [state], freshAccount: true },
     drive: async (drive) => steps(drive, await enabledEndpoint(drive, plane)),
   });

@@ -50,7 +50,12 @@ function keyCheck(
     ...rest,
     id: `${replay}/${key}`,
     callee: replay,
-    alsoCalls: [`${webhooks}.create`, `${webhooks}.enable`, `${deliveryRoutes[plane]}.list`],
+    alsoCalls: [
+      `${webhooks}.create`,
+      `${webhooks}.enable`,
+      `${webhooks}.list`,
+      `${deliveryRoutes[plane]}.list`,
+    ],
     needs: { states: ['delivery'] },
     drive: async (drive) => steps(drive, await enabledEndpoint(drive, plane)),
   });

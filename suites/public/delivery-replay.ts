@@ -12,6 +12,7 @@ import {
   makeDelivery,
   replayedIn,
   replayRequest,
+  turn,
   webhookRoutes,
   type DeliveryState,
 } from './delivery-support.ts';
@@ -58,6 +59,7 @@ function replayCheck(
     alsoCalls: [
       `${webhooks}.create`,
       `${webhooks}.enable`,
+      `${webhooks}.list`,
       `${deliveryRoutes[plane]}.list`,
       ...alsoCalls,
     ],
@@ -185,14 +187,13 @@ function endpointDisabled(plane: ResourcePlane): Check {
     title: 'answers 409 replay_not_eligible while the endpoint is off, and 202 once it is on again',
     alsoCalls: [`${webhooks}.disable`],
     drive: async (drive, endpoint) => {
-      const path = { endpoint_id: endpoint };
       await controlReplay(drive, plane, endpoint);
       const delivery = await makeDelivery(drive, plane, endpoint, failed);
-      await drive.prepare(drive.request(`${webhooks}.disable`, { path }));
+      await turn(drive, plane, endpoint, 'disable');
       const fault = 'the endpoint is off';
       const request = replayRequest(drive, plane, delivery, freshKey(drive), { fault });
       await refusedReplay(drive, plane, endpoint, request);
-      await drive.prepare(drive.request(`${webhooks}.enable`, { path }));
+      await turn(drive, plane, endpoint, 'enable');
       drive.spend('replays');
       await drive.send('enabled', replayRequest(drive, plane, delivery, freshKey(drive)));
     },

@@ -1,4 +1,5 @@
 import { isObject, member } from '../../harness/judge/describe.ts';
+import { endpointsIn } from './endpoint-routes.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/requests/build-request.ts';
@@ -27,10 +28,24 @@ export const failed: DeliveryState = { status: 'dead', terminalReason: 'failed' 
 /** An endpoint of the check's own that is on. */
 export async function enabledEndpoint(drive: Drive, plane: ResourcePlane): Promise<string> {
   const endpoint = await drive.endpoint(plane);
-  await drive.prepare(
-    drive.request(`${webhookRoutes[plane]}.enable`, { path: { endpoint_id: endpoint } }),
-  );
+  await turn(drive, plane, endpoint, 'enable');
   return endpoint;
+}
+
+/** Turns an endpoint on or off and looks whether it is: a step without effect is not judged here. */
+export async function turn(
+  drive: Drive,
+  plane: ResourcePlane,
+  endpoint: string,
+  step: 'enable' | 'disable',
+): Promise<void> {
+  const routes = webhookRoutes[plane];
+  const path = { endpoint_id: endpoint };
+  await drive.prepare(drive.request(`${routes}.${step}`, { path }));
+  const list = await drive.prepare(drive.request(`${routes}.list`));
+  const shown = endpointsIn(list).find((one) => one['endpoint_id'] === endpoint);
+  if (shown?.['enabled'] !== (step === 'enable'))
+    drive.stop(`set-up had no effect: the list does not show the endpoint after ${step}`);
 }
 
 /**

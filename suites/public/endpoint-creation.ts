@@ -1,7 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepts, claims } from '../../harness/judge/claims.ts';
-import { member } from '../../harness/judge/describe.ts';
-import type { Check } from '../../harness/model/check.ts';
+import { clip, member } from '../../harness/judge/describe.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { endpointsIn, listedAs } from './endpoint-routes.ts';
 
@@ -35,17 +35,40 @@ function newEndpoint(): Check {
         const at = answered === true ? 'create' : 'after';
         return { at, expected: 'enabled false', got: 'enabled true' };
       }),
-      claims('webhooks.create.listed', fresh, (read) => {
-        const sent = requestedUrl(read('create').exchange.request.body?.content);
-        const listed = listedAs(read('create'), read('after'));
-        if (listed?.['callback_url'] === sent) return null;
-        const id = String(member(read('create').json, 'endpoint_id'));
-        const got = listed
-          ? `callback_url ${String(listed['callback_url'])}`
-          : `${endpointsIn(read('after')).length} endpoints, and not that one`;
-        return { at: 'after', expected: `the endpoint ${id} with callback_url ${sent}`, got };
-      }),
+      listedWithUrl('create'),
+      countsMilliseconds(),
     ],
+  });
+}
+
+/** Claims that the list after a create shows the endpoint under its id, with the URL it was given. */
+export function listedWithUrl(created: string): Claim {
+  const labels = { reads: [created, 'after'], controls: [created, 'after'] };
+  return claims('webhooks.create.listed', labels, (read) => {
+    const sent = requestedUrl(read(created).exchange.request.body?.content);
+    const listed = listedAs(read(created), read('after'));
+    if (listed?.['callback_url'] === sent) return null;
+    const id = String(member(read(created).json, 'endpoint_id'));
+    const got = listed
+      ? `callback_url ${clip(String(listed['callback_url']))}`
+      : `${endpointsIn(read('after')).length} endpoints, and not that one`;
+    return { at: 'after', expected: `the endpoint ${id} with callback_url ${clip(sent)}`, got };
+  });
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A moment told in seconds or microseconds lies decades from the target's own Date. */
+function countsMilliseconds(): Claim {
+  return claims('public-times.epoch-milliseconds', fresh, (read) => {
+    const [date] = read('after').headers('date');
+    const now = Date.parse(date ?? '');
+    const created = listedAs(read('create'), read('after'))?.['created_at_ms'];
+    if (Number.isNaN(now) || typeof created !== 'number')
+      return { undecided: 'there is no Date header or no created_at_ms to compare' };
+    if (Math.abs(created - now) < dayMs) return null;
+    const expected = `created_at_ms near ${now}, the time of the answer`;
+    return { at: 'after', expected, got: String(created) };
   });
 }
 

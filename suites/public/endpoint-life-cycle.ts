@@ -31,7 +31,8 @@ function shows(clause: Claim['clause'], name: string, enabled: boolean): Claim {
   const labels = [name, `${name}-list`];
   return claims(clause, { reads: labels, controls: labels }, (read) => {
     const listed = listedInPath(read(name), read(`${name}-list`));
-    if (!listed) return { undecided: 'the endpoint is not in the list' };
+    if (typeof listed?.['enabled'] !== 'boolean')
+      return { undecided: 'the list does not tell whether the endpoint is on' };
     if (listed['enabled'] === enabled) return null;
     const got = `enabled ${String(listed['enabled'])}`;
     return { at: `${name}-list`, expected: `enabled ${enabled}`, got };
@@ -99,7 +100,7 @@ function rotate(): Check {
     callee: 'webhooks.rotate',
     alsoCalls: ['webhooks.create', 'webhooks.enable', list],
     drive: async (drive) => {
-      const id = await drive.endpoint('public');
+      const id = await endpointWithSecret(drive);
       await step(drive, 'webhooks.enable', id, 'on');
       await step(drive, 'webhooks.rotate', id, 'rotate');
       await step(drive, 'webhooks.rotate', id, 'again');
@@ -110,6 +111,7 @@ function rotate(): Check {
       answersDisabled('rotate'),
       accepts('webhooks.rotate.accepted', 'again', 200),
       otherSecret(),
+      sameEndpoint(),
     ],
   });
 }
@@ -121,14 +123,36 @@ function answersDisabled(name: string): Claim {
   });
 }
 
+/** An endpoint whose first secret is on record, where it can be made for this check alone. */
+async function endpointWithSecret(drive: Drive): Promise<string> {
+  if (!drive.ownAccount) return drive.endpoint('public');
+  const created = await drive.send('create', drive.request('webhooks.create', drive.newEndpoint()));
+  const id = member(created.json, 'endpoint_id');
+  return typeof id === 'string' ? id : drive.stop('a created endpoint came without endpoint_id');
+}
+
 function otherSecret(): Claim {
   const labels = ['rotate', 'again'];
   return claims('webhooks.rotate.new-secret', { reads: labels, controls: labels }, (read) => {
-    const [first, second] = labels.map((label) =>
-      member(read(label).json, 'signing_secret_b64url'),
-    );
-    if (first === undefined || second === undefined) return { undecided: 'a secret is missing' };
-    if (first !== second) return null;
-    return { at: 'again', expected: 'a secret unlike the one before', got: 'the same secret' };
+    const answers = [...read.all('create'), ...labels.map(read)];
+    const secrets = answers.map((answer) => member(answer.json, 'signing_secret_b64url'));
+    if (secrets.includes(undefined)) return { undecided: 'a secret is missing' };
+    const again = secrets.findIndex((secret, i) => secrets.indexOf(secret) !== i);
+    if (again < 0) return null;
+    const at = answers[again]?.exchange.label ?? '';
+    return { at, expected: 'a secret unlike those before', got: 'one of them' };
   });
+}
+
+function sameEndpoint(): Claim {
+  return claims(
+    'webhooks.rotate.same-endpoint',
+    { reads: ['rotate'], controls: ['rotate'] },
+    (read) => {
+      const { json, exchange } = read('rotate');
+      const id = String(member(json, 'endpoint_id'));
+      if (exchange.request.path.split('/').map(decodeURIComponent).includes(id)) return null;
+      return { at: 'rotate', expected: 'the id addressed', got: id };
+    },
+  );
 }

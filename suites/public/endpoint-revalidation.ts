@@ -40,6 +40,7 @@ function refused(
         [param]: true,
       });
       await drive.send('control', drive.request(enable, { path: { endpoint_id: good } }));
+      await drive.send('before', drive.request('webhooks.list'));
       const fault = `an endpoint ${what}`;
       await drive.send('refused', drive.request(enable, { path: { endpoint_id: bad }, fault }));
       await drive.send('after', drive.request('webhooks.list'));
@@ -53,12 +54,16 @@ function refused(
 }
 
 function staysOff(clause: Claim['clause']): Claim {
-  return claims(clause, { reads: ['refused', 'after'], controls: ['control', 'after'] }, (read) => {
-    if (read('refused').status < 400) return { undecided: 'the enable was not refused' };
-    const listed = listedInPath(read('refused'), read('after'));
-    if (listed?.['enabled'] !== true) return null;
-    return { at: 'after', expected: 'enabled false', got: 'enabled true' };
-  });
+  return claims(
+    clause,
+    { reads: ['refused', 'before', 'after'], controls: ['control', 'before', 'after'] },
+    (read) => {
+      if (read('refused').status < 400) return { undecided: 'the enable was not refused' };
+      const listed = listedInPath(read('refused'), read('after'));
+      if (listed?.['enabled'] !== true) return null;
+      return { at: 'after', expected: 'enabled false', got: 'enabled true' };
+    },
+  );
 }
 
 function clearsPause(): Check {

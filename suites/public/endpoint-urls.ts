@@ -6,6 +6,7 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { badUrls, malformedBodies, type BadBody } from './callback-urls.ts';
+import { listedWithUrl } from './endpoint-creation.ts';
 import { endpointsIn } from './endpoint-routes.ts';
 
 const create = 'webhooks.create';
@@ -56,14 +57,16 @@ function controlCreate(drive: Drive) {
 function longestUrl(): Check {
   return defineCheck({
     id: `${create}/url-2048-bytes`,
-    title: 'accepts a URL of 2048 bytes',
+    title: 'accepts a URL of 2048 bytes and keeps it whole',
     callee: create,
+    alsoCalls: ['webhooks.list'],
     drive: async (drive) => {
       await controlCreate(drive);
       drive.spend('webhookEndpoints');
       const body = { callback_url: drive.callbackUrl().padEnd(2048, 'a') };
       const answer = await drive.send('longest', drive.request(create, { body }));
       if (answer.status >= 400) drive.refund('webhookEndpoints');
+      await drive.send('after', drive.request('webhooks.list'));
     },
     claims: [
       claims(
@@ -74,6 +77,7 @@ function longestUrl(): Check {
             ? null
             : { at: 'longest', expected: '201', got: describe(read('longest')) },
       ),
+      listedWithUrl('longest'),
     ],
   });
 }

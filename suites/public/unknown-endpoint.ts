@@ -47,10 +47,7 @@ function unknownEndpoint(id: (typeof addressed)[number]): Check {
     },
     claims: [
       notFoundAt('webhooks.unknown-endpoint', 'unknown'),
-      refuses('webhooks.malformed-id', 'malformed', [
-        { status: 400, code: 'invalid_request' },
-        { status: 404, code: 'not_found' },
-      ]),
+      refuses('webhooks.malformed-id', 'malformed', [{ status: 400 }, { status: 404 }]),
     ],
   });
 }

@@ -1,0 +1,53 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { randomFor } from '../../harness/run/random.ts';
+import { isKnownShape, nearMiss, neighbourOf, unlike } from '../../suites/everywhere/unlike.ts';
+
+const token = fc.stringMatching(/^[\w.~+/-]{0,20}[A-Za-z0-9][\w.~+/-]{0,40}$/);
+const seed = fc.nat();
+
+describe('values that nobody issued', () => {
+  test('differ from the issued one, and keep its length and its classes of characters', () => {
+    fc.assert(
+      fc.property(token, seed, (issued, drawn) => {
+        const made = unlike(issued, randomFor(drawn, 'unlike'));
+        expect(made).not.toBe(issued);
+        expect(
+          made.replaceAll(/[a-z]/g, 'a').replaceAll(/[A-Z]/g, 'A').replaceAll(/\d/g, '0'),
+        ).toBe(issued.replaceAll(/[a-z]/g, 'a').replaceAll(/[A-Z]/g, 'A').replaceAll(/\d/g, '0'));
+      }),
+    );
+  });
+
+  test('keep the public prefix of a workflow token', () => {
+    expect(unlike('ztw_abc', randomFor(1, 'prefix'))).toMatch(/^ztw_[a-z]{3}$/);
+  });
+
+  test('a near miss differs in one character', () => {
+    fc.assert(
+      fc.property(token, seed, (issued, drawn) => {
+        const made = nearMiss(issued, randomFor(drawn, 'near'));
+        expect(made).not.toBe(issued);
+        expect(made).toHaveLength(issued.length);
+      }),
+    );
+    const made = nearMiss('abcdefgh-_-_', randomFor(1, 'one'));
+    expect([...made].filter((one, i) => one !== 'abcdefgh-_-_'[i])).toHaveLength(1);
+  });
+
+  test('a neighbour of an id of a known shape has that shape, and is another', () => {
+    const ulid = fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+    const number = fc.stringMatching(/^[0-9]{8,20}$/);
+    fc.assert(
+      fc.property(fc.oneof(fc.uuid(), ulid, number), seed, (issued, drawn) => {
+        const made = neighbourOf(issued, randomFor(drawn, 'neighbour'));
+        expect(made).not.toBe(issued);
+        expect(isKnownShape(made ?? '')).toBe(true);
+      }),
+    );
+  });
+
+  test("no neighbour is made of an id so short that it may be somebody's", () => {
+    expect(neighbourOf('1234567', randomFor(1, 'short'))).toBeNull();
+  });
+});

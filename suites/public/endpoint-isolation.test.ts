@@ -1,0 +1,4 @@
+import { register } from '../../harness/register.ts';
+import { endpointIsolationSuite } from './endpoint-isolation.ts';
+
+register(endpointIsolationSuite);

@@ -1,0 +1,150 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { claims, refuses } from '../../harness/judge/claims.ts';
+import { member } from '../../harness/judge/describe.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { Account } from '../../harness/model/target.ts';
+import type { Suite } from '../../harness/model/suite.ts';
+import { selection } from '../everywhere/good-requests.ts';
+import { endpointsIn } from './endpoint-routes.ts';
+
+const addressed = ['webhooks.enable', 'webhooks.disable', 'webhooks.rotate'] as const;
+
+/** What an account sees and does of another's endpoints: nothing (contract: "What an account can do"). */
+export const endpointIsolationSuite: Suite = {
+  id: 'endpoint-isolation',
+  title: 'The webhook endpoints of another account',
+  checks: [notListed(), ...addressed.map(notTouched), notSelected(), notReadable()],
+};
+
+/** Another account with an endpoint of its own, and that endpoint's id. */
+async function neighbour(drive: Drive): Promise<{ account: Account; id: string }> {
+  const account = await drive.anotherAccount();
+  const request = drive.request('webhooks.create', drive.newEndpoint(), account);
+  const id = member((await drive.prepare(request)).json, 'endpoint_id');
+  return typeof id === 'string'
+    ? { account, id }
+    : drive.stop('a created endpoint came without endpoint_id');
+}
+
+function notListed(): Check {
+  return defineCheck({
+    id: 'webhooks.list/own-only',
+    title: 'lists no endpoint of another account',
+    callee: 'webhooks.list',
+    alsoCalls: ['webhooks.create'],
+    needs: { freshAccount: true },
+    drive: async (drive) => {
+      const { account } = await neighbour(drive);
+      await drive.endpoint('public');
+      await drive.send('theirs', drive.request('webhooks.list', {}, account));
+      await drive.send('ours', drive.request('webhooks.list'));
+    },
+    claims: [
+      claims(
+        'public.lists.own-only',
+        { reads: ['theirs', 'ours'], controls: ['theirs', 'ours'] },
+        (read) => {
+          const theirs = endpointsIn(read('theirs')).map((one) => one['endpoint_id']);
+          const shared = endpointsIn(read('ours')).find((one) =>
+            theirs.includes(one['endpoint_id']),
+          );
+          if (!shared) return null;
+          const got = `${String(shared['endpoint_id'])} in both lists`;
+          return { at: 'ours', expected: 'no endpoint of the other account', got };
+        },
+      ),
+    ],
+  });
+}
+
+/** The control addresses an endpoint of the account's own; the other's is looked at before and after. */
+function notTouched(id: (typeof addressed)[number]): Check {
+  return defineCheck({
+    id: `${id}/foreign-endpoint`,
+    title: 'answers 404 or 403 for an endpoint of another account and leaves it as it was',
+    callee: id,
+    alsoCalls: ['webhooks.create', 'webhooks.enable', 'webhooks.list'],
+    needs: { freshAccount: true },
+    drive: async (drive) => {
+      const theirs = await neighbour(drive);
+      const own = { endpoint_id: await drive.endpoint('public') };
+      if (id !== 'webhooks.enable') await turnOn(drive, theirs);
+      await drive.send('control', drive.request(id, { path: own }));
+      await drive.send('before', drive.request('webhooks.list', {}, theirs.account));
+      const path = { endpoint_id: theirs.id };
+      const fault = 'the endpoint is of another account';
+      await drive.send('foreign', drive.request(id, { path, fault }));
+      await drive.send('after', drive.request('webhooks.list', {}, theirs.account));
+    },
+    claims: [
+      ...foreignClaims(),
+      claims(
+        'public.foreign-resource-untouched',
+        { reads: ['foreign', 'before', 'after'], controls: ['control', 'before', 'after'] },
+        (read) => {
+          const [before, after] = ['before', 'after'].map((label) =>
+            JSON.stringify(endpointsIn(read(label))),
+          );
+          if (before === after) return null;
+          return { at: 'after', expected: String(before), got: String(after) };
+        },
+      ),
+    ],
+  });
+}
+
+async function turnOn(drive: Drive, { account, id }: { account: Account; id: string }) {
+  const path = { endpoint_id: id };
+  await drive.prepare(drive.request('webhooks.enable', { path }, account));
+}
+
+/** R-91: 404 or 403, never a 2xx; that it is the 404 of an unknown id is the stricter side. */
+function foreignClaims() {
+  return [
+    refuses('public.foreign-resource', 'foreign', [{ status: 404 }, { status: 403 }]),
+    refuses('public.foreign-resource-404', 'foreign', [{ status: 404 }]),
+  ];
+}
+
+function notSelected(): Check {
+  return defineCheck({
+    id: 'webhooks.sealedEvents/foreign-endpoint',
+    title: 'answers 404 or 403 for an endpoint of another account',
+    callee: 'webhooks.sealedEvents',
+    alsoCalls: ['webhooks.create', 'webhooks.enable'],
+    needs: { freshAccount: true },
+    drive: async (drive) => {
+      const theirs = await neighbour(drive);
+      const own = { account: drive.account, id: await drive.endpoint('public') };
+      await turnOn(drive, own);
+      await turnOn(drive, theirs);
+      const send = (label: string, endpoint_id: string, fault?: string) => {
+        const parts = { path: { endpoint_id }, body: selection, ...(fault && { fault }) };
+        return drive.send(label, drive.request('webhooks.sealedEvents', parts));
+      };
+      await send('control', own.id);
+      await send('foreign', theirs.id, 'the endpoint is of another account');
+    },
+    claims: foreignClaims(),
+  });
+}
+
+function notReadable(): Check {
+  return defineCheck({
+    id: 'deliveries.list/foreign-endpoint',
+    title: 'answers 404 or 403 for the deliveries of another account',
+    callee: 'deliveries.list',
+    alsoCalls: ['webhooks.create'],
+    needs: { freshAccount: true },
+    drive: async (drive) => {
+      const theirs = await neighbour(drive);
+      const own = { endpoint_id: await drive.endpoint('public') };
+      await drive.send('control', drive.request('deliveries.list', { path: own }));
+      const path = { endpoint_id: theirs.id };
+      const fault = 'the endpoint is of another account';
+      await drive.send('foreign', drive.request('deliveries.list', { path, fault }));
+    },
+    claims: foreignClaims(),
+  });
+}
