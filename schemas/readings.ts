@@ -59,6 +59,7 @@ export const readings: Readonly<Record<string, string>> = {
   'R-63': 'A cursor that was never issued',
   'R-64': 'An id that is malformed',
   'R-65': 'The status of a refused enable',
+  'R-66': 'Whether enabling resolves the host',
   'R-67': 'Other spellings of a forbidden host',
   'R-68': 'A host that is sure to be accepted',
   'R-69': 'A callback_url that is missing or is no URL',

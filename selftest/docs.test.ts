@@ -7,6 +7,7 @@ import { clauseIds, clauses } from '../schemas/clauses/index.ts';
 import { blankLines, contractLines } from '../schemas/lines.ts';
 import { readings } from '../schemas/readings.ts';
 import { notJudgedPage } from './docs/not-judged-page.ts';
+import { withCounts } from './docs/readme-counts.ts';
 import { restingOn, sectionsOf, unneededIn, withClauses } from './docs/readings-page.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -51,6 +52,13 @@ describe('what is derived from the table of clauses is as the table has it', () 
   test('docs/not-judged.md lists what is excluded', async () => {
     const text = await formatted(notJudgedPage(), notJudgedPath);
     await expect(text).toMatchFileSnapshot(notJudgedPath);
+  });
+
+  test('README.md counts the clauses', async () => {
+    const path = join(root, 'README.md');
+    const readme = readFileSync(path, 'utf8');
+    const options = { ...(await resolveConfig(path)), filepath: path };
+    await expect(await format(withCounts(readme), options)).toMatchFileSnapshot(path);
   });
 
   test('every clause that is excluded is listed', () => {

@@ -9,6 +9,7 @@ import { plannedRoutesSuite } from './everywhere/planned-routes.ts';
 import { sealedDeliveriesSuite } from './sealed/deliveries.ts';
 import { deliveriesSuite } from './public/deliveries.ts';
 import { endpointIsolationSuite } from './public/endpoint-isolation.ts';
+import { sealedEventSelectionSuite } from './public/sealed-event-selection.ts';
 import { endpointCreationSuite } from './public/endpoint-creation.ts';
 import { endpointUrlsSuite } from './public/endpoint-urls.ts';
 import { endpointLimitSuite } from './public/endpoint-limit.ts';
@@ -31,6 +32,7 @@ export const suites: readonly Suite[] = [
   endpointRevalidationSuite,
   unknownEndpointSuite,
   endpointIsolationSuite,
+  sealedEventSelectionSuite,
   deliveriesSuite,
   sealedDeliveriesSuite,
 ];

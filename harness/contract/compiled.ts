@@ -5,6 +5,11 @@ import { resources, resourcesById } from '../../schemas/resources.ts';
 
 const ajv = new Ajv2020({ strict: true, allErrors: true, verbose: true });
 ajvFormats.default(ajv);
+// ajv-formats takes any integral number for int64; see `parseExactly` for what comes in.
+ajv.addFormat('int64', {
+  type: 'number',
+  validate: (value: number) => Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63,
+});
 ajv.addVocabulary(['x-clause', 'x-words']);
 for (const schema of resources.values()) ajv.addSchema(schema);
 

@@ -1,4 +1,5 @@
 import type { ErrorForm, Operation } from '../../schemas/operations/operation.ts';
+import { parseExactly } from '../contract/exact-numbers.ts';
 import { judgeBody } from '../contract/validate.ts';
 import type { Answer } from '../model/answer.ts';
 import type { GatePositions } from '../model/target.ts';
@@ -61,7 +62,7 @@ function success(operation: Operation, answer: Answer): Remark[] {
     'application/json or another JSON type',
     type,
   );
-  const { reached, problems } = judgeBody(operation.success.resource, answer.json);
+  const { reached, problems } = judgeBody(operation.success.resource, exactBody(answer));
   const broken = new Set(problems.map((problem) => problem.clause));
   return [
     media,
@@ -77,6 +78,11 @@ function success(operation: Operation, answer: Answer): Remark[] {
       ),
     ),
   ];
+}
+
+/** The body with its great integers told apart; most have none. */
+function exactBody(answer: Answer): unknown {
+  return /\d{16}/.test(answer.text) ? (parseExactly(answer.text) ?? answer.json) : answer.json;
 }
 
 function refusal(operation: Operation, answer: Answer): Remark[] {

@@ -64,7 +64,7 @@ export const sealedWebhooks = clauseSection({
       { reading: 'R-23' },
     ),
     'sealed.webhooks.create.url-missing': must(
-      'answers 400 invalid_request or invalid_webhook_endpoint without a callback_url that is a string',
+      'answers 400 invalid_request or invalid_webhook_endpoint without a callback_url that is a URL',
       create,
       [292],
       { reading: 'R-69' },

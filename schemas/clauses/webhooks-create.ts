@@ -92,7 +92,7 @@ export const webhooksCreate = clauseSection({
       [205, 216],
     ),
     'webhooks.create.url-missing': must(
-      'answers 400 invalid_request or invalid_webhook_endpoint without a callback_url that is a string',
+      'answers 400 invalid_request or invalid_webhook_endpoint without a callback_url that is a URL',
       create,
       [216],
       oneOfTwoCodes,

@@ -106,13 +106,16 @@ export const badUrls: readonly UrlRule[] = [
 export const malformedBodies: readonly UrlRule[] = [
   {
     key: 'url-missing',
-    title: 'refuses a body without a callback_url that is a string',
+    title: 'refuses a body without a callback_url that is a URL',
     clauses: [['webhooks.create.url-missing', eitherCode]],
     bodies: () => [
       { label: 'missing', fault: 'callback_url is left out', body: {} },
       { label: 'null', fault: 'callback_url is null', body: { callback_url: null } },
       { label: 'number', fault: 'callback_url is a number', body: { callback_url: 443 } },
       { label: 'object', fault: 'callback_url is an object', body: { callback_url: {} } },
+      { label: 'relative', fault: 'callback_url is relative', body: { callback_url: '/hook' } },
+      { label: 'words', fault: 'callback_url is no URL', body: { callback_url: 'not a URL' } },
+      { label: 'empty', fault: 'callback_url is empty', body: { callback_url: '' } },
     ],
   },
   {

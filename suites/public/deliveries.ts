@@ -1,6 +1,7 @@
 import type { Suite } from '../../harness/model/suite.ts';
 import { deliveryListChecks } from './delivery-list.ts';
 import { replayKeyChecks } from './delivery-replay-keys.ts';
+import { retirementChecks } from './endpoint-retirement.ts';
 import { replayChecks } from './delivery-replay.ts';
 
 /** Deliveries of a webhook endpoint and their replay (contract: "Public plane: webhook deliveries"). */
@@ -11,5 +12,6 @@ export const deliveriesSuite: Suite = {
     ...deliveryListChecks('public'),
     ...replayChecks('public'),
     ...replayKeyChecks('public'),
+    ...retirementChecks('public'),
   ],
 };

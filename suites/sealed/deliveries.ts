@@ -1,6 +1,7 @@
 import type { Suite } from '../../harness/model/suite.ts';
 import { deliveryListChecks } from '../public/delivery-list.ts';
 import { replayKeyChecks } from '../public/delivery-replay-keys.ts';
+import { retirementChecks } from '../public/endpoint-retirement.ts';
 import { replayChecks } from '../public/delivery-replay.ts';
 
 /** Sealed deliveries follow the rules of their public counterparts (contract: sealed rule 2). */
@@ -11,5 +12,6 @@ export const sealedDeliveriesSuite: Suite = {
     ...deliveryListChecks('sealed'),
     ...replayChecks('sealed'),
     ...replayKeyChecks('sealed'),
+    ...retirementChecks('sealed'),
   ],
 };

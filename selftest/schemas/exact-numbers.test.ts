@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { parseExactly } from '../../harness/contract/exact-numbers.ts';
+import { judgeBody } from '../../harness/contract/validate.ts';
+
+/** A usage page in which one member is written as given. */
+function page(usedUnits: string): string {
+  return `{"usage":[{"metric":"outbound_message","period_start":"2026-11","period_end":"2026-11",
+    "limit_units":1,"reserved_units":0,"refunded_units":0,"used_units":${usedUnits}}],"next_before":null}`;
+}
+
+function problems(usedUnits: string): string[] {
+  return judgeBody('SealedUsagePage', parseExactly(page(usedUnits))).problems.map(
+    ({ pointer }) => pointer,
+  );
+}
+
+describe('int64 members are judged without loss', () => {
+  test.each(['0', '9007199254740993', '9223372036854775807', '5.0', '1e3'])('%s is one', (text) => {
+    expect(problems(text)).toEqual([]);
+  });
+
+  test.each(['9223372036854775808', '18446744073709551615', '-1', '0.5', '1e400'])(
+    '%s is none',
+    (text) => {
+      expect(problems(text)).toEqual(['/usage/0/used_units']);
+    },
+  );
+
+  test('what is no JSON parses to nothing', () => {
+    expect(parseExactly('{"a":')).toBeUndefined();
+  });
+});

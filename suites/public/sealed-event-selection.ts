@@ -1,0 +1,135 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepts, refuses } from '../../harness/judge/claims.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { Suite } from '../../harness/model/suite.ts';
+import { selection } from '../everywhere/good-requests.ts';
+import { enabledEndpoint } from './delivery-support.ts';
+
+const id = 'webhooks.sealedEvents';
+
+/** The body that selects an endpoint for sealed events (contract: "sealed-event selection"). */
+export const sealedEventSelectionSuite: Suite = {
+  id: 'sealed-event-selection',
+  title: 'An endpoint is selected for sealed events',
+  checks: [deselected(), ...refusals().map(refusedBody)],
+};
+
+async function select(
+  drive: Drive,
+  label: string,
+  endpoint_id: string,
+  body: unknown,
+  fault?: string,
+) {
+  const parts = { path: { endpoint_id }, body, ...(fault && { fault }) };
+  await drive.send(label, drive.request(id, parts));
+}
+
+/** R-83: what a withdrawal has to confirm is open, so that it confirms all there is. */
+function deselected(): Check {
+  return defineCheck({
+    id: `${id}/deselected`,
+    title: 'takes a selection back',
+    callee: id,
+    alsoCalls: ['webhooks.create', 'webhooks.enable', 'webhooks.list'],
+    drive: async (drive) => {
+      const endpoint = await enabledEndpoint(drive, 'public');
+      await select(drive, 'selected', endpoint, selection);
+      await select(drive, 'deselected', endpoint, { ...selection, enabled: false });
+    },
+    claims: [
+      accepts(`${id}.accepted`, 'selected', 204),
+      { ...accepts(`${id}.deselects`, 'deselected', 204), controls: ['selected'] },
+    ],
+  });
+}
+
+interface Refusal {
+  readonly key: string;
+  readonly title: string;
+  readonly clause: Claim['clause'];
+  readonly bodies: Readonly<Record<string, { readonly body: unknown; readonly fault: string }>>;
+}
+
+/** Bodies with one thing wrong, by the clause that has them refused. */
+function refusals(): readonly Refusal[] {
+  const { enabled, encrypted_transfer_confirmed, disclosure_version } = selection;
+  return [
+    {
+      key: 'disclosure-version',
+      title: 'refuses another disclosure version',
+      clause: `${id}.disclosure-version`,
+      bodies: {
+        later: { body: { ...selection, disclosure_version: 'sealed-events-v2' }, fault: 'v2' },
+        number: { body: { ...selection, disclosure_version: 1 }, fault: 'the version is a number' },
+      },
+    },
+    {
+      key: 'not-boolean',
+      title: 'refuses members that are no booleans',
+      clause: `${id}.not-boolean`,
+      bodies: {
+        enabled: { body: { ...selection, enabled: 'true' }, fault: 'enabled is a string' },
+        confirmed: {
+          body: { ...selection, encrypted_transfer_confirmed: 1 },
+          fault: 'encrypted_transfer_confirmed is a number',
+        },
+      },
+    },
+    {
+      key: 'member-missing',
+      title: 'refuses a body without one of its members',
+      clause: `${id}.member-missing`,
+      bodies: {
+        'no-enabled': {
+          body: { encrypted_transfer_confirmed, disclosure_version },
+          fault: 'enabled is left out',
+        },
+        'no-confirmation': {
+          body: { enabled, disclosure_version },
+          fault: 'encrypted_transfer_confirmed is left out',
+        },
+        'no-version': {
+          body: { enabled, encrypted_transfer_confirmed },
+          fault: 'disclosure_version is left out',
+        },
+      },
+    },
+    {
+      key: 'unconfirmed',
+      title: 'refuses a selection that is not confirmed',
+      clause: `${id}.unconfirmed`,
+      bodies: {
+        unconfirmed: {
+          body: { ...selection, encrypted_transfer_confirmed: false },
+          fault: 'the transfer is not confirmed',
+        },
+      },
+    },
+    {
+      key: 'body-not-json',
+      title: 'refuses a body that is not JSON',
+      clause: `${id}.body-not-json`,
+      bodies: { cut: { body: Buffer.from('{"enabled":'), fault: 'the body is cut off' } },
+    },
+  ];
+}
+
+function refusedBody({ key, title, clause, bodies }: Refusal): Check {
+  return defineCheck({
+    id: `${id}/${key}`,
+    title,
+    callee: id,
+    alsoCalls: ['webhooks.create', 'webhooks.enable', 'webhooks.list'],
+    drive: async (drive) => {
+      const endpoint = await enabledEndpoint(drive, 'public');
+      await select(drive, 'control', endpoint, selection);
+      for (const [label, { body, fault }] of Object.entries(bodies)) {
+        // one fault at a time
+        await select(drive, label, endpoint, body, fault);
+      }
+    },
+    claims: Object.keys(bodies).map((label) => refuses(clause, label, [{ status: 400 }])),
+  });
+}
