@@ -5,7 +5,7 @@ import { selectClauses } from './clause-select.ts';
 import { renderClauses, renderSummary } from './clause-text.ts';
 import { claimantsOf, tieOf } from './clause-ties.ts';
 import { parseFlags } from './flags.ts';
-import type { Terminal } from './run.ts';
+import type { Terminal } from './terminal.ts';
 
 const flags = {
   plane: { type: 'string' },

@@ -4,7 +4,7 @@ import { checks } from '../suites/index.ts';
 import { asJson } from './clauses.ts';
 import { clauseNamed, explanationOf, renderExplanation } from './explanation.ts';
 import { parseFlags } from './flags.ts';
-import type { Terminal } from './run.ts';
+import type { Terminal } from './terminal.ts';
 
 const flags = { json: { type: 'boolean' } } as const;
 

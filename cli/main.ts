@@ -4,7 +4,8 @@ import { clauses } from './clauses.ts';
 import { explain } from './explain.ts';
 import { help } from './help.ts';
 import { suiteFacts } from './package.ts';
-import { run, type Terminal } from './run.ts';
+import { run } from './run.ts';
+import type { Terminal } from './terminal.ts';
 import { serve } from './serve.ts';
 
 const commands: Readonly<

@@ -3,7 +3,7 @@ import { startGateway, type GateSettings } from '../fixtures/gateway/index.ts';
 import { UsageError } from '../harness/target/usage-error.ts';
 import { gateNames } from '../schemas/operations/operation.ts';
 import { describeGateway } from './embedded.ts';
-import type { Terminal } from './run.ts';
+import type { Terminal } from './terminal.ts';
 
 /**
  * `serve`: keeps the reference gateway up for those who develop a client against it; prints its

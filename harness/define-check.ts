@@ -1,7 +1,8 @@
 import { operationIds, type OperationId } from '../schemas/operations/index.ts';
 import { tiers, type AuthScheme, type Plane, type Tier } from '../schemas/operations/operation.ts';
 import { operationOf } from './judge/accepted.ts';
-import type { AccountMember, Check, Needs } from './model/check.ts';
+import type { Check, Needs } from './model/check.ts';
+import type { AccountMember } from './model/target.ts';
 import type { Callee } from './model/exchange.ts';
 import { tierOf } from './run/requirements.ts';
 

@@ -3,6 +3,7 @@ import type { OperationId } from '../../schemas/operations/index.ts';
 import type { GateName, Tier } from '../../schemas/operations/operation.ts';
 import type { Answer } from './answer.ts';
 import type { Drive } from './drive.ts';
+import type { AccountMember } from './target.ts';
 import type { Callee } from './exchange.ts';
 
 /** What one claim found other than the contract says. */
@@ -46,22 +47,6 @@ export interface Claim {
   /** Pure: the same answers give the same verdict. */
   readonly judge: (read: Reader) => ClaimVerdict;
 }
-
-/** The members of an account that a check may need. */
-export type AccountMember =
-  | 'owner'
-  | 'alphaKey'
-  | 'sealedKey'
-  | 'workflowToken'
-  | 'deviceId'
-  | 'recipient'
-  | 'envelopes.outbound'
-  | 'envelopes.inbound'
-  | 'workflow';
-
-/** Things that a run uses up on a fixed account, as the target file's `budget` names them. */
-export type BudgetItem =
-  'webhookEndpoints' | 'alphaMessages' | 'sealedMessages' | 'replays' | 'workflowActions';
 
 /** What must be there for a check to run; what is missing makes it not exercised. */
 export interface Needs {

@@ -1,9 +1,8 @@
 import type { OperationId } from '../../schemas/operations/index.ts';
-import type { RequestParts } from '../requests/build-request.ts';
+import type { RequestParts } from '../model/request.ts';
 import type { Answer } from './answer.ts';
-import type { BudgetItem } from './check.ts';
+import type { Account, BudgetItem, TargetFacts } from './target.ts';
 import type { RequestSpec } from './request.ts';
-import type { Account, TargetFacts } from './target.ts';
 
 /** Values that a state's set-up takes or answers. */
 export type StateValues = Readonly<Record<string, unknown>>;

@@ -18,3 +18,41 @@ export interface RequestSpec {
    */
   readonly raw?: Uint8Array | ((wellFormed: Uint8Array) => Uint8Array);
 }
+
+/**
+ * The parts by which a request proves who makes it (contract: "Authentication"). Undefined leaves
+ * a part out, so that a probe can miss exactly one.
+ */
+export interface Credentials {
+  /** Value of the cookie `__Host-svc_session`. */
+  readonly session?: string | undefined;
+  /** Value of the cookie `__Host-svc_csrf`. */
+  readonly csrfCookie?: string | undefined;
+  /** Value of the header `x-svc-csrf`. */
+  readonly csrfHeader?: string | undefined;
+  readonly origin?: string | undefined;
+  /** The token of the Authorization header. */
+  readonly bearer?: string | undefined;
+}
+
+/** What a request carries beyond its operation. */
+export interface RequestParts {
+  /** Values of the path's parameters, put in percent-encoded. */
+  readonly path?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Sent as JSON, or as it is where it is bytes. */
+  readonly body?: unknown;
+  /** Media type of the body; the operation's own where left out, none where null. */
+  readonly mediaType?: string | null;
+  /** Parts of the credentials that differ from the account's; undefined leaves one out. */
+  readonly credentials?: Credentials;
+  /** Further headers, after the others. */
+  readonly headers?: readonly Header[];
+  /** The one thing that is wrong, in words. */
+  readonly fault?: string;
+  /** What is assumed of the target, where its file says nothing. */
+  readonly assumption?: string | null;
+  /** False where statuses off the operation's list are to be expected (R-90). */
+  readonly regular?: boolean;
+  readonly manner?: Manner;
+}

@@ -1,6 +1,5 @@
 import type { OperationId } from '../../schemas/operations/index.ts';
 import type { GateName, Tier } from '../../schemas/operations/operation.ts';
-import type { BudgetItem } from './check.ts';
 
 /** An account of the target, as the target file or the state hook gives it. */
 export interface Account {
@@ -80,3 +79,19 @@ export interface TargetFacts {
   /** True where the target file names that host: then a refusal of it is a failure. */
   readonly callbackHostGiven: boolean;
 }
+
+/** The members of an account that a check may need. */
+export type AccountMember =
+  | 'owner'
+  | 'alphaKey'
+  | 'sealedKey'
+  | 'workflowToken'
+  | 'deviceId'
+  | 'recipient'
+  | 'envelopes.outbound'
+  | 'envelopes.inbound'
+  | 'workflow';
+
+/** Things that a run uses up on a fixed account, as the target file's `budget` names them. */
+export type BudgetItem =
+  'webhookEndpoints' | 'alphaMessages' | 'sealedMessages' | 'replays' | 'workflowActions';

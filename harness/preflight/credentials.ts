@@ -2,7 +2,7 @@ import { operations, type OperationId } from '../../schemas/operations/index.ts'
 import type { Client } from '../client/client.ts';
 import type { Account, GatePositions, Target } from '../model/target.ts';
 import { buildRequest } from '../requests/build-request.ts';
-import type { Credentials } from '../requests/credentials.ts';
+import type { Credentials } from '../model/request.ts';
 
 /** A credential that no good request was accepted with, and how the first one was answered. */
 export interface RefusedCredential {

@@ -1,31 +1,9 @@
 import type { OperationId } from '../../schemas/operations/index.ts';
 import { operations } from '../../schemas/operations/index.ts';
-import type { Callee, Header, Manner } from '../model/exchange.ts';
-import type { RequestSpec } from '../model/request.ts';
+import type { Callee, Header } from '../model/exchange.ts';
+import type { RequestParts, RequestSpec } from '../model/request.ts';
 import type { Account } from '../model/target.ts';
-import { credentialHeaders, credentialsFor, type Credentials } from './credentials.ts';
-
-/** What a request carries beyond its operation. */
-export interface RequestParts {
-  /** Values of the path's parameters, put in percent-encoded. */
-  readonly path?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string>>;
-  /** Sent as JSON, or as it is where it is bytes. */
-  readonly body?: unknown;
-  /** Media type of the body; the operation's own where left out, none where null. */
-  readonly mediaType?: string | null;
-  /** Parts of the credentials that differ from the account's; undefined leaves one out. */
-  readonly credentials?: Credentials;
-  /** Further headers, after the others. */
-  readonly headers?: readonly Header[];
-  /** The one thing that is wrong, in words. */
-  readonly fault?: string;
-  /** What is assumed of the target, where its file says nothing. */
-  readonly assumption?: string | null;
-  /** False where statuses off the operation's list are to be expected (R-90). */
-  readonly regular?: boolean;
-  readonly manner?: Manner;
-}
+import { credentialHeaders, credentialsFor } from './credentials.ts';
 
 /** Builds a request for an operation, good in all that `parts` leaves alone. */
 export function buildRequest(

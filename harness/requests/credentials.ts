@@ -1,22 +1,7 @@
 import type { Operation } from '../../schemas/operations/operation.ts';
 import type { Header } from '../model/exchange.ts';
+import type { Credentials } from '../model/request.ts';
 import type { Account } from '../model/target.ts';
-
-/**
- * The parts by which a request proves who makes it (contract: "Authentication"). Undefined leaves
- * a part out, so that a probe can miss exactly one.
- */
-export interface Credentials {
-  /** Value of the cookie `__Host-svc_session`. */
-  readonly session?: string | undefined;
-  /** Value of the cookie `__Host-svc_csrf`. */
-  readonly csrfCookie?: string | undefined;
-  /** Value of the header `x-svc-csrf`. */
-  readonly csrfHeader?: string | undefined;
-  readonly origin?: string | undefined;
-  /** The token of the Authorization header. */
-  readonly bearer?: string | undefined;
-}
 
 /** The complete credentials of an account for one operation. */
 export function credentialsFor(

@@ -1,4 +1,4 @@
-import type { BudgetItem } from '../model/check.ts';
+import type { BudgetItem } from '../model/target.ts';
 import type { Lease } from './accounts.ts';
 import type { Environment } from './environment.ts';
 import { lacking } from './stop.ts';

@@ -2,9 +2,8 @@ import { Secrets } from '../secrets/secrets.ts';
 import { createClient, type Client } from '../client/client.ts';
 import { createStateHook, type StateHook } from '../states/state-hook.ts';
 import type { Answer } from '../model/answer.ts';
-import type { BudgetItem } from '../model/check.ts';
+import type { Account, BudgetItem } from '../model/target.ts';
 import type { Callee } from '../model/exchange.ts';
-import type { Account } from '../model/target.ts';
 import type { RunSettings } from './settings.ts';
 
 /** What all checks of one worker share. */

@@ -1,9 +1,9 @@
 import { isOperationId, operations, plannedRoutes } from '../../schemas/operations/index.ts';
 import { gateNames, tiers, type Tier } from '../../schemas/operations/operation.ts';
-import type { AccountMember, Check } from '../model/check.ts';
+import type { Check } from '../model/check.ts';
+import type { Account, AccountMember, GatePositions, Target } from '../model/target.ts';
 import type { Callee } from '../model/exchange.ts';
 import type { Lack } from '../model/result.ts';
-import type { Account, GatePositions, Target } from '../model/target.ts';
 
 /** True where a tier is no higher than another. */
 export function withinTier(tier: Tier, highest: Tier): boolean {

@@ -1,5 +1,4 @@
-import type { AccountMember } from '../model/check.ts';
-import type { GatePositions, Target } from '../model/target.ts';
+import type { AccountMember, GatePositions, Target } from '../model/target.ts';
 
 /** Everything a worker needs to judge a target; plain data, handed from thread to thread. */
 export interface RunSettings {

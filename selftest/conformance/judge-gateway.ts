@@ -5,9 +5,8 @@ import {
   type GateSettings,
 } from '../../fixtures/gateway/index.ts';
 import type { Check } from '../../harness/model/check.ts';
-import type { GatePositions } from '../../harness/model/target.ts';
+import type { GatePositions, Target } from '../../harness/model/target.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
-import type { Target } from '../../harness/model/target.ts';
 import { createEnvironment } from '../../harness/run/environment.ts';
 import { runAll } from '../../harness/run/run-all.ts';
 import { checks as allChecks } from '../../suites/index.ts';

@@ -1,7 +1,7 @@
 import type { Allowed } from '../../harness/judge/claims.ts';
-import type { AccountMember } from '../../harness/model/check.ts';
+import type { AccountMember } from '../../harness/model/target.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import type { Credentials } from '../../harness/requests/credentials.ts';
+import type { Credentials } from '../../harness/model/request.ts';
 import { clauses, type ClauseId } from '../../schemas/clauses/index.ts';
 import type { Operation } from '../../schemas/operations/operation.ts';
 import { nearMiss, unlike } from './unlike.ts';

@@ -1,6 +1,6 @@
-import type { BudgetItem } from '../../harness/model/check.ts';
+import type { BudgetItem } from '../../harness/model/target.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
-import type { RequestParts } from '../../harness/requests/build-request.ts';
+import type { RequestParts } from '../../harness/model/request.ts';
 import {
   deliveryRoutes,
   enabledEndpoint,

@@ -2,7 +2,7 @@ import { isObject, member } from '../../harness/judge/describe.ts';
 import { endpointsIn } from './endpoint-routes.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
-import type { RequestParts } from '../../harness/requests/build-request.ts';
+import type { RequestParts } from '../../harness/model/request.ts';
 
 /** Deliveries follow the same rules on two planes; this is what differs between them. */
 export const deliveryRoutes = { public: 'deliveries', sealed: 'sealed.deliveries' } as const;

@@ -1,0 +1,130 @@
+import { createClient } from '../harness/client/client.ts';
+import type { CheckResult } from '../harness/model/result.ts';
+import type { Target } from '../harness/model/target.ts';
+import { unreachable } from '../harness/preflight/reach.ts';
+import { prepareRun } from '../harness/run/prepare.ts';
+import { targetItself } from '../harness/run/run-check.ts';
+import { Secrets } from '../harness/secrets/secrets.ts';
+import type { Waiver } from '../harness/target/waivers.ts';
+import { plannedCheck, type TargetInput } from '../reporters/inputs.ts';
+import { Progress } from '../reporters/progress.ts';
+import { clauses } from '../schemas/clauses/index.ts';
+import { checks } from '../suites/index.ts';
+import { embeddedGates, startEmbedded } from './embedded.ts';
+import { runSuites } from './engine.ts';
+import type { RunOptions } from './options.ts';
+import { replayCommand } from './replay-command.ts';
+import type { Terminal } from './terminal.ts';
+
+/** What a run does to each of its targets. */
+export interface Plan {
+  readonly options: RunOptions;
+  readonly seed: number;
+  /** The checks to run; null for all. */
+  readonly only: readonly string[] | null;
+  readonly waivers: readonly Waiver[];
+  /** `YYYY-MM-DD` in UTC. */
+  readonly today: string;
+  readonly terminal: Terminal;
+}
+
+/** What a run brought back from one target, ready to be folded. */
+export interface Judged {
+  readonly input: TargetInput;
+  readonly interrupted: boolean;
+  readonly defects: readonly string[];
+}
+
+/** Judges targets, one after the other, so that none disturbs another. */
+export async function judgeAll(targets: readonly Target[], plan: Plan): Promise<Judged[]> {
+  const judged: Judged[] = [];
+  for (const target of targets) {
+    // one target at a time, so that none disturbs another
+    judged.push(await judgeTarget(target, plan));
+  }
+  return judged;
+}
+
+/** Judges the reference gateway with its gates in each position. */
+export async function judgeEmbedded(plan: Plan): Promise<Judged[]> {
+  const judged: Judged[] = [];
+  for (const { name, gates } of embeddedGates) {
+    // one target at a time
+    const { target, close } = await startEmbedded(name, gates);
+    // one target at a time
+    judged.push(await judgeTarget(target, plan).finally(close));
+  }
+  return judged;
+}
+
+async function judgeTarget(target: Target, plan: Plan): Promise<Judged> {
+  const { seed, only, terminal } = plan;
+  const started = Date.now();
+  const { settings, trouble, refused } = await prepareRun(target, { seed, only });
+  const positions = Object.fromEntries(checks.map(({ id }, position) => [id, position]));
+  const base = { refused: refused.map(({ member, detail }) => `${member} (${detail})`) };
+  const input = (results: readonly CheckResult[], lost: boolean): TargetInput => ({
+    ...base,
+    name: target.name,
+    baseUrl: target.baseUrl,
+    gates: settings.gates,
+    unmounted: target.unmounted,
+    checks: checks.map(plannedCheck),
+    results: results.toSorted((a, b) => (positions[a.check] ?? 0) - (positions[b.check] ?? 0)),
+    clauses: Object.values(clauses),
+    lost,
+    ...(trouble === null ? {} : { trouble }),
+    ...notRun(plan, trouble, lost),
+    waivers: plan.waivers,
+    today: plan.today,
+    durationMs: Date.now() - started,
+    connection: { resolve: target.resolve, ...(target.tls && { caFile: target.tls.caFile }) },
+    replay: (check) => replayCommand(plan.options, seed, check),
+  });
+  if (trouble !== null || terminal.signal.aborted)
+    return { input: input([], false), interrupted: terminal.signal.aborted, defects: [] };
+  const progress = progressOf(target, plan);
+  const { results, defects } = await runSuites({
+    settings,
+    onResult: progress.onResult,
+    signal: terminal.signal,
+  });
+  progress.clear();
+  const outOfTime = Date.now() >= settings.endsAtMs;
+  const interrupted = terminal.signal.aborted || outOfTime;
+  const silent = results.some(({ lack }) => lack?.what === targetItself);
+  return { input: input(results, silent || (await isLost(target))), interrupted, defects };
+}
+
+/** Why checks have no result, where it is not that they were never reached. */
+function notRun(plan: Plan, trouble: string | null, lost: boolean): { notRun?: string } {
+  if (trouble !== null) return { notRun: trouble };
+  if (lost) return { notRun: 'the target was lost before the end' };
+  if (plan.terminal.signal.aborted) return { notRun: 'the run was interrupted' };
+  return plan.only === null ? {} : { notRun: 'left out by the filter' };
+}
+
+async function isLost(target: Target): Promise<boolean> {
+  const client = createClient({ target, secrets: new Secrets(Buffer.alloc(32)) });
+  try {
+    return (await unreachable(client)) !== null;
+  } finally {
+    await client.close();
+  }
+}
+
+function progressOf(target: Target, { only, terminal }: Plan) {
+  const progress = new Progress(terminal.err);
+  const startedAtMs = Date.now();
+  let done = 0;
+  let requests = 0;
+  return {
+    clear: () => progress.clear(),
+    onResult: (result: CheckResult) => {
+      done += 1;
+      requests += result.requests;
+      const total = only?.length ?? checks.length;
+      progress.update({ done, total, plane: target.name, requests, startedAtMs });
+    },
+  };
+}

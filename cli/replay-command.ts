@@ -1,0 +1,17 @@
+import type { RunOptions } from './options.ts';
+
+/** The command line that runs one check again, on the same target with the same random choices. */
+export function replayCommand({ config, target }: RunOptions, seed: number, check: string): string {
+  const where = [config && `--config ${quote(config)}`, target && `--target ${quote(target)}`];
+  const words = [
+    'sms-gateway-conformance run',
+    ...where,
+    `--check ${quote(check)}`,
+    `--seed ${seed}`,
+  ];
+  return words.filter(Boolean).join(' ');
+}
+
+function quote(word: string): string {
+  return /^[\w./:@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
