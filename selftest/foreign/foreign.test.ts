@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { embeddedGates } from '../../cli/embedded.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { everyGateOn, judgeTarget, type DescribedTarget } from '../conformance/judge-gateway.ts';
-import { checks } from '../../suites/index.ts';
 import { fold } from '../conformance/verdicts.ts';
 import type { GateSettings } from '../../fixtures/gateway/index.ts';
 import { hasPython, startForeign, type Foreign, type ForeignOptions } from './start-foreign.ts';
@@ -13,9 +12,6 @@ const timeouts = { requestMs: 5000, stateMs: 10_000, runMs: 120_000 };
 const python = hasPython();
 const demanded = process.env['CONFORMANCE_DEMAND_ALL'] === '1';
 
-/** It has no deliveries yet, and answers 503 for them. */
-const built = checks.filter(({ callee }) => !callee.includes('deliveries'));
-
 /** Judges a foreign gateway and gives the must clauses that it is blamed for. */
 async function blamed(
   options: ForeignOptions,
@@ -25,7 +21,7 @@ async function blamed(
   try {
     const target = { ...describeTarget(foreign), timeouts };
     const { seed } = options;
-    const results = await judgeTarget(target, options.gates, { seed, checks: built });
+    const results = await judgeTarget(target, options.gates, { seed });
     expect(results.flatMap((result) => result.defect ?? [])).toEqual([]);
     expect(results.some((result) => result.controlsAccepted > 0)).toBe(true);
     return failedMusts(results, options.gates);
@@ -64,6 +60,11 @@ describe.skipIf(!python)(
 
       test('without a state hook', async () => {
         expect(await blamed({ style, gates: everyGateOn }, withAccount)).toEqual([]);
+      });
+
+      test('without a state hook, its account in use', async () => {
+        const options = { style, gates: everyGateOn, endpoints: 2, deliveries: 6 };
+        expect(await blamed(options, withAccount)).toEqual([]);
       });
     });
 

@@ -5,37 +5,31 @@ structure and a set of habits of its own; `--style` chooses which lawful answers
 contract leaves the answer open (see styles.py). Whatever the suite holds against it is a false
 alarm, or a fault to be repaired here first.
 
-It covers the gates, every auth scheme, the planned routes, webhook endpoints of both planes,
-sealed-event selection, the sealed device list and workflow readiness; the other operations check
-credentials and then answer 503, as a service whose message store is away. When it listens it prints
-one line of JSON: where it is, its state hook, and a fixed account.
+It covers the gates, every auth scheme, the planned routes, webhook endpoints and deliveries of both
+planes, sealed-event selection, the sealed device list and workflow readiness; the other operations
+check credentials and then answer 503, as a service whose message store is away. When it listens it
+prints one line of JSON: where it is, its state hook, and a fixed account.
 """
 
 import argparse
 import asyncio
-import base64
-import email.utils
-import hashlib
 import json
 import random
 import re
-import secrets
 import sys
-import time
 import urllib.parse
 import uuid
 from dataclasses import replace
 
+from answers import Answers, Refusal
+from deliveries import Deliveries
 from states import States
 from styles import STYLES
-from wire import Answer, BodyTooLarge, Server, spell
+from webhooks import Webhooks
+from wire import Answer, BodyTooLarge, Server
 
 ORIGIN = 'https://console.acme-mobile.net'
-DISCLOSURE = 'sealed-events-v1'
-MAX_ENDPOINTS = 8
 MAX_IN_FLIGHT = 4
-RESERVED = ('test', 'example', 'invalid', 'local', 'localhost', 'internal', 'onion')
-CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 PLANNED = [
     ('GET', r'/v1/messages'), ('POST', r'/v1/messages'), ('GET', r'/v1/messages/[^/]+'),
     ('POST', r'/v1/messages/[^/]+/cancel'), ('GET', r'/v1/devices'), ('GET', r'/v1/usage'),
@@ -48,14 +42,7 @@ METHODS = [
 ]
 
 
-class Refusal(Exception):
-    """Ends the handling of a request with this answer."""
-
-    def __init__(self, answer):
-        self.answer = answer
-
-
-class Gateway(States):
+class Gateway(Answers, Webhooks, Deliveries, States):
     """The contract, answered in one style."""
 
     def __init__(self, style, gates, seed, refuse_host):
@@ -68,6 +55,8 @@ class Gateway(States):
             ('GET', '', self.list_endpoints), ('POST', '', self.create),
             ('POST', rf'/{name}/enable', self.enable), ('POST', rf'/{name}/disable', self.disable),
             ('POST', rf'/{name}/rotate', self.rotate),
+            ('GET', rf'/{name}/deliveries', self.list_deliveries),
+            ('POST', rf'/{name}/deliveries/{name}/replay', self.replay),
         ]
         self.routes = [
             (method, f'/v1{plane}/webhooks{tail}', auth, plane.strip('/') or 'public', handler)
@@ -80,8 +69,6 @@ class Gateway(States):
         ] + [
             (method, path, auth, plane, self.away)
             for auth, plane, method, path in (
-                (owner, 'public', 'GET', r'/v1/webhooks/[^/]+/deliveries'),
-                (owner, 'public', 'POST', r'/v1/webhooks/[^/]+/deliveries/[^/]+/replay'),
                 (owner, 'bare', 'GET', r'/v1/owner/messages'),
                 (owner, 'bare', 'GET', r'/v1/enrollment/devices'),
                 (owner, 'bare', 'DELETE', r'/v1/enrollment/devices/[^/]+'),
@@ -92,58 +79,8 @@ class Gateway(States):
                 (sealed, 'sealed', 'POST', r'/v1/sealed/(?:messages|inbound-events)'),
                 (sealed, 'sealed', 'GET', r'/v1/sealed/(?:messages|devices)/[^/]+'),
                 (sealed, 'sealed', 'POST', r'/v1/sealed/messages/[^/]+/cancel'),
-                (sealed, 'sealed', 'GET', r'/v1/sealed/webhooks/[^/]+/deliveries'),
-                (sealed, 'sealed', 'POST', r'/v1/sealed/webhooks/[^/]+/deliveries/[^/]+/replay'),
             )
         ]
-
-    # Answers.
-
-    def json(self, status, value, headers=()):
-        """A JSON answer in the style's spelling."""
-        return Answer(status, spell(value, self.style).encode(), self.style.json_type, list(headers))
-
-    def success(self, status, value):
-        """A success body: null members left out or further ones put in, as the style goes."""
-        style = self.style
-        if style.absent:
-            value = without_nulls(value)
-        headers = []
-        if style.further:
-            value = {**value, 'links': {'self': '/café/☎'}, 'revision': 1, 'hints': [None]}
-            digest = hashlib.sha256(repr(value).encode()).digest()
-            # Exactly as long as a signing secret, and none.
-            value['etag'] = base64.urlsafe_b64encode(digest).decode().rstrip('=')
-            headers.append(('ETag', f'"{value["etag"]}"'))
-        return self.json(status, value, headers)
-
-    def error(self, status, code, plane, headers=()):
-        """The closed error body of a plane."""
-        body = {'error': {'code': code}} if plane == 'workflow' else {'code': code}
-        extra = [('WWW-Authenticate', 'Bearer realm="acme"')] if status == 401 else []
-        return self.json(status, body, [*headers, *extra])
-
-    def text(self, status, message):
-        """A text/plain answer, perhaps without a word in it."""
-        body = b'' if self.style.empty_text else f'{message}\n'.encode()
-        return Answer(status, body, self.style.text_type)
-
-    def bad_parameter(self, plane, flagged=False, code='invalid_request'):
-        """A 400 of an operation with a path parameter: text where flagged, else either form."""
-        if plane != 'workflow' and (flagged or self.style.text_400):
-            return self.text(400, 'the request could not be understood')
-        return self.error(400, code, plane)
-
-    def nowhere(self, status, kind, plane='public'):
-        """An answer for what is not there: a router's own words."""
-        if kind == 'empty':
-            return Answer(status)
-        if kind == 'html':
-            page = f'<!doctype html><title>{status}</title><h1>Nothing here</h1>'
-            return Answer(status, page.encode(), 'text/html; charset=utf-8')
-        if kind == 'foreign':
-            return Answer(status, b'{"detail": "Not Found", "path": null}', 'application/json')
-        return self.error(status, 'unauthorized' if status == 401 else 'not_found', plane)
 
     # The way in.
 
@@ -202,7 +139,13 @@ class Gateway(States):
         trouble = self.trouble(method, plane)
         if trouble and self.random.random() < 0.5:
             return trouble
+        mishap = self.mishap(account, plane)
+        if mishap and (handler == self.away or not self.style.outage_acts):
+            return mishap
         answer = await self.admitted(request, account, plane, handler, match.groups())
+        if mishap and answer.status < 300:
+            # It happened all the same: whoever asked for a change does not know what became of it.
+            return mishap
         return trouble or answer
 
     async def admitted(self, request, account, plane, handler, groups):
@@ -222,13 +165,6 @@ class Gateway(States):
         finally:
             account.in_flight -= 1
 
-    def retry_after(self):
-        value = '1'
-        if self.style.retry_after == 'date':
-            value = email.utils.formatdate(time.time() + self.style.clock_skew_ms / 1000 + 1,
-                                           usegmt=True)
-        return ('Retry-After', value)
-
     def trouble(self, method, plane):
         """Now and then something that passes: the contract lets any operation be unavailable."""
         if self.random.random() >= self.style.trouble:
@@ -241,6 +177,14 @@ class Gateway(States):
             return self.nowhere(status, 'empty' if status == 503 else 'html')
         code = 'rate_limited' if status == 429 else 'unavailable'
         return self.error(status, code, plane, [self.retry_after()])
+
+    def mishap(self, account, plane):
+        """What a good request meets while the hook keeps the account from its store, or None."""
+        if 'timeout' in account.mishaps:
+            return Answer(408, close=True)
+        if 'outage' in account.mishaps:
+            return Answer(503) if plane == 'bare' else self.error(503, 'unavailable', plane)
+        return None
 
     # Credentials.
 
@@ -304,210 +248,6 @@ class Gateway(States):
         names = {'__Host-svc_session': owner['session'], '__Host-svc_csrf': owner['csrf']}
         return [('Set-Cookie', f'{k}={v}; Path=/; Secure; HttpOnly') for k, v in names.items()]
 
-    # Request bodies.
-
-    async def parsed(self, request, plane, text_allowed=False):
-        """The JSON object in the body."""
-        media_type = (request.header('content-type') or '').split(';')[0].strip().lower()
-        if self.style.refuse_media_type and media_type != 'application/json':
-            raise Refusal(self.text(415, 'JSON, please'))
-        try:
-            value = json.loads(await request.body(self.style.max_body))
-        except ValueError:
-            value = None
-        if not isinstance(value, dict):
-            raise Refusal(self.bad_parameter(plane) if text_allowed else
-                          self.error(400, 'invalid_request', plane))
-        return value
-
-    # Webhook endpoints.
-
-    def now_ms(self):
-        jitter = self.random.randint(0, self.style.clock_jitter_ms)
-        now = int(time.time() * 1000) + self.style.clock_skew_ms + jitter
-        return now - now % self.style.clock_step_ms
-
-    def new_id(self, account):
-        """A name for a resource in the style's alphabet."""
-        count, kind = next(account.counter), self.style.ids
-        if kind == 'count':
-            return str(count)
-        if kind == 'ulid':
-            stamp = format(int(time.time() * 1000), '050b')
-            head = ''.join(CROCKFORD[int(stamp[i:i + 5], 2)] for i in range(0, 50, 5))
-            return head + ''.join(self.random.choice(CROCKFORD) for _ in range(16))
-        if kind == 'reserved':
-            return f'whk:{count}+{secrets.token_hex(3)}=@acme,eu'
-        return '-' + secrets.token_urlsafe(32)[1:]
-
-    def well_formed(self, name):
-        return re.fullmatch({
-            'count': r'[0-9]{1,18}', 'ulid': r'[0-9A-HJKMNP-TV-Z]{26}',
-            'reserved': r'whk:[0-9]+\+[0-9a-f]{6}=@acme,eu', 'secretLike': r'[\w-]{43}',
-        }[self.style.ids], name) is not None
-
-    def store(self, account, plane):
-        """The endpoints that a plane sees, oldest first; equal times in the style's order."""
-        found = [e for e in account.endpoints if self.style.shared_store or e['plane'] == plane]
-        if self.style.ties == 'desc':
-            found.sort(key=lambda e: e['endpoint_id'], reverse=True)
-        elif self.style.ties == 'text':
-            found.sort(key=lambda e: e['endpoint_id'])
-        found.sort(key=lambda e: e['created_at_ms'])
-        return found
-
-    def find(self, account, plane, raw, flagged):
-        """The endpoint that a path names."""
-        name = urllib.parse.unquote(raw)
-        for endpoint in self.store(account, plane):
-            if endpoint['endpoint_id'] == name:
-                return endpoint
-        if not self.well_formed(name):
-            if self.style.malformed == 400:
-                raise Refusal(self.bad_parameter(plane, flagged))
-        elif self.style.foreign_endpoint == 403 and self.style.ids != 'count':
-            others = (e for a in self.accounts.values() for e in a.endpoints)
-            if any(e['endpoint_id'] == name for e in others):
-                raise Refusal(self.error(403, 'forbidden', plane))
-        raise Refusal(self.error(404, 'not_found', plane))
-
-    async def list_endpoints(self, request, account, plane):
-        """Every endpoint, without secrets."""
-        return self.success(200, {'endpoints': [self.view(e) for e in self.store(account, plane)]})
-
-    def view(self, endpoint):
-        paused = endpoint['paused_at_ms'] is not None
-        return {
-            'endpoint_id': endpoint['endpoint_id'],
-            'callback_url': endpoint['callback_url'],
-            'enabled': endpoint['enabled'] and (self.style.paused_reads_enabled or not paused),
-            'paused_at_ms': endpoint['paused_at_ms'],
-            'failure_started_at_ms': endpoint['paused_at_ms'] if self.style.ids == 'count' else None,
-            'created_at_ms': endpoint['created_at_ms'],
-        }
-
-    async def create(self, request, account, plane):
-        """A new endpoint, disabled, and its secret for the only time."""
-        style = self.style
-        body = await self.parsed(request, plane)
-        if style.refuse_unknown_members and set(body) - {'callback_url'}:
-            return self.error(400, 'invalid_request', plane)
-        url = body.get('callback_url')
-        full = len(self.store(account, plane)) >= MAX_ENDPOINTS
-        if full and style.limit_first:
-            return self.error(409, 'endpoint_limit', plane)
-        if not isinstance(url, str) or len(url.encode('utf-8', 'surrogatepass')) > 2048:
-            return self.error(400, style.schema_code, plane)
-        accepted = self.checked_url(url)
-        if accepted is None or (self.refuse_host == 'create' and 'example.com' in url):
-            return self.error(400, 'invalid_webhook_endpoint', plane)
-        if style.one_create_at_a_time:
-            if account.creating:
-                return self.error(503, 'unavailable', plane, [self.retry_after()])
-            account.creating = True
-            await asyncio.sleep(0.02)
-            account.creating = False
-            full = len(self.store(account, plane)) >= MAX_ENDPOINTS
-        if full:
-            return self.error(409, 'endpoint_limit', plane)
-        return self.with_secret(201, self.add_endpoint(account, plane, accepted))
-
-    def add_endpoint(self, account, plane, url):
-        """A disabled endpoint of the account."""
-        endpoint = {
-            'endpoint_id': self.new_id(account), 'plane': plane, 'callback_url': url,
-            'enabled': False, 'paused_at_ms': None, 'created_at_ms': self.now_ms(),
-            'selected': False, 'conditions': set(), 'refused': 'example.com' in url,
-        }
-        account.endpoints.append(endpoint)
-        return endpoint
-
-    def with_secret(self, status, endpoint):
-        secret = base64.urlsafe_b64encode(secrets.token_bytes(32)).decode().rstrip('=')
-        shown = {k: endpoint[k] for k in ('endpoint_id', 'callback_url', 'enabled')}
-        return self.success(status, {**shown, 'signing_secret_b64url': secret})
-
-    def checked_url(self, url):
-        """The URL as it is kept, or None where rule 2 refuses it."""
-        style = self.style
-        if not url.isprintable() or re.search(r'[\s#\\]', url):
-            return None
-        try:
-            parts = urllib.parse.urlsplit(url)
-            port = parts.port
-        except ValueError:
-            return None
-        if parts.scheme.lower() != 'https' or '@' in parts.netloc or port not in (None, 443):
-            return None
-        explicit = parts.netloc.rpartition(':')[1] and not parts.netloc.endswith(']')
-        if '[' in parts.netloc or (explicit and not style.allow_port_443):
-            return None
-        host = (parts.hostname or '').lower().removesuffix('.')
-        if not host.isascii():
-            if not style.allow_idn:
-                return None
-            try:
-                host = host.encode('idna').decode()
-            except UnicodeError:
-                return None
-        labels = host.split('.')
-        if len(host) > 253 or not all(re.fullmatch(r'(?!-)[a-z0-9_-]{1,63}(?<!-)', x) for x in labels):
-            return None
-        if re.fullmatch(r'[0-9]+|0x[0-9a-f]*', labels[-1]) or labels[-1] in RESERVED:
-            return None
-        if len(labels) == 1 and not style.allow_single_label:
-            return None
-        if style.normalise_url:
-            return urllib.parse.urlunsplit(('https', host, parts.path or '/', parts.query, ''))
-        return url
-
-    async def enable(self, request, account, plane, raw):
-        """Enables after the URL and the secret have been looked at again."""
-        endpoint = self.find(account, plane, raw, flagged=False)
-        refused = None
-        if 'urlRefused' in endpoint['conditions'] or (
-                self.refuse_host == 'enable' and endpoint['refused']):
-            refused, code = self.style.url_refused, 'invalid_webhook_endpoint'
-        elif 'secretUnreadable' in endpoint['conditions']:
-            refused, code = self.style.secret_unreadable, 'invalid_request'
-        if refused:
-            status, form = refused
-            if form == 'text':
-                return self.text(status, 'this endpoint cannot be enabled')
-            return self.error(status, 'unavailable' if status == 503 else code, plane)
-        endpoint.update(enabled=True, paused_at_ms=None)
-        return Answer(204)
-
-    async def disable(self, request, account, plane, raw):
-        self.find(account, plane, raw, flagged=plane == 'public')['enabled'] = False
-        return Answer(204)
-
-    async def rotate(self, request, account, plane, raw):
-        """A new secret; the endpoint is left disabled."""
-        endpoint = self.find(account, plane, raw, flagged=plane == 'public')
-        endpoint['enabled'] = False
-        endpoint['conditions'].discard('secretUnreadable')
-        return self.with_secret(200, endpoint)
-
-    async def select(self, request, account, plane, raw):
-        """Selects or deselects an endpoint for opaque sealed events."""
-        body = await self.parsed(request, plane, text_allowed=True)
-        wanted, confirmed = body.get('enabled'), body.get('encrypted_transfer_confirmed')
-        version, rule = body.get('disclosure_version'), self.style.selection
-        bad = not isinstance(wanted, bool)
-        if rule == 'lenient' and wanted is False:
-            bad = bad or not isinstance(confirmed, (bool, type(None)))
-        else:
-            bad = bad or not isinstance(confirmed, bool) or version != DISCLOSURE
-            bad = bad or (wanted and not confirmed)
-        if bad or (version is not None and version != DISCLOSURE):
-            return self.bad_parameter(plane)
-        endpoint = self.find(account, plane, raw, flagged=False)
-        if rule == 'stateful' and wanted and not endpoint['enabled']:
-            return self.error(409, 'conflict', plane)
-        endpoint['selected'] = wanted
-        return Answer(204)
-
     # Devices, workflow, and what is away.
 
     async def sealed_devices(self, request, account, plane):
@@ -563,13 +303,6 @@ class Gateway(States):
         return self.error(503, 'unavailable', plane)
 
 
-def without_nulls(value):
-    """The value without its null members, at any depth."""
-    if isinstance(value, dict):
-        return {k: without_nulls(v) for k, v in value.items() if v is not None}
-    return [without_nulls(v) for v in value] if isinstance(value, list) else value
-
-
 async def main():
     """Listens on a free port of the loopback and says where."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -582,6 +315,8 @@ async def main():
     parser.add_argument('--trouble', type=float, help='how often the service is out of order, 0 to 1')
     parser.add_argument('--endpoints', type=int, default=0,
                         help='endpoints of each plane that the fixed account has already')
+    parser.add_argument('--deliveries', type=int, default=0,
+                        help='deliveries that each of them has; every other endpoint is enabled')
     options = parser.parse_args()
     style, on = STYLES[options.style], options.gates.split(',')
     if options.trouble is not None:
@@ -595,7 +330,10 @@ async def main():
     account = gateway.accounts[fixed['accountId']]
     for number in range(options.endpoints):
         for plane in ('public',) if style.shared_store else ('public', 'sealed'):
-            gateway.add_endpoint(account, plane, f'https://hooks{number}.acme-mobile.net/in')
+            url = f'https://hooks{number}.acme-mobile.net/in'
+            endpoint = gateway.add_endpoint(account, plane, url)
+            endpoint['enabled'] = options.deliveries > 0 and number % 2 == 0
+            gateway.add_deliveries(account, endpoint, options.deliveries)
     print(json.dumps({
         'baseUrl': root + style.prefix, 'origin': ORIGIN, 'account': fixed,
         'requestBuffering': style.buffers,

@@ -21,6 +21,9 @@ export interface ForeignOptions {
   /** Where example.com does not pass as a callback host; it passes where nothing is said. */
   readonly refuseHost?: 'create' | 'enable';
   readonly seed?: number;
+  /** How many endpoints of each plane the fixed account has already, and deliveries of each. */
+  readonly endpoints?: number;
+  readonly deliveries?: number;
 }
 
 /** A foreign gateway that is up: the target that it is, and the two sources of accounts. */
@@ -38,11 +41,12 @@ export function hasPython(): boolean {
 
 /** Starts the foreign gateway on a free port of the loopback. */
 export async function startForeign(options: ForeignOptions): Promise<Foreign> {
-  const { style, gates, refuseHost, seed = 1 } = options;
+  const { style, gates, refuseHost, seed = 1, endpoints = 0, deliveries = 0 } = options;
   const open = (['sealedAdmission', 'sealedWebhookDelivery', 'workflowTools'] as const)
     .filter((gate) => gates[gate])
     .map((gate) => gateNames[gate]);
   const args = ['--style', style, '--gates', open.join(','), '--seed', String(seed)];
+  args.push('--endpoints', String(endpoints), '--deliveries', String(deliveries));
   if (refuseHost) args.push('--refuse-host', refuseHost);
   const child = spawn('python3', ['-B', script, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));

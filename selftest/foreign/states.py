@@ -9,6 +9,9 @@ import uuid
 from wire import Answer
 
 
+STATES = ['account', 'credential', 'endpoint', 'delivery', 'deliveries', 'outage', 'timeout']
+
+
 class Account:
     """One tenant: who may speak for it and what it has."""
 
@@ -16,6 +19,8 @@ class Account:
         self.account_id = account_id
         self.endpoints = []
         self.devices = []
+        self.replays = {}
+        self.mishaps = set()
         self.in_flight = 0
         self.creating = False
         self.counter = itertools.count(1)
@@ -26,7 +31,7 @@ class States:
     """The part of a gateway that makes accounts and credentials and puts them in states."""
 
     def begin_states(self):
-        self.accounts, self.sessions, self.keys = {}, {}, {}
+        self.accounts, self.sessions, self.keys, self.issued = {}, {}, {}, {}
         self.hook_token = secrets.token_urlsafe(12)
 
     def new_account(self, devices=1):
@@ -75,12 +80,12 @@ class States:
         return {kind: token}
 
     async def hook(self, request):
-        """Provider states over HTTP: account, credential and endpoint."""
+        """Provider states over HTTP."""
         style = self.style
         if request.header('authorization') != self.hook_token:
             return Answer(401)
         if request.method == 'GET':
-            states = b'{"states": ["account", "credential", "endpoint"]}'
+            states = json.dumps({'states': STATES}).encode()
             return Answer(200, states, 'application/json') if style.hook_lists else Answer(404)
         call = json.loads(await request.body())
         await asyncio.sleep(style.hook_delay_s)
@@ -100,13 +105,26 @@ class States:
             if action == 'teardown':
                 return {}
             return self.new_credential(account, params.get('kind'), params.get('problem'))
-        if name != 'endpoint':
-            return None
+        if name in ('outage', 'timeout') and not params:
+            (account.mishaps.add if action == 'setup' else account.mishaps.discard)(name)
+            return {}
         plane, endpoint_id = params.pop('plane', 'public'), params.pop('endpointId', None)
         found = [e for e in self.store(account, plane) if e['endpoint_id'] == endpoint_id]
-        if not found or list(params.values()) != [True]:
+        if not found or (plane == 'sealed' and not self.gates['sealed']):
             return None
-        (condition,), endpoint = params, found[0]
+        if name == 'endpoint':
+            return self.endpoint_state(found[0], params, action)
+        if name not in ('delivery', 'deliveries') or action == 'teardown':
+            return None
+        if name == 'deliveries':
+            return self.deliveries_state(account, found[0], params)
+        return self.delivery_state(found[0], account, params)
+
+    def endpoint_state(self, endpoint, params, action):
+        """Puts an endpoint in a condition, or takes it out."""
+        if list(params.values()) != [True]:
+            return None
+        (condition,) = params
         if condition not in ('paused', 'urlRefused', 'secretUnreadable'):
             return None
         if condition == 'paused':

@@ -111,7 +111,7 @@ def spell(value, style, depth=0):
     if isinstance(value, dict):
         items = list(value.items())
         if style.escaped:
-            items.reverse()
+            random.shuffle(items)
         colon = ' : ' if style.spread else ':'
         members = [spell(k, style) + colon + spell(v, style, depth + 1) for k, v in items]
         return '{' + ','.join(gap + member for member in members) + end + '}'
