@@ -5,18 +5,21 @@ import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+// As deep as dist/ itself, so that source maps still find the sources once it has moved there.
 const fresh = mkdtempSync(`${root}.build-`);
+const before = `${fresh}-before`;
 
 try {
   const tsc = `${root}node_modules/typescript/bin/tsc`;
-  const args = [tsc, '-p', 'tsconfig.build.json', '--outDir', `${fresh}/dist`];
+  const args = [tsc, '-p', 'tsconfig.build.json', '--outDir', fresh];
   execFileSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
-  cpSync(`${root}schemas`, `${fresh}/dist/schemas`, {
+  cpSync(`${root}schemas`, `${fresh}/schemas`, {
     recursive: true,
     filter: (path) => !path.endsWith('.ts') && !path.endsWith('.near-misses.json'),
   });
-  if (existsSync(`${root}dist`)) renameSync(`${root}dist`, `${fresh}/before`);
-  renameSync(`${fresh}/dist`, `${root}dist`);
+  if (existsSync(`${root}dist`)) renameSync(`${root}dist`, before);
+  renameSync(fresh, `${root}dist`);
 } finally {
   rmSync(fresh, { recursive: true, force: true });
+  rmSync(before, { recursive: true, force: true });
 }

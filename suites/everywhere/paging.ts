@@ -32,6 +32,26 @@ export async function walk(
   }
 }
 
+/** Walks a list to its end without judging it, for what only prepares. */
+export async function preparedWalk(
+  drive: Drive,
+  id: OperationId,
+  parts: RequestParts = {},
+): Promise<Answer[]> {
+  const { pagination } = operations[id];
+  const pages: Answer[] = [];
+  let query = parts.query ?? {};
+  while (pages.length < mostPages) {
+    // a page is known only by the one before it
+    const page = await drive.prepare(drive.request(id, { ...parts, query }));
+    pages.push(page);
+    const cursor = pagination && member(page.json, pagination.cursor);
+    if (!pagination || typeof cursor !== 'string') break;
+    query = { ...query, [pagination.query]: cursor };
+  }
+  return pages;
+}
+
 /** The items of a page of an operation's list. */
 export function itemsIn(
   id: OperationId,

@@ -1,16 +1,17 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
+import { describe, member } from '../../harness/judge/describe.ts';
+import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { completeWalk, newestFirst, sameOrder, walk } from '../everywhere/paging.ts';
 import {
   deliveriesIn,
-  deliveryIn,
   deliveryRoutes,
   enabledEndpoint,
   listRequest,
+  lookAt,
   makeDelivery,
   webhookRoutes,
 } from './delivery-support.ts';
@@ -114,13 +115,13 @@ function limits(plane: ResourcePlane): Check {
         await drive.send(`limit-${limit}`, request);
       }
       const page = await drive.send('default', listRequest(drive, plane, endpoint));
-      drive.observe('default page size of deliveries', String(deliveriesIn(page).length));
+      drive.observe('default page size of deliveries', String(deliveriesIn([page]).length));
     },
     claims: [
       ...good.map((limit) =>
         claims(honoured, { reads: [`limit-${limit}`] }, (read) => {
           const answer = read(`limit-${limit}`);
-          const { length } = deliveriesIn(answer);
+          const { length } = deliveriesIn([answer]);
           if (answer.status === 200 && length <= Number(limit)) return null;
           const got = answer.status === 200 ? `${length} deliveries` : describe(answer);
           return { at: `limit-${limit}`, expected: `200 with at most ${limit}`, got };
@@ -129,7 +130,7 @@ function limits(plane: ResourcePlane): Check {
       ...bad.map((limit) =>
         claims(outOfRange, { reads: [`limit-${limit}`], controls: [control] }, (read) => {
           const answer = read(`limit-${limit}`);
-          const { length } = deliveriesIn(answer);
+          const { length } = deliveriesIn([answer]);
           if (answer.status === 400 || (answer.status === 200 && length <= most)) return null;
           const got = answer.status === 200 ? `${length} deliveries` : describe(answer);
           return { at: `limit-${limit}`, expected: `400, or 200 with at most ${most}`, got };
@@ -198,46 +199,41 @@ function inventedCursor(plane: ResourcePlane): Check {
 }
 
 function allGenerations(): Check {
+  const look = { reads: ['list-*'], controls: ['list-*'] };
   return listCheck('public', {
     key: 'all-generations',
-    title: 'shows the attempts of every generation of a delivery',
+    title: 'shows the attempts of every generation of a delivery, seven at most of each',
     state: 'delivery',
     drive: async (drive, endpoint) => {
       const state = { status: 'dead', terminalReason: 'failed', generation: 3 } as const;
       await makeDelivery(drive, 'public', endpoint, state);
-      await drive.send('list', listRequest(drive, 'public', endpoint, { limit: '20' }));
+      await lookAt(drive, 'public', endpoint, 'list');
     },
     claims: [
-      claims('deliveries.list.all-generations', { reads: ['list'], controls: ['list'] }, (read) => {
-        const [delivery] = deliveriesIn(read('list'));
-        const attempts = delivery?.['attempts'];
-        const seen = Array.isArray(attempts)
-          ? new Set(attempts.map((one: { generation?: unknown }) => one.generation))
-          : new Set<unknown>();
-        const lost = [1, 2, 3].filter((generation) => !seen.has(generation));
+      claims('deliveries.list.all-generations', look, (read) => {
+        const seen = generationsIn(read.all('list-'));
+        const lost = [1, 2, 3].filter((generation) => !seen.includes(generation));
         if (lost.length === 0) return null;
         const got = `none of generation ${lost.join(', ')}`;
-        return { at: 'list', expected: 'attempts of generations 1, 2 and 3', got };
+        return { at: 'list-1', expected: 'attempts of generations 1, 2 and 3', got };
       }),
-      claims(
-        'deliveries.attempts.at-most-seven',
-        { reads: ['list'], controls: ['list'] },
-        (read) => {
-          const [delivery] = deliveriesIn(read('list'));
-          const attempts: unknown = delivery?.['attempts'];
-          const generations = Array.isArray(attempts)
-            ? attempts.map((one: { generation?: unknown }) => one.generation)
-            : [];
-          const crowded = [1, 2, 3].find(
-            (generation) => generations.filter((one) => one === generation).length > 7,
-          );
-          if (crowded === undefined) return null;
-          const got = `more of generation ${crowded}`;
-          return { at: 'list', expected: 'at most seven attempts of a generation', got };
-        },
-      ),
+      claims('deliveries.attempts.at-most-seven', look, (read) => {
+        const seen = generationsIn(read.all('list-'));
+        const crowded = [1, 2, 3].find(
+          (generation) => seen.filter((one) => one === generation).length > 7,
+        );
+        if (crowded === undefined) return null;
+        const got = `more of generation ${crowded}`;
+        return { at: 'list-1', expected: 'at most seven attempts of a generation', got };
+      }),
     ],
   });
+}
+
+/** The generation of each attempt of the one delivery that there is. */
+function generationsIn(pages: readonly Answer[]): unknown[] {
+  const attempts = deliveriesIn(pages)[0]?.['attempts'];
+  return Array.isArray(attempts) ? attempts.map((one) => member(one, 'generation')) : [];
 }
 
 function ownEndpoint(): Check {
@@ -247,27 +243,28 @@ function ownEndpoint(): Check {
     state: 'delivery',
     drive: async (drive, endpoint) => {
       const other = await enabledEndpoint(drive, 'public');
-      const here = await makeDelivery(drive, 'public', endpoint, { status: 'succeeded' });
-      const there = await makeDelivery(drive, 'public', other, { status: 'succeeded' });
-      const list = await drive.send('here', listRequest(drive, 'public', endpoint));
-      await drive.send('there', listRequest(drive, 'public', other));
-      if (!deliveryIn(list, here.id) && !deliveryIn(list, there.id))
-        drive.stop('the list shows neither delivery');
+      await makeDelivery(drive, 'public', endpoint, { status: 'succeeded' });
+      await makeDelivery(drive, 'public', other, { status: 'succeeded' });
+      await lookAt(drive, 'public', endpoint, 'here');
+      await lookAt(drive, 'public', other, 'there');
     },
     claims: [
       claims(
         'deliveries.list.own-endpoint',
-        { reads: ['here', 'there'], controls: ['here', 'there'] },
+        { reads: ['here-*', 'there-*'], controls: ['here-*', 'there-*'] },
         (read) => {
-          const there = deliveriesIn(read('there')).map((one) => one['delivery_id']);
-          const shared = deliveriesIn(read('here')).find((one) =>
-            there.includes(one['delivery_id']),
-          );
+          const there = deliveriesIn(read.all('there-')).map(nameOf);
+          const shared = deliveriesIn(read.all('here-')).find((one) => there.includes(nameOf(one)));
           if (!shared) return null;
           const got = `${String(shared['delivery_id'])} in both lists`;
-          return { at: 'here', expected: 'no delivery of the other endpoint', got };
+          return { at: 'here-1', expected: 'no delivery of the other endpoint', got };
         },
       ),
     ],
   });
+}
+
+/** Ids may be counted within an endpoint and events reach several: both together name a delivery. */
+function nameOf(delivery: Readonly<Record<string, unknown>>): string {
+  return `${String(delivery['delivery_id'])} of ${String(delivery['event_id'])}`;
 }

@@ -11,7 +11,7 @@ import {
   enabledEndpoint,
   failed,
   freshKey,
-  listRequest,
+  lookAt,
   makeDelivery,
   replayedIn,
   replayRequest,
@@ -102,18 +102,22 @@ function keyOfAnother(plane: ResourcePlane): Check {
       const other = await makeDelivery(drive, plane, endpoint, failed);
       const fault = 'the key was used for another delivery';
       await drive.send('reused', replayRequest(drive, plane, other, key, { fault }));
-      await drive.send('after', listRequest(drive, plane, endpoint, { limit: '20' }));
+      await lookAt(drive, plane, endpoint, 'after');
     },
     claims: [
       refuses(`${clause}.key-of-another-delivery`, 'reused', [notEligible]),
       claims(
         `${clause}.refused-unchanged`,
-        { reads: ['reused', 'after'], controls: ['control', 'after'] },
+        { reads: ['reused', 'after-*'], controls: ['control', 'after-*'] },
         (read) => {
           if (accepted(read('reused'))) return { undecided: 'the replay was not refused' };
-          const generation = replayedIn(read('reused'), read('after'))?.['generation'];
+          const generation = replayedIn(read('reused'), read.all('after-'))?.['generation'];
           if (generation === 1) return null;
-          return { at: 'after', expected: 'generation 1', got: `generation ${String(generation)}` };
+          return {
+            at: 'after-1',
+            expected: 'generation 1',
+            got: `generation ${String(generation)}`,
+          };
         },
       ),
     ],
@@ -130,7 +134,7 @@ function repeated(plane: ResourcePlane): Check {
     drive: async (drive, endpoint) => {
       const { delivery, key } = await replayOf(drive, plane, endpoint, 'control');
       await drive.send('again', replayRequest(drive, plane, delivery, key));
-      await drive.send('after', listRequest(drive, plane, endpoint, { limit: '20' }));
+      await lookAt(drive, plane, endpoint, 'after');
     },
     claims: [
       claims(`${clause}.repeat`, labels, (read) => {
@@ -141,11 +145,19 @@ function repeated(plane: ResourcePlane): Check {
         const expected = `202 with generation ${String(generation)}, or 409`;
         return { at: 'again', expected, got: describe(again) };
       }),
-      claims(`${clause}.repeat`, { reads: ['after'], controls: ['control', 'after'] }, (read) => {
-        const generation = replayedIn(read('control'), read('after'))?.['generation'];
-        if (generation === 2) return null;
-        return { at: 'after', expected: 'generation 2', got: `generation ${String(generation)}` };
-      }),
+      claims(
+        `${clause}.repeat`,
+        { reads: ['after-*'], controls: ['control', 'after-*'] },
+        (read) => {
+          const generation = replayedIn(read('control'), read.all('after-'))?.['generation'];
+          if (generation === 2) return null;
+          return {
+            at: 'after-1',
+            expected: 'generation 2',
+            got: `generation ${String(generation)}`,
+          };
+        },
+      ),
       ...(plane === 'public' ? [repeatTakenAgain(labels)] : []),
     ],
   });
@@ -175,20 +187,24 @@ function raced(plane: ResourcePlane, keys: 'one key' | 'several keys'): Check {
           return [label, replayRequest(drive, plane, delivery, key)] as const;
         }),
       );
-      await drive.send('after', listRequest(drive, plane, endpoint, { limit: '20' }));
+      await lookAt(drive, plane, endpoint, 'after');
     },
     claims: [
-      claims(`${clause}.parallel`, { reads: [...twins, 'after'], controls: ['after'] }, (read) => {
-        const taken = twins.map(read).filter(accepted);
-        const wrong = taken.find((answer) => member(answer.json, 'generation') !== 2);
-        const generation = replayedIn(read('twin-1'), read('after'))?.['generation'];
-        const most = keys === 'one key' ? side : 1;
-        const enough = taken.length >= 1 && taken.length <= most;
-        if (enough && !wrong && generation === 2) return null;
-        const got = `${taken.length} taken, generation ${String(generation)} in the list`;
-        const expected = `1 to ${most} taken, all as generation 2, and generation 2 in the list`;
-        return { at: wrong?.exchange.label ?? 'after', expected, got };
-      }),
+      claims(
+        `${clause}.parallel`,
+        { reads: [...twins, 'after-*'], controls: ['after-*'] },
+        (read) => {
+          const taken = twins.map(read).filter(accepted);
+          const wrong = taken.find((answer) => member(answer.json, 'generation') !== 2);
+          const generation = replayedIn(read('twin-1'), read.all('after-'))?.['generation'];
+          const most = keys === 'one key' ? side : 1;
+          const enough = taken.length >= 1 && taken.length <= most;
+          if (enough && !wrong && generation === 2) return null;
+          const got = `${taken.length} taken, generation ${String(generation)} in the list`;
+          const expected = `1 to ${most} taken, all as generation 2, and generation 2 in the list`;
+          return { at: wrong?.exchange.label ?? 'after-1', expected, got };
+        },
+      ),
     ],
   });
 }

@@ -1,4 +1,5 @@
 import { isObject, member } from '../../harness/judge/describe.ts';
+import { preparedWalk, walk } from '../everywhere/paging.ts';
 import { endpointsIn } from './endpoint-routes.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
@@ -60,15 +61,29 @@ export async function makeDelivery(
 ): Promise<Delivery> {
   const params = { account: drive.account.accountId, plane, endpointId: endpoint, ...state };
   const id = (await drive.state('delivery', params))['deliveryId'];
-  if (typeof id !== 'string') drive.stop('the state delivery answered without deliveryId');
-  const delivery = { endpoint, id };
-  const listed = await drive.prepare(listRequest(drive, plane, endpoint, { limit: '20' }));
-  const shown = deliveryIn(listed, delivery.id);
-  if (!shown) drive.stop('the state delivery made one that the list does not show');
+  if (typeof id !== 'string') return drive.stop('the state delivery answered without deliveryId');
+  const path = { endpoint_id: endpoint };
+  const pages = await preparedWalk(drive, `${deliveryRoutes[plane]}.list`, { path, query: wide });
+  const shown = deliveriesIn(pages).find((delivery) => delivery['delivery_id'] === id);
+  if (!shown) return drive.stop('the state delivery made one that no page of the list shows');
   const generation = state.generation ?? 1;
   if (shown['generation'] !== generation)
-    drive.stop(`the state delivery was to have generation ${generation}`);
-  return delivery;
+    return drive.stop(`the state delivery was to have generation ${generation}`);
+  return { endpoint, id };
+}
+
+/** The widest page that may be asked for; a target may give shorter ones all the same. */
+const wide = { limit: '20' };
+
+/** Looks at all deliveries of an endpoint, page by page, recorded as `name-1` and so on. */
+export function lookAt(
+  drive: Drive,
+  plane: ResourcePlane,
+  endpoint: string,
+  name: string,
+): Promise<void> {
+  const path = { endpoint_id: endpoint };
+  return walk(drive, `${deliveryRoutes[plane]}.list`, name, { path, query: wide });
 }
 
 /** A request for a page of an endpoint's deliveries. */
@@ -107,19 +122,39 @@ export function freshKey(drive: Drive): string {
   );
 }
 
-/** The deliveries of a page; empty where it has none to read. */
-export function deliveriesIn(answer: Answer): readonly Readonly<Record<string, unknown>>[] {
-  const deliveries = member(answer.json, 'deliveries');
-  return Array.isArray(deliveries) ? deliveries.filter(isObject) : [];
+/** The deliveries on some pages; empty where they have none to read. */
+export function deliveriesIn(
+  pages: readonly Answer[],
+): readonly Readonly<Record<string, unknown>>[] {
+  return pages.flatMap((page) => {
+    const deliveries = member(page.json, 'deliveries');
+    return Array.isArray(deliveries) ? deliveries.filter(isObject) : [];
+  });
 }
 
-/** A delivery of a page by its id. */
-export function deliveryIn(answer: Answer, id: unknown) {
-  return deliveriesIn(answer).find((delivery) => delivery['delivery_id'] === id);
-}
-
-/** The delivery that a replay's path names, as a page shows it. */
-export function replayedIn(replay: Answer, page: Answer) {
+/** The delivery that a replay's path names, as some pages show it. */
+export function replayedIn(replay: Answer, pages: readonly Answer[]) {
   const segments = replay.exchange.request.path.split('/').map(decodeURIComponent);
-  return deliveriesIn(page).find((one) => segments.includes(String(one['delivery_id'])));
+  return deliveriesIn(pages).find((one) => segments.includes(String(one['delivery_id'])));
+}
+
+/** The members by which a delivery is told to be as it was; a target may show others besides. */
+const stateMembers = [
+  'delivery_id',
+  'event_id',
+  'status',
+  'generation',
+  'terminal_reason',
+  'attempt_count',
+  'next_attempt_at_ms',
+  'created_at_ms',
+  'updated_at_ms',
+] as const;
+
+/** The state of a delivery in words that are the same where it is; null and absent are one (R-73). */
+export function stateOf(delivery: Readonly<Record<string, unknown>>): string {
+  const attempts = delivery['attempts'];
+  const count = Array.isArray(attempts) ? attempts.length : 'no';
+  const told = stateMembers.map((name) => `${name} ${JSON.stringify(delivery[name] ?? null)}`);
+  return [...told, `${count} attempts`].join(', ');
 }

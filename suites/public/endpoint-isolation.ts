@@ -17,14 +17,30 @@ export const endpointIsolationSuite: Suite = {
   checks: [notListed(), ...addressed.map(notTouched), notSelected(), notReadable()],
 };
 
-/** Another account with an endpoint of its own, and that endpoint's id. */
+/**
+ * Another account and the last of three endpoints of its own: ids may be counted within an account,
+ * and this one then has an id that the account of the check does not reach.
+ */
 async function neighbour(drive: Drive): Promise<{ account: Account; id: string }> {
   const account = await drive.anotherAccount();
-  const request = drive.request('webhooks.create', drive.newEndpoint(), account);
-  const id = member((await drive.prepare(request)).json, 'endpoint_id');
+  let id: unknown;
+  for (let made = 0; made < 3; made += 1) {
+    // one after the other, so that they are counted up
+    const request = drive.request('webhooks.create', drive.newEndpoint(), account);
+    id = member((await drive.prepare(request)).json, 'endpoint_id');
+  }
   return typeof id === 'string'
     ? { account, id }
     : drive.stop('a created endpoint came without endpoint_id');
+}
+
+/** An endpoint of the account's own; stops where the other's id names one here as well. */
+async function ownEndpoint(drive: Drive, foreign: string): Promise<string> {
+  const own = await drive.endpoint('public');
+  const list = await drive.prepare(drive.request('webhooks.list'));
+  if (endpointsIn(list).some((endpoint) => endpoint['endpoint_id'] === foreign))
+    return drive.stop('ids are counted within an account, and the same one is in both');
+  return own;
 }
 
 function notListed(): Check {
@@ -45,12 +61,13 @@ function notListed(): Check {
         'public.lists.own-only',
         { reads: ['theirs', 'ours'], controls: ['theirs', 'ours'] },
         (read) => {
-          const theirs = endpointsIn(read('theirs')).map((one) => one['endpoint_id']);
+          // Each URL is of one creation; ids may be counted within an account.
+          const theirs = endpointsIn(read('theirs')).map((one) => one['callback_url']);
           const shared = endpointsIn(read('ours')).find((one) =>
-            theirs.includes(one['endpoint_id']),
+            theirs.includes(one['callback_url']),
           );
           if (!shared) return null;
-          const got = `${String(shared['endpoint_id'])} in both lists`;
+          const got = `${String(shared['callback_url'])} in both lists`;
           return { at: 'ours', expected: 'no endpoint of the other account', got };
         },
       ),
@@ -68,7 +85,7 @@ function notTouched(id: (typeof addressed)[number]): Check {
     needs: { freshAccount: true },
     drive: async (drive) => {
       const theirs = await neighbour(drive);
-      const own = { endpoint_id: await drive.endpoint('public') };
+      const own = { endpoint_id: await ownEndpoint(drive, theirs.id) };
       if (id !== 'webhooks.enable') await turnOn(drive, theirs);
       await drive.send('control', drive.request(id, { path: own }));
       await drive.send('before', drive.request('webhooks.list', {}, theirs.account));
@@ -83,15 +100,20 @@ function notTouched(id: (typeof addressed)[number]): Check {
         'public.foreign-resource-untouched',
         { reads: ['foreign', 'before', 'after'], controls: ['control', 'before', 'after'] },
         (read) => {
-          const [before, after] = ['before', 'after'].map((label) =>
-            JSON.stringify(endpointsIn(read(label))),
+          const [before = '', after = ''] = ['before', 'after'].map((label) =>
+            endpointsIn(read(label)).map(stateOf).join('; '),
           );
-          if (before === after) return null;
-          return { at: 'after', expected: String(before), got: String(after) };
+          return before === after ? null : { at: 'after', expected: before, got: after };
         },
       ),
     ],
   });
+}
+
+/** An endpoint in words that are the same where its state is; null and absent are one (R-73). */
+function stateOf(endpoint: Readonly<Record<string, unknown>>): string {
+  const members = ['endpoint_id', 'callback_url', 'enabled', 'paused_at_ms', 'created_at_ms'];
+  return members.map((name) => `${name} ${JSON.stringify(endpoint[name] ?? null)}`).join(', ');
 }
 
 async function turnOn(drive: Drive, { account, id }: { account: Account; id: string }) {
@@ -112,11 +134,11 @@ function notSelected(): Check {
     id: 'webhooks.sealedEvents/foreign-endpoint',
     title: 'answers 404 or 403 for an endpoint of another account',
     callee: 'webhooks.sealedEvents',
-    alsoCalls: ['webhooks.create', 'webhooks.enable'],
+    alsoCalls: ['webhooks.create', 'webhooks.enable', 'webhooks.list'],
     needs: { freshAccount: true },
     drive: async (drive) => {
       const theirs = await neighbour(drive);
-      const own = { account: drive.account, id: await drive.endpoint('public') };
+      const own = { account: drive.account, id: await ownEndpoint(drive, theirs.id) };
       await turnOn(drive, own);
       await turnOn(drive, theirs);
       const send = (label: string, endpoint_id: string, fault?: string) => {
@@ -135,11 +157,11 @@ function notReadable(): Check {
     id: 'deliveries.list/foreign-endpoint',
     title: 'answers 404 or 403 for the deliveries of another account',
     callee: 'deliveries.list',
-    alsoCalls: ['webhooks.create'],
+    alsoCalls: ['webhooks.create', 'webhooks.list'],
     needs: { freshAccount: true },
     drive: async (drive) => {
       const theirs = await neighbour(drive);
-      const own = { endpoint_id: await drive.endpoint('public') };
+      const own = { endpoint_id: await ownEndpoint(drive, theirs.id) };
       await drive.send('control', drive.request('deliveries.list', { path: own }));
       const path = { endpoint_id: theirs.id };
       const fault = 'the endpoint is of another account';

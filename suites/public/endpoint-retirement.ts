@@ -8,7 +8,7 @@ import {
   enabledEndpoint,
   failed,
   freshKey,
-  listRequest,
+  lookAt,
   makeDelivery,
   replayedIn,
   replayRequest,
@@ -53,8 +53,7 @@ function retired(plane: ResourcePlane, step: Step): Check {
       const leased = await makeDelivery(drive, plane, endpoint, { status: 'leased' });
       const died = await makeDelivery(drive, plane, endpoint, failed);
       await makeDelivery(drive, plane, endpoint, { status: 'succeeded' });
-      const look = (label: string) =>
-        drive.send(label, listRequest(drive, plane, endpoint, { limit: '20' }));
+      const look = (name: string) => lookAt(drive, plane, endpoint, name);
       await look('before');
       const path = { endpoint_id: endpoint };
       await drive.send('retire', drive.request(`${routes}.${step}`, { path }));
@@ -98,41 +97,48 @@ function retiresFailed(plane: ResourcePlane): Claim {
   return refuses(clause, 'replay-failed', [notEligible, { status: 409, code: 'replay_limit' }]);
 }
 
-const looks = { reads: [...replays, 'before', 'after'], controls: ['retire', 'before', 'after'] };
+const looks = {
+  reads: [...replays, 'before-*', 'after-*'],
+  controls: ['retire', 'before-*', 'after-*'],
+};
 
 function keepsHistory(): Claim {
   return claims('webhooks.retiring.keeps-history', looks, (read) => {
     const [before, after] = ['before', 'after'].map((label) =>
-      deliveriesIn(read(label)).map((one) => String(one['delivery_id'])),
+      deliveriesIn(read.all(`${label}-`)).map((one) => String(one['delivery_id'])),
     );
     const lost = before?.filter((id) => !after?.includes(id)) ?? [];
     if (lost.length === 0) return null;
-    return { at: 'after', expected: 'every delivery as before', got: `none of ${lost.join(', ')}` };
+    return {
+      at: 'after-1',
+      expected: 'every delivery as before',
+      got: `none of ${lost.join(', ')}`,
+    };
   });
 }
 
 function hasReason(clause: Claim['clause']): Claim {
   return claims(clause, looks, (read) => {
-    const reasons = replays.map((label) =>
-      String(replayedIn(read(label), read('after'))?.['terminal_reason']),
-    );
-    if (reasons.every((reason) => reason === 'retired')) return null;
-    return { at: 'after', expected: 'terminal_reason retired', got: reasons.join(' and ') };
+    const found = replays.map((label) => replayedIn(read(label), read.all('after-')));
+    if (found.includes(undefined)) return { undecided: 'a delivery is not in the list' };
+    const reasons = found.map((delivery) => JSON.stringify(delivery?.['terminal_reason'] ?? null));
+    if (reasons.every((reason) => reason === '"retired"')) return null;
+    return { at: 'after-1', expected: 'terminal_reason "retired"', got: reasons.join(' and ') };
   });
 }
 
 function neverAttempted(clause: Claim['clause']): Claim {
-  const labels = [...replays, 'before', 'on-again'];
-  const controls = ['retire', 'before', 'on-again'];
+  const labels = [...replays, 'before-*', 'on-again-*'];
+  const controls = ['retire', 'before-*', 'on-again-*'];
   return claims(clause, { reads: labels, controls }, (read) => {
     for (const label of replays) {
       const [before, later] = ['before', 'on-again'].map((look) =>
-        attemptsOf(replayedIn(read(label), read(look))),
+        attemptsOf(replayedIn(read(label), read.all(`${look}-`))),
       );
       if (before === undefined || later === undefined)
         return { undecided: 'a delivery is not in the list' };
       if (later > before)
-        return { at: 'on-again', expected: `${before} attempts, as before`, got: `${later}` };
+        return { at: 'on-again-1', expected: `${before} attempts, as before`, got: `${later}` };
     }
     return null;
   });
