@@ -4,6 +4,8 @@ const shared = { pool: 'threads', isolate: false } as const;
 
 export default defineConfig({
   test: {
+    // the kill matrix is bound by the processor: a core left idle doubles its time
+    maxWorkers: '100%',
     projects: [
       {
         test: {
