@@ -1,3 +1,4 @@
+import { member } from '../json.ts';
 import type { Answer } from '../model/answer.ts';
 
 const shown = 120;
@@ -29,14 +30,4 @@ export function errorCode(answer: Answer): string | undefined {
   const body = member(answer.json, 'error') ?? answer.json;
   const code = member(body, 'code');
   return typeof code === 'string' ? code : undefined;
-}
-
-/** A member of a JSON object; undefined where the value is no object or lacks it. */
-export function member(value: unknown, name: string): unknown {
-  return isObject(value) ? value[name] : undefined;
-}
-
-/** True for JSON objects: neither null nor an array. */
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

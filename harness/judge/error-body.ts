@@ -1,7 +1,8 @@
 import { errorCatalogue, type CodeRow } from '../../schemas/errors.ts';
 import type { Operation } from '../../schemas/operations/operation.ts';
 import type { Answer } from '../model/answer.ts';
-import { clip, describe, isObject } from './describe.ts';
+import { clip, describe } from './describe.ts';
+import { isObject } from '../json.ts';
 import { isJsonType } from './media-type.ts';
 import { remark, type Remark } from './remark.ts';
 

@@ -1,6 +1,6 @@
 import type { Answer } from '../model/answer.ts';
 import { operationOf } from './accepted.ts';
-import { member } from './describe.ts';
+import { member } from '../json.ts';
 import { remark, type Remark } from './remark.ts';
 
 /**

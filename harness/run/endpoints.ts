@@ -1,4 +1,4 @@
-import { member, isObject } from '../judge/describe.ts';
+import { member, isObject } from '../json.ts';
 import type { Drive, ResourcePlane } from '../model/drive.ts';
 import type { Environment } from './environment.ts';
 import { withinTier } from './requirements.ts';

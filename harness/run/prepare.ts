@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createClient, type Client } from '../client/client.ts';
-import { member as memberOf } from '../judge/describe.ts';
+import { member as memberOf } from '../json.ts';
 import type { Account, GatePositions, Target } from '../model/target.ts';
 import { refusedCredentials, type RefusedCredential } from '../preflight/credentials.ts';
 import { unreachable } from '../preflight/reach.ts';

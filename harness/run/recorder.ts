@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accepted, onlyAssumed } from '../judge/accepted.ts';
 import { control } from '../judge/claims.ts';
-import { describe, member } from '../judge/describe.ts';
+import { describe } from '../judge/describe.ts';
+import { member } from '../json.ts';
 import type { Answer } from '../model/answer.ts';
 import type { Check } from '../model/check.ts';
 import type { BudgetItem } from '../model/target.ts';

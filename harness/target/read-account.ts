@@ -1,5 +1,5 @@
 import type { Account } from '../model/target.ts';
-import { isObject } from './member.ts';
+import { isObject } from '../json.ts';
 import { problemLines } from './problems.ts';
 import { schemaProblems } from './schema-problems.ts';
 import { validateAccount } from './validators.ts';

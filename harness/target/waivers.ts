@@ -1,5 +1,5 @@
 import { readJsonFile } from './json-file.ts';
-import { list, member } from './member.ts';
+import { list, member } from '../json.ts';
 import { suggestion } from './nearest.ts';
 import { usageError, type Problem } from './problems.ts';
 import { schemaProblems } from './schema-problems.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../../harness/target/member.ts';
+import { isObject } from '../../harness/json.ts';
 
 /** A target that says everything, save what names files. */
 export const full = {

@@ -1,5 +1,5 @@
 import { claims } from '../../harness/judge/claims.ts';
-import { isObject, member } from '../../harness/judge/describe.ts';
+import { isObject, member } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
@@ -20,33 +20,37 @@ export async function walk(
   name: string,
   parts: RequestParts = {},
 ): Promise<void> {
-  const { pagination } = operations[id];
-  if (!pagination) throw new Error(`${id} has no pages`);
-  let query = parts.query ?? {};
-  for (let page = 1; page <= mostPages; page += 1) {
-    // a page is known only by the one before it
-    const answer = await drive.send(`${name}-${page}`, drive.request(id, { ...parts, query }));
-    const cursor = member(answer.json, pagination.cursor);
-    if (typeof cursor !== 'string') return;
-    query = { ...query, [pagination.query]: cursor };
-  }
+  await pagesOf(id, parts, (page, query) =>
+    drive.send(`${name}-${page}`, drive.request(id, { ...parts, query })),
+  );
 }
 
 /** Walks a list to its end without judging it, for what only prepares. */
-export async function preparedWalk(
+export function preparedWalk(
   drive: Drive,
   id: OperationId,
   parts: RequestParts = {},
 ): Promise<Answer[]> {
+  return pagesOf(id, parts, (_, query) => drive.prepare(drive.request(id, { ...parts, query })));
+}
+
+type Query = NonNullable<RequestParts['query']>;
+
+async function pagesOf(
+  id: OperationId,
+  { query: first = {} }: RequestParts,
+  send: (page: number, query: Query) => Promise<Answer>,
+): Promise<Answer[]> {
   const { pagination } = operations[id];
+  if (!pagination) throw new Error(`${id} has no pages`);
   const pages: Answer[] = [];
-  let query = parts.query ?? {};
+  let query = first;
   while (pages.length < mostPages) {
     // a page is known only by the one before it
-    const page = await drive.prepare(drive.request(id, { ...parts, query }));
+    const page = await send(pages.length + 1, query);
     pages.push(page);
-    const cursor = pagination && member(page.json, pagination.cursor);
-    if (!pagination || typeof cursor !== 'string') break;
+    const cursor = member(page.json, pagination.cursor);
+    if (typeof cursor !== 'string') break;
     query = { ...query, [pagination.query]: cursor };
   }
   return pages;

@@ -1,6 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { describe, member } from '../../harness/judge/describe.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import { member } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';

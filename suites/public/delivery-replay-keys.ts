@@ -1,7 +1,8 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, refuses, type Allowed } from '../../harness/judge/claims.ts';
-import { describe, member } from '../../harness/judge/describe.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import { member } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { notFoundAt } from '../everywhere/unknown-id.ts';

@@ -1,5 +1,6 @@
-import { isObject, member } from '../../harness/judge/describe.ts';
+import { isObject, member } from '../../harness/json.ts';
 import { preparedWalk, walk } from '../everywhere/paging.ts';
+import { anyIds } from '../everywhere/sample-paths.ts';
 import { endpointsIn } from './endpoint-routes.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
@@ -115,11 +116,7 @@ export function replayRequest(
 
 /** A UUIDv4 from the check's own randomness. */
 export function freshKey(drive: Drive): string {
-  const digit = (): string => Math.floor(drive.random() * 16).toString(16);
-  const variant = (): string => '89ab'[Math.floor(drive.random() * 4)] ?? '8';
-  return 'xxxxxxxx-xxxx-4xxx-vxxx-xxxxxxxxxxxx'.replaceAll(/[xv]/g, (one) =>
-    one === 'x' ? digit() : variant(),
-  );
+  return anyIds(drive.random)[0];
 }
 
 /** The deliveries on some pages; empty where they have none to read. */

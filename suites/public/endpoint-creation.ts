@@ -1,6 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepts, claims } from '../../harness/judge/claims.ts';
-import { clip, member } from '../../harness/judge/describe.ts';
+import { clip } from '../../harness/judge/describe.ts';
+import { member } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { endpointsIn, listedAs } from './endpoint-routes.ts';

@@ -1,6 +1,6 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
-import { member } from '../../harness/judge/describe.ts';
+import { member } from '../../harness/json.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Account } from '../../harness/model/target.ts';

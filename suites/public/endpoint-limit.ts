@@ -1,7 +1,8 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
-import { describe, errorCode, member } from '../../harness/judge/describe.ts';
+import { describe, errorCode } from '../../harness/judge/describe.ts';
+import { member } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';

@@ -1,20 +1,5 @@
 import type { Answer } from '../../harness/model/answer.ts';
-import type { ResourcePlane } from '../../harness/model/drive.ts';
-import { isObject, member } from '../../harness/judge/describe.ts';
-
-/** Webhook endpoints follow the same rules on two planes; this is what differs between them. */
-export const endpointRoutes = {
-  public: 'webhooks',
-  sealed: 'sealed.webhooks',
-} as const satisfies Record<ResourcePlane, string>;
-
-/** The operations' common prefix, which is also that of their clauses. */
-export type Routes = (typeof endpointRoutes)[ResourcePlane];
-
-/** The plane that a prefix belongs to. */
-export function planeOf(routes: Routes): ResourcePlane {
-  return routes === 'webhooks' ? 'public' : 'sealed';
-}
+import { isObject, member } from '../../harness/json.ts';
 
 /** The endpoints of a list answer; empty where it has none to read. */
 export function endpointsIn(answer: Answer): readonly Readonly<Record<string, unknown>>[] {
