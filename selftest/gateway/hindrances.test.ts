@@ -39,7 +39,8 @@ function credentialOf({ auth }: Operation, account: Account): Record<string, str
 function goodRequest(operation: Operation, who: Awaited<ReturnType<typeof prepared>>) {
   const path = operation.path
     .replace('{endpoint_id}', who.endpointId)
-    .replace('{delivery_id}', who.deliveryId);
+    .replace('{delivery_id}', who.deliveryId)
+    .replace('{device_id}', who.account.deviceId);
   const headers = { ...credentialOf(operation, who.account), 'idempotency-key': randomUUID() };
   const body = BODIES[operation.id];
   return send(gateway.url, `${operation.method} ${path}`, { headers, body });
