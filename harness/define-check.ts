@@ -1,18 +1,23 @@
 import { operationIds, type OperationId } from '../schemas/operations/index.ts';
 import { tiers, type AuthScheme, type Plane, type Tier } from '../schemas/operations/operation.ts';
 import { operationOf } from './judge/accepted.ts';
-import type { Check, Needs } from './model/check.ts';
+import type { CheckFacts, DrivenCheck, Needs } from './model/check.ts';
 import type { AccountMember } from './model/target.ts';
 import type { Callee } from './model/exchange.ts';
 import { tierOf } from './run/requirements.ts';
 
 /** A check as its author writes it; tier, gates and credentials follow from what it calls. */
-export interface CheckDraft extends Omit<Check, 'tier' | 'needs'> {
+export interface CheckDraft extends Omit<DrivenCheck, 'tier' | 'needs'> {
   readonly needs?: Needs;
 }
 
 /** Completes a draft: the highest tier of all it calls, their gates on, their credentials there. */
-export function defineCheck(draft: CheckDraft): Check {
+export function defineCheck({ drive, ...facts }: CheckDraft): DrivenCheck {
+  return { ...completeDraft(facts), drive };
+}
+
+/** The facts of a check with what follows from them. */
+export function completeDraft(draft: Omit<CheckDraft, 'drive'>): CheckFacts {
   const called = [draft.callee, ...(draft.alsoCalls ?? [])];
   const needed = called.flatMap((id) => operationOf(id) ?? []);
   const gates = needed.flatMap(({ gate }) => (gate ? [[gate, 'on'] as const] : []));

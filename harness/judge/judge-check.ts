@@ -39,7 +39,7 @@ export function judgeCheck(
   const transcript = transcriptOf(check.id, answers, recorded);
   const passing = exchanges.find((one) => mayPass(one) && !lasting.includes(one.label ?? ''));
   const own = check.claims
-    .map((claim) => judgeClaim(claim, transcript))
+    .flatMap((claim) => judgeClaim(claim, transcript) ?? [])
     .map((unit) => (passing ? excused(unit, passing) : unit));
   return {
     units: [...mergeUnits(own), ...mergeUnits(everywhereUnits(check.id, answers, gates))],
@@ -102,17 +102,23 @@ function unitOf(
 }
 
 /** One result a clause and unit: broken if any part of it is, else unreached if any part is. */
-function mergeUnits(units: readonly UnitResult[]): UnitResult[] {
+export function mergeUnits(units: readonly UnitResult[]): UnitResult[] {
   const merged = new Map<string, UnitResult>();
   for (const unit of units) {
-    const key = `${unit.clause} ${unit.unit}`;
+    const key = unitKey(unit);
     const before = merged.get(key);
     merged.set(key, before ? worse(before, unit) : unit);
   }
   return [...merged.values()];
 }
 
-const rank = { held: 0, unreached: 1, broken: 2 } as const;
+/** What a result speaks of: a clause, and the check or the operation that was judged by it. */
+export function unitKey({ clause, unit }: Pick<UnitResult, 'clause' | 'unit'>): string {
+  return `${clause} ${unit}`;
+}
+
+/** Verdicts from the best to the worst. */
+export const rank = { held: 0, unreached: 1, broken: 2 } as const;
 
 function worse(a: UnitResult, b: UnitResult): UnitResult {
   const [first, second] = rank[a.verdict] >= rank[b.verdict] ? [a, b] : [b, a];

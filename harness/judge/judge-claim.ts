@@ -1,5 +1,5 @@
 import type { Answer } from '../model/answer.ts';
-import type { Claim, Reader } from '../model/check.ts';
+import { beside, type Claim, type Reader } from '../model/check.ts';
 import type { Finding, UnitResult } from '../model/result.ts';
 import { accepted, onlyAssumed } from './accepted.ts';
 import { describe } from './describe.ts';
@@ -16,12 +16,16 @@ export interface Transcript {
   readonly lasting: readonly string[];
 }
 
-/** Judges one claim of a check: pure, on the recording alone. */
-export function judgeClaim(claim: Claim, transcript: Transcript): UnitResult {
+/**
+ * Judges one claim of a check: pure, on the recording alone. Nothing comes of it where the case of
+ * a property never came to what it is about.
+ */
+export function judgeClaim(claim: Claim, transcript: Transcript): UnitResult | null {
   const unit = { clause: claim.clause, unit: transcript.check, findings: [] };
   const reason = unreachedBecause(claim, transcript);
   if (reason !== null) return { ...unit, verdict: 'unreached', reason };
   const mismatch = claim.judge(readerOf(transcript));
+  if (mismatch === beside) return null;
   if (mismatch === null) return { ...unit, verdict: 'held', reason: null };
   if ('undecided' in mismatch) return { ...unit, verdict: 'unreached', reason: mismatch.undecided };
   const finding: Finding = {

@@ -5,6 +5,7 @@ import type { Answer } from './answer.ts';
 import type { Drive } from './drive.ts';
 import type { AccountMember } from './target.ts';
 import type { Callee } from './exchange.ts';
+import type { Property } from './property.ts';
 
 /** What one claim found other than the contract says. */
 export interface Mismatch {
@@ -19,8 +20,11 @@ export interface Undecided {
   readonly undecided: string;
 }
 
+/** Said of a case of a property that never comes to what the claim is about. */
+export const beside = 'beside';
+
 /** What a claim's judge says: null where it holds. */
-export type ClaimVerdict = Mismatch | Undecided | null;
+export type ClaimVerdict = Mismatch | Undecided | typeof beside | null;
 
 /** Hands a claim what was recorded. */
 export interface Reader {
@@ -61,8 +65,8 @@ export interface Needs {
   readonly unbuffered?: true;
 }
 
-/** One inert object: what it claims, what it needs, how it drives the target. */
-export interface Check {
+/** What is known of a check without running it. */
+export interface CheckFacts {
   /** Unique and stable; joins results, titles, faults and documents. */
   readonly id: string;
   /** Obligation and circumstance, in the words of its clause. */
@@ -73,6 +77,18 @@ export interface Check {
   readonly alsoCalls?: readonly OperationId[];
   readonly tier: Tier;
   readonly needs: Needs;
-  readonly drive: (drive: Drive) => Promise<void>;
   readonly claims: readonly Claim[];
 }
+
+/** A check that drives the target once. */
+export interface DrivenCheck extends CheckFacts {
+  readonly drive: (drive: Drive) => Promise<void>;
+}
+
+/** A check that drives the target with one case after the other. */
+export interface PropertyCheck extends CheckFacts {
+  readonly property: Property;
+}
+
+/** One inert object: what it claims, what it needs, how it drives the target. */
+export type Check = DrivenCheck | PropertyCheck;

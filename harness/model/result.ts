@@ -36,6 +36,26 @@ export interface Observation {
   readonly value: string;
 }
 
+/** What is kept of the cases of a property. */
+export interface CasesRecord {
+  readonly planned: number;
+  readonly driven: number;
+  /** Why not all were driven; null where they were. */
+  readonly cut: string | null;
+  /** Those that show something which no other shows as well; a failing one in its smallest form. */
+  readonly kept: readonly KeptCase[];
+}
+
+/** The transcript of one case. */
+export interface KeptCase {
+  /** Positions of its exchanges among those of the result, shared set-up first. */
+  readonly exchanges: readonly number[];
+  readonly stopped: string | null;
+  readonly lasting: readonly string[];
+  /** Clauses with the unit, as `clause unit`, whose finding was not seen again when repeated. */
+  readonly notRepeated: readonly string[];
+}
+
 /** Everything that one check brought back; plain data, secrets already replaced. */
 export interface CheckResult {
   readonly check: string;
@@ -47,6 +67,8 @@ export interface CheckResult {
   readonly defect: string | null;
   readonly units: readonly UnitResult[];
   readonly exchanges: readonly Exchange[];
+  /** Which of the exchanges make up which case; only with a property. */
+  readonly cases?: CasesRecord;
   /** Placeholders in the exchanges, and the variable that each stands for in a command line. */
   readonly placeholders: Readonly<Record<string, string>>;
   /** Number of good requests that the target accepted. */

@@ -7,7 +7,6 @@ import { makeAccount } from './accounts.ts';
 import { refund, spend } from './budget.ts';
 import { callbackMarker, createEndpoint, lendEndpoint } from './endpoints.ts';
 import { addSecrets } from './environment.ts';
-import { randomFor } from './random.ts';
 import { holdOpen, prepare, record, recordRace, sendControl, type Parts } from './recorder.ts';
 import { lacking, Stop } from './stop.ts';
 
@@ -21,11 +20,10 @@ const assumedHost = 'it assumes example.com as callback host, for want of callba
 
 /** Gives a check what it drives the target with; everything sent ends up in the recording. */
 export function createDrive(parts: Parts, states: StateSession | null): Drive {
-  const { check, env, lease, recording } = parts;
-  const { target, gates, seed, runId } = env.settings;
+  const { env, lease, random, recording } = parts;
+  const { target, gates, runId } = env.settings;
   let urls = 0;
   const lent = { public: 0, sealed: 0 };
-  const random = randomFor(seed, check.id);
   const drive: Drive = {
     target: {
       origin: target.origin,

@@ -28,6 +28,8 @@ export interface Parts {
   readonly env: Environment;
   readonly lease: Lease;
   readonly recording: Recording;
+  /** Numbers in [0, 1), of this drive alone. */
+  readonly random: () => number;
   readonly signal: AbortSignal;
 }
 

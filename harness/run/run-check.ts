@@ -1,15 +1,16 @@
-import type { Check } from '../model/check.ts';
+import type { Check, DrivenCheck } from '../model/check.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { CheckResult, Lack } from '../model/result.ts';
 import { judgeCheck } from '../judge/judge-check.ts';
 import { createStateSession } from '../states/state-session.ts';
 import { takeAccount } from './accounts.ts';
 import { createDrive } from './drive.ts';
-import type { Recording } from './recorder.ts';
 import { lostAfter, type Environment } from './environment.ts';
+import { randomFor } from './random.ts';
+import type { Recording } from './recorder.ts';
 import { applies, missing } from './requirements.ts';
-import { Stop } from './stop.ts';
-import { lastingLabels, mostAttempts, passingLabels, pauseBefore } from './temporary.ts';
+import { runProperty, type PropertyOutcome } from './run-property.ts';
+import { drive, settle, type Driven } from './settle.ts';
 
 /** What is lacking where the target stopped answering. */
 export const targetItself = 'target';
@@ -27,75 +28,66 @@ export async function runCheck(
   const started = Date.now();
   const { target, gates, endsAtMs } = env.settings;
   if (!applies(check, gates)) return { ...blankResult(check), outcome: 'notApplicable' };
-  const lack =
-    missing(check, target, gates) ??
-    outOfTime(endsAtMs) ??
-    lost(env) ??
-    (await unoffered(check, env));
+  const barred = () => outOfTime(endsAtMs) ?? lost(env);
+  const lack = missing(check, target, gates) ?? barred() ?? (await unoffered(check, env));
   if (lack) return { ...blankResult(check), outcome: 'notExercised', lack };
-  const passing: ReadonlyMap<string, number>[] = [];
+  const brought =
+    'property' in check
+      ? await runProperty(check, env, signal, barred)
+      : await runOnce(check, env, signal);
+  return { ...resultOf(check, env, brought), durationMs: Date.now() - started };
+}
+
+/** What a run of a check brought back, before the result is made of it. */
+type Brought = Omit<PropertyOutcome, 'cases'> & Pick<CheckResult, 'cases'>;
+
+async function runOnce(
+  check: DrivenCheck,
+  env: Environment,
+  signal: AbortSignal,
+): Promise<Brought> {
+  const { gates } = env.settings;
   let requests = 0;
-  for (;;) {
-    // attempts follow one another
+  const attempt = async () => {
     const driven = await driveOnce(check, env, signal);
     requests += driven.recording.exchanges.length;
-    passing.push(passingLabels(driven.recording.exchanges));
-    const result = judged(check, env, driven, lastingLabels(passing));
-    const again = passing.length < mostAttempts;
-    if (!again || !(await pauseBefore(result, env.patience, passing.length, signal))) {
-      const durationMs = Date.now() - started;
-      return { ...result, attempts: passing.length, requests, durationMs };
-    }
-  }
+    return driven;
+  };
+  const judge = ({ recording: { exchanges }, stop }: Driven, lasting: readonly string[]) =>
+    judgeCheck(check, { exchanges, stopped: stop?.message ?? null, lasting }, gates);
+  const { driven, ...judged } = await settle(attempt, judge, env, signal);
+  const { recording, stop, defect } = driven;
+  return { ...judged, ...recording, requests, lack: stop?.lack ?? null, defect };
 }
 
-interface Driven {
-  readonly recording: Recording;
-  readonly stop: Stop | null;
-  /** The suite's own error; null where there was none. */
-  readonly defect: string | null;
-}
-
-async function driveOnce(check: Check, env: Environment, signal: AbortSignal): Promise<Driven> {
+async function driveOnce(
+  check: DrivenCheck,
+  env: Environment,
+  signal: AbortSignal,
+): Promise<Driven> {
   const recording: Recording = { exchanges: [], observations: [] };
   const states = env.hook && createStateSession(env.hook);
+  const random = randomFor(env.settings.seed, check.id);
   try {
-    const lease = await takeAccount(check, env, states);
-    await check.drive(createDrive({ check, env, lease, recording, signal }, states));
-    return { recording, stop: null, defect: null };
-  } catch (error) {
-    if (error instanceof Stop) return { recording, stop: error, defect: null };
-    const interrupted = new Stop('the run was interrupted');
-    if (signal.aborted) return { recording, stop: interrupted, defect: null };
-    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    return { recording, stop: null, defect: text };
+    return await drive(recording, signal, async () => {
+      const lease = await takeAccount(check, env, states);
+      await check.drive(createDrive({ check, env, lease, recording, random, signal }, states));
+    });
   } finally {
     await states?.close();
   }
 }
 
-function judged(
-  check: Check,
-  env: Environment,
-  { recording, stop, defect }: Driven,
-  lasting: readonly string[],
-): CheckResult {
-  const { exchanges, observations } = recording;
-  const blank = { ...blankResult(check), exchanges, requests: exchanges.length };
+function resultOf(check: Check, env: Environment, brought: Brought): CheckResult {
+  const { units, exchanges, attempts, requests, defect } = brought;
+  const blank = { ...blankResult(check), exchanges, attempts, requests };
   if (defect !== null) return { ...blank, outcome: 'defect', defect };
-  const { gates } = env.settings;
-  const stopped = stop?.message ?? null;
-  const { units, controlsAccepted } = judgeCheck(check, { exchanges, stopped, lasting }, gates);
   if (units.length === 0)
     return { ...blank, outcome: 'defect', defect: `${check.id} judged nothing` };
   return {
     ...blank,
+    ...brought,
     outcome: units.some((unit) => unit.verdict !== 'unreached') ? 'judged' : 'notExercised',
-    lack: stop?.lack ?? null,
-    units,
-    observations,
-    lasting,
-    controlsAccepted,
     placeholders: placeholdersIn(exchanges, env),
   };
 }

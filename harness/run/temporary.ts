@@ -14,7 +14,7 @@ const longestPauseMs = 5_000;
  * held and an answer says that it may pass. Waiting is taken from the run's patience.
  */
 export async function pauseBefore(
-  result: CheckResult,
+  result: Pick<CheckResult, 'outcome' | 'units' | 'exchanges'>,
   patience: { leftMs: number },
   attempt: number,
   signal: AbortSignal,

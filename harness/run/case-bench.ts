@@ -1,0 +1,97 @@
+import { judgeCheck } from '../judge/judge-check.ts';
+import type { PropertyCheck } from '../model/check.ts';
+import type { DrawnCase } from '../model/property.ts';
+import { createStateSession, type StateSession } from '../states/state-session.ts';
+import { takeAccount, type Lease } from './accounts.ts';
+import { createDrive } from './drive.ts';
+import type { Environment } from './environment.ts';
+import { randomFor } from './random.ts';
+import type { Recording } from './recorder.ts';
+import { drive, settle, type Driven, type Judged } from './settle.ts';
+
+/** An account, the states made for it, and what preparing it recorded. */
+interface Site {
+  readonly states: StateSession | null;
+  readonly lease: Lease | null;
+  readonly prepared: Driven;
+  readonly setup: unknown;
+}
+
+/** Drives the cases of one property, each to be judged by itself. */
+export interface CaseBench {
+  /** Drives and judges a case, after the set-up that it shares with others. */
+  readonly run: (one: DrawnCase) => Promise<Judged>;
+  /** Requests sent so far, those included of which nothing is kept. */
+  readonly requests: () => number;
+  /** Tears down the states of every account that was used. */
+  readonly close: () => Promise<void>;
+}
+
+/** Makes the bench of a property; the account is prepared when the first case needs it. */
+export function createCaseBench(
+  check: PropertyCheck,
+  env: Environment,
+  signal: AbortSignal,
+): CaseBench {
+  const { property } = check;
+  const { gates, seed } = env.settings;
+  const opened: (StateSession | null)[] = [];
+  let shared: Site | null = null;
+  let drives = 0;
+  let requests = 0;
+
+  const parts = (lease: Lease, recording: Recording) => {
+    // numbers of its own for each drive, or two cases would use the same keys and URLs
+    const random = randomFor(seed, `${check.id} ${(drives += 1)}`);
+    return { check, env, lease, recording, random, signal };
+  };
+
+  const open = async (): Promise<Site> => {
+    const states = env.hook && createStateSession(env.hook);
+    opened.push(states);
+    const recording: Recording = { exchanges: [], observations: [] };
+    let lease: Lease | null = null;
+    let setup: unknown;
+    const prepared = await drive(recording, signal, async () => {
+      lease = await takeAccount(check, env, states);
+      setup = await property.prepare(createDrive(parts(lease, recording), states));
+    });
+    requests += recording.exchanges.length;
+    return { states, lease, prepared, setup };
+  };
+
+  const driveOn = async (site: Site, { value }: DrawnCase): Promise<Driven> => {
+    const { states, lease, prepared, setup } = site;
+    if (!lease || prepared.stop || prepared.defect !== null) return prepared;
+    const before = prepared.recording;
+    const recording: Recording = {
+      exchanges: [...before.exchanges],
+      observations: [...before.observations],
+    };
+    const driven = await drive(recording, signal, () =>
+      property.drive(createDrive(parts(lease, recording), states), value, setup),
+    );
+    requests += recording.exchanges.length - before.exchanges.length;
+    return driven;
+  };
+
+  const judge = ({ recording: { exchanges }, stop }: Driven, lasting: readonly string[]) =>
+    judgeCheck(check, { exchanges, stopped: stop?.message ?? null, lasting }, gates);
+
+  const run = (one: DrawnCase) => {
+    let first = true;
+    const attempt = async () => {
+      // what said "not now" may have been the set-up, so that a further attempt prepares anew
+      const site = (first && property.accounts === 'one' && shared) || (await open());
+      first = false;
+      shared = site;
+      return driveOn(site, one);
+    };
+    return settle(attempt, judge, env, signal);
+  };
+
+  const close = async () => {
+    for (const states of opened.toReversed()) await states?.close();
+  };
+  return { run, requests: () => requests, close };
+}

@@ -1,0 +1,145 @@
+import { judgeCases } from '../judge/judge-cases.ts';
+import { unitKey } from '../judge/judge-check.ts';
+import type { PropertyCheck } from '../model/check.ts';
+import type { DrawnCase } from '../model/property.ts';
+import type { CasesRecord, CheckResult, Lack, Observation, UnitResult } from '../model/result.ts';
+import type { Environment } from './environment.ts';
+import { createCaseBench, type CaseBench } from './case-bench.ts';
+import { createTally, type Tally } from './case-tally.ts';
+import { randomFor } from './random.ts';
+import type { Judged } from './settle.ts';
+
+/** How many smaller cases are tried, over all findings of a property. */
+const mostShrinks = 60;
+
+/** What a property brought back, but for what any result has. */
+export type PropertyOutcome = Pick<
+  CheckResult,
+  'units' | 'exchanges' | 'lasting' | 'controlsAccepted' | 'observations' | 'attempts' | 'requests'
+> & { readonly cases: CasesRecord; readonly lack: Lack | null; readonly defect: string | null };
+
+/**
+ * Drives a property with all its cases. The first finding of each clause is shrunk, and the
+ * smallest case that shows it is sent once more: what is not seen again is told and not blamed.
+ * Other clauses go on to be judged by the cases that are left.
+ *
+ * @param barred why no further case may be driven; null while it may
+ */
+export async function runProperty(
+  check: PropertyCheck,
+  env: Environment,
+  signal: AbortSignal,
+  barred: () => Lack | null,
+): Promise<PropertyOutcome> {
+  const seed = Math.floor(randomFor(env.settings.seed, check.id)() * 2 ** 31);
+  const planned = check.property.draw(seed);
+  const bench = createCaseBench(check, env, signal);
+  const tally = createTally();
+  const hunt: Hunt = { bench, tally, barred, left: mostShrinks };
+  const seen: Judged[] = [];
+  let cut: Lack | { readonly what: null; readonly reason: string } | null = null;
+  try {
+    for (const one of planned) {
+      cut = signal.aborted ? { what: null, reason: 'the run was interrupted' } : barred();
+      if (cut) break;
+      // one after the other: cases may share an account
+      const judged = await bench.run(one);
+      seen.push(judged);
+      if (judged.driven.defect !== null) break;
+      await huntDown(hunt, one, judged);
+      cut = judged.driven.stop?.lack ?? null;
+      if (cut) break;
+    }
+  } finally {
+    await bench.close();
+  }
+  const cases = {
+    planned: planned.length,
+    driven: seen.length,
+    cut: cut?.reason ?? null,
+    kept: tally.kept,
+  };
+  const judgement = judgeCases(check, tally.exchanges, cases, env.settings.gates);
+  return {
+    ...judgement,
+    exchanges: tally.exchanges,
+    cases,
+    lack: cut?.what ? cut : null,
+    defect: seen.find(({ driven }) => driven.defect !== null)?.driven.defect ?? null,
+    lasting: [...new Set(tally.kept.flatMap(({ lasting }) => lasting))],
+    observations: observationsOf(seen),
+    attempts: Math.max(1, ...seen.map(({ attempts }) => attempts)),
+    requests: bench.requests(),
+  };
+}
+
+interface Hunt {
+  readonly bench: CaseBench;
+  readonly tally: Tally;
+  readonly barred: () => Lack | null;
+  /** Smaller cases that may still be tried. */
+  left: number;
+}
+
+/** Shrinks what a case shows broken and nothing before it did, then counts the case. */
+async function huntDown(hunt: Hunt, one: DrawnCase, judged: Judged): Promise<void> {
+  const { bench, tally } = hunt;
+  const notRepeated: string[] = [];
+  for (const unit of judged.units) {
+    if (unit.verdict !== 'broken' || tally.isBroken(unit)) continue;
+    // each is shrunk by itself: another clause may fail for another reason
+    const smallest = await shrink(hunt, one, unit);
+    const again = await repeat(bench, [smallest, one], unit);
+    if (again) tally.add(again);
+    else notRepeated.push(unitKey(unit));
+  }
+  tally.add(judged, notRepeated);
+}
+
+/** The smallest case found that shows the same clause broken. */
+async function shrink(hunt: Hunt, from: DrawnCase, unit: UnitResult): Promise<DrawnCase> {
+  let best = from;
+  for (;;) {
+    const smaller = await firstToShow(hunt, best.smaller(), unit);
+    if (!smaller) return best;
+    best = smaller;
+  }
+}
+
+async function firstToShow(
+  hunt: Hunt,
+  candidates: Iterable<DrawnCase>,
+  unit: UnitResult,
+): Promise<DrawnCase | null> {
+  for (const candidate of candidates) {
+    if (hunt.left <= 0 || hunt.barred()) return null;
+    hunt.left -= 1;
+    const judged = await hunt.bench.run(candidate);
+    if (judged.driven.stop?.lack) hunt.left = 0;
+    if (shows(judged, unit)) return candidate;
+  }
+  return null;
+}
+
+/** Sends cases once more until one shows the finding again; null where none does. */
+async function repeat(
+  bench: CaseBench,
+  cases: readonly DrawnCase[],
+  unit: UnitResult,
+): Promise<Judged | null> {
+  for (const one of new Set(cases)) {
+    const judged = await bench.run(one);
+    if (shows(judged, unit)) return judged;
+  }
+  return null;
+}
+
+function shows({ units }: Judged, unit: UnitResult): boolean {
+  return units.some((one) => one.verdict === 'broken' && unitKey(one) === unitKey(unit));
+}
+
+/** Each observation once, though every case makes it. */
+function observationsOf(seen: readonly Judged[]): Observation[] {
+  const all = seen.flatMap(({ driven }) => driven.recording.observations);
+  return [...new Map(all.map((one) => [`${one.topic}\n${one.value}`, one])).values()];
+}
