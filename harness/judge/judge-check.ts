@@ -1,13 +1,13 @@
 import { answerOf } from '../client/answer-of.ts';
 import type { Answer } from '../model/answer.ts';
-import type { Check } from '../model/check.ts';
+import type { Check, Claim } from '../model/check.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Finding, UnitResult } from '../model/result.ts';
 import type { GatePositions } from '../model/target.ts';
 import { accepted } from './accepted.ts';
 import { mayPass } from './may-pass.ts';
 import { judgeEverywhere } from './everywhere.ts';
-import { judgeClaim, type Transcript } from './judge-claim.ts';
+import { covers, judgeClaim, type Transcript } from './judge-claim.ts';
 import type { Remark } from './remark.ts';
 import { judgeSecrets } from './secrets-once.ts';
 
@@ -37,14 +37,22 @@ export function judgeCheck(
   const { exchanges, lasting } = recorded;
   const answers = exchanges.map(answerOf);
   const transcript = transcriptOf(check.id, answers, recorded);
-  const passing = exchanges.find((one) => mayPass(one) && !lasting.includes(one.label ?? ''));
-  const own = check.claims
-    .flatMap((claim) => judgeClaim(claim, transcript) ?? [])
-    .map((unit) => (passing ? excused(unit, passing) : unit));
+  const passing = exchanges.filter((one) => mayPass(one) && !lasting.includes(one.label ?? ''));
+  const own = check.claims.flatMap((claim) => {
+    const unit = judgeClaim(claim, transcript);
+    const excuse = passing.find((one) => !isMatterOf(claim, one));
+    return unit && excuse ? excused(unit, excuse) : (unit ?? []);
+  });
   return {
     units: [...mergeUnits(own), ...mergeUnits(everywhereUnits(check.id, answers, gates))],
     controlsAccepted: answers.filter((answer) => !answer.exchange.fault && accepted(answer)).length,
   };
+}
+
+/** A 429 is nothing that may pass for a claim that speaks of rates and reads it. */
+function isMatterOf({ judgesThrottling, reads }: Claim, { label, response }: Exchange): boolean {
+  if (!judgesThrottling || label === null || response?.status !== 429) return false;
+  return reads.some((one) => covers(one, label));
 }
 
 /**

@@ -55,8 +55,12 @@ function readerOf(transcript: Transcript): Reader {
 
 /** The recorded labels that a declared one stands for; none where it was never sent. */
 function labelsOf({ answers }: Transcript, declared: string): string[] {
-  if (!declared.endsWith('*')) return answers.has(declared) ? [declared] : [];
-  return [...answers.keys()].filter((label) => label.startsWith(declared.slice(0, -1)));
+  return [...answers.keys()].filter((label) => covers(declared, label));
+}
+
+/** True where a declared label stands for a recorded one. */
+export function covers(declared: string, label: string): boolean {
+  return declared.endsWith('*') ? label.startsWith(declared.slice(0, -1)) : declared === label;
 }
 
 /** Why a claim can't be judged on this transcript; null where it can. */

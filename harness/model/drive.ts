@@ -66,6 +66,11 @@ export interface Drive {
    * a fixed account lent, the next one each time, within the budget.
    */
   readonly endpoint: (plane: ResourcePlane) => Promise<string>;
+  /**
+   * Epoch milliseconds by the target's clock: as its Date header tells it, to a second; by ours
+   * where it gives none.
+   */
+  readonly targetTime: () => Promise<number>;
   /** Waits, so that what follows falls into another instant of the target's clock. */
   readonly pause: (ms: number) => Promise<void>;
   /** Reserves units of the fixed account's budget; stops where it is used up. */

@@ -9,6 +9,7 @@ import { callbackMarker, createEndpoint, lendEndpoint } from './endpoints.ts';
 import { addSecrets } from './environment.ts';
 import { holdOpen, prepare, record, recordRace, sendControl, type Parts } from './recorder.ts';
 import { lacking, Stop } from './stop.ts';
+import { targetTime } from './target-time.ts';
 
 /** Operations that look at a stored callback URL again. */
 const revalidates: ReadonlySet<OperationId> = new Set([
@@ -70,6 +71,7 @@ export function createDrive(parts: Parts, states: StateSession | null): Drive {
     }),
     endpoint: (plane) =>
       lease.own ? createEndpoint(drive, plane) : lendEndpoint(drive, env, plane, lent[plane]++),
+    targetTime: () => targetTime(env),
     pause: (ms) => sleep(ms, undefined, { signal: parts.signal }),
     spend: (item, units) => spend(env, lease, item, units),
     refund: (item, units) => refund(env, lease, item, units),

@@ -22,6 +22,8 @@ export interface Environment {
   readonly silence: { inARow: number };
   /** Milliseconds that the run may still spend on waiting for temporary answers to pass. */
   readonly patience: { leftMs: number };
+  /** Milliseconds that the target's clock is ahead of ours; null until it was looked at. */
+  readonly clock: { aheadMs: number | null };
   readonly close: () => Promise<void>;
 }
 
@@ -56,6 +58,7 @@ export function createEnvironment(settings: RunSettings): Environment {
     controls: new Map(),
     silence: { inARow: 0 },
     patience: { leftMs: patienceMs },
+    clock: { aheadMs: null },
     close: async () => {
       await Promise.all([client.close(), hook?.close()]);
     },

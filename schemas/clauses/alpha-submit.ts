@@ -30,9 +30,10 @@ export const alphaSubmit = clauseSection({
     ),
 
     'alpha.submit.device-unknown': must(
-      'answers 404 not_found for a device that does not exist',
+      'answers 404 or 403 for a device that does not exist',
       submit,
-      [255, 265],
+      [255, 265, 339],
+      { reading: 'R-132' },
     ),
     'alpha.submit.device-revoked': must(
       'answers 404 not_found for a revoked device',
@@ -98,6 +99,12 @@ export const alphaSubmit = clauseSection({
       { reading: 'R-53' },
     ),
 
+    'alpha.submit.new-message': must(
+      'makes a message of its own of what comes under a new key and a new client_message_id',
+      submit,
+      [254, 268],
+      { reading: 'R-133' },
+    ),
     'alpha.submit.repeat': must(
       'answers 202 with the same message id to the same key and body again, in parallel too, and makes one message',
       submit,
@@ -113,6 +120,7 @@ export const alphaSubmit = clauseSection({
       'answers 409 conflict to a key used before with different content',
       submit,
       [268, 373],
+      { reading: 'R-134' },
     ),
     'alpha.submit.same-id-new-key': must(
       'answers 202 with the same message id, or 409, to the same content under a new key',

@@ -1,5 +1,5 @@
 import { clauseSection } from './clause.ts';
-import { clientSide, must, notShown } from './rows.ts';
+import { clientSide, must, notShown, should } from './rows.ts';
 
 const status = ['alpha.status'] as const;
 const cancel = ['alpha.cancel'] as const;
@@ -14,6 +14,12 @@ export const alpha = clauseSection({
       'shows a submitted message under its id, with the device it was submitted to',
       status,
       [62, 274, 276],
+    ),
+    'alpha.status.never-backwards': should(
+      'shows no state_version and no updated_at_ms below one that it showed before',
+      status,
+      [62],
+      { reading: 'R-139' },
     ),
     'public.content.never-shown': must(
       'shows no content of a message',

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { claims } from '../../harness/judge/claims.ts';
+import { judgeCheck } from '../../harness/judge/judge-check.ts';
+import type { Claim } from '../../harness/model/check.ts';
+import type { Exchange } from '../../harness/model/exchange.ts';
+
+const positions = {
+  sealedAdmission: 'off',
+  sealedWebhookDelivery: 'off',
+  workflowTools: 'off',
+} as const;
+
+function answered(label: string, status: number): Exchange {
+  return {
+    label,
+    callee: null,
+    fault: null,
+    assumption: null,
+    regular: true,
+    request: { method: 'GET', path: '/', headers: [], body: null, manner: 'whole' },
+    response: {
+      status,
+      reason: '',
+      headers: [],
+      body: { encoding: 'utf8', content: '', bytes: 0, truncated: false },
+    },
+    noAnswer: null,
+    startedAtMs: 0,
+    durationMs: 0,
+  };
+}
+
+/** How a claim that finds fault with its answer is judged on a recording that was never repeated. */
+function verdictOn(exchanges: readonly Exchange[], more: Partial<Claim>): string | undefined {
+  const claim = {
+    ...claims('alpha.submit.rate-not-early', { reads: ['one-*'] }, () => ({
+      at: 'one-1',
+      expected: 'no 429',
+      got: '429',
+    })),
+    ...more,
+  };
+  const recorded = { exchanges, stopped: null, lasting: [] };
+  return judgeCheck({ id: 'check', claims: [claim] }, recorded, positions).units[0]?.verdict;
+}
+
+test('a 429 is broken for a claim about rates that reads it, and may pass for any other', () => {
+  const throttled = [answered('one-1', 429)];
+  expect(verdictOn(throttled, { judgesThrottling: true })).toBe('broken');
+  expect(verdictOn(throttled, {})).toBe('unreached');
+});
+
+test('what the claim does not read may pass all the same', () => {
+  const other = [answered('one-1', 429), answered('two', 429)];
+  expect(verdictOn(other, { judgesThrottling: true })).toBe('unreached');
+  const lost = [answered('one-1', 503)];
+  expect(verdictOn(lost, { judgesThrottling: true })).toBe('unreached');
+});

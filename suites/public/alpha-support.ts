@@ -1,0 +1,160 @@
+import { itemsIn, walk } from '../everywhere/paging.ts';
+import { anyIds } from '../everywhere/sample-paths.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { isObject, member } from '../../harness/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { RequestParts, RequestSpec } from '../../harness/model/request.ts';
+import type { Account } from '../../harness/model/target.ts';
+
+const minute = 60_000;
+
+/** The furthest that an expiry may lie ahead, in milliseconds (contract: "Limits"). */
+export const furthestExpiryMs = 15 * minute;
+/** The middle of the window, so that no clock has to agree with another to the minute. */
+export const goodExpiryMs = furthestExpiryMs / 2;
+
+/** The body of a submission, as the contract's table has it. */
+export interface Submission {
+  readonly client_message_id: string;
+  readonly device_id: string;
+  readonly recipient_e164: string;
+  readonly test_case_id: string;
+  readonly expires_at_ms: number;
+}
+
+/** A UUIDv4 from the check's own randomness, for a key or a client_message_id. */
+export function freshId(drive: Drive): string {
+  return anyIds(drive.random)[0];
+}
+
+/**
+ * A submission that is good in every member, with a client_message_id and a test case of its own.
+ * Stops where the account has no device or recipient for it.
+ */
+export async function goodSubmission(
+  drive: Drive,
+  { deviceId, recipient }: Account = drive.account,
+): Promise<Submission> {
+  if (deviceId === undefined || recipient === undefined)
+    return drive.stop('the account has no deviceId or no recipient');
+  return {
+    client_message_id: freshId(drive),
+    device_id: deviceId,
+    recipient_e164: recipient,
+    test_case_id: `case-${freshId(drive).slice(0, 8)}`,
+    expires_at_ms: (await drive.targetTime()) + goodExpiryMs,
+  };
+}
+
+/** How a submission is put into a request. */
+export interface Sending {
+  /** Value of the Idempotency-Key; a fresh one where left out, no header where null. */
+  readonly key?: string | null;
+  readonly fault?: string;
+  readonly account?: Account;
+  readonly credentials?: RequestParts['credentials'];
+}
+
+/** A request that submits a body, good or not. */
+export function submitRequest(drive: Drive, body: unknown, sending: Sending = {}): RequestSpec {
+  const { key = freshId(drive), account, fault, credentials } = sending;
+  const parts: RequestParts = {
+    body,
+    headers: key === null ? [] : [['Idempotency-Key', key]],
+    ...(fault !== undefined && { fault }),
+    ...(credentials && { credentials }),
+  };
+  return drive.request('alpha.submit', parts, account);
+}
+
+/** Submits a body; what is refused costs a fixed account nothing of its budget. */
+export async function submit(
+  drive: Drive,
+  label: string,
+  body: unknown,
+  sending: Sending = {},
+): Promise<Answer> {
+  drive.spend('alphaMessages');
+  const answer = await drive.send(label, submitRequest(drive, body, sending));
+  if (answer.status >= 400) drive.refund('alphaMessages');
+  return answer;
+}
+
+/** The good submission that probes of the fields differ from; see `Drive.control`. */
+export function controlSubmission(drive: Drive): Promise<Answer> {
+  return drive.control(
+    async () => submitRequest(drive, await goodSubmission(drive)),
+    'alphaMessages',
+  );
+}
+
+/** The id of an accepted submission's message; stops where there is none. */
+export function messageIdOf(drive: Drive, answer: Answer): string {
+  const id = member(answer.json, 'message_id');
+  return accepted(answer) && typeof id === 'string'
+    ? id
+    : drive.stop('a submission was not accepted, or came without message_id');
+}
+
+/** Has the hook make a message of the account in a state; queued where nothing is said. */
+export async function makeMessage(
+  drive: Drive,
+  params: Readonly<Record<string, unknown>> = {},
+  account: Account = drive.account,
+): Promise<string> {
+  const values = await drive.state('message', {
+    account: account.accountId,
+    plane: 'public',
+    ...params,
+  });
+  const id = values['messageId'];
+  return typeof id === 'string' ? id : drive.stop('the state message answered without messageId');
+}
+
+/** A request that reads a message's status. */
+export function statusRequest(
+  drive: Drive,
+  message_id: string,
+  parts: RequestParts = {},
+): RequestSpec {
+  return drive.request('alpha.status', { path: { message_id }, ...parts });
+}
+
+/** A request that cancels a message. */
+export function cancelRequest(
+  drive: Drive,
+  message_id: string,
+  parts: RequestParts = {},
+): RequestSpec {
+  return drive.request('alpha.cancel', { path: { message_id }, ...parts });
+}
+
+/** The state that an answer of alpha.status shows; undefined where there is none to read. */
+export function stateIn(answer: Answer): string | undefined {
+  const state = member(answer.json, 'state');
+  return typeof state === 'string' ? state : undefined;
+}
+
+/** Looks at the whole of the owner's timeline, recorded as `name-1` and so on. */
+export function lookAtTimeline(drive: Drive, name: string): Promise<void> {
+  return walk(drive, 'ownerMessages.list', name);
+}
+
+/** The ids of the messages on pages of the owner's timeline. */
+export function listedIds(pages: readonly Answer[]): string[] {
+  return pages.flatMap((page) =>
+    itemsIn('ownerMessages.list', page).map((message) => String(message['message_id'])),
+  );
+}
+
+/** The submission that an exchange sent, as recorded; empty where the body was no object. */
+export function sentBy({ exchange }: Answer): Readonly<Record<string, unknown>> {
+  const text = exchange.request.body?.content ?? '';
+  try {
+    const body: unknown = JSON.parse(text);
+    return isObject(body) ? body : {};
+  } catch {
+    return {};
+  }
+}
