@@ -7,6 +7,8 @@ import { ownerHeaders, state } from './account.ts';
 import type { Account } from './account.ts';
 import { newDelivery, replay, shown, subscriber } from './deliveries.ts';
 import { ALL_GATES, send, withGateway } from './wire.ts';
+import { freshSamples, goodArguments } from './workflow.ts';
+import type { Samples } from './workflow.ts';
 
 let gateway: RunningGateway;
 
@@ -28,7 +30,13 @@ const BODIES: Record<string, object> = {
 /** An account with all that its good requests need. */
 async function prepared() {
   const who = await subscriber(gateway);
-  return { ...who, deliveryId: await newDelivery(who) };
+  return { ...who, deliveryId: await newDelivery(who), samples: await freshSamples(who) };
+}
+
+/** What calls a method; nothing for operations that are none. */
+function toolCall(id: string, samples: Samples): object | undefined {
+  const args = goodArguments(samples)[id];
+  return args && { method: id, ...args };
 }
 
 function credentialOf({ auth }: Operation, account: Account): Record<string, string> {
@@ -42,7 +50,7 @@ function goodRequest(operation: Operation, who: Awaited<ReturnType<typeof prepar
     .replace('{delivery_id}', who.deliveryId)
     .replace('{device_id}', who.account.deviceId);
   const headers = { ...credentialOf(operation, who.account), 'idempotency-key': randomUUID() };
-  const body = BODIES[operation.id];
+  const body = BODIES[operation.id] ?? toolCall(operation.id, who.samples);
   return send(gateway.url, `${operation.method} ${path}`, { headers, body });
 }
 

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import type { RunningGateway } from '../../fixtures/gateway/index.ts';
+import { bearer, newAccount, state } from './account.ts';
+import type { Account } from './account.ts';
+import { send } from './wire.ts';
+import type { Answer } from './wire.ts';
+
+/** Arguments of one method, by their names. */
+export type Arguments = Record<string, unknown>;
+
+/** The samples of an account that let its tools be called. */
+export interface Samples {
+  contextId: string;
+  actionId: string;
+  descriptor: Arguments;
+  scheduleKey: Arguments;
+  schedulePolicy: Arguments;
+  seriesId: string;
+  sendKey: Arguments;
+  occurrenceId: string;
+  cancelKey: Arguments;
+}
+
+/** Somebody with a workflow token. */
+export interface Tool {
+  readonly gateway: RunningGateway;
+  readonly account: Account;
+}
+
+/** An account with its token. */
+export async function newTool(gateway: RunningGateway): Promise<Tool> {
+  return { gateway, account: await newAccount(gateway) };
+}
+
+/** Samples that nobody has used. */
+export async function freshSamples({ gateway, account }: Tool): Promise<Samples> {
+  const { text } = await state(gateway, 'workflow', { account: account.accountId });
+  const samples: Samples = JSON.parse(text);
+  return samples;
+}
+
+/** Sends an envelope as it is. */
+export function post({ gateway, account }: Tool, body: unknown): Promise<Answer> {
+  const headers = bearer(account.workflowToken);
+  return send(gateway.url, 'POST /v1/workflow/tools', { headers, body });
+}
+
+/** Calls a method. */
+export function call(tool: Tool, method: string, args: Arguments): Promise<Answer> {
+  return post(tool, { method, ...args });
+}
+
+/** Good arguments of each method, with a request id of their own. */
+export function goodArguments(samples: Samples): Record<string, Arguments> {
+  const request_id = randomUUID();
+  const context = { request_id, context_id: samples.contextId };
+  return {
+    'workflow.contact.read': context,
+    'workflow.context.metadata': context,
+    'workflow.context.content': context,
+    'workflow.action.propose': { request_id, descriptor: samples.descriptor },
+    'workflow.action.status': { ...context, action_id: samples.actionId },
+    'workflow.action.schedule': {
+      request_id,
+      key: samples.scheduleKey,
+      policy: samples.schedulePolicy,
+      series_id: samples.seriesId,
+      ordinal: 0,
+    },
+    'workflow.action.send': {
+      request_id,
+      key: samples.sendKey,
+      occurrence_id: samples.occurrenceId,
+    },
+    'workflow.action.cancel': { request_id, key: samples.cancelKey },
+  };
+}
+
+/** The names of the methods. */
+export const METHODS = [
+  'workflow.contact.read',
+  'workflow.context.metadata',
+  'workflow.context.content',
+  'workflow.action.propose',
+  'workflow.action.status',
+  'workflow.action.schedule',
+  'workflow.action.send',
+  'workflow.action.cancel',
+] as const;
+
+/** Calls a method with fresh samples, after a change to its good arguments. */
+export async function callChanged(
+  tool: Tool,
+  method: string,
+  change: (args: Arguments) => Arguments = (args) => args,
+): Promise<Answer> {
+  const args = goodArguments(await freshSamples(tool))[method] ?? {};
+  return call(tool, method, change(args));
+}
