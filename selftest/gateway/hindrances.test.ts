@@ -6,9 +6,11 @@ import { asOwner, bearer, endpointsOf, newAccount, newEndpoint } from './account
 import { ownerHeaders, state } from './account.ts';
 import type { Account } from './account.ts';
 import { newDelivery, replay, shown, subscriber } from './deliveries.ts';
+import { SEALED_TYPE, sealedMessage } from './sealed.ts';
 import { ALL_GATES, send, withGateway } from './wire.ts';
 import { freshSamples, goodArguments } from './workflow.ts';
 import type { Samples } from './workflow.ts';
+import type { Sent } from './wire.ts';
 
 let gateway: RunningGateway;
 
@@ -30,7 +32,9 @@ const BODIES: Record<string, object> = {
 /** An account with all that its good requests need. */
 async function prepared() {
   const who = await subscriber(gateway);
-  return { ...who, deliveryId: await newDelivery(who), samples: await freshSamples(who) };
+  const messageId = await sealedMessage(who);
+  const samples = await freshSamples(who);
+  return { ...who, deliveryId: await newDelivery(who), messageId, samples };
 }
 
 /** What calls a method; nothing for operations that are none. */
@@ -39,19 +43,33 @@ function toolCall(id: string, samples: Samples): object | undefined {
   return args && { method: id, ...args };
 }
 
+type Prepared = Awaited<ReturnType<typeof prepared>>;
+
+/** What an operation is sent, and as what. */
+function contentOf({ id, body }: Operation, { account, samples }: Prepared): Sent {
+  if (body !== 'sealed') return { body: BODIES[id] ?? toolCall(id, samples) };
+  const { outbound = [], inbound = [] } = account.envelopes ?? {};
+  const [sample = ''] = id === 'sealed.inbound.upload' ? inbound : outbound;
+  return { headers: { 'content-type': SEALED_TYPE }, body: Buffer.from(sample, 'base64') };
+}
+
 function credentialOf({ auth }: Operation, account: Account): Record<string, string> {
   if (auth === 'owner') return ownerHeaders(gateway, account);
   return bearer(auth === 'apiKey' ? account.sealedKey : account.workflowToken);
 }
 
-function goodRequest(operation: Operation, who: Awaited<ReturnType<typeof prepared>>) {
+function goodRequest(operation: Operation, who: Prepared) {
   const path = operation.path
     .replace('{endpoint_id}', who.endpointId)
     .replace('{delivery_id}', who.deliveryId)
+    .replace('{message_id}', who.messageId)
     .replace('{device_id}', who.account.deviceId);
-  const headers = { ...credentialOf(operation, who.account), 'idempotency-key': randomUUID() };
-  const body = BODIES[operation.id] ?? toolCall(operation.id, who.samples);
-  return send(gateway.url, `${operation.method} ${path}`, { headers, body });
+  const credential = { ...credentialOf(operation, who.account), 'idempotency-key': randomUUID() };
+  const { headers, body } = contentOf(operation, who);
+  return send(gateway.url, `${operation.method} ${path}`, {
+    headers: { ...credential, ...headers },
+    body,
+  });
 }
 
 /** How an operation says that it is unavailable. */

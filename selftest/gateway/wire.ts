@@ -11,7 +11,7 @@ export interface Answer {
   json: unknown;
 }
 
-/** What a test sends; a `body` that is no string goes out as JSON. */
+/** What a test sends; a `body` that is neither text nor bytes goes out as JSON. */
 export interface Sent {
   headers?: Record<string, string>;
   body?: unknown;
@@ -23,8 +23,12 @@ const agent = new Agent({ keepAlive: true });
 export function send(base: string, route: string, sent: Sent = {}): Promise<Answer> {
   const { outgoing, answer } = open(base, route, sent.headers);
   if (sent.body === undefined) outgoing.end();
-  else outgoing.end(typeof sent.body === 'string' ? sent.body : JSON.stringify(sent.body));
+  else outgoing.end(asIs(sent.body) ? sent.body : JSON.stringify(sent.body));
   return answer;
+}
+
+function asIs(body: unknown): body is string | Buffer {
+  return typeof body === 'string' || Buffer.isBuffer(body);
 }
 
 /** Sends the head alone and keeps the body back until the caller ends the request. */
