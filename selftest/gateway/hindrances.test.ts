@@ -7,6 +7,7 @@ import { ownerHeaders, state } from './account.ts';
 import type { Account } from './account.ts';
 import { newDelivery, replay, shown, subscriber } from './deliveries.ts';
 import { SEALED_TYPE, sealedMessage } from './sealed.ts';
+import { submission, submitted } from './submissions.ts';
 import { ALL_GATES, send, withGateway } from './wire.ts';
 import { freshSamples, goodArguments } from './workflow.ts';
 import type { Samples } from './workflow.ts';
@@ -32,9 +33,10 @@ const BODIES: Record<string, object> = {
 /** An account with all that its good requests need. */
 async function prepared() {
   const who = await subscriber(gateway);
-  const messageId = await sealedMessage(who);
   const samples = await freshSamples(who);
-  return { ...who, deliveryId: await newDelivery(who), messageId, samples };
+  const sealedId = await sealedMessage(who);
+  const alphaId = await submitted(gateway, who.account);
+  return { ...who, deliveryId: await newDelivery(who), sealedId, alphaId, samples };
 }
 
 /** What calls a method; nothing for operations that are none. */
@@ -47,6 +49,7 @@ type Prepared = Awaited<ReturnType<typeof prepared>>;
 
 /** What an operation is sent, and as what. */
 function contentOf({ id, body }: Operation, { account, samples }: Prepared): Sent {
+  if (id === 'alpha.submit') return { body: submission(account) };
   if (body !== 'sealed') return { body: BODIES[id] ?? toolCall(id, samples) };
   const { outbound = [], inbound = [] } = account.envelopes ?? {};
   const [sample = ''] = id === 'sealed.inbound.upload' ? inbound : outbound;
@@ -62,7 +65,7 @@ function goodRequest(operation: Operation, who: Prepared) {
   const path = operation.path
     .replace('{endpoint_id}', who.endpointId)
     .replace('{delivery_id}', who.deliveryId)
-    .replace('{message_id}', who.messageId)
+    .replace('{message_id}', operation.plane === 'sealed' ? who.sealedId : who.alphaId)
     .replace('{device_id}', who.account.deviceId);
   const credential = { ...credentialOf(operation, who.account), 'idempotency-key': randomUUID() };
   const { headers, body } = contentOf(operation, who);
