@@ -1,17 +1,17 @@
 import { randomInt } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { Target } from '../harness/model/target.ts';
 import { bareTarget, readTargets } from '../harness/target/read-targets.ts';
 import { UsageError } from '../harness/target/usage-error.ts';
 import { readWaivers, type Waiver } from '../harness/target/waivers.ts';
 import { renderConsole } from '../reporters/console.ts';
 import { foldRun } from '../reporters/fold.ts';
-import { writeReport } from '../reporters/json.ts';
+import { writeOutputs } from '../reporters/outputs.ts';
 import { clauseIds } from '../schemas/clauses/index.ts';
 import { checks } from '../suites/index.ts';
 import { assertConfirmed } from './confirm.ts';
 import { embeddedGates } from './embedded.ts';
+import { tellGitHub } from './github.ts';
 import { judgeAll, judgeEmbedded, type Plan } from './judge-target.ts';
 import { runOptions, type RunOptions } from './options.ts';
 import { suiteFacts } from './package.ts';
@@ -47,10 +47,10 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     failOnShould: options.failOnShould,
     defects: judged.flatMap((one) => one.defects),
   });
-  const path = join(options.out, 'conformance.json');
-  await writeReport(path, report);
-  terminal.out(`report: ${path}\n\n`);
+  const [path] = await writeOutputs(options.out, report);
+  terminal.out(`report: ${path}, and report.html and others beside it\n\n`);
   terminal.out(renderConsole(report, { color: terminal.color }));
+  await tellGitHub(report, terminal);
   return report.exitCode;
 }
 

@@ -11,6 +11,7 @@ import type {
 } from './report.ts';
 import type { Paint } from './text.ts';
 import { many, visible } from './text.ts';
+import { overallVerdict } from './verdicts.ts';
 
 /** How the end of a run is shown. */
 export interface ConsoleOptions {
@@ -19,8 +20,6 @@ export interface ConsoleOptions {
 }
 
 const planes = ['public', 'sealed', 'workflow'] as const;
-/** From the best to the worst; a run is as good as its worst target. */
-const order = ['conformant', 'incomplete', 'notConformant', 'notJudged'] as const;
 
 /** Renders the end of a run; the last line says the verdict, the exit code and why. */
 export function renderConsole(report: Report, { color }: ConsoleOptions): string {
@@ -101,12 +100,8 @@ function waiverLines({ waivers }: Report): readonly string[] {
 }
 
 function lastLine({ targets, exitCode, exitReason }: Report, paint: Paint): string {
-  const worst = targets.reduce(
-    (rank, { verdict }) => Math.max(rank, order.indexOf(verdict)),
-    targets.length === 0 ? order.length - 1 : 0,
-  );
-  const verdict = order[worst] ?? 'notJudged';
-  return `${verdictWord(verdict, paint)}, exit code ${exitCode}: ${visible(exitReason, 500)}`;
+  const verdict = verdictWord(overallVerdict(targets), paint);
+  return `${verdict}, exit code ${exitCode}: ${visible(exitReason, 500)}`;
 }
 
 function verdictWord(verdict: TargetVerdict, paint: Paint): string {

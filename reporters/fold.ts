@@ -4,6 +4,7 @@ import { exitCode } from './exit-code.ts';
 import { defectsOf, observationsOf, silentOperations, sum } from './facts.ts';
 import { reportedGates } from './gates.ts';
 import type { ClauseFact, RunInput, TargetInput } from './inputs.ts';
+import { latenciesOf } from './latencies.ts';
 import { shortfallOf } from './lacks.ts';
 import type { ClauseReport, PlaneReport, Report, TargetReport } from './report.ts';
 import type { Judgement } from './verdicts.ts';
@@ -42,6 +43,7 @@ export function foldTarget(input: TargetInput): TargetReport {
     durationMs: input.durationMs,
     clauses,
     observations: observationsOf(input),
+    latencies: latenciesOf(input.results),
     ...shortfallOf(judged),
     refused: input.refused,
     lost: input.lost,

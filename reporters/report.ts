@@ -90,6 +90,15 @@ export interface ObservationReport {
   readonly value: string;
 }
 
+/** How long an operation took to answer, in milliseconds from the first byte sent. */
+export interface LatencyReport {
+  readonly operation: OperationId;
+  readonly count: number;
+  readonly medianMs: number;
+  readonly p90Ms: number;
+  readonly maxMs: number;
+}
+
 /** Everything that was found out about one target. */
 export interface TargetReport {
   readonly name: string;
@@ -104,6 +113,8 @@ export interface TargetReport {
   readonly durationMs: number;
   readonly clauses: readonly ClauseReport[];
   readonly observations: readonly ObservationReport[];
+  /** Of the operations that answered, in the contract's order. */
+  readonly latencies: readonly LatencyReport[];
   readonly lacks: readonly LackReport[];
   readonly setbacks: readonly SetbackReport[];
   /** Account members that the target refused on their first good request. */

@@ -13,8 +13,13 @@ const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 export function visible(text: string, longest = 300): string {
   const rest = text.length - longest;
   const kept = rest > 0 ? text.slice(0, longest) : text;
-  const spelled = kept.replaceAll(hidden, spell);
+  const spelled = spelledOut(kept);
   return rest > 0 ? `${spelled}… (${rest} more characters)` : spelled;
+}
+
+/** Spells out the characters that a reader would not see or a program obey. */
+export function spelledOut(text: string): string {
+  return text.replaceAll(hidden, spell);
 }
 
 function spell(character: string): string {

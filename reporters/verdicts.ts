@@ -78,3 +78,14 @@ export function verdictOn(must: Counts, controlSucceeded: boolean): TargetVerdic
   if (must.notExercised > 0) return 'incomplete';
   return must.pass + must.waived > 0 ? 'conformant' : 'notJudged';
 }
+
+/** From the best to the worst. */
+const order = ['conformant', 'incomplete', 'notConformant', 'notJudged'] as const;
+
+/** The verdict on a run: that of its worst target; without any, nothing was judged. */
+export function overallVerdict(
+  targets: readonly { readonly verdict: TargetVerdict }[],
+): TargetVerdict {
+  const ranks = targets.map(({ verdict }) => order.indexOf(verdict));
+  return order[Math.max(...ranks)] ?? 'notJudged';
+}

@@ -1,4 +1,4 @@
-// Compiles the sources, lays the JSON Schemas beside the modules that read them, and only then
+// Compiles the sources, lays the files beside the modules that read them, and only then
 // takes the place of dist/: a failed build leaves the last good one, and nobody meets half of one.
 import { execFileSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
@@ -17,6 +17,8 @@ try {
     recursive: true,
     filter: (path) => !path.endsWith('.ts') && !path.endsWith('.near-misses.json'),
   });
+  for (const asset of ['report.css', 'report.js'])
+    cpSync(`${root}reporters/html/${asset}`, `${fresh}/reporters/html/${asset}`);
   if (existsSync(`${root}dist`)) renameSync(`${root}dist`, before);
   renameSync(fresh, `${root}dist`);
 } finally {

@@ -20,7 +20,10 @@ const doors: Readonly<Record<string, { rooms: readonly string[]; packages: reado
     rooms: ['schemas', 'harness', 'fixtures/generators', 'fixtures/samples'],
     packages: ['fast-check'],
   },
-  reporters: { rooms: ['schemas', 'harness/model'], packages: ['picocolors', 'vitest'] },
+  reporters: {
+    rooms: ['schemas', 'harness/model'],
+    packages: ['badge-maker', 'diff', 'picocolors', 'vitest'],
+  },
   cli: {
     rooms: ['schemas', 'harness', 'suites', 'reporters', 'fixtures/gateway', 'fixtures/faults'],
     packages: ['vitest'],

@@ -8,7 +8,8 @@ import * as formats from 'ajv-formats';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldRun } from '../../reporters/fold.ts';
-import { renderJson, writeReport } from '../../reporters/json.ts';
+import { renderJson } from '../../reporters/json.ts';
+import { writeWhole } from '../../reporters/write-whole.ts';
 import { inputs } from './any-input.ts';
 import { breaks, report } from './run-sample.ts';
 import { exchange, result, broken, run, text } from './samples.ts';
@@ -62,15 +63,18 @@ describe('conformance.json', () => {
     const path = join(folder, 'out', 'conformance.json');
     const first = report({});
     const second = report({ results: [breaks(1)] });
-    await writeReport(path, first);
-    await Promise.all([writeReport(path, first), writeReport(path, second)]);
-    expect([renderJson(first), renderJson(second)]).toContain(await readFile(path, 'utf8'));
+    await writeWhole(path, renderJson(first));
+    const texts = [renderJson(first), renderJson(second)];
+    await Promise.all(texts.map((content) => writeWhole(path, content)));
+    expect(texts).toContain(await readFile(path, 'utf8'));
     expect(await readdir(join(folder, 'out'))).toEqual(['conformance.json']);
   });
 
   test('leaves nothing behind where it can not be written', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'report-'));
-    await expect(writeReport(folder, report({}))).rejects.toThrow(/EISDIR|EPERM|directory/);
+    await expect(writeWhole(folder, renderJson(report({})))).rejects.toThrow(
+      /EISDIR|EPERM|directory/,
+    );
     expect(await readdir(folder)).toEqual([]);
   });
 });

@@ -1,0 +1,46 @@
+import type { Report } from './report.ts';
+
+/** GitHub shows ten annotations of a kind for a step; the rest of a longer list would be lost unseen. */
+const most = 10;
+
+/**
+ * Workflow commands that GitHub Actions turns into annotations: an error for each broken `must`, a
+ * warning for each broken `should`.
+ */
+export function renderAnnotations(report: Report): string {
+  const failures = report.targets.flatMap((target) =>
+    target.clauses
+      .filter(({ verdict }) => verdict === 'fail')
+      .map((clause) => ({ target: target.name, clause })),
+  );
+  const of = (level: 'must' | 'should') => failures.filter(({ clause }) => clause.level === level);
+  const told = [
+    ...report.defects.map((defect) => command('error', 'defect of the suite', defect)),
+    ...annotate('error', of('must')),
+    ...annotate('warning', of('should')),
+  ];
+  return told.map((line) => `${line}\n`).join('');
+}
+
+type Failures = readonly {
+  readonly target: string;
+  readonly clause: { readonly id: string; readonly reason: string };
+}[];
+
+function annotate(kind: 'error' | 'warning', failures: Failures): readonly string[] {
+  const rest = failures.length - most;
+  const shown = failures.slice(0, rest > 0 ? most - 1 : most);
+  return [
+    ...shown.map(({ target, clause }) => command(kind, `${clause.id} on ${target}`, clause.reason)),
+    ...(rest > 0 ? [command(kind, 'conformance', `${rest + 1} more; see the report`)] : []),
+  ];
+}
+
+function command(kind: string, title: string, text: string): string {
+  const name = escaped(title).replaceAll(':', '%3A').replaceAll(',', '%2C');
+  return `::${kind} title=${name}::${escaped(text)}`;
+}
+
+function escaped(text: string): string {
+  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+}

@@ -1,0 +1,53 @@
+import type { ClauseReport, Report, TargetReport } from './report.ts';
+
+/** A report in the Common Test Report Format (ctrf.io): a test for each clause of each target. */
+export function renderCtrf(report: Report): string {
+  const { suite, startedAt, durationMs, targets } = report;
+  const start = Date.parse(startedAt);
+  const tests = targets.flatMap((target) => target.clauses.map((clause) => test(target, clause)));
+  const count = (of: string) => tests.filter((one) => one.status === of).length;
+  const content = {
+    reportFormat: 'CTRF',
+    specVersion: '0.0.0',
+    results: {
+      tool: { name: suite.name, version: suite.version },
+      summary: {
+        tests: tests.length,
+        passed: count('passed'),
+        failed: count('failed'),
+        pending: 0,
+        skipped: count('skipped'),
+        other: count('other'),
+        start,
+        stop: start + durationMs,
+      },
+      tests,
+      environment: { extra: { contract: suite.contract, seed: suite.seed, node: suite.node } },
+    },
+  };
+  return `${JSON.stringify(content, null, 2)}\n`;
+}
+
+function test(target: TargetReport, clause: ClauseReport) {
+  const { id, statement, verdict, level, reason, plane, section, checks } = clause;
+  const failure = clause.evidence.find(({ role }) => role === 'failure');
+  return {
+    name: `${id}: ${statement}`,
+    status: status(clause),
+    // one exchange proves many clauses, so that none has a time of its own
+    duration: 0,
+    ...(verdict === 'pass' ? {} : { message: reason }),
+    ...(failure ? { trace: [failure.curl, failure.replay ?? ''].join('\n').trim() } : {}),
+    rawStatus: verdict,
+    suite: [target.name, plane, section],
+    tags: [level, ...clause.operations],
+    extra: { checks },
+  };
+}
+
+/** A broken `should` is neither a success nor a failure of the run. */
+function status({ verdict, level }: ClauseReport): 'passed' | 'failed' | 'skipped' | 'other' {
+  if (verdict === 'pass') return 'passed';
+  if (verdict === 'fail') return level === 'must' ? 'failed' : 'other';
+  return verdict === 'waived' ? 'other' : 'skipped';
+}

@@ -1,0 +1,44 @@
+import type { TargetReport } from '../report.ts';
+import { many } from '../text.ts';
+import { anchorOf } from './clauses.ts';
+import { html, type Markup } from './markup.ts';
+
+/** What was not exercised, by what the target would have to offer or by what befell the checks. */
+export function openEnds(target: number, { lacks, setbacks }: TargetReport): Markup | null {
+  if (lacks.length + setbacks.length === 0) return null;
+  return html`<h3>Not exercised, and what it would take</h3>
+    <ul class="open">
+      ${lacks.map(({ what, reason, clauses }) =>
+        waiting(target, html`<code>${what}</code>: ${reason}`, clauses),
+      )}
+      ${setbacks.map(({ reason, clauses }) => waiting(target, html`${reason}`, clauses))}
+    </ul>`;
+}
+
+function waiting(target: number, title: Markup, clauses: readonly string[]): Markup {
+  return html`<li>
+    <details>
+      <summary>${title} (${many(clauses.length, 'clause')})</summary>
+      <p>
+        ${clauses.map((id) => html`<a href="#${anchorOf(target, id)}"><code>${id}</code></a> `)}
+      </p>
+    </details>
+  </li> `;
+}
+
+/** What the contract leaves open and this target does. */
+export function observations({ observations: all }: TargetReport): Markup | null {
+  if (all.length === 0) return null;
+  const topics = new Map(all.map(({ topic }) => [topic, all.filter((one) => one.topic === topic)]));
+  return html`<h3>Observed, never judged</h3>
+    <details>
+      <summary>${many(all.length, 'observation')} of what the contract leaves open</summary>
+      <dl class="facts">
+        ${[...topics].map(
+          ([topic, same]) =>
+            html`<dt>${topic}</dt>
+              ${same.map(({ value }) => html`<dd>${value}</dd>`)}`,
+        )}
+      </dl>
+    </details>`;
+}

@@ -1,0 +1,89 @@
+import { operationIds, operations } from '../../schemas/operations/index.ts';
+import type { ClauseReport } from '../report.ts';
+import { anchorOf } from './clauses.ts';
+import { kindOf, kinds, type Kind } from './kinds.ts';
+import { html, type Markup } from './markup.ts';
+import { clauseVerdicts, clauseWords, worst } from './words.ts';
+
+const planes = ['public', 'sealed', 'workflow'] as const;
+
+/** Clauses of no callable operation: planned routes, macros, a plane as a whole. */
+const besides = 'no single operation';
+
+/**
+ * The whole contract at a glance: operations by kinds of clause. A cell shows its worst verdict and
+ * how many of its clauses came to it, and leads to them.
+ */
+export function picture(target: number, clauses: readonly ClauseReport[]): Markup {
+  const rows = planes.map((plane) => {
+    const ofPlane = clauses.filter((clause) => clause.plane === plane);
+    const ids = operationIds.filter((id) => operations[id].plane === plane);
+    return html`<tbody data-plane="${plane}">
+      <tr>
+        <th colspan="${kinds.length + 1}" scope="rowgroup">${plane}</th>
+      </tr>
+      ${ids.map((id) =>
+        row(
+          target,
+          id,
+          ofPlane.filter((clause) => clause.operations.includes(id)),
+        ),
+      )}
+      ${row(
+        target,
+        besides,
+        ofPlane.filter((clause) => clause.operations.length === 0),
+      )}
+    </tbody>`;
+  });
+  return html`<table class="picture">
+    <caption>
+      The whole contract: each cell shows the worst verdict of its clauses.
+      ${clauseVerdicts.map((verdict) => {
+        const { sign, word } = clauseWords[verdict];
+        return html`<span class="legend ${verdict}"><b>${sign}</b> ${word}</span> `;
+      })}
+    </caption>
+    <thead>
+      <tr>
+        <th scope="col">operation</th>
+        ${kinds.map((kind) => html`<th scope="col">${kind}</th>`)}
+      </tr>
+    </thead>
+    ${rows}
+  </table>`;
+}
+
+function row(target: number, name: string, clauses: readonly ClauseReport[]): Markup | null {
+  if (clauses.length === 0) return null;
+  return html`<tr>
+    <th scope="row">${name}</th>
+    ${kinds.map((kind) =>
+      cell(
+        target,
+        name,
+        kind,
+        clauses.filter((clause) => kindOf(clause) === kind),
+      ),
+    )}
+  </tr> `;
+}
+
+function cell(target: number, name: string, kind: Kind, clauses: readonly ClauseReport[]): Markup {
+  const verdict = worst(clauses.map((clause) => clause.verdict));
+  if (verdict === null) return html`<td></td>`;
+  const shown = clauses.filter((clause) => clause.verdict === verdict);
+  const { sign, word } = clauseWords[verdict];
+  const text = `${name}, ${kind}: ${shown.length} of ${clauses.length} ${word}`;
+  const operation = name === besides ? 'none' : name;
+  return html`<td class="${verdict}">
+    <a
+      href="#${anchorOf(target, shown[0]?.id ?? '')}"
+      data-operation="${operation}"
+      data-kind="${kind}"
+      title="${text}"
+      aria-label="${text}"
+      >${sign}&nbsp;<small>${shown.length}</small></a
+    >
+  </td>`;
+}

@@ -1,0 +1,32 @@
+import type { ClauseVerdict, TargetVerdict } from '../report.ts';
+
+/** A verdict as it is read, and the sign that tells it without colour. */
+export const clauseWords: Readonly<Record<ClauseVerdict, { sign: string; word: string }>> = {
+  fail: { sign: '✗', word: 'failed' },
+  waived: { sign: '~', word: 'waived' },
+  notExercised: { sign: '?', word: 'not exercised' },
+  pass: { sign: '✓', word: 'passed' },
+  notApplicable: { sign: '–', word: 'not applicable' },
+};
+
+/** From the one to look at first to the one to look at last. */
+export const clauseVerdicts = [
+  'fail',
+  'waived',
+  'notExercised',
+  'pass',
+  'notApplicable',
+] as const satisfies readonly ClauseVerdict[];
+
+/** What is said of a target or a plane. */
+export const targetWords: Readonly<Record<TargetVerdict, { sign: string; word: string }>> = {
+  conformant: { sign: '✓', word: 'conformant' },
+  incomplete: { sign: '?', word: 'incomplete' },
+  notConformant: { sign: '✗', word: 'not conformant' },
+  notJudged: { sign: '–', word: 'not judged' },
+};
+
+/** The worst verdict of several clauses; null where there is none. */
+export function worst(verdicts: readonly ClauseVerdict[]): ClauseVerdict | null {
+  return clauseVerdicts.find((verdict) => verdicts.includes(verdict)) ?? null;
+}

@@ -1,0 +1,125 @@
+import type { ClauseReport, Report, TargetReport } from './report.ts';
+import { spelledOut } from './text.ts';
+
+/**
+ * JUnit XML: a suite for each target, a test case for each clause, so that a pipeline shows which
+ * clause is broken. A broken `should` and what was not exercised are skipped cases that say why.
+ */
+export function renderJunit(report: Report): string {
+  const { suite, durationMs, targets, startedAt } = report;
+  const suites = targets.map((target) => suiteOf(target, startedAt));
+  const own = report.defects.length === 0 ? [] : [defects(suite.name, report.defects, startedAt)];
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    element('testsuites', { name: suite.name, time: time(durationMs) }, [...suites, ...own]),
+    '',
+  ].join('\n');
+}
+
+function suiteOf(target: TargetReport, timestamp: string): string {
+  const { name, baseUrl, clauses, durationMs, verdict } = target;
+  const cases = clauses.map((clause) => caseOf(target, clause));
+  const failures = clauses.filter(isFailure).length;
+  const skipped = clauses.filter(
+    (clause) => clause.verdict !== 'pass' && !isFailure(clause),
+  ).length;
+  const counts = {
+    tests: cases.length + target.defects.length,
+    failures,
+    errors: target.defects.length,
+    skipped,
+  };
+  const properties = [
+    element('property', { name: 'baseUrl', value: baseUrl }),
+    element('property', { name: 'verdict', value: verdict }),
+  ];
+  return element(
+    'testsuite',
+    { name, timestamp: stamp(timestamp), time: time(durationMs), ...counts },
+    [
+      element('properties', {}, properties),
+      ...cases,
+      ...target.defects.map((defect) => errorCase(name, defect)),
+    ],
+  );
+}
+
+function defects(name: string, all: readonly string[], timestamp: string): string {
+  const counts = { tests: all.length, failures: 0, errors: all.length, skipped: 0 };
+  return element(
+    'testsuite',
+    { name, timestamp: stamp(timestamp), time: time(0), ...counts },
+    all.map((defect) => errorCase(name, defect)),
+  );
+}
+
+function errorCase(classname: string, defect: string): string {
+  const error = element('error', { message: 'defect of the suite' }, [escaped(defect)]);
+  return element('testcase', { name: 'defect of the suite', classname, time: time(0) }, [error]);
+}
+
+function caseOf({ name }: TargetReport, clause: ClauseReport): string {
+  const classname = `${name}.${clause.plane}`;
+  const attributes = { name: `${clause.id}: ${clause.statement}`, classname, time: time(0) };
+  return element('testcase', attributes, outcomeOf(clause));
+}
+
+function outcomeOf(clause: ClauseReport): readonly string[] {
+  const { verdict, level, reason } = clause;
+  if (verdict === 'pass') return [];
+  if (isFailure(clause)) {
+    return [element('failure', { message: reason, type: level }, [escaped(detail(clause))])];
+  }
+  const words = verdict === 'fail' ? `should, failed: ${reason}` : `${verdict}: ${reason}`;
+  return [element('skipped', {}, [escaped(words)])];
+}
+
+function isFailure({ verdict, level }: ClauseReport): boolean {
+  return verdict === 'fail' && level === 'must';
+}
+
+function detail({ evidence, lines }: ClauseReport): string {
+  const failures = evidence.filter(({ role }) => role === 'failure');
+  const shown = failures.map(({ fault, expected, got, curl, replay }) =>
+    [
+      ...(fault === null ? [] : [`the one thing wrong: ${fault}`]),
+      `expected: ${expected ?? ''}`,
+      `got: ${got ?? ''}`,
+      curl,
+      ...(replay === undefined ? [] : [replay]),
+    ].join('\n'),
+  );
+  return [`line ${lines.join(', ')} of the contract`, ...shown].join('\n\n');
+}
+
+function element(
+  name: string,
+  attributes: Readonly<Record<string, string | number>>,
+  content: readonly string[] = [],
+): string {
+  const written = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escaped(String(value)).replaceAll('\n', '&#10;')}"`,
+  );
+  const open = `<${name}${written.join('')}`;
+  return content.length === 0 ? `${open}/>` : `${open}>${content.join('\n')}</${name}>`;
+}
+
+/** Text as XML may hold it: what it may not hold at all is spelled out. */
+function escaped(text: string): string {
+  return text
+    .replaceAll(/[^\n\t]+/g, spelledOut)
+    .replaceAll(/[\uFFFE\uFFFF]/g, '\uFFFD')
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+function time(ms: number): string {
+  return (ms / 1000).toFixed(3);
+}
+
+/** The form that the schema of JUnit asks for: no fractions, no zone. */
+function stamp(iso: string): string {
+  return iso.slice(0, 19);
+}

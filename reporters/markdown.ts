@@ -1,0 +1,118 @@
+import type { ClauseReport, Counts, Report, TargetReport } from './report.ts';
+import { many, spelledOut } from './text.ts';
+
+const planes = ['public', 'sealed', 'workflow'] as const;
+/** Failures that are told with their exchange; the rest is named only. */
+const mostDetailed = 20;
+/** Characters of one text that are told. */
+const longestText = 4000;
+/** GitHub refuses job summaries beyond 1 MiB. */
+const mostBytes = 900_000;
+
+/** Markdown for the summary of a job. */
+export function renderMarkdown(report: Report): string {
+  const { suite, targets, exitCode, exitReason, interrupted } = report;
+  const text = [
+    `# ${plain(suite.name)}`,
+    `**Exit code ${exitCode}**: ${plain(exitReason)}${interrupted ? ' (interrupted)' : ''}`,
+    ...report.defects.map((defect) => `**Defect of the suite**: ${plain(defect)}`),
+    ...targets.flatMap(targetParts),
+    `Suite ${plain(suite.version)}, contract ${plain(suite.contract)}, seed ${suite.seed}.`,
+  ].join('\n\n');
+  if (Buffer.byteLength(text) <= mostBytes) return `${text}\n`;
+  const cut = Buffer.from(text).subarray(0, mostBytes).toString('utf8');
+  return `${cut.slice(0, cut.lastIndexOf('\n'))}\n\n… cut here; conformance.json holds all of it.\n`;
+}
+
+function targetParts(target: TargetReport): readonly string[] {
+  const failed = target.clauses.filter(({ verdict }) => verdict === 'fail');
+  const must = failed.filter(({ level }) => level === 'must');
+  const should = failed.filter(({ level }) => level === 'should');
+  return [
+    `## ${plain(target.name)}: ${target.verdict}`,
+    ...(target.trouble === undefined ? [] : [plain(target.trouble)]),
+    ...target.defects.map((defect) => `**Defect of the suite**: ${plain(defect)}`),
+    table(target),
+    ...must.slice(0, mostDetailed).map(failure),
+    ...list('Failed as well', must.slice(mostDetailed)),
+    ...list('Failed, and only `should` hold', should),
+    ...openParts(target),
+  ];
+}
+
+function table({ planes: reports }: TargetReport): string {
+  const head = [
+    'plane',
+    'verdict',
+    'passed',
+    'failed',
+    'waived',
+    'not exercised',
+    'not applicable',
+  ];
+  const rows = planes.map((plane) => {
+    const { verdict, counts } = reports[plane];
+    return [plane, verdict, ...numbers(counts)];
+  });
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
+
+function numbers({ pass, fail, waived, notExercised, notApplicable }: Counts): readonly string[] {
+  return [pass, fail, waived, notExercised, notApplicable].map(String);
+}
+
+function failure(clause: ClauseReport): string {
+  const { id, statement, operations, lines, reason, evidence } = clause;
+  const shown = evidence.find(({ role }) => role === 'failure');
+  const commands = shown ? [shown.curl, shown.replay].filter((one) => one !== undefined) : [];
+  return [
+    `### ✗ ${code(id)}`,
+    `${operations.map(code).join(', ')} ${plain(statement)} (line ${lines.join(', ')})`.trim(),
+    ...(shown?.fault ? [`The one thing wrong with the request: ${plain(shown.fault)}`] : []),
+    shown
+      ? `- expected: ${plain(shown.expected ?? '')}\n- got: ${plain(shown.got ?? '')}`
+      : plain(reason),
+    ...commands.map(fenced),
+  ].join('\n\n');
+}
+
+function list(title: string, clauses: readonly ClauseReport[]): readonly string[] {
+  if (clauses.length === 0) return [];
+  const items = clauses.map(({ id, reason }) => `- ${code(id)}: ${plain(reason)}`);
+  return [`${title}:\n\n${items.join('\n')}`];
+}
+
+function openParts({ lacks, setbacks }: TargetReport): readonly string[] {
+  const items = [
+    ...lacks.map(({ what, reason, clauses }) => ({
+      title: `${code(what)}: ${plain(reason)}`,
+      clauses,
+    })),
+    ...setbacks.map(({ reason, clauses }) => ({ title: plain(reason), clauses })),
+  ].map(({ title, clauses }) => `- ${title} (${many(clauses.length, 'clause')})`);
+  return items.length === 0 ? [] : [`Not exercised, because:\n\n${items.join('\n')}`];
+}
+
+/** Text of a target on one line, with nothing in it that Markdown or HTML would obey. */
+function plain(text: string): string {
+  return spelledOut(text.slice(0, longestText)).replaceAll(
+    /[\\`*_{}[\]()|~<>&@]|^[-+#=.\d]/g,
+    (sign) => `&#${sign.codePointAt(0)};`,
+  );
+}
+
+/** A code span that no backtick in it can end. */
+function code(text: string): string {
+  const fence = '`'.repeat(longestRun(text) + 1);
+  const room = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
+  return `${fence}${room}${spelledOut(text).replaceAll('|', '\\|')}${room}${fence}`;
+}
+
+function fenced(text: string): string {
+  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
+  return `${fence}sh\n${text}\n${fence}`;
+}
+
+function longestRun(text: string): number {
+  return Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
+}

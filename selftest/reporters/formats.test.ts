@@ -1,0 +1,124 @@
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { AnySchemaObject } from 'ajv';
+import { Ajv } from 'ajv';
+import * as formats from 'ajv-formats';
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { renderAnnotations } from '../../reporters/annotations.ts';
+import { renderBadge, renderBadgeEndpoint } from '../../reporters/badge.ts';
+import { renderCtrf } from '../../reporters/ctrf.ts';
+import { foldRun } from '../../reporters/fold.ts';
+import { renderMarkdown } from '../../reporters/markdown.ts';
+import { outputs, writeOutputs } from '../../reporters/outputs.ts';
+import { inputs } from './any-input.ts';
+import { hostile, hostileReport } from './hostile.ts';
+import { breaks, report } from './run-sample.ts';
+import { held, run } from './samples.ts';
+
+const entry = createRequire(import.meta.url).resolve('ctrf');
+const ctrfSchema: AnySchemaObject = JSON.parse(
+  readFileSync(new URL('ctrf-schema-0.0.json', `file://${entry}`), 'utf8'),
+);
+
+describe('ctrf.json', () => {
+  const ajv = new Ajv({ strict: false, allErrors: true });
+  formats.default.default(ajv);
+  const validate = ajv.compile(ctrfSchema);
+
+  test('keeps the published schema, whatever the run brought', () => {
+    const property = fc.property(inputs, (input) => {
+      void validate(JSON.parse(renderCtrf(foldRun(run([input])))));
+      expect(validate.errors ?? []).toEqual([]);
+    });
+    fc.assert(property, { numRuns: 50, seed: 1 });
+  });
+
+  test('counts what it lists', () => {
+    const content = JSON.parse(
+      renderCtrf(report({ results: [breaks(1), breaks(1, 'b'), held('three')] })),
+    );
+    const { summary, tests } = content.results;
+    expect(summary).toMatchObject({ tests: 5, failed: 1, other: 1 });
+    expect(tests.filter((one: { status: string }) => one.status === 'failed')).toHaveLength(1);
+  });
+});
+
+describe('summary.md', () => {
+  test('tells a failure with what was expected, what came, and the commands', () => {
+    const text = renderMarkdown(report({ results: [breaks(1)] }));
+    expect(text).toContain('### ✗ `a`');
+    expect(text).toContain('expected: status 409');
+    expect(text).toContain('got: status 201');
+    expect(text).toContain('```sh\ncurl ');
+    expect(text).toContain('| public | notConformant | 0 | 1 |');
+  });
+
+  test('lets nothing of a target be markup', () => {
+    const text = renderMarkdown(hostileReport()).replaceAll(/^```sh\n.*?\n```$/gms, '');
+    expect(text).not.toContain('<img');
+    expect(text).not.toContain('**b**');
+    // oxlint-disable-next-line no-control-regex
+    expect(text).not.toMatch(/[\u0000\u001b\u202e]/);
+  });
+
+  test('stays below what GitHub takes for a summary', () => {
+    const exitReason = 'long '.repeat(400_000);
+    const text = renderMarkdown({ ...report({}), defects: Array(400).fill(exitReason) });
+    expect(Buffer.byteLength(text)).toBeLessThan(1024 * 1024);
+    expect(text).toContain('conformance.json holds all of it');
+  });
+});
+
+describe('annotations', () => {
+  test('are errors for must and warnings for should, each on one line', () => {
+    const text = renderAnnotations(report({ results: [breaks(1), breaks(1, 'b')] }));
+    expect(text.split('\n')).toEqual([
+      expect.stringMatching(/^::error title=a on acme::expected status 409/),
+      expect.stringMatching(/^::warning title=b on acme::/),
+      '',
+    ]);
+  });
+
+  test('are commands that no text of a target can end or add to', () => {
+    const lines = renderAnnotations(hostileReport()).trimEnd().split('\n');
+    expect(lines).toHaveLength(2);
+    for (const line of lines) expect(line).toMatch(/^::error title=[^:]*::/);
+  });
+});
+
+describe('badges', () => {
+  test('tell the verdict', () => {
+    expect(renderBadge(report({ results: [breaks(1)] }))).toMatch(/^<svg[\s\S]*1 broken/);
+    expect(JSON.parse(renderBadgeEndpoint(report({ results: [held('one')] })))).toEqual({
+      schemaVersion: 1,
+      label: 'sms gateway contract',
+      message: 'incomplete, 1 hold',
+      color: 'yellow',
+    });
+    expect(renderBadge(report({ results: [] }))).toContain('not judged');
+  });
+});
+
+describe('the files of a report', () => {
+  test('are all written, and come from what conformance.json holds', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'report-'));
+    await writeOutputs(folder, hostileReport());
+    expect((await readdir(folder)).toSorted()).toEqual(Object.keys(outputs).toSorted());
+    const stored = JSON.parse(await readFile(join(folder, 'conformance.json'), 'utf8'));
+    for (const [name, render] of Object.entries(outputs)) {
+      const written = await readFile(join(folder, name), 'utf8');
+      // half a character can't be written, and comes back as the sign for that
+      expect({ [name]: Buffer.from(render(stored)).toString() }).toEqual({ [name]: written });
+    }
+  });
+
+  test('hold hostile text', () => {
+    expect(outputs['conformance.json']?.(hostileReport())).toContain(
+      JSON.stringify(hostile).slice(1, -1),
+    );
+  });
+});

@@ -1,0 +1,143 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import axe from 'axe-core';
+import { chromium, type Browser, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renderHtml } from '../../reporters/html/page.ts';
+import type { Report } from '../../reporters/report.ts';
+import { clauses } from '../../schemas/clauses/index.ts';
+import { hostileReport } from './hostile.ts';
+import { breaks, report } from './run-sample.ts';
+
+const demanded = process.env['CONFORMANCE_DEMAND_ALL'] === '1';
+const binary = chromiumBinary();
+const widths = [1280, 768, 390] as const;
+
+function chromiumBinary(): string | null {
+  try {
+    return execFileSync('sh', ['-c', 'command -v chromium'], { encoding: 'utf8' }).trim();
+  } catch {
+    return null;
+  }
+}
+
+/** The whole table of clauses, judged on two targets: more than 1,000 rows. */
+function wholeContract(): Report {
+  const one = report({ clauses: Object.values(clauses), results: [], checks: [] });
+  const broken = report({ results: [breaks(2)] });
+  const both = [...one.targets, ...broken.targets, ...one.targets];
+  return { ...one, targets: both.map((target, at) => ({ ...target, name: `target ${at}` })) };
+}
+
+test('the page names no address that it would load from', () => {
+  const page = renderHtml(hostileReport());
+  const loading = page.match(/<(?:script|link|img|iframe|object|embed)\b[^>]*>/g);
+  expect(loading).toEqual(['<script>']);
+  expect(page).not.toMatch(/@import|url\(/);
+});
+
+describe.skipIf(binary === null && !demanded)('in Chromium (not run where there is none)', () => {
+  let browser: Browser;
+  const opened: Page[] = [];
+  const troubles: string[] = [];
+
+  beforeAll(async () => {
+    browser = await chromium.launch({
+      executablePath: binary ?? 'chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    });
+  });
+  afterAll(() => browser.close());
+
+  async function open(content: Report, width = 1280): Promise<Page> {
+    const path = join(mkdtempSync(join(tmpdir(), 'page-')), 'report.html');
+    writeFileSync(path, renderHtml(content));
+    const page = await browser.newPage({ viewport: { width, height: 900 } });
+    opened.push(page);
+    troubles.length = 0;
+    page.on('console', (message) => troubles.push(message.text()));
+    page.on('pageerror', (error) => troubles.push(String(error)));
+    page.on('request', (request) => {
+      if (!request.url().startsWith('file:')) troubles.push(request.url());
+    });
+    page.on('dialog', (dialog) => {
+      troubles.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page.goto(pathToFileURL(path).href);
+    return page;
+  }
+
+  test('hostile text is shown and obeyed by nothing', async () => {
+    const page = await open(hostileReport());
+    await page.locator('.clause').first().click();
+    expect(await page.locator('img').count()).toBe(0);
+    expect(await page.locator('.clause').first().textContent()).toContain('onerror=alert(1)');
+    expect(troubles).toEqual([]);
+  });
+
+  test.each(widths)('more than 1,000 rows fit a screen %i wide', async (width) => {
+    const page = await open(wholeContract(), width);
+    expect(await page.locator('.clause').count()).toBeGreaterThan(1000);
+    const overflow = await page.evaluate(
+      'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+    );
+    expect(overflow).toBe(0);
+    expect(troubles).toEqual([]);
+  });
+
+  test('filters show what they name and count it', async () => {
+    const page = await open(wholeContract());
+    await page.locator('select[name=operation]').selectOption('alpha.submit');
+    await page.locator('input[name=text]').fill('402');
+    const shown = page.locator('#t0 .clause:visible');
+    expect(await shown.count()).toBeGreaterThan(0);
+    for (const text of await shown.locator('summary').allTextContents())
+      expect(text).toContain('402');
+    expect(await page.locator('#t0 .matching').textContent()).toMatch(/^\d+ of \d+ clauses$/);
+    await page.getByRole('button', { name: 'show all' }).click();
+    await expect.poll(() => page.locator('#t0 .matching').textContent()).toMatch(/^\d+ clauses$/);
+  });
+
+  test('a cell of the picture leads to its clauses, by keyboard too', async () => {
+    const page = await open(wholeContract());
+    const cell = page.locator('#t1 .picture td.fail a').first();
+    await cell.focus();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('#t1 .clause.fail').first().getAttribute('open')).toBe('');
+    expect(await page.locator('#t1 .clause.fail .evidence.failure').first().isVisible()).toBe(true);
+  });
+
+  test('the copy button of a command hands over the command', async () => {
+    const page = await open(report({ results: [breaks(1)] }));
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.locator('.clause.fail > summary').click();
+    const command = page.locator('.clause.fail .command').first();
+    await command.getByRole('button').click();
+    await expect
+      .poll(() => command.getByRole('button').textContent())
+      .toMatch(/^(copied|selected)$/);
+    const copied = await page.evaluate(
+      'navigator.clipboard.readText().catch(() => String(getSelection()))',
+    );
+    expect(copied).toBe(await command.locator('pre').textContent());
+  });
+
+  test.each(['light', 'dark'] as const)(
+    'axe finds nothing to mend in %s colours',
+    async (scheme) => {
+      const page = await open(report({ results: [breaks(1)] }));
+      await page.emulateMedia({ colorScheme: scheme });
+      await page.locator('.clause.fail > summary').click();
+      // the page's policy refuses scripts that are not its own; what is evaluated is none
+      await page.evaluate(axe.source);
+      const found: unknown = await page.evaluate(
+        'axe.run().then(({ violations }) => violations.map(({ id, nodes }) => `${id}: ${nodes[0].html}`))',
+      );
+      expect(found).toEqual([]);
+    },
+  );
+});
