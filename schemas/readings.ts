@@ -114,4 +114,6 @@ export const readings: Readonly<Record<string, string>> = {
   'R-141': 'What counts towards the sixty a minute',
   'R-142': 'Where a refused submission would show',
   'R-143': 'Numbers that are no integers',
+  'R-120': 'A service that is down',
+  'R-121': 'Bodies that are too large or too late',
 };

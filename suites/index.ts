@@ -5,6 +5,7 @@ import { authenticationSuite } from './everywhere/authentication.ts';
 import { sealedGateSuite } from './everywhere/gate-sealed.ts';
 import { selectionGateSuite } from './everywhere/gate-selection.ts';
 import { workflowGateSuite } from './everywhere/gate-workflow.ts';
+import { transportSuite } from './everywhere/transport.ts';
 import { plannedRoutesSuite } from './everywhere/planned-routes.ts';
 import { sealedDeliveriesSuite } from './sealed/deliveries.ts';
 import { deliveriesSuite } from './public/deliveries.ts';
@@ -21,6 +22,7 @@ import { unknownEndpointSuite } from './public/unknown-endpoint.ts';
 export const suites: readonly Suite[] = [
   acceptedSuite,
   authenticationSuite,
+  transportSuite,
   sealedGateSuite,
   selectionGateSuite,
   workflowGateSuite,

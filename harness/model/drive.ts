@@ -55,6 +55,8 @@ export interface Drive {
   readonly hold: (label: string, request: RequestSpec) => Promise<OpenRequest>;
   /** Makes a state of the target, torn down after the check. Stops where the hook can't. */
   readonly state: (name: string, params: StateValues) => Promise<StateValues>;
+  /** Makes a condition that lasts for some steps, which make no state themselves, and ends it. */
+  readonly during: (name: string, params: StateValues, steps: () => Promise<void>) => Promise<void>;
   /** A further account of its own, for claims on isolation. Stops where there is none. */
   readonly anotherAccount: () => Promise<Account>;
   /** A callback URL that the target is to accept, different each time. */

@@ -56,6 +56,11 @@ export function createDrive(parts: Parts, states: StateSession | null): Drive {
       }
       throw lacking(`states.${name}`, made.reason);
     },
+    during: async (name, params, steps) => {
+      await drive.state(name, params);
+      await steps();
+      await states?.undo();
+    },
     anotherAccount: () => {
       if (!states)
         throw lacking('states.account', 'it needs a second account, and there is no state hook');

@@ -4,6 +4,8 @@ import type { SetupResult, StateHook } from './state-hook.ts';
 /** What one check sets up, and takes away again. */
 export interface StateSession {
   readonly setup: (name: string, params: StateValues) => Promise<SetupResult>;
+  /** Tears down what was set up last, before the rest. */
+  readonly undo: () => Promise<void>;
   /** Tears down all that was set up, last first, also what is only being set up. Never throws. */
   readonly close: () => Promise<void>;
 }
@@ -11,7 +13,12 @@ export interface StateSession {
 /** Opens the session of one check with the hook. */
 export function createStateSession(hook: StateHook): StateSession {
   const teardowns: Promise<() => Promise<void>>[] = [];
+  const undo = async () => {
+    const teardown = await teardowns.pop();
+    await teardown?.();
+  };
   return {
+    undo,
     setup: async (name, params) => {
       const result = hook.setup(name, params);
       teardowns.push(
@@ -23,11 +30,8 @@ export function createStateSession(hook: StateHook): StateSession {
       return await result;
     },
     close: async () => {
-      for (let last = teardowns.pop(); last !== undefined; last = teardowns.pop()) {
-        // in order: a later state may rest on an earlier one
-        const teardown = await last;
-        await teardown();
-      }
+      // in order: a later state may rest on an earlier one
+      while (teardowns.length > 0) await undo();
     },
   };
 }

@@ -49,7 +49,7 @@ export const publicEndpoints = clauseSection({
       'sends every 413 as text/plain',
       group.publicBodies,
       [206, 216, 232, 260, 407],
-      everywhere,
+      { reading: 'R-121', ...everywhere },
     ),
     'public.bad-request.text': must(
       'sends every 400 as text/plain',

@@ -36,6 +36,7 @@ export const publicErrors = clauseSection({
       'answers 503 to a good request while a service behind it is down',
       group.public,
       [382],
+      { reading: 'R-120' },
     ),
     'public.client.categories': clientSide(
       'has its error codes sorted into categories by the caller',
@@ -99,6 +100,7 @@ export const sealedErrors = clauseSection({
       'answers 503 to a good request while a service behind it is down',
       group.sealed,
       [397],
+      { reading: 'R-120' },
     ),
     'sealed.client.categories': clientSide(
       'has its error codes sorted into categories by the caller, and is repeated only as they allow',
@@ -145,6 +147,7 @@ export const workflowErrors = clauseSection({
       'answers 503 to a good request while a service behind it is down',
       group.workflow,
       [308, 310, 403],
+      { reading: 'R-120' },
     ),
     'workflow.client.categories': clientSide(
       'has its error codes sorted into categories by the caller, and is repeated only as they allow',

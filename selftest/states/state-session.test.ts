@@ -45,6 +45,16 @@ describe('a session', () => {
     ]);
   });
 
+  it('tears down the last state alone when asked to, and the others at the end', async () => {
+    const { session, log } = await opened();
+    await session.setup('billing', {});
+    await session.setup('endpoint', {});
+    await session.undo();
+    expect(log().slice(2)).toEqual([['teardown', 'endpoint', { of: 'endpoint' }]]);
+    await session.close();
+    expect(log().slice(3)).toEqual([['teardown', 'billing', { of: 'billing' }]]);
+  });
+
   it('tears down what may hold although no answer came, and goes on', async () => {
     const { session, log } = await opened();
     await session.setup('billing', {});

@@ -1,0 +1,4 @@
+import { register } from '../../harness/register.ts';
+import { transportSuite } from './transport.ts';
+
+register(transportSuite);

@@ -1,0 +1,23 @@
+import { operationsIn } from '../../harness/define-check.ts';
+import type { Suite } from '../../harness/model/suite.ts';
+import { closedDuringOutage } from './closed-during-outage.ts';
+import { goodRequests } from './good-requests.ts';
+import { oversized } from './oversized.ts';
+import { duringOutage, duringTimeout } from './unavailable.ts';
+
+const ids = operationsIn(goodRequests);
+
+/**
+ * Answers that say nothing of the request: 408, 413 and 503 (contract: "Endpoints", general rules;
+ * "Errors"). Their form is judged wherever one turns up; here they are provoked.
+ */
+export const transportSuite: Suite = {
+  id: 'transport',
+  title: 'Outages, timeouts and bodies that are too large',
+  checks: [
+    ...ids.map(duringOutage),
+    ...closedDuringOutage,
+    ...ids.map(duringTimeout),
+    ...ids.flatMap(oversized),
+  ],
+};

@@ -1,0 +1,90 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepts, claims, refuses, type Allowed } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import { mayPass } from '../../harness/judge/may-pass.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { RequestSpec } from '../../harness/model/request.ts';
+import { operations } from '../../schemas/operations/index.ts';
+import { goodRequests, type GoodOperation, type GoodRequest } from './good-requests.ts';
+
+/** A good request that meets an unavailable service, and is good again once that is over. */
+export function duringOutage(id: GoodOperation): Check {
+  return conditionCheck(id, 'outage', {
+    title: 'answers 503 while a service behind it is down, and not before or after',
+    controls: ['control', 'after'],
+    claims: [meetsOutage(id)],
+  });
+}
+
+/** A good request that the server times out; the form of the 408 is judged wherever one comes. */
+export function duringTimeout(id: GoodOperation): Check {
+  const { status } = operations[id].success;
+  return conditionCheck(id, 'timeout', {
+    title: 'answers 408 without a body where the server times the request out',
+    controls: ['control'],
+    claims: [accepts(`${id}.accepted`, 'control', status)],
+  });
+}
+
+interface Condition {
+  readonly title: string;
+  /** Which of the two good requests beside the one in the condition are sent. */
+  readonly controls: readonly ('control' | 'after')[];
+  readonly claims: readonly Claim[];
+}
+
+/**
+ * Sends equal good requests before, during and after a condition of the account. What a mutation
+ * brought about that was refused in it nobody knows, so each has a resource of its own.
+ */
+function conditionCheck(
+  id: GoodOperation,
+  state: 'outage' | 'timeout',
+  { controls, ...draft }: Condition,
+): Check {
+  const good: GoodRequest = goodRequests[id];
+  return defineCheck({
+    ...draft,
+    id: `${id}/${state}`,
+    callee: id,
+    alsoCalls: good.alsoCalls ?? [],
+    needs: { states: [...(good.states ?? []), state], freshAccount: true },
+    drive: async (drive) => {
+      const before = await goodRequest(drive, id);
+      const during = await goodRequest(drive, id);
+      const after = controls.includes('after') ? await goodRequest(drive, id) : null;
+      await drive.send('control', before);
+      const { accountId: account } = drive.account;
+      await drive.during(state, { account }, async () => {
+        // Its equal was taken before, so that nothing is assumed of it any more.
+        await drive.send(state, { ...during, assumption: null });
+      });
+      if (after) await drive.send('after', after);
+    },
+  });
+}
+
+async function goodRequest(drive: Drive, id: GoodOperation): Promise<RequestSpec> {
+  const good: GoodRequest = goodRequests[id];
+  return drive.request(id, await good.parts(drive));
+}
+
+/**
+ * A request that is taken all the same needs none of the services that are down, and one that is
+ * answered by what stands in front, or too late, has not met the outage (R-120).
+ */
+function meetsOutage(id: GoodOperation): Claim {
+  const { plane } = operations[id];
+  // The workflow plane pairs no code with 503 (R-25).
+  const allowed: Allowed = { status: 503, ...(plane !== 'workflow' && { code: 'unavailable' }) };
+  const controls = ['control', 'after'];
+  const strict = refuses(`${plane}.outage.503`, 'outage', [allowed], { controls });
+  return claims(strict.clause, strict, (read) => {
+    const answer = read('outage');
+    const passedBy = answer.status !== 503 && (answer.status < 400 || mayPass(answer.exchange));
+    return passedBy
+      ? { undecided: `the outage showed as ${describe(answer)}` }
+      : strict.judge(read);
+  });
+}
