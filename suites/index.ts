@@ -8,6 +8,8 @@ import { workflowGateSuite } from './everywhere/gate-workflow.ts';
 import { transportSuite } from './everywhere/transport.ts';
 import { plannedRoutesSuite } from './everywhere/planned-routes.ts';
 import { sealedDeliveriesSuite } from './sealed/deliveries.ts';
+import { alphaMessagesSuite } from './public/alpha-messages.ts';
+import { alphaSubmissionSuite } from './public/alpha-submission.ts';
 import { deliveriesSuite } from './public/deliveries.ts';
 import { endpointIsolationSuite } from './public/endpoint-isolation.ts';
 import { sealedEventSelectionSuite } from './public/sealed-event-selection.ts';
@@ -36,6 +38,8 @@ export const suites: readonly Suite[] = [
   endpointIsolationSuite,
   sealedEventSelectionSuite,
   deliveriesSuite,
+  alphaSubmissionSuite,
+  alphaMessagesSuite,
   sealedDeliveriesSuite,
 ];
 

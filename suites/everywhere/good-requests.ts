@@ -1,6 +1,7 @@
 import type { BudgetItem } from '../../harness/model/target.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
+import { freshId, goodSubmission, makeMessage } from '../public/alpha-support.ts';
 import {
   deliveryRoutes,
   enabledEndpoint,
@@ -55,6 +56,12 @@ function replay(plane: ResourcePlane): GoodRequest {
   };
 }
 
+/** A queued message of the hook's, which no device takes while it is looked at. */
+const onMessage: GoodRequest = {
+  states: ['message'],
+  parts: async (drive) => ({ path: { message_id: await makeMessage(drive) } }),
+};
+
 const create: GoodRequest = {
   spends: 'webhookEndpoints',
   parts: (drive) => Promise.resolve(drive.newEndpoint()),
@@ -84,6 +91,15 @@ export const goodRequests = {
   },
   'deliveries.list': onEndpoint('public'),
   'deliveries.replay': replay('public'),
+  'alpha.submit': {
+    spends: 'alphaMessages',
+    parts: async (drive) => ({
+      body: await goodSubmission(drive),
+      headers: [['Idempotency-Key', freshId(drive)]],
+    }),
+  },
+  'alpha.status': onMessage,
+  'alpha.cancel': onMessage,
   'sealed.devices.list': bare,
   'sealed.webhooks.list': bare,
   'sealed.webhooks.create': create,

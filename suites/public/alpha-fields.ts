@@ -4,7 +4,6 @@ import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
-import type { Suite } from '../../harness/model/suite.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import {
   controlSubmission,
@@ -20,6 +19,15 @@ import { fieldRules, type FieldRule } from './bad-submissions.ts';
 const id = 'alpha.submit';
 /** How far from an edge of the expiry window the target's own Date has to be. */
 const marginMs = 30_000;
+
+/** For the labels alone: what a rule's probes are called does not depend on the account. */
+const sample: Submission = {
+  client_message_id: '00000000-0000-4000-8000-000000000000',
+  device_id: 'device',
+  recipient_e164: '+15550100',
+  test_case_id: 'case',
+  expires_at_ms: 0,
+};
 
 /** Values that are to be taken, by label, as changes of a good body at the target's time. */
 type Taken = Readonly<Record<string, (nowMs: number) => Partial<Submission>>>;
@@ -40,17 +48,13 @@ const expiries: Taken = {
 };
 
 /** The body and the key of a submission (contract: table of fields, "Limits"). */
-export const alphaFieldsSuite: Suite = {
-  id: 'alpha-fields',
-  title: 'The members of an alpha submission',
-  checks: [
-    ...fieldRules.map(refusedFields),
-    keyMissing(),
-    takenFields('test-case-good', 'takes test case ids of every length and character', testCases),
-    takenFields('expiry-good', 'takes an expiry a minute and 14 minutes ahead', expiries),
-    clientMessageIds(),
-  ],
-};
+export const fieldChecks: readonly Check[] = [
+  ...fieldRules.map(refusedFields),
+  keyMissing(),
+  takenFields('test-case-good', 'takes test case ids of every length and character', testCases),
+  takenFields('expiry-good', 'takes an expiry a minute and 14 minutes ahead', expiries),
+  clientMessageIds(),
+];
 
 /** The probes of one rule after one accepted submission; each is wrong in one way only. */
 function refusedFields({ key, title, clause, allowed, bodies }: FieldRule): Check {
@@ -74,15 +78,6 @@ function refusedFields({ key, title, clause, allowed, bodies }: FieldRule): Chec
     }),
   });
 }
-
-/** For the labels alone: what a rule's probes are called does not depend on the account. */
-const sample: Submission = {
-  client_message_id: '00000000-0000-4000-8000-000000000000',
-  device_id: 'device',
-  recipient_e164: '+15550100',
-  test_case_id: 'case',
-  expires_at_ms: 0,
-};
 
 /** Judges an expiry only where the answer's own Date says that it is clear of the window's edges. */
 function clearlyOutside(claim: Claim, label: string): Claim {

@@ -5,14 +5,10 @@ import { member } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import type { Suite } from '../../harness/model/suite.ts';
-import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { isKnownShape, neighbourOf } from '../everywhere/unlike.ts';
 import {
   goodSubmission,
   listedIds,
   lookAtTimeline,
-  sentBy,
   submit,
   type Sending,
   type Submission,
@@ -21,26 +17,17 @@ import {
 const id = 'alpha.submit';
 
 /** Submissions that are well-formed and refused for what they meet (contract: "Error codes by cause"). */
-export const alphaRefusalsSuite: Suite = {
-  id: 'alpha-refusals',
-  title: 'What an alpha submission is refused for, and that nothing comes of it',
-  checks: [
-    billing('payment-hold', 'paymentHold', { status: 402, code: 'payment_hold' }),
-    billing('billing-pending', 'billingPending', { status: 503, code: 'billing_pending' }),
-    billing('quota-exceeded', 'quotaExceeded', { status: 429, code: 'quota_exceeded' }),
-    queueFull(),
-    recipient('suppressed', { suppressed: true }, { status: 403, code: 'recipient_suppressed' }),
-    recipient('not-allowlisted', { allowlisted: false }, { status: 400, code: 'invalid_request' }),
-    unknownDevice(),
-    revokedDevice(),
-    foreignDevice(),
-    deviceOutsideScope(),
-    refusedFields(),
-  ],
-};
+export const refusalChecks: readonly Check[] = [
+  billing('payment-hold', 'paymentHold', { status: 402, code: 'payment_hold' }),
+  billing('billing-pending', 'billingPending', { status: 503, code: 'billing_pending' }),
+  billing('quota-exceeded', 'quotaExceeded', { status: 429, code: 'quota_exceeded' }),
+  recipient('suppressed', { suppressed: true }, { status: 403, code: 'recipient_suppressed' }),
+  recipient('not-allowlisted', { allowlisted: false }, { status: 400, code: 'invalid_request' }),
+  refusedFields(),
+];
 
 /** A submission that is refused: what makes it so, and what must be answered. */
-interface Refusal {
+export interface Refusal {
   readonly key: string;
   readonly title: string;
   /** The one thing that is wrong. */
@@ -52,7 +39,7 @@ interface Refusal {
 }
 
 /** One accepted submission, the cause, the refused one, and the owner's timeline round it. */
-function refusal({ key, title, fault, states, meet, claims: own }: Refusal): Check {
+export function refusal({ key, title, fault, states, meet, claims: own }: Refusal): Check {
   return defineCheck({
     id: `${id}/${key}`,
     title,
@@ -121,28 +108,6 @@ function billing(
   });
 }
 
-function queueFull(): Check {
-  return refusal({
-    key: 'queue-full',
-    title: 'answers 429 queue_full while the queue of the device is full',
-    fault: 'the queue of the device is full',
-    states: ['device'],
-    meet: async (drive) => ({ change: { device_id: await device(drive, { queueFull: true }) } }),
-    claims: [
-      refuses('alpha.submit.queue-full', 'probe', [{ status: 429, code: 'queue_full' }], {
-        judgesThrottling: true,
-      }),
-    ],
-  });
-}
-
-/** A further device of the account in a state, by its id. */
-async function device(drive: Drive, params: Readonly<Record<string, unknown>>): Promise<string> {
-  const values = await drive.state('device', { account: drive.account.accountId, ...params });
-  const made = values['deviceId'];
-  return typeof made === 'string' ? made : drive.stop('the state device answered without deviceId');
-}
-
 function recipient(
   key: 'suppressed' | 'not-allowlisted',
   params: Readonly<Record<string, unknown>>,
@@ -161,92 +126,6 @@ function recipient(
       return { change: { recipient_e164: made } };
     },
     claims: [refuses(`${id}.recipient-${key}`, 'probe', [allowed])],
-  });
-}
-
-const notFound: Allowed = { status: 404, code: 'not_found' };
-/** R-08, R-132: what the key is not bound to may be seen before it is looked up. */
-const notBound: readonly Allowed[] = [notFound, { status: 403, code: 'forbidden' }];
-/** R-64: an id of unknown shape that was made up may be malformed. */
-const malformed: Allowed = { status: 400 };
-
-/** Claims one of the refusals, or 400 where the device's id is not sure to be well-formed. */
-function refusesDevice(clause: ClauseId, allowed: readonly Allowed[]): Claim {
-  const strict = refuses(clause, 'probe', allowed);
-  const lenient = refuses(clause, 'probe', [...allowed, malformed]);
-  return claims(clause, strict, (read) => {
-    const known = isKnownShape(String(sentBy(read('probe'))['device_id']));
-    return (known ? strict : lenient).judge(read);
-  });
-}
-
-function unknownDevice(): Check {
-  return refusal({
-    key: 'device-unknown',
-    title: 'answers 404 or 403 for a device that does not exist',
-    fault: 'a device id that was never issued',
-    states: [],
-    meet: (drive) => {
-      const device_id =
-        neighbourOf(drive.account.deviceId ?? '', drive.random) ??
-        drive.stop('issued ids are too short to make an unissued one from');
-      return Promise.resolve({ change: { device_id } });
-    },
-    claims: [
-      refusesDevice('alpha.submit.device-unknown', notBound),
-      refusesDevice('alpha.submit.device-outside-scope-404', [notFound]),
-    ],
-  });
-}
-
-function revokedDevice(): Check {
-  return refusal({
-    key: 'device-revoked',
-    title: 'answers 404 not_found for a revoked device',
-    fault: 'the device is revoked',
-    states: ['device'],
-    meet: async (drive) => ({ change: { device_id: await device(drive, { revoked: true }) } }),
-    claims: [refuses('alpha.submit.device-revoked', 'probe', [notFound])],
-  });
-}
-
-const outsideScope = [
-  refuses('alpha.submit.device-outside-scope', 'probe', notBound),
-  refuses('alpha.submit.device-outside-scope-404', 'probe', [notFound]),
-];
-
-function foreignDevice(): Check {
-  return refusal({
-    key: 'device-foreign',
-    title: 'answers 404 or 403 for a device of another account',
-    fault: 'the device is of another account',
-    states: ['account'],
-    meet: async (drive) => {
-      const { deviceId: device_id } = await drive.anotherAccount();
-      if (device_id === undefined) return drive.stop('the other account has no device');
-      if (device_id === drive.account.deviceId)
-        return drive.stop('device ids are counted within an account');
-      return { change: { device_id } };
-    },
-    claims: outsideScope,
-  });
-}
-
-function deviceOutsideScope(): Check {
-  return refusal({
-    key: 'device-outside-scope',
-    title: 'answers 404 or 403 for a device of the account that the key is not bound to',
-    fault: 'the key is bound to another device of the account alone',
-    states: ['credential'],
-    meet: async (drive) => {
-      const { accountId: account } = drive.account;
-      const params = { account, kind: 'alphaKey', problem: 'otherDevice' };
-      const bearer = (await drive.state('credential', params))['alphaKey'];
-      if (typeof bearer !== 'string')
-        return drive.stop('the state credential answered without alphaKey');
-      return { credentials: { bearer } };
-    },
-    claims: outsideScope,
   });
 }
 

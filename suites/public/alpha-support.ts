@@ -112,6 +112,16 @@ export async function makeMessage(
   return typeof id === 'string' ? id : drive.stop('the state message answered without messageId');
 }
 
+/** A key that is good for another device of the account alone. */
+export async function keyOfOtherDevice(drive: Drive): Promise<string> {
+  const { accountId: account } = drive.account;
+  const params = { account, kind: 'alphaKey', problem: 'otherDevice' };
+  const key = (await drive.state('credential', params))['alphaKey'];
+  return typeof key === 'string'
+    ? key
+    : drive.stop('the state credential answered without alphaKey');
+}
+
 /** A request that reads a message's status. */
 export function statusRequest(
   drive: Drive,

@@ -1,0 +1,184 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims, refuses } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import { cancelRequest, makeMessage, stateIn, statusRequest } from './alpha-support.ts';
+import { messageStates, neverBackwards } from './alpha-status.ts';
+
+const id = 'alpha.cancel';
+const conflict = { status: 409, code: 'conflict' } as const;
+/** The states of a message that no device has claimed: what the row refuses is all the others. */
+const cancellable: readonly string[] = ['accepted', 'queued'];
+const racers = ['racer-1', 'racer-2', 'racer-3'];
+
+/** Cancelling in every state, twice and at once (contract: "Message", the row of alpha.cancel). */
+export const cancelChecks: readonly Check[] = [
+  ...messageStates.map(inState),
+  raced(),
+  neverDispatched(),
+];
+
+type State = (typeof messageStates)[number];
+
+/** The state is read first: where it is not the one that was asked for, the hook is at fault. */
+function inState(state: State): Check {
+  const open = cancellable.includes(state);
+  return defineCheck({
+    id: `${id}/${state}`,
+    title: open
+      ? `answers 204 for a message that is ${state}, and 409 conflict once it is cancelled`
+      : `answers 409 conflict for a message that is ${state}, and leaves it so`,
+    callee: id,
+    alsoCalls: ['alpha.status'],
+    needs: { freshAccount: true, states: ['message'] },
+    drive: async (drive) => {
+      const message = await makeMessage(drive, { state });
+      const before = await drive.send('before', statusRequest(drive, message));
+      if (accepted(before) && stateIn(before) !== state)
+        drive.stop(`the state message was to make one that is ${state}: ${describe(before)}`);
+      const fault = open ? {} : { fault: `the message is ${state}` };
+      await drive.send('cancel', cancelRequest(drive, message, fault));
+      await drive.send('after', statusRequest(drive, message));
+      const cancelledBefore = open ? { fault: 'the message was cancelled before' } : fault;
+      await drive.send('again', cancelRequest(drive, message, cancelledBefore));
+      await drive.send('at-last', statusRequest(drive, message));
+    },
+    claims: [
+      ...(open
+        ? [takesCancel(), refusesAgain(['before', 'cancel', 'after'])]
+        : [
+            refusesTooLate('cancel'),
+            refusesTooLate('again'),
+            unchanged('cancel', 'before', 'after'),
+            unchanged('again', 'after', 'at-last'),
+          ]),
+      neverBackwards(['before', 'after', 'at-last']),
+    ],
+  });
+}
+
+function takesCancel(): Claim {
+  return claims('alpha.cancel.accepted', { reads: ['cancel'], controls: ['before'] }, (read) => {
+    const answer = read('cancel');
+    if (answer.status === 204) return null;
+    return { at: 'cancel', expected: '204', got: describe(answer) };
+  });
+}
+
+/** R-71: the state that a cancel leads to is not stated; only what reads cancelled is terminal. */
+function refusesAgain(controls: readonly string[]): Claim {
+  const clause = 'alpha.cancel.again';
+  const terminal = refuses(clause, 'again', [conflict]);
+  const open = refuses(clause, 'again', [conflict, { status: 204 }]);
+  return claims(clause, { reads: ['again', 'after'], controls }, (read) =>
+    (stateIn(read('after')) === 'cancelled' ? terminal : open).judge(read),
+  );
+}
+
+function refusesTooLate(label: string): Claim {
+  return refuses('alpha.cancel.too-late', label, [conflict], { controls: ['before'] });
+}
+
+/** Claims that a refused cancel left the state as it was. */
+function unchanged(cancel: string, before: string, after: string): Claim {
+  const clause = 'alpha.cancel.refused-unchanged';
+  return claims(clause, { reads: [cancel, before, after], controls: [before, after] }, (read) => {
+    const answer = read(cancel);
+    if (answer.status < 400) return { undecided: `it was not refused: ${describe(answer)}` };
+    const [expected, got] = [before, after].map((label) => `state ${stateIn(read(label))}`);
+    return expected === got ? null : { at: after, expected: expected ?? '', got: got ?? '' };
+  });
+}
+
+/** R-138: one of them comes first, and then the message is still queued. */
+function raced(): Check {
+  return defineCheck({
+    id: `${id}/in-parallel`,
+    title: 'answers cancels that meet with 204 or 409 conflict, and at least one with 204',
+    callee: id,
+    alsoCalls: ['alpha.status'],
+    needs: { freshAccount: true, states: ['message'] },
+    drive: async (drive) => {
+      const message = await makeMessage(drive);
+      const before = await drive.send('before', statusRequest(drive, message));
+      if (accepted(before) && stateIn(before) !== 'queued')
+        drive.stop(`the state message was to make one that is queued: ${describe(before)}`);
+      await drive.race(racers.map((label) => [label, cancelRequest(drive, message)] as const));
+      await drive.send('after', statusRequest(drive, message));
+      await drive.send(
+        'again',
+        cancelRequest(drive, message, { fault: 'it was cancelled before' }),
+      );
+    },
+    claims: [
+      claims('alpha.cancel.accepted', { reads: racers, controls: ['before'] }, (read) => {
+        const taken = racers.map(read).filter(({ status }) => status === 204);
+        if (taken.length > 0) return null;
+        const got = racers.map((label) => describe(read(label))).join(', ');
+        return { at: racers[0] ?? '', expected: 'at least one 204', got };
+      }),
+      ...racers.map((label) => oneOfMany(label)),
+      refusesAgain(['before', 'after']),
+    ],
+  });
+}
+
+function oneOfMany(label: string): Claim {
+  const refused = refuses('alpha.cancel.too-late', label, [conflict], { controls: ['before'] });
+  return claims(refused.clause, refused, (read) => {
+    const { status } = read(label);
+    if (status === 204) return null;
+    return status === 503 ? { undecided: describe(read(label)) } : refused.judge(read);
+  });
+}
+
+/** What the device is handed until it has a message; it may be handed one at a time. */
+async function handedOut(drive: Drive, awaited: string): Promise<readonly unknown[]> {
+  const { accountId: account, deviceId } = drive.account;
+  const all: unknown[] = [];
+  for (let asked = 0; asked < 3; asked += 1) {
+    // the oldest comes first, if there is an order at all
+    const { dispatched } = await drive.state('dispatch', { account, deviceId });
+    if (!Array.isArray(dispatched))
+      return drive.stop('the state dispatch answered without dispatched');
+    all.push(...dispatched);
+    if (all.includes(awaited)) return all;
+  }
+  return drive.stop('the device was not handed the message that was not cancelled');
+}
+
+/**
+ * Two queued messages, one of them cancelled; then the device asks for work. What it was handed is
+ * told by the hook, and stands in the label of the read that follows: a claim reads nothing else.
+ */
+function neverDispatched(): Check {
+  return defineCheck({
+    id: `${id}/never-dispatched`,
+    title: 'lets no message be handed out whose cancel it has accepted',
+    callee: id,
+    alsoCalls: ['alpha.status'],
+    needs: { freshAccount: true, states: ['message', 'dispatch'], members: ['deviceId'] },
+    drive: async (drive) => {
+      const cancelled = await makeMessage(drive);
+      const kept = await makeMessage(drive);
+      await drive.send('control', cancelRequest(drive, cancelled));
+      const dispatched = await handedOut(drive, kept);
+      const place = dispatched.includes(cancelled) ? 'handed-out' : 'held-back';
+      await drive.send(`cancelled-${place}`, statusRequest(drive, cancelled));
+    },
+    claims: [
+      claims(
+        'alpha.cancel.never-dispatched',
+        { reads: ['cancelled-*'], controls: ['control'] },
+        (read) => {
+          const [status] = read.all('cancelled-');
+          if (status?.exchange.label === 'cancelled-held-back') return null;
+          const got = `the device was handed it, and its status is ${status && describe(status)}`;
+          return { at: 'cancelled-handed-out', expected: 'the message is not handed out', got };
+        },
+      ),
+    ],
+  });
+}

@@ -1,0 +1,117 @@
+import { claims, refuses, type Allowed } from '../../harness/judge/claims.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { isKnownShape, neighbourOf } from '../everywhere/unlike.ts';
+import { refusal } from './alpha-refusals.ts';
+import { keyOfOtherDevice, sentBy } from './alpha-support.ts';
+
+const notFound: Allowed = { status: 404, code: 'not_found' };
+/** what the key is not bound to may be seen before it is looked up. */
+const notBound: readonly Allowed[] = [notFound, { status: 403, code: 'forbidden' }];
+/** an id of unknown shape that was made up may be malformed. */
+const malformed: Allowed = { status: 400 };
+
+const outsideScope = [
+  refuses('alpha.submit.device-outside-scope', 'probe', notBound),
+  refuses('alpha.submit.device-outside-scope-404', 'probe', [notFound]),
+];
+
+/** The device that a submission names (contract: table of fields, "Error codes by cause"). */
+export const deviceChecks: readonly Check[] = [
+  queueFull(),
+  unknownDevice(),
+  revokedDevice(),
+  foreignDevice(),
+  deviceOutsideScope(),
+];
+
+function queueFull(): Check {
+  return refusal({
+    key: 'queue-full',
+    title: 'answers 429 queue_full while the queue of the device is full',
+    fault: 'the queue of the device is full',
+    states: ['device'],
+    meet: async (drive) => ({ change: { device_id: await device(drive, { queueFull: true }) } }),
+    claims: [
+      refuses('alpha.submit.queue-full', 'probe', [{ status: 429, code: 'queue_full' }], {
+        judgesThrottling: true,
+      }),
+    ],
+  });
+}
+
+/** A further device of the account in a state, by its id. */
+async function device(drive: Drive, params: Readonly<Record<string, unknown>>): Promise<string> {
+  const values = await drive.state('device', { account: drive.account.accountId, ...params });
+  const made = values['deviceId'];
+  return typeof made === 'string' ? made : drive.stop('the state device answered without deviceId');
+}
+
+/** Claims one of the refusals, or 400 where the device's id is not sure to be well-formed. */
+function refusesDevice(clause: ClauseId, allowed: readonly Allowed[]): Claim {
+  const strict = refuses(clause, 'probe', allowed);
+  const lenient = refuses(clause, 'probe', [...allowed, malformed]);
+  return claims(clause, strict, (read) => {
+    const known = isKnownShape(String(sentBy(read('probe'))['device_id']));
+    return (known ? strict : lenient).judge(read);
+  });
+}
+
+function unknownDevice(): Check {
+  return refusal({
+    key: 'device-unknown',
+    title: 'answers 404 or 403 for a device that does not exist',
+    fault: 'a device id that was never issued',
+    states: [],
+    meet: (drive) => {
+      const device_id =
+        neighbourOf(drive.account.deviceId ?? '', drive.random) ??
+        drive.stop('issued ids are too short to make an unissued one from');
+      return Promise.resolve({ change: { device_id } });
+    },
+    claims: [
+      refusesDevice('alpha.submit.device-unknown', notBound),
+      refusesDevice('alpha.submit.device-outside-scope-404', [notFound]),
+    ],
+  });
+}
+
+function revokedDevice(): Check {
+  return refusal({
+    key: 'device-revoked',
+    title: 'answers 404 not_found for a revoked device',
+    fault: 'the device is revoked',
+    states: ['device'],
+    meet: async (drive) => ({ change: { device_id: await device(drive, { revoked: true }) } }),
+    claims: [refuses('alpha.submit.device-revoked', 'probe', [notFound])],
+  });
+}
+
+function foreignDevice(): Check {
+  return refusal({
+    key: 'device-foreign',
+    title: 'answers 404 or 403 for a device of another account',
+    fault: 'the device is of another account',
+    states: ['account'],
+    meet: async (drive) => {
+      const { deviceId: device_id } = await drive.anotherAccount();
+      if (device_id === undefined) return drive.stop('the other account has no device');
+      if (device_id === drive.account.deviceId)
+        return drive.stop('device ids are counted within an account');
+      return { change: { device_id } };
+    },
+    claims: outsideScope,
+  });
+}
+
+function deviceOutsideScope(): Check {
+  return refusal({
+    key: 'device-outside-scope',
+    title: 'answers 404 or 403 for a device of the account that the key is not bound to',
+    fault: 'the key is bound to another device of the account alone',
+    states: ['credential'],
+    meet: async (drive) => ({ credentials: { bearer: await keyOfOtherDevice(drive) } }),
+    claims: outsideScope,
+  });
+}
