@@ -65,11 +65,12 @@ class Answers:
             return Answer(status, b'{"detail": "Not Found", "path": null}', 'application/json')
         return self.error(status, 'unauthorized' if status == 401 else 'not_found', plane)
 
-    def retry_after(self):
-        value = '1'
+    def retry_after(self, seconds=1):
+        """When to come back, in seconds or as a date."""
+        value = str(seconds)
         if self.style.retry_after == 'date':
-            value = email.utils.formatdate(time.time() + self.style.clock_skew_ms / 1000 + 1,
-                                           usegmt=True)
+            now = time.time() + self.style.clock_skew_ms / 1000
+            value = email.utils.formatdate(now + seconds, usegmt=True)
         return ('Retry-After', value)
 
     async def parsed(self, request, plane, text_allowed=False):

@@ -1,10 +1,6 @@
 """Webhook deliveries of both planes: their history, their retirement, and the replay of failed ones."""
 
-import base64
-import hashlib
-import json
 import re
-import secrets
 import time
 import urllib.parse
 import uuid
@@ -26,78 +22,16 @@ class Deliveries:
 
     async def list_deliveries(self, request, account, plane, raw):
         """One page of an endpoint's deliveries, newest first."""
-        style, cursor = self.style, request.query.get('before')
+        style, query = self.style, request.query
         endpoint = self.find(account, plane, raw, flagged=False)
-        size = min(self.page_size(request.query.get('limit'), plane), style.delivery_page)
-        found = self.newest_first(endpoint)
-        at = 0 if cursor is None else self.position(found, cursor)
-        if at is None and style.empty_page:
-            # Every other page is empty and leads on to where it stands itself.
-            name = next((n for n in names(found) if self.cursor(f'~{n}') == cursor), None)
-            if name:
-                return self.success(200, {'deliveries': [], 'next_before': self.cursor(name)})
-        if at is None:
-            if style.unknown_cursor == 'refuse':
-                return self.bad_parameter(plane)
-            at = len(found) if style.unknown_cursor == 'empty' else 0
-        shown = found[at:at + size]
-        # Where a full page ends, whether more follows may only show when it is asked for.
-        more = at + size < len(found) or (style.eager_cursor and len(shown) == size)
-        last = ('~' if style.empty_page else '') + shown[-1]['delivery_id'] if more else ''
+        asked = self.page_size(query.get('limit'), plane, PAGE_LIMIT, style.default_limit)
+        found = self.newest_first(endpoint['deliveries'], 'delivery_id')
+        shown, following = self.page(
+            names(found), query.get('before'), min(asked, style.delivery_page), plane)
         return self.success(200, {
-            'deliveries': [self.delivery_view(delivery, plane) for delivery in shown],
-            'next_before': self.cursor(last) if more else None,
+            'deliveries': [self.delivery_view(delivery, plane) for delivery in found[shown]],
+            'next_before': following,
         })
-
-    def page_size(self, asked, plane):
-        """How many a page holds at most; a limit out of range is refused, clamped or ignored."""
-        rule, number = self.style.limit_rule, None
-        if asked is None:
-            return self.style.default_limit
-        if re.fullmatch(r'-?[0-9]{1,9}', asked):
-            number = int(asked)
-        inside = number is not None and 1 <= number <= PAGE_LIMIT
-        if rule == 'ignore' and not inside:
-            return self.style.default_limit
-        if number is None or (rule == 'refuse' and not inside):
-            raise Refusal(self.bad_parameter(plane))
-        return min(max(number, 1), PAGE_LIMIT)
-
-    def newest_first(self, endpoint):
-        """The endpoint's deliveries; those of one instant in the style's order, always the same."""
-        found, ties = list(endpoint['deliveries']), self.style.delivery_ties
-        if ties != 'asc':
-            key = {
-                'desc': lambda d: [-ord(c) for c in d['delivery_id']],
-                'text': lambda d: d['delivery_id'],
-                'hash': lambda d: hashlib.sha256(d['delivery_id'].encode()).digest(),
-            }[ties]
-            found.sort(key=key)
-        found.sort(key=lambda d: -d['created_at_ms'])
-        return found
-
-    def cursor(self, after):
-        """A cursor to what follows the delivery of this ID."""
-        kind = self.style.cursors
-        if kind == 'id':
-            return after
-        if kind == 'packed':
-            packed = json.dumps({'v': 3, 'after': after}).encode()
-            return base64.urlsafe_b64encode(packed).decode().rstrip('=')
-        if kind == 'long':
-            return f'p&q={after}' + '+/#%2F ☎;"\\' * 120
-        # Issued: it says nothing, is different every time, and stays good.
-        token = secrets.token_urlsafe(32)
-        self.issued[token] = after
-        return token
-
-    def position(self, found, cursor):
-        """Where a page begins that a cursor asks for; None for a cursor that was never given out."""
-        after = self.issued.get(cursor)
-        for at, name in enumerate(names(found)):
-            if name == after or (after is None and self.cursor(name) == cursor):
-                return at + 1
-        return None
 
     # What a delivery looks like.
 
@@ -214,7 +148,7 @@ class Deliveries:
         known[key] = (delivery['delivery_id'], accepted)
         return self.success(202, {**accepted, 'created': True})
 
-    def checked_key(self, request, plane):
+    def checked_key(self, request, plane, json_only=False):
         """The Idempotency-Key, or a refusal."""
         key, rule = (request.header('idempotency-key') or '').strip(), self.style.key_syntax
         form = r'[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}'
@@ -225,7 +159,8 @@ class Deliveries:
         elif rule == 'any':
             form = r'.{1,200}'
         if not re.fullmatch(form, key):
-            raise Refusal(self.bad_parameter(plane))
+            raise Refusal(self.error(400, 'invalid_request', plane) if json_only else
+                          self.bad_parameter(plane))
         return key
 
     def find_delivery(self, account, plane, endpoint, raw):
@@ -328,7 +263,7 @@ class Deliveries:
         made = names(self.add_deliveries(
             account, endpoint, params['count'], params.get('sameInstant', False)))
         return {
-            'listed': {'ids': [n for n in names(self.newest_first(endpoint)) if n in made]},
+            'listed': {'ids': [n for n in names(self.newest_first(endpoint['deliveries'], 'delivery_id')) if n in made]},
             'null': {'ids': None}, 'absent': {},
         }[self.style.hook_ids]
 

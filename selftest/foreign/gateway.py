@@ -5,10 +5,8 @@ structure and a set of habits of its own; `--style` chooses which lawful answers
 contract leaves the answer open (see styles.py). Whatever the suite holds against it is a false
 alarm, or a fault to be repaired here first.
 
-It covers the gates, every auth scheme, the planned routes, webhook endpoints and deliveries of both
-planes, sealed-event selection, the sealed device list and workflow readiness; the other operations
-check credentials and then answer 503, as a service whose message store is away. When it listens it
-prints one line of JSON: where it is, its state hook, and a fixed account.
+It has all the operations, the gates and the planned routes. When it listens it prints one line of
+JSON: where it is, its state hook, and a fixed account.
 """
 
 import argparse
@@ -23,8 +21,13 @@ from dataclasses import replace
 
 from answers import Answers, Refusal
 from deliveries import Deliveries
+from devices import Devices
+from messages import Messages
+from pages import Pages
+from sealed import Sealed
 from states import States
 from styles import STYLES
+from tools import Tools
 from webhooks import Webhooks
 from wire import Answer, BodyTooLarge, Server
 
@@ -34,23 +37,21 @@ PLANNED = [
     ('GET', r'/v1/messages'), ('POST', r'/v1/messages'), ('GET', r'/v1/messages/[^/]+'),
     ('POST', r'/v1/messages/[^/]+/cancel'), ('GET', r'/v1/devices'), ('GET', r'/v1/usage'),
 ]
-METHODS = [
-    ('workflow.contact.read', 'contact_read'), ('workflow.context.metadata', 'context_metadata'),
-    ('workflow.context.content', 'context_content'), ('workflow.action.propose', 'propose'),
-    ('workflow.action.status', 'status'), ('workflow.action.schedule', 'schedule'),
-    ('workflow.action.send', 'send'), ('workflow.action.cancel', 'cancel'),
-]
 
 
-class Gateway(Answers, Webhooks, Deliveries, States):
+class Gateway(Answers, Pages, Webhooks, Deliveries, Devices, Messages, Sealed, Tools, States):
     """The contract, answered in one style."""
 
     def __init__(self, style, gates, seed, refuse_host):
         self.style, self.gates, self.refuse_host = style, gates, refuse_host
         self.random = random.Random(seed)
         self.begin_states()
+        self.begin_sealed()
+        self.begin_tools()
         owner, sealed = self.owner, self.key('sealed')
-        alpha, name = self.key('alpha'), r'([^/]*)'
+        send, name = self.key('alpha', 'send'), r'([^/]*)'
+        read = self.key('alpha', None if style.messages.sending_key_reads else 'read')
+        sealed_read, sealed_send = self.key('sealed', 'read'), self.key('sealed', 'send')
         hooks = [
             ('GET', '', self.list_endpoints), ('POST', '', self.create),
             ('POST', rf'/{name}/enable', self.enable), ('POST', rf'/{name}/disable', self.disable),
@@ -63,23 +64,23 @@ class Gateway(Answers, Webhooks, Deliveries, States):
             for plane, auth in (('', owner), ('/sealed', sealed)) for method, tail, handler in hooks
         ] + [
             ('POST', rf'/v1/webhooks/{name}/sealed-events', owner, 'public', self.select),
+            ('GET', r'/v1/owner/messages', owner, 'bare', self.timeline),
+            ('GET', r'/v1/enrollment/devices', owner, 'bare', self.owner_devices),
+            ('DELETE', rf'/v1/enrollment/devices/{name}', owner, 'bare', self.revoke),
+            ('POST', r'/v1/alpha/messages', send, 'public', self.submit),
+            ('GET', rf'/v1/alpha/messages/{name}', read, 'public', self.status),
+            ('POST', rf'/v1/alpha/messages/{name}/cancel', send, 'public', self.cancel),
+            ('GET', r'/v1/sealed/messages', sealed_read, 'sealed', self.sealed_messages),
+            ('POST', r'/v1/sealed/messages', sealed, 'sealed', self.submit_sealed),
+            ('GET', rf'/v1/sealed/messages/{name}', sealed_read, 'sealed', self.sealed_message),
+            ('POST', rf'/v1/sealed/messages/{name}/cancel', sealed_send, 'sealed',
+             self.cancel_sealed),
+            ('POST', r'/v1/sealed/inbound-events', sealed, 'sealed', self.upload_inbound),
             ('GET', r'/v1/sealed/devices', sealed, 'sealed', self.sealed_devices),
+            ('GET', rf'/v1/sealed/devices/{name}', sealed, 'sealed', self.sealed_device),
+            ('GET', r'/v1/sealed/usage', sealed, 'sealed', self.usage),
             ('GET', r'/v1/workflow/tools', self.workflow, 'workflow', self.readiness),
             ('POST', r'/v1/workflow/tools', self.workflow, 'workflow', self.call_tool),
-        ] + [
-            (method, path, auth, plane, self.away)
-            for auth, plane, method, path in (
-                (owner, 'bare', 'GET', r'/v1/owner/messages'),
-                (owner, 'bare', 'GET', r'/v1/enrollment/devices'),
-                (owner, 'bare', 'DELETE', r'/v1/enrollment/devices/[^/]+'),
-                (alpha, 'public', 'POST', r'/v1/alpha/messages'),
-                (alpha, 'public', 'GET', r'/v1/alpha/messages/[^/]+'),
-                (alpha, 'public', 'POST', r'/v1/alpha/messages/[^/]+/cancel'),
-                (sealed, 'sealed', 'GET', r'/v1/sealed/(?:messages|usage)'),
-                (sealed, 'sealed', 'POST', r'/v1/sealed/(?:messages|inbound-events)'),
-                (sealed, 'sealed', 'GET', r'/v1/sealed/(?:messages|devices)/[^/]+'),
-                (sealed, 'sealed', 'POST', r'/v1/sealed/messages/[^/]+/cancel'),
-            )
         ]
 
     # The way in.
@@ -140,7 +141,7 @@ class Gateway(Answers, Webhooks, Deliveries, States):
         if trouble and self.random.random() < 0.5:
             return trouble
         mishap = self.mishap(account, plane)
-        if mishap and (handler == self.away or not self.style.outage_acts):
+        if mishap and not self.style.outage_acts:
             return mishap
         answer = await self.admitted(request, account, plane, handler, match.groups())
         if mishap and answer.status < 300:
@@ -160,7 +161,8 @@ class Gateway(Answers, Webhooks, Deliveries, States):
         try:
             if groups and self.style.refuse_needless_body and handler != self.select:
                 await request.body(self.style.max_body)
-                return self.bad_parameter(plane, handler in (self.disable, self.rotate))
+                return self.bad_parameter(plane, handler in (
+                    self.disable, self.rotate, self.revoke, self.cancel, self.status))
             return await handler(request, account, plane, *groups)
         finally:
             account.in_flight -= 1
@@ -214,14 +216,16 @@ class Gateway(Answers, Webhooks, Deliveries, States):
         scheme, _, token = (request.header('authorization') or '').partition(' ')
         return token.strip() if scheme.lower() == 'bearer' else ''
 
-    def key(self, kind):
-        """A check of API keys that are good for `kind`."""
+    def key(self, kind, scope=None):
+        """A check of API keys that are good for `kind`, with one scope or, for None, with any."""
         def check(request, plane):
             found = self.keys.get(self.bearer(request))
             if found is None or not found['good'] or found['kind'] == 'workflow':
                 raise Refusal(self.error(401, 'unauthorized', plane))
-            if found['kind'] != kind or not found['scoped']:
+            scoped = scope in found['scopes'] if scope else bool(found['scopes'])
+            if found['kind'] != kind or not scoped:
                 raise Refusal(self.error(403, 'forbidden', plane))
+            request.credential = found
             return found['account']
         return check
 
@@ -232,7 +236,7 @@ class Gateway(Answers, Webhooks, Deliveries, States):
         status = 401
         if token and not token.startswith('ztw_'):
             status = self.style.bad_prefix
-        elif found and found['good'] and found['scoped']:
+        elif found and found['good'] and found['scopes']:
             return found['account']
         elif found and found['good']:
             status = self.style.no_grant
@@ -247,60 +251,6 @@ class Gateway(Answers, Webhooks, Deliveries, States):
         owner = self.new_credential(session['account'], 'owner')['owner']
         names = {'__Host-svc_session': owner['session'], '__Host-svc_csrf': owner['csrf']}
         return [('Set-Cookie', f'{k}={v}; Path=/; Secure; HttpOnly') for k, v in names.items()]
-
-    # Devices, workflow, and what is away.
-
-    async def sealed_devices(self, request, account, plane):
-        """One page of devices; the cursor is the position, in letters that need escaping."""
-        style = self.style
-        devices = [d for d in account.devices if d['lines'] or not style.only_with_lines]
-        at, cursor = 0, request.query.get('before')
-        if cursor is not None:
-            found = re.fullmatch(r'p&q=(\d+)\+/#%', cursor)
-            if found:
-                at = int(found[1])
-            elif style.unknown_cursor == 'refuse':
-                return self.bad_parameter(plane)
-            elif style.unknown_cursor == 'empty':
-                at = len(devices)
-        size = 0 if style.empty_page and at == 0 and cursor is None else style.device_page
-        more = at + size < len(devices)
-        page = {'devices': devices[at:at + size],
-                'next_cursor': f'p&q={at + size}+/#%' if more else None}
-        if size == 0 and cursor is None and more:
-            # An empty first page leads on to position 0, which only a cursor can ask for.
-            page['next_cursor'] = 'p&q=0+/#%'
-        if style.has_more:
-            page['has_more'] = more
-        return self.success(200, page)
-
-    async def readiness(self, request, account, plane):
-        """What a tool may do."""
-        chosen = {'all': METHODS, 'seven': METHODS[:7], 'two': METHODS[3:5]}[self.style.methods]
-        reads = ('contact_read', 'context_metadata', 'context_content', 'status')
-        return self.success(200, {
-            'available': True,
-            'methods': [{
-                'method': method, 'operation': operation, 'read_only_hint': operation in reads,
-                'destructive_hint': operation == 'send', 'idempotent_hint': True,
-                'implementation': 'library_candidate', 'transport_mounted': True,
-                'permission_granted': operation != 'schedule',
-            } for method, operation in chosen],
-            'scope': dict(account.scope),
-            'send_semantics': 'owner_bound_prepared_only',
-        })
-
-    async def call_tool(self, request, account, plane):
-        """The tools are away; a request that names none is refused all the same."""
-        body = await self.parsed(request, plane)
-        if body.get('method') not in [method for method, _ in METHODS]:
-            return self.error(400, 'invalid_request', plane)
-        return self.error(503, 'unavailable', plane)
-
-    async def away(self, request, account, plane):
-        if plane == 'bare':
-            return Answer(503)
-        return self.error(503, 'unavailable', plane)
 
 
 async def main():

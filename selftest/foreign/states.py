@@ -9,7 +9,13 @@ import uuid
 from wire import Answer
 
 
-STATES = ['account', 'credential', 'endpoint', 'delivery', 'deliveries', 'outage', 'timeout']
+STATES = [
+    'account', 'credential', 'device', 'devices', 'message', 'messages', 'endpoint', 'delivery',
+    'deliveries', 'billing', 'recipient', 'envelope', 'usage', 'workflow', 'outage', 'timeout',
+    'dispatch', 'clock',
+]
+#: Who may be written to on every account, and how many of each envelope an account begins with.
+RECIPIENT, ENVELOPES = '+4930901820', 3
 
 
 class Account:
@@ -17,9 +23,17 @@ class Account:
 
     def __init__(self, account_id):
         self.account_id = account_id
+        self.tool_account = str(uuid.uuid4())
         self.endpoints = []
         self.devices = []
+        self.messages = []
         self.replays = {}
+        # Submissions by key and by client_message_id, uploads by digest, calls by request.
+        self.submissions, self.client_ids, self.uploads, self.requests = {}, {}, {}, {}
+        self.accepted_at = []
+        self.suppressed, self.billing, self.occurrences = set(), set(), set()
+        self.ahead_ms = 0
+        self.months = 1
         self.mishaps = set()
         self.in_flight = 0
         self.creating = False
@@ -32,27 +46,39 @@ class States:
 
     def begin_states(self):
         self.accounts, self.sessions, self.keys, self.issued = {}, {}, {}, {}
+        self.allowlist = {RECIPIENT}
+        self.simple = {
+            'device': self.device_state, 'devices': self.devices_state,
+            'dispatch': self.dispatch_state, 'billing': self.billing_state,
+            'recipient': self.recipient_state, 'clock': self.clock_state,
+        }
+        if self.gates['sealed']:
+            self.simple |= {'envelope': self.envelope_state, 'usage': self.usage_state}
+        if self.gates['workflow']:
+            self.simple['workflow'] = lambda account, params: None if params else (
+                self.samples(account))
         self.hook_token = secrets.token_urlsafe(12)
 
     def new_account(self, devices=1):
         """An account with owner, keys and devices, as the target file describes one."""
         account = Account(secrets.token_urlsafe(9))
         self.accounts[account.account_id] = account
-        for number in range(devices):
-            account.devices.append({
-                'device_id': self.new_id(account), 'display_name': f'Téléphone ☎ {number}',
-                'revoked': False, 'active_socket_lease': number % 2 == 0,
-                'lines': [{'line_id': self.new_id(account), 'state': 'active',
-                           'binding_generation': 9_007_199_254_740_993 - number}],
-            })
-        lacking = {'recipient': None, 'envelopes': None, 'workflow': None}
+        for _ in range(devices):
+            self.enrol(account)
+        first = account.devices[0]['device_id'] if devices else None
+        envelopes = {way: [self.envelope(way, first) for _ in range(ENVELOPES)]
+                     for way in ('outbound', 'inbound')} if first and self.gates['sealed'] else None
+        samples = self.samples(account) if self.gates['workflow'] else None
+        optional = {'deviceId': first, 'recipient': RECIPIENT, 'envelopes': envelopes,
+                    'workflow': samples}
+        if not self.style.hook_nulls:
+            optional = {name: value for name, value in optional.items() if value is not None}
         return {
             'accountId': account.account_id,
             **self.new_credential(account, 'owner'), **self.new_credential(account, 'alphaKey'),
             **self.new_credential(account, 'sealedKey'),
             **(self.new_credential(account, 'workflowToken') if self.gates['workflow'] else {}),
-            **({'deviceId': account.devices[0]['device_id']} if devices else {}),
-            **(lacking if self.style.hook_nulls else {}),
+            **optional,
             **({'plan': 'gold', 'notes': ['made for a test']} if self.style.further else {}),
         }
 
@@ -71,12 +97,18 @@ class States:
             self.sessions[session] = {'account': account, 'csrf': csrf, 'good': good}
             return {'owner': {'session': session, 'csrf': csrf}}
         name = {'alphaKey': 'alpha', 'sealedKey': 'sealed', 'workflowToken': 'workflow'}.get(kind)
-        fitting = (None, 'expired', 'revoked', 'noGrant' if name == 'workflow' else 'noScope')
+        fitting = (None, 'expired', 'revoked', *(('noGrant',) if name == 'workflow' else (
+            'noScope', 'otherDevice', 'readOnly', 'sendOnly')))
         if name is None or problem not in fitting:
             return None
         token = ('ztw_' if name == 'workflow' else '') + self.token()
-        scoped = problem not in ('noScope', 'noGrant')
-        self.keys[token] = {'account': account, 'kind': name, 'good': good, 'scoped': scoped}
+        scopes = {'noScope': set(), 'noGrant': set(), 'readOnly': {'read'}, 'sendOnly': {'send'}}
+        bound = None
+        if problem == 'otherDevice':
+            bound = {(account.devices[1] if len(account.devices) > 1 else self.enrol(account))[
+                'device_id']}
+        self.keys[token] = {'account': account, 'kind': name, 'good': good, 'devices': bound,
+                            'scopes': scopes.get(problem, {'read', 'send', 'more'})}
         return {kind: token}
 
     async def hook(self, request):
@@ -108,7 +140,16 @@ class States:
         if name in ('outage', 'timeout') and not params:
             (account.mishaps.add if action == 'setup' else account.mishaps.discard)(name)
             return {}
-        plane, endpoint_id = params.pop('plane', 'public'), params.pop('endpointId', None)
+        plane = params.pop('plane', 'public')
+        if name in ('message', 'messages') and (plane == 'public' or self.gates['sealed']):
+            make = self.message_state if name == 'message' else self.messages_state
+            return {} if action == 'teardown' else make(account, plane, params)
+        if name in self.simple:
+            if action == 'teardown':
+                account.billing -= {params.get('condition')} if name == 'billing' else set()
+                return {}
+            return self.simple[name](account, params)
+        endpoint_id = params.pop('endpointId', None)
         found = [e for e in self.store(account, plane) if e['endpoint_id'] == endpoint_id]
         if not found or (plane == 'sealed' and not self.gates['sealed']):
             return None
@@ -134,3 +175,29 @@ class States:
         else:
             endpoint['conditions'].discard(condition)
         return {}
+
+    def billing_state(self, account, params):
+        """A hold or a limit on the account."""
+        if params.get('condition') not in ('paymentHold', 'billingPending', 'quotaExceeded'):
+            return None
+        account.billing.add(params['condition'])
+        return {}
+
+    def recipient_state(self, account, params):
+        """Somebody who wants no messages, or whom nobody has allowed."""
+        number = f'+4930{self.random.randrange(10**7):07d}'
+        if params == {'suppressed': True}:
+            account.suppressed.add(number)
+        elif params != {'allowlisted': False}:
+            return None
+        return {'recipient': number}
+
+    def clock_state(self, account, params):
+        """Moves the account's time on."""
+        account.ahead_ms += params.get('advanceMs', 0)
+        return {} if set(params) == {'advanceMs'} else None
+
+    def usage_state(self, account, params):
+        """An account that has been here for some months."""
+        account.months = params.get('periods', 0)
+        return {} if set(params) == {'periods'} else None

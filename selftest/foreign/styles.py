@@ -6,6 +6,9 @@ set of answers, chosen to lie as far from the obvious ones as a server written i
 
 from dataclasses import dataclass, field, replace
 
+from message_styles import MESSAGES, MessageStyle
+from tool_styles import TOOLS, ToolStyle
+
 
 @dataclass(frozen=True)
 class Style:
@@ -139,9 +142,11 @@ class Style:
     empty_page: bool = False
     only_with_lines: bool = False
     unknown_cursor: str = 'refuse'
+    # Messages with their devices and metering, and the workflow tools, have styles of their own.
+    messages: MessageStyle = MESSAGES['strict']
+    tools: ToolStyle = TOOLS['strict']
     # Readiness: all eight methods, seven without cancel, or two.
     methods: str = 'all'
-    cancel_operation: str = 'cancel'
     # Set-Cookie and the like on every answer; cookie and key values from the whole alphabet.
     cookies: bool = False
     wild_credentials: bool = False
@@ -169,6 +174,8 @@ STRICT = Style(
 )
 
 TERSE = Style(
+    messages=MESSAGES['terse'],
+    tools=TOOLS['terse'],
     ids='ulid',
     malformed=404,
     absent=True,
@@ -223,6 +230,8 @@ TERSE = Style(
 )
 
 CHATTY = Style(
+    messages=MESSAGES['chatty'],
+    tools=TOOLS['chatty'],
     ids='reserved',
     malformed=400,
     numbers='point',
@@ -277,6 +286,8 @@ CHATTY = Style(
 )
 
 ODD = Style(
+    messages=MESSAGES['odd'],
+    tools=TOOLS['odd'],
     ids='secretLike',
     malformed=404,
     numbers='exponent',

@@ -19,9 +19,13 @@ CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 class Webhooks:
     """The part of a gateway that keeps webhook endpoints."""
 
+    def exact_ms(self):
+        """The time that the answers' Date tells, to the millisecond."""
+        return int(time.time() * 1000) + self.style.clock_skew_ms
+
     def now_ms(self):
-        jitter = self.random.randint(0, self.style.clock_jitter_ms)
-        now = int(time.time() * 1000) + self.style.clock_skew_ms + jitter
+        """The time as it goes into records."""
+        now = self.exact_ms() + self.random.randint(0, self.style.clock_jitter_ms)
         return now - now % self.style.clock_step_ms
 
     def new_id(self, account):

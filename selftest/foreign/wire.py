@@ -47,6 +47,8 @@ class Request:
         self.path = path
         self.query = dict(urllib.parse.parse_qsl(query, keep_blank_values=True))
         self._body = None
+        # The API key that came with it, once it is known to be good.
+        self.credential = None
         self.chunked = 'chunked' in self.header('transfer-encoding', '').lower()
         length = self.header('content-length', '0')
         self.length = int(length) if length.isdigit() else 0

@@ -1,0 +1,82 @@
+"""How the foreign gateway cuts lists into pages, whatever is listed."""
+
+import base64
+import hashlib
+import json
+import re
+import secrets
+
+from answers import Refusal
+
+
+class Pages:
+    """Pages of lists whose items are known by their IDs."""
+
+    def page(self, ids, cursor, size, plane, flagged=False):
+        """Which of the IDs a page shows, as a slice, and the cursor to what follows."""
+        style = self.style
+        at = 0 if cursor is None else self.position(ids, cursor)
+        if at is None and style.empty_page:
+            # Every other page is empty and leads on to where it stands itself.
+            name = next((n for n in ids if self.cursor(f'~{n}') == cursor), None)
+            if name:
+                return slice(0, 0), self.cursor(name)
+        if at is None:
+            if style.unknown_cursor == 'refuse':
+                raise Refusal(self.bad_parameter(plane, flagged))
+            at = len(ids) if style.unknown_cursor == 'empty' else 0
+        shown = ids[at:at + size]
+        # Where a full page ends, whether more follows may only show when it is asked for.
+        more = at + size < len(ids) or (style.eager_cursor and len(shown) == size)
+        last = ('~' if style.empty_page else '') + shown[-1] if more else ''
+        return slice(at, at + size), self.cursor(last) if more else None
+
+    def page_size(self, asked, plane, most, default):
+        """How many a page holds at most; a limit out of range is refused, clamped or ignored."""
+        rule, number = self.style.limit_rule, None
+        if asked is None:
+            return default
+        if re.fullmatch(r'-?[0-9]{1,9}', asked):
+            number = int(asked)
+        inside = number is not None and 1 <= number <= most
+        if rule == 'ignore' and not inside:
+            return default
+        if number is None or (rule == 'refuse' and not inside):
+            raise Refusal(self.bad_parameter(plane))
+        return min(max(number, 1), most)
+
+    def newest_first(self, items, name):
+        """Items by age; those of one instant in the style's order, always the same."""
+        found, ties = list(items), self.style.delivery_ties
+        if ties != 'asc':
+            key = {
+                'desc': lambda one: [-ord(c) for c in one[name]],
+                'text': lambda one: one[name],
+                'hash': lambda one: hashlib.sha256(one[name].encode()).digest(),
+            }[ties]
+            found.sort(key=key)
+        found.sort(key=lambda one: -one['created_at_ms'])
+        return found
+
+    def cursor(self, after):
+        """A cursor to what follows the item of this ID."""
+        kind = self.style.cursors
+        if kind == 'id':
+            return after
+        if kind == 'packed':
+            packed = json.dumps({'v': 3, 'after': after}).encode()
+            return base64.urlsafe_b64encode(packed).decode().rstrip('=')
+        if kind == 'long':
+            return f'p&q={after}' + '+/#%2F ☎;"\\' * 120
+        # Issued: it says nothing, is different every time, and stays good.
+        token = secrets.token_urlsafe(32)
+        self.issued[token] = after
+        return token
+
+    def position(self, ids, cursor):
+        """Where a page begins that a cursor asks for; None for a cursor that was never given out."""
+        after = self.issued.get(cursor)
+        for at, name in enumerate(ids):
+            if name == after or (after is None and self.cursor(name) == cursor):
+                return at + 1
+        return None
