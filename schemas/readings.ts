@@ -116,4 +116,8 @@ export const readings: Readonly<Record<string, string>> = {
   'R-143': 'Numbers that are no integers',
   'R-120': 'A service that is down',
   'R-121': 'Bodies that are too large or too late',
+  'R-159': 'A send without its occurrence',
+  'R-160': "The key of another account's action",
+  'R-161': 'A request_id again',
+  'R-162': 'The last ordinal of a series',
 };

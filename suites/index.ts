@@ -19,6 +19,9 @@ import { endpointLimitSuite } from './public/endpoint-limit.ts';
 import { endpointLifeCycleSuite } from './public/endpoint-life-cycle.ts';
 import { endpointRevalidationSuite } from './public/endpoint-revalidation.ts';
 import { unknownEndpointSuite } from './public/unknown-endpoint.ts';
+import { workflowActionsSuite } from './workflow/actions.ts';
+import { workflowArgumentsSuite } from './workflow/arguments.ts';
+import { workflowCallsSuite } from './workflow/calls.ts';
 
 /** Every suite, in the order in which reports tell of them. */
 export const suites: readonly Suite[] = [
@@ -41,6 +44,9 @@ export const suites: readonly Suite[] = [
   alphaSubmissionSuite,
   alphaMessagesSuite,
   sealedDeliveriesSuite,
+  workflowArgumentsSuite,
+  workflowCallsSuite,
+  workflowActionsSuite,
 ];
 
 /** Every check of every suite. */

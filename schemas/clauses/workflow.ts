@@ -103,10 +103,17 @@ export const workflow = clauseSection({
       [319, 432],
       optionality,
     ),
+    'workflow.action.schedule.ordinal-ends': should(
+      'takes ordinals at both ends of 0 to 99',
+      schedule,
+      [319, 432],
+      { reading: 'R-162' },
+    ),
     'workflow.action.send.occurrence-optional': must(
       'answers 200 with occurrence_id null or left out',
       send,
       [320],
+      { reading: 'R-159' },
     ),
     'workflow.action.send.occurrence-malformed': must(
       `${refuses} to an occurrence_id that is neither a UUID nor null`,
@@ -131,6 +138,18 @@ export const workflow = clauseSection({
       inContext,
       [13, 314, 315, 316, 318, 333],
       { reading: 'R-91' },
+    ),
+    'workflow.foreign-action': must(
+      'answers 404 or 403 for an action of another account',
+      status,
+      [13, 318, 333],
+      { reading: 'R-91' },
+    ),
+    'workflow.foreign-key': must(
+      `${refuses} to the key of an action of another account`,
+      keyed,
+      [13, 319, 320, 321, 333],
+      { reading: 'R-160' },
     ),
     'workflow.action.send.prepares-only': should(
       'hands nothing to a device by itself',

@@ -25,7 +25,7 @@ function acceptedCheck(id: GoodOperation): Check {
     title: `answers ${success.status} to a good request`,
     callee: id,
     alsoCalls: good.alsoCalls ?? [],
-    needs: { states: good.states ?? [] },
+    needs: { states: good.states ?? [], members: good.members ?? [] },
     drive: async (drive) => {
       await drive.control(async () => drive.request(id, await good.parts(drive)), good.spends);
     },

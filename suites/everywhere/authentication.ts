@@ -65,7 +65,9 @@ function authenticationCheck(
     callee: id,
     alsoCalls: good.alsoCalls ?? [],
     needs: {
-      members: [...new Set(denials.flatMap((denial) => denial.members ?? []))],
+      members: [
+        ...new Set([...(good.members ?? []), ...denials.flatMap((denial) => denial.members ?? [])]),
+      ],
       states: [...(good.states ?? []), ...(issues ? ['credential'] : [])],
     },
     drive: async (drive) => {

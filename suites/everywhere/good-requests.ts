@@ -1,4 +1,4 @@
-import type { BudgetItem } from '../../harness/model/target.ts';
+import type { AccountMember, BudgetItem } from '../../harness/model/target.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import { freshId, goodSubmission, makeMessage } from '../public/alpha-support.ts';
@@ -11,6 +11,8 @@ import {
   webhookRoutes,
 } from '../public/delivery-support.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
+import type { WorkflowMethod } from '../workflow/methods.ts';
+import { callParts, goodCall, spendsOf } from '../workflow/samples.ts';
 
 /** How to make a request that an operation is to accept. */
 export interface GoodRequest {
@@ -18,6 +20,8 @@ export interface GoodRequest {
   readonly alsoCalls?: readonly OperationId[];
   /** States that make what it addresses. */
   readonly states?: readonly string[];
+  /** Members of the account that it is made of, beside the credentials. */
+  readonly members?: readonly AccountMember[];
   /** What an accepted one uses up on a fixed account. */
   readonly spends?: BudgetItem;
   /** The request's parts, for a resource that nothing else in the check has touched. */
@@ -61,6 +65,16 @@ const onMessage: GoodRequest = {
   states: ['message'],
   parts: async (drive) => ({ path: { message_id: await makeMessage(drive) } }),
 };
+
+/** A call of a workflow method with samples that nothing has used yet. */
+function call(id: WorkflowMethod): GoodRequest {
+  const spends = spendsOf(id);
+  return {
+    members: ['workflow'],
+    ...(spends && { spends }),
+    parts: async (drive) => callParts(await goodCall(drive, id), id),
+  };
+}
 
 const create: GoodRequest = {
   spends: 'webhookEndpoints',
@@ -109,6 +123,14 @@ export const goodRequests = {
   'sealed.deliveries.list': onEndpoint('sealed'),
   'sealed.deliveries.replay': replay('sealed'),
   'workflow.readiness': bare,
+  'workflow.contact.read': call('workflow.contact.read'),
+  'workflow.context.metadata': call('workflow.context.metadata'),
+  'workflow.context.content': call('workflow.context.content'),
+  'workflow.action.propose': call('workflow.action.propose'),
+  'workflow.action.status': call('workflow.action.status'),
+  'workflow.action.schedule': call('workflow.action.schedule'),
+  'workflow.action.send': call('workflow.action.send'),
+  'workflow.action.cancel': call('workflow.action.cancel'),
 } as const satisfies Partial<Record<OperationId, GoodRequest>>;
 
 /** Names an operation that has a good request. */

@@ -1,0 +1,155 @@
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims, refuses } from '../../harness/judge/claims.ts';
+import { describe, errorCode } from '../../harness/judge/describe.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { Suite } from '../../harness/model/suite.ts';
+import { itemsIn, walk } from '../everywhere/paging.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import { callCheck, foreignCall, onStatus, probe } from './call-check.ts';
+import type { WorkflowMethod } from './methods.ts';
+import { callParts, callRequest, goodCall } from './samples.ts';
+
+const statusOf = 'workflow.action.status';
+const schedule = 'workflow.action.schedule';
+const send = 'workflow.action.send';
+
+/** What the methods do to actions (contract: "Workflow plane"). */
+export const workflowActionsSuite: Suite = {
+  id: 'workflow-actions',
+  title: 'The workflow methods on actions',
+  checks: [
+    foreignAction(),
+    ...([schedule, send, 'workflow.action.cancel'] as const).map(foreignKey),
+    ordinalEnds(),
+    occurrenceOptional(),
+    preparesOnly(),
+  ],
+};
+
+function foreignAction(): Check {
+  return callCheck({
+    id: `${statusOf}/foreign-action`,
+    title: 'answers 404 or 403 for an action of another account',
+    callee: statusOf,
+    freshAccount: true,
+    probes: async (drive) => {
+      const call = await foreignCall(drive, statusOf, ['action_id']);
+      const fault = 'the action is that of another account';
+      await probe(drive, 'foreign', statusOf, { ...callParts(call, statusOf), fault });
+    },
+    claims: [refuses('workflow.foreign-action', 'foreign', onStatus(404, 403))],
+  });
+}
+
+/** R-160: a key of another account may be told to be no good key here, or to fit nothing. */
+function foreignKey(id: WorkflowMethod): Check {
+  return callCheck({
+    id: `${id}/foreign-key`,
+    title: 'refuses the key of an action of another account',
+    callee: id,
+    freshAccount: true,
+    probes: async (drive) => {
+      const call = await foreignCall(drive, id, ['key', 'occurrence_id', 'series_id']);
+      const fault = 'key, series and occurrence are those of another account';
+      await probe(drive, 'foreign', id, { ...callParts(call, id), fault });
+    },
+    claims: [refuses('workflow.foreign-key', 'foreign', onStatus(400, 403, 404, 409))],
+  });
+}
+
+/** R-159: a sample that names an occurrence may be good with that one alone. */
+function occurrenceOptional(): Check {
+  const changes = { null: null, absent: undefined };
+  return callCheck({
+    id: `${send}/occurrence-optional`,
+    title: 'answers 200 with occurrence_id null or left out',
+    callee: send,
+    freshAccount: true,
+    probes: async (drive) => {
+      for (const [label, occurrence_id] of Object.entries(changes)) {
+        const { envelope, args } = await goodCall(drive, send);
+        const call = { envelope, args: { ...args, occurrence_id } };
+        await drive.send(label, callRequest(drive, send, call));
+      }
+    },
+    claims: Object.keys(changes).map((label) =>
+      claims(
+        'workflow.action.send.occurrence-optional',
+        { reads: [label], controls: ['control'] },
+        (read_) => {
+          const answer = read_(label);
+          if (accepted(answer)) return null;
+          const named = read_('control').exchange.request.body?.content ?? '';
+          if (/"occurrence_id":\s*"/.test(named))
+            return { undecided: `the sample names an occurrence: ${describe(answer)}` };
+          return { at: label, expected: '200', got: describe(answer) };
+        },
+      ),
+    ),
+  });
+}
+
+/** R-162: the policy of the sample may know fewer occurrences than a hundred. */
+function ordinalEnds(): Check {
+  return callCheck({
+    id: `${schedule}/ordinal-99`,
+    title: 'takes the last ordinal as it takes the first',
+    callee: schedule,
+    freshAccount: true,
+    probes: async (drive) => {
+      const { envelope, args } = await goodCall(drive, schedule);
+      const call = { envelope, args: { ...args, ordinal: 99 } };
+      await drive.send('last', callRequest(drive, schedule, call));
+    },
+    claims: [
+      claims(
+        'workflow.action.schedule.ordinal-ends',
+        { reads: ['last'], controls: ['control'] },
+        (read) => {
+          const answer = read('last');
+          if (accepted(answer)) return null;
+          const malformed = answer.status === 400 && errorCode(answer) === 'invalid_request';
+          if (!malformed) return { undecided: describe(answer) };
+          return { at: 'last', expected: '200', got: describe(answer) };
+        },
+      ),
+    ],
+  });
+}
+
+/** States of a message that a device has been handed (contract: "States and transitions"). */
+const handedOut = new Set(['claimed', 'submitting', 'submitted', 'delivered', 'delivery_unknown']);
+
+/** What a send prepares goes to no device until one asks; no device is made to ask here. */
+function preparesOnly(): Check {
+  const list = 'sealed.messages.list';
+  return callCheck({
+    id: `${send}/prepares-only`,
+    title: 'hands nothing to a device by itself',
+    callee: send,
+    alsoCalls: [list],
+    freshAccount: true,
+    before: (drive) => walk(drive, list, 'before'),
+    probes: (drive) => walk(drive, list, 'after'),
+    claims: [
+      claims(
+        'workflow.action.send.prepares-only',
+        { reads: ['before-*', 'after-*'], controls: ['control', 'before-*', 'after-*'] },
+        (read) => {
+          const known = new Set(handedIn(read.all('before-')));
+          const handed = handedIn(read.all('after-')).find((one) => !known.has(one));
+          if (handed === undefined) return null;
+          return { at: 'after-1', expected: 'no message handed to a device', got: handed };
+        },
+      ),
+    ],
+  });
+}
+
+/** The messages on pages of the list that a device has been handed, each with its state. */
+function handedIn(pages: readonly Answer[]): string[] {
+  return pages
+    .flatMap((page) => itemsIn('sealed.messages.list', page))
+    .filter(({ state }) => handedOut.has(String(state)))
+    .map((one) => `${String(one['message_id'])} ${String(one['state'])}`);
+}

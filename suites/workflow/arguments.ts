@@ -1,0 +1,88 @@
+import { malformedCases, type MalformedCase } from '../../fixtures/generators/malformed.ts';
+import { defineProperty } from '../../harness/define-property.ts';
+import { refuses, type Allowed } from '../../harness/judge/claims.ts';
+import { isObject, member } from '../../harness/json.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { Suite } from '../../harness/model/suite.ts';
+import { anyIds } from '../everywhere/sample-paths.ts';
+import { argumentsOf, workflowMethods, type Argument, type WorkflowMethod } from './methods.ts';
+import { callParts, callRequest, goodCall, spendsOf, type GoodCall } from './samples.ts';
+
+/** Cases beside the one of each way to malform an argument. */
+const runs = 6;
+
+/** Refusals of a request that credentials and rates have no part in (R-82). */
+const refusals: readonly Allowed[] = [400, 403, 404, 409].map((status) => ({ status }));
+
+/** Every argument of every method, malformed or left out (contract: "Workflow plane"). */
+export const workflowArgumentsSuite: Suite = {
+  id: 'workflow-arguments',
+  title: 'A workflow method refuses an argument that is missing or malformed',
+  checks: workflowMethods.flatMap((id) => argumentsOf[id].map((one) => malformed(id, one))),
+};
+
+/**
+ * One argument of an otherwise good call, broken in one way. What is broken is the good value, so
+ * that a server which reads the broken form as the good one has nothing else to refuse it for.
+ */
+function malformed(id: WorkflowMethod, argument: Argument): Check {
+  const { path, clause, malformed: ways } = argument;
+  const name = path.join('.');
+  return defineProperty<MalformedCase>({
+    id: `${id}/malformed-${path.join('-').replaceAll('_', '-')}`,
+    title: `refuses a ${name} that is missing or malformed`,
+    callee: id,
+    needs: { members: ['workflow'] },
+    cases: {
+      arbitrary: malformedCases(ways),
+      examples: ways.map((way) => ({ way, place: 0 })),
+      runs,
+    },
+    prepare: async (drive) => {
+      await drive.control(
+        async () => callRequest(drive, id, await goodCall(drive, id)),
+        spendsOf(id),
+      );
+    },
+    drive: async (drive, one) => {
+      await probe(drive, id, await goodCall(drive, id), argument, one);
+    },
+    claims: [
+      refuses(clause, 'probe', refusals),
+      refuses('workflow.malformed-400', 'probe', [{ status: 400, code: 'invalid_request' }]),
+    ],
+  });
+}
+
+async function probe(
+  drive: Drive,
+  id: WorkflowMethod,
+  call: GoodCall,
+  { path }: Argument,
+  { way, place }: MalformedCase,
+): Promise<void> {
+  // An optional argument may not be there to be broken.
+  const good = member(call.args, ...path) ?? anyIds(drive.random)[0];
+  const broken = way.of(good, place);
+  // Digits alone have no upper case.
+  if (broken === good) drive.stop(`the sample's ${path.join('.')} can not be ${way.fault}`);
+  const spends = spendsOf(id);
+  if (spends) drive.spend(spends);
+  const fault = `${path.join('.')} is ${way.fault}`;
+  const parts = callParts(call, id, put(call.args, path, broken));
+  const answer = await drive.send('probe', drive.request(id, { ...parts, fault }));
+  if (spends && answer.status >= 400) drive.refund(spends);
+}
+
+/** The same arguments with another value at a path. */
+function put(
+  args: Readonly<Record<string, unknown>>,
+  [name, ...below]: readonly string[],
+  value: unknown,
+): Readonly<Record<string, unknown>> {
+  if (name === undefined) return args;
+  const inner = args[name];
+  const changed = below.length > 0 && isObject(inner) ? put(inner, below, value) : value;
+  return { ...args, [name]: changed };
+}

@@ -1,0 +1,112 @@
+import { accepted } from '../../harness/judge/accepted.ts';
+import { accepts, refuses } from '../../harness/judge/claims.ts';
+import { member } from '../../harness/json.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { Suite } from '../../harness/model/suite.ts';
+import { callCheck, foreignCall, onStatus, probe } from './call-check.ts';
+import type { WorkflowMethod } from './methods.ts';
+import { callParts, callRequest, goodCall } from './samples.ts';
+
+/** The method that stands for the route itself: it changes nothing, whatever comes of a probe. */
+const read = 'workflow.contact.read';
+const contextMethods = [
+  read,
+  'workflow.context.metadata',
+  'workflow.context.content',
+  'workflow.action.status',
+] as const;
+
+/** Names that no method has, none of them one that a lenient reader could take for another's. */
+const unknownMethods = {
+  'other-verb': 'workflow.contact.write',
+  'group-alone': 'workflow.contact',
+  'without-prefix': 'contact.read',
+  'one-letter-more': 'workflow.contact.reads',
+  'another-plane': 'alpha.status',
+};
+
+/** Bodies that are text and no JSON. */
+const notJson = { cut: '{"method":"workflow.contact.read"', word: 'workflow.contact.read' };
+
+/** The route that the workflow methods share (contract: "Workflow plane"). */
+export const workflowCallsSuite: Suite = {
+  id: 'workflow-calls',
+  title: 'The workflow methods share one route',
+  checks: [
+    methodUnknown(),
+    bodyNotJson(),
+    ...contextMethods.map(foreignContext),
+    ...([read, 'workflow.action.propose'] as const).map(repeated),
+  ],
+};
+
+function methodUnknown(): Check {
+  return callCheck({
+    id: `${read}/method-unknown`,
+    title: 'refuses a method that the table does not have',
+    callee: read,
+    probes: async (drive) => {
+      for (const [label, method] of Object.entries(unknownMethods)) {
+        const call = await goodCall(drive, read);
+        await probe(drive, label, read, { ...callParts(call, method), fault: `method ${method}` });
+      }
+    },
+    claims: Object.keys(unknownMethods).map((label) =>
+      refuses('workflow.method-unknown', label, onStatus(400, 403, 404)),
+    ),
+  });
+}
+
+function bodyNotJson(): Check {
+  return callCheck({
+    id: `${read}/body-not-json`,
+    title: 'answers 400 to a body that is not JSON',
+    callee: read,
+    probes: async (drive) => {
+      for (const [label, text] of Object.entries(notJson)) {
+        const body = Buffer.from(text);
+        const fault = `the body ${text}`;
+        await probe(drive, label, read, { body, mediaType: 'application/json', fault });
+      }
+    },
+    claims: Object.keys(notJson).map((label) =>
+      refuses('workflow.body-not-json', label, onStatus(400)),
+    ),
+  });
+}
+
+function foreignContext(id: WorkflowMethod): Check {
+  return callCheck({
+    id: `${id}/foreign-context`,
+    title: 'answers 404 or 403 for a context of another account',
+    callee: id,
+    freshAccount: true,
+    probes: async (drive) => {
+      const call = await foreignCall(drive, id, ['context_id']);
+      const fault = 'the context is that of another account';
+      await probe(drive, 'foreign', id, { ...callParts(call, id), fault });
+    },
+    claims: [refuses('workflow.foreign-context', 'foreign', onStatus(404, 403))],
+  });
+}
+
+/** What a repeated request_id brings is not said: it is told, and not judged (R-161). */
+function repeated(id: WorkflowMethod): Check {
+  return callCheck({
+    id: `${id}/request-id-again`,
+    title: 'answers 200 to a good request; what the same request_id again brings is observed',
+    callee: id,
+    freshAccount: true,
+    probes: async (drive) => {
+      const call = await goodCall(drive, id);
+      const first = await drive.send('first', callRequest(drive, id, call));
+      const again = await drive.send('again', callRequest(drive, id, call));
+      const same = JSON.stringify(first.json) === JSON.stringify(again.json);
+      const what = accepted(again) ? (same ? ', the same answer' : ', another answer') : '';
+      const code = member(again.json, 'error', 'code');
+      const told = typeof code === 'string' ? ` ${code}` : what;
+      drive.observe(`${id}: the same request_id and body again`, `${again.status}${told}`);
+    },
+    claims: [accepts(`${id}.accepted`, 'first', 200)],
+  });
+}
