@@ -9,6 +9,7 @@ import { transportSuite } from './everywhere/transport.ts';
 import { plannedRoutesSuite } from './everywhere/planned-routes.ts';
 import { sealedDeliveriesSuite } from './sealed/deliveries.ts';
 import { alphaMessagesSuite } from './public/alpha-messages.ts';
+import { alphaRatesSuite } from './public/alpha-rates.ts';
 import { alphaSubmissionSuite } from './public/alpha-submission.ts';
 import { deliveriesSuite } from './public/deliveries.ts';
 import { endpointIsolationSuite } from './public/endpoint-isolation.ts';
@@ -42,6 +43,7 @@ export const suites: readonly Suite[] = [
   sealedEventSelectionSuite,
   deliveriesSuite,
   alphaSubmissionSuite,
+  alphaRatesSuite,
   alphaMessagesSuite,
   sealedDeliveriesSuite,
   workflowArgumentsSuite,

@@ -1,6 +1,7 @@
 import { itemsIn, walk } from '../everywhere/paging.ts';
 import { anyIds } from '../everywhere/sample-paths.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
+import { errorCode } from '../../harness/judge/describe.ts';
 import { isObject, member } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive } from '../../harness/model/drive.ts';
@@ -138,6 +139,11 @@ export function cancelRequest(
   parts: RequestParts = {},
 ): RequestSpec {
   return drive.request('alpha.cancel', { path: { message_id }, ...parts });
+}
+
+/** True for the refusal that speaks of rates; R-100: also where its code can not be read. */
+export function isRateLimited(answer: Answer): boolean {
+  return answer.status === 429 && (errorCode(answer) ?? 'rate_limited') === 'rate_limited';
 }
 
 /** The state that an answer of alpha.status shows; undefined where there is none to read. */

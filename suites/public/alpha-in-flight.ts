@@ -1,0 +1,120 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive, OpenRequest } from '../../harness/model/drive.ts';
+import type { Account } from '../../harness/model/target.ts';
+import { goodSubmission, isRateLimited, statusRequest, submitRequest } from './alpha-support.ts';
+import { anyIds } from '../everywhere/sample-paths.ts';
+
+const id = 'alpha.submit';
+/** Bodies of an account that may be on their way at once (contract: "Limits"). */
+const limit = 4;
+const held = Array.from({ length: limit }, (_, place) => `held-${place + 1}`);
+/** What a request gets to reach the server, and a server to notice that one has ended. */
+const settleMs = [60, 200, 600];
+const judgesThrottling = true;
+
+/** Four bodies on their way, withheld until what is claimed of them was tried (R-58, R-140). */
+export const inFlightChecks: readonly Check[] = [inFlight()];
+
+async function whole(drive: Drive, label: string, account?: Account): Promise<Answer> {
+  const body = await goodSubmission(drive, account);
+  return drive.send(label, submitRequest(drive, body, account && { account }));
+}
+
+/** Sends whole submissions, each after a longer pause, until one is answered as awaited. */
+async function tryFor(drive: Drive, name: string, awaited: (answer: Answer) => boolean) {
+  for (const [place, ms] of settleMs.entries()) {
+    // each follows from the one before
+    await drive.pause(ms);
+    if (awaited(await whole(drive, `${name}-${place + 1}`))) return;
+  }
+}
+
+function inFlight(): Check {
+  return defineCheck({
+    id: `${id}/in-flight`,
+    title: 'answers 429 rate_limited to the fifth body on its way, and none before or after',
+    callee: id,
+    alsoCalls: ['alpha.status'],
+    needs: { freshAccount: true, unbuffered: true, members: ['deviceId', 'recipient'] },
+    drive: async (drive) => {
+      const other = await drive.anotherAccount();
+      const open: OpenRequest[] = [];
+      try {
+        for (const label of held) {
+          if (label === held.at(-1)) {
+            await drive.pause(settleMs[0] ?? 0);
+            await whole(drive, 'fourth');
+            await drive.pause(settleMs[0] ?? 0);
+          }
+          const body = await goodSubmission(drive);
+          open.push(await drive.hold(label, submitRequest(drive, body)));
+        }
+        await tryFor(drive, 'fifth', ({ status }) => status === 429);
+        await whole(drive, 'elsewhere', other);
+        await observeWithoutBody(drive);
+        await open[0]?.finish();
+        await tryFor(drive, 'freed', accepted);
+        await Promise.all(open.slice(1).map((one) => one.finish()));
+      } finally {
+        for (const one of open) one.abort();
+      }
+    },
+    claims: [fifth(), notEarly('fourth', held.slice(0, -1)), notEarly('elsewhere', held), freed()],
+  });
+}
+
+/** The rule is about bodies; what a request without one meets is told and not judged (R-13). */
+async function observeWithoutBody(drive: Drive): Promise<void> {
+  const fault = 'a message id that was never issued';
+  const read = statusRequest(drive, anyIds(drive.random)[0], { fault });
+  const { status } = await drive.send('bodiless', read);
+  const value = status === 429 ? 'throttled' : 'not throttled';
+  drive.observe('alpha.status while four bodies of the account are on their way', value);
+}
+
+/** The fifth is one only where all four were whole requests once their bodies had come. */
+function fifth(): Claim {
+  const labels = { reads: ['fifth-*'], controls: held, judgesThrottling } as const;
+  return claims('public.in-flight.fifth', labels, (read) => {
+    const tries = read.all('fifth-');
+    if (tries.some(isRateLimited)) return null;
+    const odd = tries.find((answer) => !accepted(answer));
+    if (odd) return { undecided: describe(odd) };
+    const got = `${tries.length} accepted while four bodies were held back`;
+    return { at: tries.at(-1)?.exchange.label ?? '', expected: '429 rate_limited', got };
+  });
+}
+
+/** Claims that a submission is not throttled while fewer than four of its account are on their way. */
+function notEarly(label: string, controls: readonly string[]): Claim {
+  // The 429 of the fifth is part of the matter, and nothing that may pass.
+  const labels = { reads: [label, 'fifth-*'], controls, judgesThrottling } as const;
+  return claims('public.in-flight.not-early', labels, (read) => {
+    const answer = read(label);
+    if (accepted(answer)) return null;
+    if (!isRateLimited(answer)) return { undecided: describe(answer) };
+    return { at: label, expected: '202', got: describe(answer) };
+  });
+}
+
+function freed(): Claim {
+  const labels = {
+    reads: ['fifth-*', 'freed-*'],
+    controls: held.slice(0, 1),
+    judgesThrottling,
+  } as const;
+  return claims('public.in-flight.freed', labels, (read) => {
+    if (!read.all('fifth-').some(isRateLimited)) return { undecided: 'no fifth was throttled' };
+    const tries = read.all('freed-');
+    if (tries.some(accepted)) return null;
+    const odd = tries.find((answer) => !isRateLimited(answer));
+    if (odd) return { undecided: describe(odd) };
+    const last = tries.at(-1);
+    return { at: last?.exchange.label ?? '', expected: '202', got: last ? describe(last) : '' };
+  });
+}

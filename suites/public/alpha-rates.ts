@@ -1,0 +1,184 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Check, Claim, ClaimVerdict, Reader } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { Suite } from '../../harness/model/suite.ts';
+import { inFlightChecks } from './alpha-in-flight.ts';
+import { goodSubmission, isRateLimited, submitRequest } from './alpha-support.ts';
+
+const id = 'alpha.submit';
+const minute = 60_000;
+/** Accepted submissions of an account in a minute (contract: "Limits"). */
+const limit = 60;
+/** R-56: around the edge of a calendar minute twice as many are lawful, and no more. */
+const most = 2 * limit + 1;
+const submissions = 'submit-*';
+const judgesThrottling = true;
+
+/** How often and how many at once an account may submit (contract: "Limits"). */
+export const alphaRatesSuite: Suite = {
+  id: 'alpha-rates',
+  title: 'An account submits sixty messages a minute, with four bodies on their way',
+  checks: [limited(), refusedNotCounted(), nextMinute(), ...inFlightChecks],
+};
+
+/** Submits until something is not accepted, recorded as `submit-1` and so on. */
+async function submitToTheLimit(drive: Drive): Promise<void> {
+  for (let count = 1; count <= most; count += 1) {
+    // one after the other: four at once would be another limit
+    const request = submitRequest(drive, await goodSubmission(drive));
+    if (!accepted(await drive.send(`submit-${count}`, request))) return;
+  }
+}
+
+function limited(): Check {
+  return defineCheck({
+    id: `${id}/rate-limited`,
+    title: 'answers 429 rate_limited after sixty submissions in a minute, to this account alone',
+    callee: id,
+    needs: { freshAccount: true, members: ['deviceId', 'recipient'] },
+    drive: async (drive) => {
+      const other = await drive.anotherAccount();
+      await submitToTheLimit(drive);
+      const theirs = await goodSubmission(drive, other);
+      await drive.send('elsewhere', submitRequest(drive, theirs, { account: other }));
+    },
+    claims: [
+      claims('alpha.submit.rate-limited', { reads: [submissions], judgesThrottling }, isLimited),
+      claims('alpha.submit.rate-not-early', { reads: [submissions], judgesThrottling }, notEarly),
+      afterTheLimit('elsewhere'),
+      retryAfter('alpha.submit.retry-after-form', (values) => values.every(isRetryAfter)),
+      retryAfter('alpha.submit.retry-after-present', (values) => values.length > 0),
+    ],
+  });
+}
+
+/** The submissions up to the first that was not accepted, and that one, if there was one. */
+function seriesIn(read: Reader) {
+  const all = read.all('submit-');
+  return { all, taken: all.filter(accepted), refused: all.find((answer) => !accepted(answer)) };
+}
+
+function isLimited(read: Reader): ClaimVerdict {
+  const { all, taken, refused } = seriesIn(read);
+  if (refused) return isRateLimited(refused) ? null : { undecided: describe(refused) };
+  const seconds = Math.round(spanMs(all) / 1000);
+  if (spanMs(all) > minute) return { undecided: `${taken.length} submissions took ${seconds} s` };
+  const got = `${taken.length} accepted within ${seconds} s`;
+  return { at: `submit-${taken.length}`, expected: `429 rate_limited before the ${most}st`, got };
+}
+
+/** From the start of the first exchange to the end of the last: none of them lies outside. */
+function spanMs(answers: readonly Answer[]): number {
+  const starts = answers.map(({ exchange }) => exchange.startedAtMs);
+  const ends = answers.map(({ exchange }) => exchange.startedAtMs + exchange.durationMs);
+  return Math.max(...ends) - Math.min(...starts);
+}
+
+function notEarly(read: Reader): ClaimVerdict {
+  const { taken, refused } = seriesIn(read);
+  if (!refused || taken.length >= limit) return null;
+  if (!isRateLimited(refused)) return { undecided: describe(refused) };
+  const at = refused.exchange.label ?? '';
+  return { at, expected: `${limit} accepted`, got: `429 after ${taken.length} accepted` };
+}
+
+/** Claims that a submission is accepted after the account's own limit was reached (R-141). */
+function afterTheLimit(label: string): Claim {
+  const reads = [submissions, label];
+  return claims('alpha.submit.rate-not-early', { reads, judgesThrottling }, (read) => {
+    const { refused } = seriesIn(read);
+    if (!refused || !isRateLimited(refused)) return { undecided: 'the limit was not reached' };
+    return acceptedAt(label, read);
+  });
+}
+
+/** A rate_limited is a mismatch; what else comes is not about rates. */
+function acceptedAt(label: string, read: Reader): ClaimVerdict {
+  const answer = read(label);
+  if (accepted(answer)) return null;
+  if (!isRateLimited(answer)) return { undecided: describe(answer) };
+  return { at: label, expected: '202', got: describe(answer) };
+}
+
+function retryAfter(
+  clause: 'alpha.submit.retry-after-form' | 'alpha.submit.retry-after-present',
+  holds: (values: readonly string[]) => boolean,
+): Claim {
+  return claims(clause, { reads: [submissions], judgesThrottling }, (read) => {
+    const { refused } = seriesIn(read);
+    if (!refused || !isRateLimited(refused)) return { undecided: 'the limit was not reached' };
+    const values = refused.headers('retry-after');
+    if (holds(values)) return null;
+    const got = values.length > 0 ? values.join(', ') : 'none';
+    const expected = 'Retry-After in whole seconds or as an HTTP date';
+    return { at: refused.exchange.label ?? '', expected, got };
+  });
+}
+
+const time = String.raw`\d{2}:\d{2}:\d{2}`;
+const month = '(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
+/** The three forms of a date that HTTP knows (RFC 9110, 5.6.7). */
+const httpDates = [
+  String.raw`(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} ${month} \d{4} ${time} GMT`,
+  String.raw`(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \d{2}-${month}-\d{2} ${time} GMT`,
+  String.raw`(Mon|Tue|Wed|Thu|Fri|Sat|Sun) ${month} [ \d]\d ${time} \d{4}`,
+];
+const retryAfterForm = new RegExp(String.raw`^(\d+|${httpDates.join('|')})$`);
+
+function isRetryAfter(value: string): boolean {
+  return retryAfterForm.test(value.trim());
+}
+
+function refusedNotCounted(): Check {
+  const reads = ['refused-*', 'submit'];
+  return defineCheck({
+    id: `${id}/rate-refused-not-counted`,
+    title: 'accepts a submission after more than sixty refused ones in the same minute',
+    callee: id,
+    needs: { freshAccount: true, members: ['deviceId', 'recipient'] },
+    drive: async (drive) => {
+      await drive.send('control', submitRequest(drive, await goodSubmission(drive)));
+      const fault = 'test_case_id has a space';
+      for (let count = 1; count <= limit + 2; count += 1) {
+        // one after the other: four at once would be another limit
+        const body = { ...(await goodSubmission(drive)), test_case_id: 'smoke 1' };
+        const answer = await drive.send(`refused-${count}`, submitRequest(drive, body, { fault }));
+        if (answer.status !== 400) break;
+      }
+      await drive.send('submit', submitRequest(drive, await goodSubmission(drive)));
+    },
+    claims: [
+      claims(
+        'alpha.submit.rate-not-early',
+        { reads, controls: ['control'], judgesThrottling },
+        (read) => {
+          const odd = read.all('refused-').find(({ status }) => status !== 400);
+          return acceptedAt(odd?.exchange.label ?? 'submit', read);
+        },
+      ),
+    ],
+  });
+}
+
+/** Two minutes later by the account's clock no window of a minute holds what was sent before. */
+function nextMinute(): Check {
+  const advanceMs = 2 * minute;
+  return defineCheck({
+    id: `${id}/rate-next-minute`,
+    title: 'accepts submissions again once the minute is over',
+    callee: id,
+    needs: { freshAccount: true, states: ['clock'], members: ['deviceId', 'recipient'] },
+    drive: async (drive) => {
+      await submitToTheLimit(drive);
+      await drive.state('clock', { account: drive.account.accountId, advanceMs });
+      const good = await goodSubmission(drive);
+      const body = { ...good, expires_at_ms: good.expires_at_ms + advanceMs };
+      await drive.send('later', submitRequest(drive, body));
+    },
+    claims: [afterTheLimit('later')],
+  });
+}
