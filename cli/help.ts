@@ -13,6 +13,12 @@ export const help = `sms-gateway-conformance: judges implementations of the SMS 
     --check ID --clause ID --operation ID --plane NAME
                          select checks; * stands for any text, each may be repeated
 
+  replay ID  send again what showed the failure of a clause or check, from a report alone, and say
+           whether it is fixed, still failing or changed (exit 0, 1, 1; 2 where it is not exercised)
+    --report FILE        the conformance.json of the run (conformance-report/conformance.json)
+    --target URL         on another base URL
+    --confirm TOKEN      as with run
+
   serve    keep the reference gateway up, to develop a client against it
     --gate NAME          opens a gate: sealedAdmission, sealedWebhookDelivery, workflowTools
     --port N             its port (any free one)

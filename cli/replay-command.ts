@@ -1,7 +1,11 @@
 import type { RunOptions } from './options.ts';
 
 /** The command line that runs one check again, on the same target with the same random choices. */
-export function replayCommand({ config, target }: RunOptions, seed: number, check: string): string {
+export function replayCommand(
+  { config, target }: Pick<RunOptions, 'config' | 'target'>,
+  seed: number,
+  check: string,
+): string {
   const where = [config && `--config ${quote(config)}`, target && `--target ${quote(target)}`];
   const words = [
     'sms-gateway-conformance run',

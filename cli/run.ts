@@ -1,7 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import type { Target } from '../harness/model/target.ts';
-import { bareTarget, readTargets } from '../harness/target/read-targets.ts';
 import { UsageError } from '../harness/target/usage-error.ts';
 import { readWaivers, type Waiver } from '../harness/target/waivers.ts';
 import { renderConsole } from '../reporters/console.ts';
@@ -13,9 +12,10 @@ import { assertConfirmed } from './confirm.ts';
 import { embeddedGates } from './embedded.ts';
 import { tellGitHub } from './github.ts';
 import { judgeAll, judgeEmbedded, type Plan } from './judge-target.ts';
-import { runOptions, type RunOptions } from './options.ts';
+import { runOptions } from './options.ts';
 import { suiteFacts } from './package.ts';
 import { selectChecks } from './select.ts';
+import { describedTargets } from './targets.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `run`: judges targets, prints the verdict, writes the report, and gives the exit code. */
@@ -39,6 +39,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     suite: { ...suiteFacts, seed: plan.seed },
     startedAt: new Date(started).toISOString(),
     durationMs: Date.now() - started,
+    invocation: { config: options.config, target: options.target },
     interrupted: judged.some((one) => one.interrupted),
     targets: judged.map((one) => one.input),
     waivers: plan.waivers,
@@ -62,19 +63,6 @@ async function makeFolder(path: string): Promise<void> {
       `--out ${path}: ${error instanceof Error ? error.message : 'can not be made'}`,
     );
   }
-}
-
-/** The targets that the command line names; null for the embedded gateway. */
-function describedTargets({ config, target }: RunOptions): Target[] | null {
-  if (config === null) return target === null ? null : [bareTarget(target)];
-  const targets = readTargets(config, process.env);
-  if (target === null) return targets;
-  const [only, ...others] = targets;
-  if (!only || others.length > 0)
-    throw new UsageError(
-      `--target ${target}: ${config} describes ${targets.length} targets; leave one in it`,
-    );
-  return [{ ...only, baseUrl: bareTarget(target).baseUrl }];
 }
 
 function assertWaiversFit(waivers: readonly Waiver[], targets: readonly Target[] | null): void {

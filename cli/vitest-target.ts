@@ -18,6 +18,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const provide = async () => {
     const { settings, trouble } = await prepareRun(target, {
       seed: randomInt(2 ** 31),
+      repeats: 0,
       only: null,
     });
     if (trouble !== null) throw new Error(`${target.name} can not be judged: ${trouble}`);

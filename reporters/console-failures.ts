@@ -1,6 +1,6 @@
 import type { ClauseReport, Evidence } from './report.ts';
 import type { Paint } from './text.ts';
-import { visible } from './text.ts';
+import { repetitionWords, visible } from './text.ts';
 
 /** Kinds of failure of one clause that are shown; the rest is in the report. */
 const mostKinds = 2;
@@ -43,6 +43,7 @@ function kindLines(kind: readonly Evidence[], paint: Paint): readonly string[] {
     ['sent', sentWords(first)],
     ['expected', first.expected && visible(first.expected)],
     ['got', first.got && visible(first.got)],
+    ['again', first.repetitions && repetitionWords(first.repetitions)],
     ['also', also.length === 0 ? undefined : also.join(', ')],
     ['curl', commandWords(first.curl)],
     ['replay', first.replay && visible(first.replay, longestCommand)],

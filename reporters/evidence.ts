@@ -18,11 +18,13 @@ export function evidenceOf(
   return differentFirst(findings)
     .slice(0, mostFailures)
     .flatMap(({ finding, result }) => {
-      const { expected, got, exchange, controls } = finding;
+      const { clause, expected, got, exchange, controls } = finding;
+      const repetitions = result.repetitions?.[clause];
       const failure = shown(result, exchange, 'failure', input).map((each) => ({
         ...each,
         expected,
         got,
+        ...(repetitions && { repetitions }),
       }));
       const fresh = controls.filter((position) => !seen.has(`${result.check} ${position}`));
       for (const position of fresh) seen.add(`${result.check} ${position}`);

@@ -55,7 +55,7 @@ export function foldTarget(input: TargetInput): TargetReport {
 
 /** Folds a whole run into the content of conformance.json. */
 export function foldRun(input: RunInput): Report {
-  const { suite, startedAt, durationMs, interrupted, defects } = input;
+  const { suite, startedAt, durationMs, invocation, interrupted, defects } = input;
   const targets = input.targets.map((target) => foldTarget(target));
   const waivers = waiverReports(input.waivers, targets, input.today);
   const { requireComplete, failOnShould } = input;
@@ -73,6 +73,7 @@ export function foldRun(input: RunInput): Report {
     suite,
     startedAt,
     durationMs,
+    invocation,
     interrupted,
     exitCode: code,
     exitReason: reason,

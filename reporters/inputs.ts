@@ -5,7 +5,7 @@ import type { GatePositions } from '../harness/model/target.ts';
 import type { ClauseRow } from '../schemas/clauses/clause.ts';
 import type { OperationId } from '../schemas/operations/index.ts';
 import type { Plane } from '../schemas/operations/operation.ts';
-import type { SuiteFacts } from './report.ts';
+import type { Invocation, SuiteFacts } from './report.ts';
 
 /** A clause with its place in the contract. */
 export type ClauseFact = ClauseRow & {
@@ -80,6 +80,7 @@ export interface RunInput {
   readonly suite: SuiteFacts;
   readonly startedAt: string;
   readonly durationMs: number;
+  readonly invocation: Invocation;
   readonly interrupted: boolean;
   readonly targets: readonly TargetInput[];
   readonly waivers: readonly Waiver[];

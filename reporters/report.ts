@@ -6,11 +6,20 @@ import type {
   RecordedRequest,
   RecordedResponse,
 } from '../harness/model/exchange.ts';
+import type { Repetition } from '../harness/model/result.ts';
 import type { GateName, Plane } from '../schemas/operations/operation.ts';
 import type { OperationId } from '../schemas/operations/index.ts';
 import type { Level } from '../schemas/clauses/clause.ts';
 
-export type { Header, Manner, NoAnswer, RecordedBody, RecordedRequest, RecordedResponse };
+export type {
+  Header,
+  Manner,
+  NoAnswer,
+  RecordedBody,
+  RecordedRequest,
+  RecordedResponse,
+  Repetition,
+};
 
 /** What the report says of one clause. */
 export type ClauseVerdict = 'pass' | 'fail' | 'waived' | 'notExercised' | 'notApplicable';
@@ -35,6 +44,8 @@ export interface Evidence {
   /** What the clause asks for and what came instead; only beside a failure. */
   readonly expected?: string;
   readonly got?: string;
+  /** How often the clause was seen broken in how many runs of the check; left out where it ran once. */
+  readonly repetitions?: Repetition;
   readonly request: RecordedRequest;
   readonly response: RecordedResponse | null;
   readonly noAnswer: NoAnswer | null;
@@ -153,12 +164,19 @@ export interface SuiteFacts {
   readonly node: string;
 }
 
+/** Where a run found its targets, so that it can be repeated; both null for the embedded gateway. */
+export interface Invocation {
+  readonly config: string | null;
+  readonly target: string | null;
+}
+
 /** The content of conformance.json. */
 export interface Report {
   readonly suite: SuiteFacts;
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly durationMs: number;
+  readonly invocation: Invocation;
   readonly interrupted: boolean;
   readonly exitCode: number;
   readonly exitReason: string;

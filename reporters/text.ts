@@ -1,4 +1,5 @@
 import type pc from 'picocolors';
+import type { Repetition } from './report.ts';
 
 /** The colours in use, or functions that change nothing. */
 export type Paint = ReturnType<typeof pc.createColors>;
@@ -33,4 +34,9 @@ function spell(character: string): string {
 /** A number and its noun. */
 export function many(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** Says whether a failure showed each time that it was looked for. */
+export function repetitionWords({ seen, of }: Repetition): string {
+  return `${seen === of ? 'reproduced' : 'intermittent'} ${seen}/${of}`;
 }

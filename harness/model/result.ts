@@ -56,6 +56,12 @@ export interface KeptCase {
   readonly notRepeated: readonly string[];
 }
 
+/** In how many of the runs that judged a clause it was seen broken. */
+export interface Repetition {
+  readonly seen: number;
+  readonly of: number;
+}
+
 /** Everything that one check brought back; plain data, secrets already replaced. */
 export interface CheckResult {
   readonly check: string;
@@ -69,6 +75,8 @@ export interface CheckResult {
   readonly exchanges: readonly Exchange[];
   /** Which of the exchanges make up which case; only with a property. */
   readonly cases?: CasesRecord;
+  /** How often each clause that the check found broken was so; only where it was driven again. */
+  readonly repetitions?: Readonly<Record<string, Repetition>>;
   /** Placeholders in the exchanges, and the variable that each stands for in a command line. */
   readonly placeholders: Readonly<Record<string, string>>;
   /** Number of good requests that the target accepted. */

@@ -26,6 +26,8 @@ export interface Preparation {
 /** What a run is told beside its target. */
 export interface RunFacts {
   readonly seed: number;
+  /** How often a check that found something is driven again. */
+  readonly repeats: number;
   readonly only: readonly string[] | null;
 }
 
@@ -33,7 +35,10 @@ export interface RunFacts {
  * Finds out whether a target is there, where its gates stand and whether it knows the credentials
  * it was described with. Sends reads only.
  */
-export async function prepareRun(target: Target, { seed, only }: RunFacts): Promise<Preparation> {
+export async function prepareRun(
+  target: Target,
+  { seed, repeats, only }: RunFacts,
+): Promise<Preparation> {
   const placeholderKey = randomBytes(32).toString('hex');
   const runId = randomUUID();
   const client = createClient({ target, secrets: new Secrets(Buffer.from(placeholderKey, 'hex')) });
@@ -45,6 +50,7 @@ export async function prepareRun(target: Target, { seed, only }: RunFacts): Prom
     noAccounts: null,
     endpointRoom: mostEndpoints,
     seed,
+    repeats,
     runId,
     placeholderKey,
     endsAtMs: Date.now() + target.timeouts.runMs,

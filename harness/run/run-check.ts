@@ -8,6 +8,7 @@ import { createDrive } from './drive.ts';
 import { lostAfter, type Environment } from './environment.ts';
 import { randomFor } from './random.ts';
 import type { Recording } from './recorder.ts';
+import { repeatFindings } from './repeat.ts';
 import { applies, missing } from './requirements.ts';
 import { runProperty, type PropertyOutcome } from './run-property.ts';
 import { drive, settle, type Driven } from './settle.ts';
@@ -25,17 +26,20 @@ export async function runCheck(
   env: Environment,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<CheckResult> {
-  const started = Date.now();
   const { target, gates, endsAtMs } = env.settings;
   if (!applies(check, gates)) return { ...blankResult(check), outcome: 'notApplicable' };
   const barred = () => outOfTime(endsAtMs) ?? lost(env);
   const lack = missing(check, target, gates) ?? barred() ?? (await unoffered(check, env));
   if (lack) return { ...blankResult(check), outcome: 'notExercised', lack };
-  const brought =
-    'property' in check
-      ? await runProperty(check, env, signal, barred)
-      : await runOnce(check, env, signal);
-  return { ...resultOf(check, env, brought), durationMs: Date.now() - started };
+  const judged = async () => {
+    const started = Date.now();
+    const brought =
+      'property' in check
+        ? await runProperty(check, env, signal, barred)
+        : await runOnce(check, env, signal);
+    return { ...resultOf(check, env, brought), durationMs: Date.now() - started };
+  };
+  return repeatFindings(await judged(), check, env, judged);
 }
 
 /** What a run of a check brought back, before the result is made of it. */

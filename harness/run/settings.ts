@@ -16,6 +16,8 @@ export interface RunSettings {
   /** Endpoints that the fixed account has room for, before the eight that it may have. */
   readonly endpointRoom: number;
   readonly seed: number;
+  /** How often a check that found something is driven again, where that is safe. */
+  readonly repeats: number;
   /** The run's id, as the state hook is told it. */
   readonly runId: string;
   /** Key of the placeholders, 32 bytes in hex; never part of a report. */

@@ -41,6 +41,8 @@ function day(text: string): string | undefined {
 export const formats: Readonly<Record<string, FormatRule>> = {
   text: matches(/\S/, 'must not be empty'),
   date: day,
+  'date-time': (text) =>
+    Number.isNaN(Date.parse(text)) ? 'must be a time such as 2026-11-20T14:00:00Z' : undefined,
   'base-url': urlProblem({ https: false, query: false }),
   'hook-url': urlProblem({ https: false, query: true }),
   'callback-url': urlProblem({ https: true, query: false }),

@@ -41,3 +41,8 @@ export const validateAccount: ValidateFunction<Account> = compiler({ removeAddit
 export const validateWaivers: ValidateFunction<{ waivers: Waiver[] }> = compiler({}).compile(
   readSchema('waivers.schema.json'),
 );
+
+/** Checks a report that an earlier run wrote. */
+export const validateReport: ValidateFunction = compiler({}).compile(
+  readSchema('report.schema.json'),
+);

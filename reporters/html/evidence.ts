@@ -1,16 +1,19 @@
 import type { Evidence, RecordedBody, RecordedRequest, RecordedResponse } from '../report.ts';
 import { difference } from './difference.ts';
+import { repetitionWords } from '../text.ts';
 import { html, type Markup } from './markup.ts';
 
 /** One exchange: what was wrong with the request, what was expected, what came, and how to repeat it. */
 export function evidenceMarkup(evidence: Evidence): Markup {
   const { role, label, check, fault, expected, got, request, response, noAnswer } = evidence;
+  const { repetitions } = evidence;
   const title = role === 'failure' ? 'Exchange that shows it' : 'Good request beside it';
   const name = label === null ? check : `${check}, ${label}`;
   return html`<section class="evidence ${role}">
     <h4>${title} <small>${name}</small></h4>
     ${fault === null ? null : html`<p class="fault">The one thing wrong: ${fault}</p>`}
     ${expected === undefined ? null : difference(expected, got ?? '')}
+    ${repetitions ? html`<p class="note">${repetitionWords(repetitions)}</p>` : null}
     <div class="exchange">
       <figure>
         <figcaption>sent</figcaption>

@@ -26,6 +26,7 @@ export interface DirectRun {
   readonly alter?: GatewayOptions['alter'];
   readonly checks?: readonly Check[];
   readonly seed?: number;
+  readonly repeats?: number;
   readonly target?: Partial<Target>;
   readonly parallel?: number;
 }
@@ -34,6 +35,8 @@ export interface DirectRun {
 export interface TargetRun {
   readonly checks?: readonly Check[] | undefined;
   readonly seed?: number | undefined;
+  /** How often a check that found something is driven again; never, where nothing is said. */
+  readonly repeats?: number | undefined;
   readonly parallel?: number | undefined;
 }
 
@@ -71,6 +74,7 @@ export async function judgeTarget(
     noAccounts: null,
     endpointRoom: 8,
     seed: run.seed ?? 1,
+    repeats: run.repeats ?? 0,
     runId: 'selftest',
     placeholderKey: randomBytes(32).toString('hex'),
     endsAtMs: Date.now() + target.timeouts.runMs,

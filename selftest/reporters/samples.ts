@@ -157,6 +157,7 @@ export function run(targets: readonly TargetInput[], more: Partial<RunInput> = {
     },
     startedAt: '2026-11-20T00:00:00.000Z',
     durationMs: 10,
+    invocation: { config: null, target: null },
     interrupted: false,
     targets,
     waivers: [],
