@@ -12,5 +12,5 @@ export function readReport(file: string): Report {
 }
 
 function isReport(value: unknown): value is Report {
-  return validateReport(value) === true;
+  return validateReport(value);
 }
