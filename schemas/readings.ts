@@ -102,6 +102,7 @@ export const readings: Readonly<Record<string, string>> = {
   'R-109': 'Parallel creates at the limit',
   'R-110': 'Two endpoints with one URL',
   'R-111': 'When a supplied credential counts as refused',
+  'R-112': 'Hosts that only look reserved',
   'R-132': "A device that a key's binding can not name",
   'R-133': 'Two submissions that share nothing',
   'R-134': 'A key that comes with another client_message_id',

@@ -11,6 +11,7 @@ import { sealedDeliveriesSuite } from './sealed/deliveries.ts';
 import { alphaMessagesSuite } from './public/alpha-messages.ts';
 import { alphaRatesSuite } from './public/alpha-rates.ts';
 import { alphaSubmissionSuite } from './public/alpha-submission.ts';
+import { sealedEndpointsSuite } from './sealed/endpoints.ts';
 import { deliveriesSuite } from './public/deliveries.ts';
 import { endpointIsolationSuite } from './public/endpoint-isolation.ts';
 import { sealedEventSelectionSuite } from './public/sealed-event-selection.ts';
@@ -45,6 +46,7 @@ export const suites: readonly Suite[] = [
   alphaSubmissionSuite,
   alphaRatesSuite,
   alphaMessagesSuite,
+  sealedEndpointsSuite,
   sealedDeliveriesSuite,
   workflowArgumentsSuite,
   workflowCallsSuite,

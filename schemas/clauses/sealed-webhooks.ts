@@ -1,6 +1,6 @@
 import { clauseSection } from './clause.ts';
 import { group } from './groups.ts';
-import { must } from './rows.ts';
+import { must, should } from './rows.ts';
 
 const list = ['sealed.webhooks.list'] as const;
 const create = ['sealed.webhooks.create'] as const;
@@ -14,6 +14,11 @@ export const sealedWebhooks = clauseSection({
   section: 'Sealed plane',
   clauses: {
     'sealed.webhooks.list.accepted': must('answers 200 to a good request', list, [20, 291]),
+    'sealed.webhooks.list.complete': must(
+      'lists every sealed endpoint of the account, disabled ones included',
+      list,
+      [116, 291, 303],
+    ),
     'sealed.webhooks.list.ordered-by-creation': must(
       'lists the endpoints in the order of their creation',
       list,
@@ -44,6 +49,17 @@ export const sealedWebhooks = clauseSection({
       [171, 303, 416],
       { reading: 'R-59' },
     ),
+    'sealed.webhooks.create.refused-creates-nothing': must(
+      'creates nothing when it refuses',
+      create,
+      [171, 224, 225, 303],
+    ),
+    'sealed.webhooks.create.limit-in-parallel': must(
+      'lets parallel requests bring the account to eight endpoints and no further',
+      create,
+      [171, 303, 416],
+      { reading: 'R-59' },
+    ),
     'sealed.webhooks.create.url-rules': must(
       'answers 400 invalid_webhook_endpoint to each kind of URL that the public plane forbids',
       create,
@@ -62,6 +78,12 @@ export const sealedWebhooks = clauseSection({
       create,
       [292, 417],
       { reading: 'R-23' },
+    ),
+    'sealed.webhooks.create.url-lookalike': should(
+      'accepts a host in which a reserved word is not the last label',
+      create,
+      [224, 303],
+      { reading: 'R-112' },
     ),
     'sealed.webhooks.create.url-missing': must(
       'answers 400 invalid_request or invalid_webhook_endpoint without a callback_url that is a URL',
@@ -105,6 +127,11 @@ export const sealedWebhooks = clauseSection({
       'gives a secret that differs from the one before',
       rotate,
       [174, 303],
+    ),
+    'sealed.webhooks.rotate.same-endpoint': must(
+      'answers with the id of the endpoint addressed',
+      rotate,
+      [118, 295],
     ),
     'sealed.webhooks.rotate.sets-disabled': must(
       'turns the endpoint off, in its answer and in the list, until it is turned on again',

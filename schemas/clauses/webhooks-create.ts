@@ -86,6 +86,12 @@ export const webhooksCreate = clauseSection({
       [224],
       spelling,
     ),
+    'webhooks.create.url-lookalike': should(
+      'accepts a host in which a reserved word is not the last label',
+      create,
+      [224],
+      { reading: 'R-112' },
+    ),
     'webhooks.create.body-not-json': must(
       'answers 400 to a body that is not JSON',
       create,

@@ -8,8 +8,8 @@ import {
   failed,
   freshKey,
   makeDelivery,
-  webhookRoutes,
 } from '../public/delivery-support.ts';
+import { webhookRoutes } from '../public/endpoint-routes.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import type { WorkflowMethod } from '../workflow/methods.ts';
 import { callParts, goodCall, spendsOf } from '../workflow/samples.ts';

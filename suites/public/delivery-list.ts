@@ -14,8 +14,8 @@ import {
   listRequest,
   lookAt,
   makeDelivery,
-  webhookRoutes,
 } from './delivery-support.ts';
+import { webhookRoutes } from './endpoint-routes.ts';
 
 const most = 20;
 /** One more than two pages of twelve: a walk of three pages, the last of them short. */

@@ -16,8 +16,8 @@ import {
   makeDelivery,
   replayedIn,
   replayRequest,
-  webhookRoutes,
 } from './delivery-support.ts';
+import { webhookRoutes } from './endpoint-routes.ts';
 
 const notEligible: Allowed = { status: 409, code: 'replay_not_eligible' };
 const side = 3;

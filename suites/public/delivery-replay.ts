@@ -15,9 +15,9 @@ import {
   replayRequest,
   stateOf,
   turn,
-  webhookRoutes,
   type DeliveryState,
 } from './delivery-support.ts';
+import { webhookRoutes } from './endpoint-routes.ts';
 
 const notEligible = { status: 409, code: 'replay_not_eligible' } as const;
 

@@ -1,15 +1,13 @@
 import { isObject, member } from '../../harness/json.ts';
 import { preparedWalk, walk } from '../everywhere/paging.ts';
 import { anyIds } from '../everywhere/sample-paths.ts';
-import { endpointsIn } from './endpoint-routes.ts';
+import { endpointsIn, webhookRoutes } from './endpoint-routes.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 
 /** Deliveries follow the same rules on two planes; this is what differs between them. */
 export const deliveryRoutes = { public: 'deliveries', sealed: 'sealed.deliveries' } as const;
-/** The endpoints' operations of a plane. */
-export const webhookRoutes = { public: 'webhooks', sealed: 'sealed.webhooks' } as const;
 
 /** A delivery that the hook made, on an endpoint that is on. */
 export interface Delivery {

@@ -4,48 +4,51 @@ import { clip } from '../../harness/judge/describe.ts';
 import { member } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { endpointsIn, listedAs } from './endpoint-routes.ts';
+import type { ResourcePlane } from '../../harness/model/drive.ts';
+import { endpointsIn, listedAs, webhookRoutes } from './endpoint-routes.ts';
 
-const create = 'webhooks.create';
 const fresh = { reads: ['create', 'after'], controls: ['create', 'after'] } as const;
 
 /** What a create brings into being (contract: "Public plane: webhooks", create rules 1 and 4). */
 export const endpointCreationSuite: Suite = {
   id: 'endpoint-creation',
   title: 'A new webhook endpoint',
-  checks: [newEndpoint()],
+  checks: [newEndpoint('public')],
 };
 
-function newEndpoint(): Check {
+/** A create that is taken, and the list after it. */
+export function newEndpoint(plane: ResourcePlane): Check {
+  const routes = webhookRoutes[plane];
+  const create = `${routes}.create` as const;
   return defineCheck({
     id: `${create}/new-endpoint`,
     title: 'is disabled, listed, and keeps its URL',
     callee: create,
-    alsoCalls: ['webhooks.list'],
+    alsoCalls: [`${routes}.list`],
     drive: async (drive) => {
       drive.spend('webhookEndpoints');
       await drive.send('create', drive.request(create, drive.newEndpoint()));
-      await drive.send('after', drive.request('webhooks.list'));
+      await drive.send('after', drive.request(`${routes}.list`));
     },
     claims: [
-      accepts('webhooks.create.accepted', 'create', 201),
-      claims('webhooks.create.disabled-on-create', fresh, (read) => {
+      accepts(`${create}.accepted`, 'create', 201),
+      claims(`${create}.disabled-on-create`, fresh, (read) => {
         const answered = member(read('create').json, 'enabled');
         const listed = listedAs(read('create'), read('after'))?.['enabled'];
         if (answered !== true && listed !== true) return null;
         const at = answered === true ? 'create' : 'after';
         return { at, expected: 'enabled false', got: 'enabled true' };
       }),
-      listedWithUrl('create'),
-      countsMilliseconds(),
+      listedWithUrl(plane, 'create'),
+      countsMilliseconds(`${plane}-times.epoch-milliseconds`),
     ],
   });
 }
 
 /** Claims that the list after a create shows the endpoint under its id, with the URL it was given. */
-export function listedWithUrl(created: string): Claim {
+export function listedWithUrl(plane: ResourcePlane, created: string): Claim {
   const labels = { reads: [created, 'after'], controls: [created, 'after'] };
-  return claims('webhooks.create.listed', labels, (read) => {
+  return claims(`${webhookRoutes[plane]}.create.listed`, labels, (read) => {
     const sent = requestedUrl(read(created).exchange.request.body?.content);
     const listed = listedAs(read(created), read('after'));
     if (listed?.['callback_url'] === sent) return null;
@@ -60,8 +63,8 @@ export function listedWithUrl(created: string): Claim {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** A moment told in seconds or microseconds lies decades from the target's own Date. */
-function countsMilliseconds(): Claim {
-  return claims('public-times.epoch-milliseconds', fresh, (read) => {
+function countsMilliseconds(clause: Claim['clause']): Claim {
+  return claims(clause, fresh, (read) => {
     const [date] = read('after').headers('date');
     const now = Date.parse(date ?? '');
     const created = listedAs(read('create'), read('after'))?.['created_at_ms'];
@@ -73,6 +76,7 @@ function countsMilliseconds(): Claim {
   });
 }
 
-function requestedUrl(body: string | undefined): string {
+/** The callback_url that a create's body asked for. */
+export function requestedUrl(body: string | undefined): string {
   return String(member(JSON.parse(body ?? '{}'), 'callback_url'));
 }

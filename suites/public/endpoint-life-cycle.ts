@@ -2,28 +2,33 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepts, claims } from '../../harness/judge/claims.ts';
 import { member } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
-import type { Drive } from '../../harness/model/drive.ts';
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { listedInPath } from './endpoint-routes.ts';
-
-const list = 'webhooks.list';
+import { listedInPath, webhookRoutes } from './endpoint-routes.ts';
 
 /** Enable, disable and rotate (contract: "States and transitions", webhook endpoint). */
 export const endpointLifeCycleSuite: Suite = {
   id: 'endpoint-life-cycle',
   title: 'A webhook endpoint is enabled, disabled and rotated',
-  checks: [enable(), disable(), rotate()],
+  checks: lifeCycleChecks('public'),
 };
+
+/** What each step does to an endpoint, which is the same on both planes. */
+export function lifeCycleChecks(plane: ResourcePlane): readonly Check[] {
+  return [enable(plane), disable(plane), rotate(plane)];
+}
 
 /** Sends one step on the endpoint, then reads the list under the step's name. */
 async function step(
   drive: Drive,
-  operation: 'webhooks.enable' | 'webhooks.disable' | 'webhooks.rotate',
+  plane: ResourcePlane,
+  [operation, name]: readonly ['enable' | 'disable' | 'rotate', name: string],
   endpoint_id: string,
-  name: string,
 ): Promise<void> {
-  await drive.send(name, drive.request(operation, { path: { endpoint_id } }));
-  await drive.send(`${name}-list`, drive.request(list));
+  const routes = webhookRoutes[plane];
+  const path = { endpoint_id };
+  await drive.send(name, drive.request(`${routes}.${operation}`, { path }));
+  await drive.send(`${name}-list`, drive.request(`${routes}.list`));
 }
 
 /** Claims that the list shows the endpoint in a position after a step that was accepted. */
@@ -39,30 +44,33 @@ function shows(clause: Claim['clause'], name: string, enabled: boolean): Claim {
   });
 }
 
-function enable(): Check {
+function enable(plane: ResourcePlane): Check {
+  const routes = webhookRoutes[plane];
+  const enabling = `${routes}.enable` as const;
   return defineCheck({
-    id: 'webhooks.enable/turns-on',
+    id: `${enabling}/turns-on`,
     title: 'turns an endpoint on, once and again, without a pause',
-    callee: 'webhooks.enable',
-    alsoCalls: ['webhooks.create', list],
+    callee: enabling,
+    alsoCalls: [`${routes}.create`, `${routes}.list`],
     drive: async (drive) => {
-      const id = await drive.endpoint('public');
-      await step(drive, 'webhooks.enable', id, 'first');
-      await step(drive, 'webhooks.enable', id, 'again');
+      const id = await drive.endpoint(plane);
+      await step(drive, plane, ['enable', 'first'], id);
+      await step(drive, plane, ['enable', 'again'], id);
     },
     claims: [
-      shows('webhooks.enable.sets-enabled', 'first', true),
-      accepts('webhooks.enable.accepted', 'again', 204),
-      shows('webhooks.enable.sets-enabled', 'again', true),
-      pauseCleared('first'),
+      shows(`${enabling}.sets-enabled`, 'first', true),
+      accepts(`${enabling}.accepted`, 'again', 204),
+      shows(`${enabling}.sets-enabled`, 'again', true),
+      pauseCleared(plane, 'first'),
     ],
   });
 }
 
 /** Claims that no member of the pause is left after an accepted enable (R-76, R-73). */
-export function pauseCleared(name: string): Claim {
+export function pauseCleared(plane: ResourcePlane, name: string): Claim {
+  const clause = `${webhookRoutes[plane]}.enable.clears-pause` as const;
   const labels = [name, `${name}-list`];
-  return claims('webhooks.enable.clears-pause', { reads: labels, controls: labels }, (read) => {
+  return claims(clause, { reads: labels, controls: labels }, (read) => {
     const listed = listedInPath(read(name), read(`${name}-list`));
     if (!listed) return { undecided: 'the endpoint is not in the list' };
     const left = ['paused_at_ms', 'failure_started_at_ms'].filter((one) => listed[one] != null);
@@ -72,68 +80,73 @@ export function pauseCleared(name: string): Claim {
   });
 }
 
-function disable(): Check {
+function disable(plane: ResourcePlane): Check {
+  const routes = webhookRoutes[plane];
+  const disabling = `${routes}.disable` as const;
   return defineCheck({
-    id: 'webhooks.disable/turns-off',
+    id: `${disabling}/turns-off`,
     title: 'turns an endpoint off, once and again',
-    callee: 'webhooks.disable',
-    alsoCalls: ['webhooks.create', 'webhooks.enable', list],
+    callee: disabling,
+    alsoCalls: [`${routes}.create`, `${routes}.enable`, `${routes}.list`],
     drive: async (drive) => {
-      const id = await drive.endpoint('public');
-      await step(drive, 'webhooks.enable', id, 'on');
-      await step(drive, 'webhooks.disable', id, 'off');
-      await step(drive, 'webhooks.disable', id, 'again');
+      const id = await drive.endpoint(plane);
+      await step(drive, plane, ['enable', 'on'], id);
+      await step(drive, plane, ['disable', 'off'], id);
+      await step(drive, plane, ['disable', 'again'], id);
     },
     claims: [
-      accepts('webhooks.disable.accepted', 'off', 204),
-      shows('webhooks.disable.sets-disabled', 'off', false),
-      accepts('webhooks.disable.accepted', 'again', 204),
-      shows('webhooks.disable.sets-disabled', 'again', false),
+      accepts(`${disabling}.accepted`, 'off', 204),
+      shows(`${disabling}.sets-disabled`, 'off', false),
+      accepts(`${disabling}.accepted`, 'again', 204),
+      shows(`${disabling}.sets-disabled`, 'again', false),
     ],
   });
 }
 
-function rotate(): Check {
+function rotate(plane: ResourcePlane): Check {
+  const routes = webhookRoutes[plane];
+  const rotating = `${routes}.rotate` as const;
   return defineCheck({
-    id: 'webhooks.rotate/replaces-secret',
+    id: `${rotating}/replaces-secret`,
     title: 'gives the same endpoint another secret and turns it off',
-    callee: 'webhooks.rotate',
-    alsoCalls: ['webhooks.create', 'webhooks.enable', list],
+    callee: rotating,
+    alsoCalls: [`${routes}.create`, `${routes}.enable`, `${routes}.list`],
     drive: async (drive) => {
-      const id = await endpointWithSecret(drive);
-      await step(drive, 'webhooks.enable', id, 'on');
-      await step(drive, 'webhooks.rotate', id, 'rotate');
-      await step(drive, 'webhooks.rotate', id, 'again');
+      const id = await endpointWithSecret(drive, plane);
+      await step(drive, plane, ['enable', 'on'], id);
+      await step(drive, plane, ['rotate', 'rotate'], id);
+      await step(drive, plane, ['rotate', 'again'], id);
     },
     claims: [
-      accepts('webhooks.rotate.accepted', 'rotate', 200),
-      shows('webhooks.rotate.sets-disabled', 'rotate', false),
-      answersDisabled('rotate'),
-      accepts('webhooks.rotate.accepted', 'again', 200),
-      otherSecret(),
-      sameEndpoint(),
+      accepts(`${rotating}.accepted`, 'rotate', 200),
+      shows(`${rotating}.sets-disabled`, 'rotate', false),
+      answersDisabled(`${rotating}.sets-disabled`, 'rotate'),
+      accepts(`${rotating}.accepted`, 'again', 200),
+      otherSecret(`${rotating}.new-secret`),
+      sameEndpoint(`${rotating}.same-endpoint`),
     ],
   });
 }
 
-function answersDisabled(name: string): Claim {
-  return claims('webhooks.rotate.sets-disabled', { reads: [name], controls: [name] }, (read) => {
+function answersDisabled(clause: Claim['clause'], name: string): Claim {
+  return claims(clause, { reads: [name], controls: [name] }, (read) => {
     const enabled = member(read(name).json, 'enabled');
     return enabled === true ? { at: name, expected: 'enabled false', got: 'enabled true' } : null;
   });
 }
 
 /** An endpoint whose first secret is on record, where it can be made for this check alone. */
-async function endpointWithSecret(drive: Drive): Promise<string> {
-  if (!drive.ownAccount) return drive.endpoint('public');
-  const created = await drive.send('create', drive.request('webhooks.create', drive.newEndpoint()));
+async function endpointWithSecret(drive: Drive, plane: ResourcePlane): Promise<string> {
+  if (!drive.ownAccount) return drive.endpoint(plane);
+  const create = `${webhookRoutes[plane]}.create` as const;
+  const created = await drive.send('create', drive.request(create, drive.newEndpoint()));
   const id = member(created.json, 'endpoint_id');
   return typeof id === 'string' ? id : drive.stop('a created endpoint came without endpoint_id');
 }
 
-function otherSecret(): Claim {
+function otherSecret(clause: Claim['clause']): Claim {
   const labels = ['rotate', 'again'];
-  return claims('webhooks.rotate.new-secret', { reads: labels, controls: labels }, (read) => {
+  return claims(clause, { reads: labels, controls: labels }, (read) => {
     const answers = [...read.all('create'), ...labels.map(read)];
     const secrets = answers.map((answer) => member(answer.json, 'signing_secret_b64url'));
     if (secrets.includes(undefined)) return { undecided: 'a secret is missing' };
@@ -144,15 +157,11 @@ function otherSecret(): Claim {
   });
 }
 
-function sameEndpoint(): Claim {
-  return claims(
-    'webhooks.rotate.same-endpoint',
-    { reads: ['rotate'], controls: ['rotate'] },
-    (read) => {
-      const { json, exchange } = read('rotate');
-      const id = String(member(json, 'endpoint_id'));
-      if (exchange.request.path.split('/').map(decodeURIComponent).includes(id)) return null;
-      return { at: 'rotate', expected: 'the id addressed', got: id };
-    },
-  );
+function sameEndpoint(clause: Claim['clause']): Claim {
+  return claims(clause, { reads: ['rotate'], controls: ['rotate'] }, (read) => {
+    const { json, exchange } = read('rotate');
+    const id = String(member(json, 'endpoint_id'));
+    if (exchange.request.path.split('/').map(decodeURIComponent).includes(id)) return null;
+    return { at: 'rotate', expected: 'the id addressed', got: id };
+  });
 }

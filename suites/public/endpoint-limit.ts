@@ -1,29 +1,30 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
-import { describe, errorCode } from '../../harness/judge/describe.ts';
+import { describe } from '../../harness/judge/describe.ts';
 import { member } from '../../harness/json.ts';
-import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
-import type { Drive } from '../../harness/model/drive.ts';
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { endpointsIn } from './endpoint-routes.ts';
+import { limitInParallel, mostEndpoints, noMoreThanEight } from './endpoint-limit-race.ts';
+import { endpointsIn, webhookRoutes } from './endpoint-routes.ts';
 
-const create = 'webhooks.create';
 const endpointLimit = [{ status: 409, code: 'endpoint_limit' }];
-const limit = 8;
-/** As many requests as may be in flight at once: one more would lawfully be throttled. */
-const side = 4;
-const labels = Array.from({ length: limit }, (_, i) => `create-${i + 1}`);
+const labels = Array.from({ length: mostEndpoints }, (_, i) => `create-${i + 1}`);
 const full = { reads: [...labels, 'full'], controls: [...labels, 'full'] };
-const racers = Array.from({ length: side }, (_, i) => `racer-${i + 1}`);
 
 /** The limit of eight endpoints and the list of them (contract: create rule 3, "Limits"). */
 export const endpointLimitSuite: Suite = {
   id: 'endpoint-limit',
   title: 'An account has at most eight webhook endpoints',
-  checks: [ninth('disabled'), ninth('enabled'), ninth('mixed'), inParallel()],
+  checks: endpointLimitChecks('public'),
 };
+
+/** The limit, which is the same on both planes and counted on each by itself (R-59). */
+export function endpointLimitChecks(plane: ResourcePlane): readonly Check[] {
+  const states = ['disabled', 'enabled', 'mixed'] as const;
+  return [...states.map((state) => ninth(plane, state)), limitInParallel(plane)];
+}
 
 type Mix = 'disabled' | 'enabled' | 'mixed';
 
@@ -34,52 +35,62 @@ const turnedOn: Readonly<Record<Mix, readonly string[]>> = {
   mixed: ['create-6', 'create-3'],
 };
 
-function ninth(state: Mix): Check {
+function ninth(plane: ResourcePlane, state: Mix): Check {
+  const routes = webhookRoutes[plane];
+  const create = `${routes}.create` as const;
   return defineCheck({
     id: `${create}/ninth-of-${state}`,
     title: `answers 409 endpoint_limit to the ninth endpoint, eight being ${state}`,
     callee: create,
-    alsoCalls: ['webhooks.list', ...(state === 'disabled' ? [] : (['webhooks.enable'] as const))],
+    alsoCalls: [`${routes}.list`, ...(state === 'disabled' ? [] : ([`${routes}.enable`] as const))],
     needs: { freshAccount: true },
     drive: async (drive) => {
       const ids = new Map<string, string>();
       for (const label of labels) {
         // the order of creation is what is judged
-        ids.set(label, await createOne(drive, label));
-        if (label === 'create-4') await outlastClock(drive);
+        ids.set(label, await createOne(drive, plane, label));
+        if (label === 'create-4') await outlastClock(drive, plane);
       }
       for (const label of turnedOn[state]) {
         // last first
         const path = { endpoint_id: ids.get(label) ?? '' };
-        await drive.prepare(drive.request('webhooks.enable', { path }));
+        await drive.prepare(drive.request(`${routes}.enable`, { path }));
       }
-      await drive.send('full', drive.request('webhooks.list'));
+      await drive.send('full', drive.request(`${routes}.list`));
       const fault = 'the account has eight endpoints';
       await drive.send('ninth', drive.request(create, { ...drive.newEndpoint(), fault }));
-      await drive.send('after', drive.request('webhooks.list'));
+      await drive.send('after', drive.request(`${routes}.list`));
     },
-    claims: [eighth(), ninthRefused(), ninthNotMade(), ...fullListClaims()],
+    claims: [
+      eighth(plane),
+      ninthRefused(plane),
+      ninthNotMade(plane),
+      ...fullListClaims(plane),
+      ...noMoreThanEight(plane),
+    ],
   });
 }
 
 /** A pause between two creates lets most targets give them different times. */
-async function createOne(drive: Drive, label: string): Promise<string> {
+async function createOne(drive: Drive, plane: ResourcePlane, label: string): Promise<string> {
+  const create = `${webhookRoutes[plane]}.create` as const;
   const answer = await drive.send(label, drive.request(create, drive.newEndpoint()));
   await drive.pause(3);
   return String(member(answer.json, 'endpoint_id'));
 }
 
 /** A clock of whole seconds gives all the same time, and no order to judge: then wait for the next. */
-async function outlastClock(drive: Drive): Promise<void> {
-  const list = await drive.prepare(drive.request('webhooks.list'));
+async function outlastClock(drive: Drive, plane: ResourcePlane): Promise<void> {
+  const list = await drive.prepare(drive.request(`${webhookRoutes[plane]}.list`));
   const times = new Set(endpointsIn(list).map((endpoint) => endpoint['created_at_ms']));
   if (times.size === 1) await drive.pause(1100);
 }
 
 /** The eighth is due only if the seven before it came into being. */
-function eighth(): Claim {
+function eighth(plane: ResourcePlane): Claim {
   const controls = labels.slice(0, -1);
-  return claims('webhooks.create.eighth-accepted', { reads: ['create-8'], controls }, (read) => {
+  const clause = `${webhookRoutes[plane]}.create.eighth-accepted` as const;
+  return claims(clause, { reads: ['create-8'], controls }, (read) => {
     const answer = read('create-8');
     if (accepted(answer)) return null;
     return { at: 'create-8', expected: '201', got: describe(answer) };
@@ -87,21 +98,22 @@ function eighth(): Claim {
 }
 
 /** So is the refusal of the ninth. */
-function ninthRefused(): Claim {
+function ninthRefused(plane: ResourcePlane): Claim {
+  const clause = `${webhookRoutes[plane]}.create.ninth-409` as const;
   const controls = [...labels, 'full'];
-  const refused = refuses('webhooks.create.ninth-409', 'ninth', endpointLimit, { controls });
+  const refused = refuses(clause, 'ninth', endpointLimit, { controls });
   return claims(refused.clause, { reads: ['ninth', 'full'], controls }, (read) => {
     const { length } = endpointsIn(read('full'));
-    return length === limit
+    return length === mostEndpoints
       ? refused.judge(read)
       : { undecided: `the list shows ${length} endpoints` };
   });
 }
 
-function ninthNotMade(): Claim {
+function ninthNotMade(plane: ResourcePlane): Claim {
   const reads = ['ninth', 'full', 'after'];
   return claims(
-    'webhooks.create.refused-creates-nothing',
+    `${webhookRoutes[plane]}.create.refused-creates-nothing`,
     { reads, controls: ['full', 'after'] },
     (read) => {
       if (read('ninth').status < 400) return { undecided: 'the ninth was not refused' };
@@ -112,9 +124,10 @@ function ninthNotMade(): Claim {
   );
 }
 
-function fullListClaims(): Claim[] {
+function fullListClaims(plane: ResourcePlane): Claim[] {
+  const list = `${webhookRoutes[plane]}.list` as const;
   return [
-    claims('webhooks.list.complete', full, (read) => {
+    claims(`${list}.complete`, full, (read) => {
       const listed: unknown[] = endpointsIn(read('full')).map((one) => one['endpoint_id']);
       if (listed.some((id) => typeof id !== 'string'))
         return { undecided: 'the list gives ids that are no strings' };
@@ -125,7 +138,7 @@ function fullListClaims(): Claim[] {
       const got = `${listed.length} endpoints, without that of ${lost.join(', ')}`;
       return { at: 'full', expected: 'all eight endpoints', got };
     }),
-    claims('webhooks.list.ordered-by-creation', full, (read) => {
+    claims(`${list}.ordered-by-creation`, full, (read) => {
       const times = endpointsIn(read('full')).map((endpoint) => Number(endpoint['created_at_ms']));
       if (new Set(times).size < 2)
         return { undecided: 'all endpoints have the same created_at_ms' };
@@ -133,50 +146,4 @@ function fullListClaims(): Claim[] {
       return { at: 'full', expected: 'created_at_ms never going down', got: times.join(', ') };
     }),
   ];
-}
-
-function inParallel(): Check {
-  return defineCheck({
-    id: `${create}/limit-in-parallel`,
-    title: 'lets parallel creates reach eight endpoints and no more',
-    callee: create,
-    alsoCalls: ['webhooks.list'],
-    needs: { freshAccount: true },
-    drive: async (drive) => {
-      for (const label of labels.slice(0, -2)) {
-        // only the last ones race
-        await drive.send(label, drive.request(create, drive.newEndpoint()));
-      }
-      await drive.race(
-        racers.map((label) => [label, drive.request(create, drive.newEndpoint())] as const),
-      );
-      await drive.send('after', drive.request('webhooks.list'));
-    },
-    claims: [
-      claims(
-        'webhooks.create.limit-in-parallel',
-        { reads: [...racers, 'after'], controls: [...labels.slice(0, -2), 'after'] },
-        (read) => {
-          const answers = racers.map(read);
-          const won = answers.filter(accepted);
-          const made = [...labels.slice(0, -2).map(read), ...won];
-          const ids = made.map((answer) => member(answer.json, 'endpoint_id'));
-          const listed = endpointsIn(read('after')).filter((one) =>
-            ids.includes(one['endpoint_id']),
-          );
-          const got = `${won.length} created, ${listed.length} of ours listed`;
-          const expected = '2 of 4 created, 8 listed';
-          if (won.length > 2) return { at: 'after', expected, got };
-          if (won.length === 2) return listed.length === limit ? null : { undecided: got };
-          // Contention may be told by other refusals; only a limit that is not reached is untrue.
-          const untrue = answers.every((answer) => accepted(answer) || isAtLimit(answer));
-          return untrue ? { at: 'after', expected, got } : { undecided: got };
-        },
-      ),
-    ],
-  });
-}
-
-function isAtLimit(answer: Answer): boolean {
-  return answer.status === 409 && errorCode(answer) === 'endpoint_limit';
 }

@@ -13,8 +13,8 @@ import {
   replayedIn,
   replayRequest,
   turn,
-  webhookRoutes,
 } from './delivery-support.ts';
+import { webhookRoutes } from './endpoint-routes.ts';
 
 type Step = 'disable' | 'rotate';
 

@@ -1,56 +1,67 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { endpointsIn, listedInPath } from './endpoint-routes.ts';
+import { endpointsIn, listedInPath, webhookRoutes } from './endpoint-routes.ts';
 import { pauseCleared } from './endpoint-life-cycle.ts';
-
-const enable = 'webhooks.enable';
 
 /** What enable looks at before it turns an endpoint on (contract: enable rule). */
 export const endpointRevalidationSuite: Suite = {
   id: 'endpoint-revalidation',
   title: 'Enabling a webhook endpoint validates what is stored',
-  checks: [
-    refused('urlRefused', 'url-refused', 'whose stored URL no longer passes'),
-    refused('secretUnreadable', 'secret-unreadable', 'whose secret cannot be decrypted'),
-    clearsPause(),
-  ],
+  checks: revalidationChecks('public'),
 };
 
+/** The checks of a stored endpoint, which are the same on both planes. */
+export function revalidationChecks(plane: ResourcePlane): readonly Check[] {
+  return [
+    refused(plane, 'urlRefused', 'url-refused', 'whose stored URL no longer passes'),
+    refused(plane, 'secretUnreadable', 'secret-unreadable', 'whose secret cannot be decrypted'),
+    clearsPause(plane),
+  ];
+}
+
+/** What the state `endpoint` can be told to make of one. */
+type Condition = 'paused' | 'urlRefused' | 'secretUnreadable';
+
 function refused(
-  param: 'urlRefused' | 'secretUnreadable',
+  plane: ResourcePlane,
+  condition: 'urlRefused' | 'secretUnreadable',
   key: 'url-refused' | 'secret-unreadable',
   what: string,
 ): Check {
+  const routes = webhookRoutes[plane];
+  const enable = `${routes}.enable` as const;
+  const clause =
+    plane === 'public' ? (`webhooks.enable.${key}` as const) : 'sealed.webhooks.enable.refused';
   return defineCheck({
     id: `${enable}/${key}`,
     title: `refuses to turn on an endpoint ${what}`,
     callee: enable,
-    alsoCalls: ['webhooks.create', 'webhooks.list'],
+    alsoCalls: [`${routes}.create`, `${routes}.list`],
     needs: { states: ['endpoint'] },
     drive: async (drive) => {
-      const good = await drive.endpoint('public');
-      const bad = await drive.endpoint('public');
-      const { accountId } = drive.account;
-      await drive.state('endpoint', {
-        account: accountId,
-        plane: 'public',
-        endpointId: bad,
-        [param]: true,
-      });
+      const good = await drive.endpoint(plane);
+      const bad = await drive.endpoint(plane);
+      await put(drive, plane, bad, condition);
       await drive.send('control', drive.request(enable, { path: { endpoint_id: good } }));
-      await drive.send('before', drive.request('webhooks.list'));
+      await drive.send('before', drive.request(`${routes}.list`));
       const fault = `an endpoint ${what}`;
       await drive.send('refused', drive.request(enable, { path: { endpoint_id: bad }, fault }));
-      await drive.send('after', drive.request('webhooks.list'));
+      await drive.send('after', drive.request(`${routes}.list`));
     },
     claims: [
       // R-65: no status is stated, and 409 is not listed.
-      refuses(`webhooks.enable.${key}`, 'refused', [{ status: 400 }, { status: 503 }]),
-      staysOff(`webhooks.enable.${key}`),
+      refuses(clause, 'refused', [{ status: 400 }, { status: 503 }]),
+      staysOff(clause),
     ],
   });
+}
+
+async function put(drive: Drive, plane: ResourcePlane, endpointId: string, condition: Condition) {
+  const account = drive.account.accountId;
+  await drive.state('endpoint', { account, plane, endpointId, [condition]: true });
 }
 
 function staysOff(clause: Claim['clause']): Claim {
@@ -66,29 +77,25 @@ function staysOff(clause: Claim['clause']): Claim {
   );
 }
 
-function clearsPause(): Check {
+function clearsPause(plane: ResourcePlane): Check {
+  const routes = webhookRoutes[plane];
+  const enable = `${routes}.enable` as const;
   return defineCheck({
     id: `${enable}/clears-pause`,
     title: 'clears the pause of an endpoint',
     callee: enable,
-    alsoCalls: ['webhooks.create', 'webhooks.list'],
+    alsoCalls: [`${routes}.create`, `${routes}.list`],
     needs: { states: ['endpoint'] },
     drive: async (drive) => {
-      const id = await drive.endpoint('public');
-      const { accountId } = drive.account;
-      await drive.state('endpoint', {
-        account: accountId,
-        plane: 'public',
-        endpointId: id,
-        paused: true,
-      });
-      const before = await drive.send('paused', drive.request('webhooks.list'));
+      const id = await drive.endpoint(plane);
+      await put(drive, plane, id, 'paused');
+      const before = await drive.send('paused', drive.request(`${routes}.list`));
       const shown = endpointsIn(before).find((endpoint) => endpoint['endpoint_id'] === id);
       if (shown?.['paused_at_ms'] == null)
         drive.stop('the state endpoint was to pause it, and the list shows no pause');
       await drive.send('clear', drive.request(enable, { path: { endpoint_id: id } }));
-      await drive.send('clear-list', drive.request('webhooks.list'));
+      await drive.send('clear-list', drive.request(`${routes}.list`));
     },
-    claims: [pauseCleared('clear')],
+    claims: [pauseCleared(plane, 'clear')],
   });
 }

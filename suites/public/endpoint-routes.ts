@@ -1,5 +1,15 @@
 import type { Answer } from '../../harness/model/answer.ts';
 import { isObject, member } from '../../harness/json.ts';
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+
+/** Endpoints follow the same rules on two planes; this is what differs between them. */
+export const webhookRoutes = { public: 'webhooks', sealed: 'sealed.webhooks' } as const;
+
+/** Sends the good create that probes of a create differ from. */
+export async function controlCreate(drive: Drive, plane: ResourcePlane): Promise<void> {
+  const create = `${webhookRoutes[plane]}.create` as const;
+  await drive.control(() => drive.request(create, drive.newEndpoint()), 'webhookEndpoints');
+}
 
 /** The endpoints of a list answer; empty where it has none to read. */
 export function endpointsIn(answer: Answer): readonly Readonly<Record<string, unknown>>[] {

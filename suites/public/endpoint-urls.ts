@@ -1,117 +1,141 @@
+import { writeCallbackUrl } from '../../fixtures/generators/callback-url.ts';
 import { defineCheck } from '../../harness/define-check.ts';
-import { accepted } from '../../harness/judge/accepted.ts';
-import { claims, refuses, type Allowed } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
+import { defineProperty } from '../../harness/define-property.ts';
+import { claims, refuses } from '../../harness/judge/claims.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
-import type { Drive } from '../../harness/model/drive.ts';
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import type { RequestParts } from '../../harness/model/request.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { badUrls, malformedBodies, type BadBody } from './callback-urls.ts';
-import { listedWithUrl } from './endpoint-creation.ts';
-import { endpointsIn } from './endpoint-routes.ts';
+import {
+  eitherCode,
+  notJson,
+  spellingRule,
+  urlRules,
+  withoutUrl,
+  type BadBody,
+  type Refusals,
+  type UrlRule,
+} from './callback-urls.ts';
+import { controlCreate, endpointsIn, webhookRoutes } from './endpoint-routes.ts';
+import { acceptedUrlChecks } from './accepted-urls.ts';
 
-const create = 'webhooks.create';
-
-/** Callback URLs that a create refuses (contract: create rule 2 and "Limits"). */
+/** Callback URLs that a create takes and refuses (contract: create rule 2 and "Limits"). */
 export const endpointUrlsSuite: Suite = {
   id: 'endpoint-urls',
   title: 'The callback URL of a webhook endpoint',
-  checks: [
-    ...badUrls.map((rule) => refusalCheck(rule.key, rule.title, rule.clauses, rule.bodies)),
-    ...malformedBodies.map((rule) => refusalCheck(rule.key, rule.title, rule.clauses, rule.bodies)),
-    longestUrl(),
-    refusedCreatesNothing(),
-  ],
+  checks: endpointUrlChecks('public'),
 };
 
-/** The probes of one rule after one accepted create; each is wrong in one way only. */
-function refusalCheck(
-  key: string,
-  title: string,
-  clauses: readonly (readonly [clause: Claim['clause'], allowed: readonly Allowed[]])[],
-  bodies: (host: string) => readonly BadBody[],
+/** The rules on callback URLs, which are the same on both planes. */
+export function endpointUrlChecks(plane: ResourcePlane): readonly Check[] {
+  const missing = `${webhookRoutes[plane]}.create.url-missing` as const;
+  return [
+    ...urlRules.map((rule) => refusedUrls(plane, rule)),
+    ...acceptedUrlChecks(plane),
+    refusedBodies(plane, {
+      key: 'url-missing',
+      title: 'refuses a body without a callback_url that is a URL',
+      refusals: [[missing, eitherCode]],
+      bodies: withoutUrl,
+    }),
+    refusedCreatesNothing(plane),
+    ...(plane === 'public' ? [refusedUrls(plane, spellingRule), bodyNotJson()] : []),
+  ];
+}
+
+/** One accepted create, then any number of URLs that break the rule in one way each. */
+function refusedUrls(plane: ResourcePlane, rule: UrlRule): Check {
+  const create = `${webhookRoutes[plane]}.create` as const;
+  return defineProperty({
+    id: `${create}/${rule.key}`,
+    title: rule.title,
+    callee: create,
+    cases: rule.cases,
+    prepare: (drive) => controlCreate(drive, plane),
+    drive: async (drive, url) => {
+      const callback_url = writeCallbackUrl(url, drive.target.callbackHost);
+      const shown = callback_url.length > 100 ? `${callback_url.length} bytes` : callback_url;
+      const fault = `${rule.fault}: ${shown}`;
+      await tryCreate(drive, plane, 'probe', { body: { callback_url }, fault });
+    },
+    claims: rule.refusals[plane].map(([clause, allowed]) => refuses(clause, 'probe', allowed)),
+  });
+}
+
+/** Sends a create that is to be refused; what is not made is given back to the budget. */
+async function tryCreate(drive: Drive, plane: ResourcePlane, label: string, parts: RequestParts) {
+  drive.spend('webhookEndpoints');
+  const request = drive.request(`${webhookRoutes[plane]}.create`, parts);
+  const answer = await drive.send(label, request);
+  if (answer.status >= 400) drive.refund('webhookEndpoints');
+  return answer;
+}
+
+/** Bodies that are wrong in one way each, after one accepted create. */
+function refusedBodies(
+  plane: ResourcePlane,
+  draft: {
+    readonly key: string;
+    readonly title: string;
+    readonly refusals: Refusals;
+    readonly bodies: readonly BadBody[];
+  },
 ): Check {
-  const labels = bodies('example.com').map(({ label }) => label);
+  const { key, title, refusals, bodies } = draft;
+  const create = `${webhookRoutes[plane]}.create` as const;
   return defineCheck({
     id: `${create}/${key}`,
     title,
     callee: create,
     drive: async (drive) => {
-      await controlCreate(drive);
-      for (const { label, fault, body } of bodies(drive.target.callbackHost)) {
-        drive.spend('webhookEndpoints');
-        // one at a time, so that none is throttled
-        const answer = await drive.send(label, drive.request(create, { body, fault }));
-        if (answer.status >= 400) drive.refund('webhookEndpoints');
-      }
+      await controlCreate(drive, plane);
+      // one at a time, so that none is throttled
+      for (const { label, ...parts } of bodies) await tryCreate(drive, plane, label, parts);
     },
-    claims: clauses.flatMap(([clause, allowed]) =>
-      labels.map((label) => refuses(clause, label, allowed)),
+    claims: refusals.flatMap(([clause, allowed]) =>
+      bodies.map(({ label }) => refuses(clause, label, allowed)),
     ),
   });
 }
 
-function controlCreate(drive: Drive) {
-  return drive.control(() => drive.request(create, drive.newEndpoint()), 'webhookEndpoints');
-}
-
-function longestUrl(): Check {
-  return defineCheck({
-    id: `${create}/url-2048-bytes`,
-    title: 'accepts a URL of 2048 bytes and keeps it whole',
-    callee: create,
-    alsoCalls: ['webhooks.list'],
-    drive: async (drive) => {
-      await controlCreate(drive);
-      drive.spend('webhookEndpoints');
-      const body = { callback_url: drive.callbackUrl().padEnd(2048, 'a') };
-      const answer = await drive.send('longest', drive.request(create, { body }));
-      if (answer.status >= 400) drive.refund('webhookEndpoints');
-      await drive.send('after', drive.request('webhooks.list'));
-    },
-    claims: [
-      claims(
-        'webhooks.create.url-2048-bytes',
-        { reads: ['longest'], controls: ['control'] },
-        (read) =>
-          accepted(read('longest'))
-            ? null
-            : { at: 'longest', expected: '201', got: describe(read('longest')) },
-      ),
-      listedWithUrl('longest'),
-    ],
+function bodyNotJson(): Check {
+  return refusedBodies('public', {
+    key: 'body-not-json',
+    title: 'refuses a body that is not JSON',
+    refusals: [['webhooks.create.body-not-json', [{ status: 400 }]]],
+    bodies: notJson,
   });
 }
 
-function refusedCreatesNothing(): Check {
+function refusedCreatesNothing(plane: ResourcePlane): Check {
+  const routes = webhookRoutes[plane];
+  const create = `${routes}.create` as const;
   return defineCheck({
     id: `${create}/refused-creates-nothing`,
     title: 'creates nothing when it refuses a URL',
     callee: create,
-    alsoCalls: ['webhooks.list'],
+    alsoCalls: [`${routes}.list`],
     drive: async (drive) => {
-      await controlCreate(drive);
+      await controlCreate(drive, plane);
       const body = { callback_url: drive.callbackUrl().replace('https:', 'http:') };
-      drive.spend('webhookEndpoints');
       const fault = 'the URL is not HTTPS';
-      const answer = await drive.send('refused', drive.request(create, { body, fault }));
+      const answer = await tryCreate(drive, plane, 'refused', { body, fault });
       if (answer.status < 400) drive.stop('the URL was accepted, so nothing was refused');
-      drive.refund('webhookEndpoints');
-      await drive.send('after', drive.request('webhooks.list'));
+      await drive.send('after', drive.request(`${routes}.list`));
     },
-    claims: [
-      claims(
-        'webhooks.create.refused-creates-nothing',
-        { reads: ['refused', 'after'], controls: ['control', 'after'] },
-        (read) => {
-          const sent = read('refused').exchange.request.body?.content ?? '';
-          const made = endpointsIn(read('after')).find((endpoint) =>
-            sent.includes(JSON.stringify(endpoint['callback_url'])),
-          );
-          if (!made) return null;
-          const got = `the endpoint ${String(made['endpoint_id'])} with it`;
-          return { at: 'after', expected: 'no endpoint with the refused URL', got };
-        },
-      ),
-    ],
+    claims: [refusedIsNotListed(`${create}.refused-creates-nothing`)],
+  });
+}
+
+function refusedIsNotListed(clause: Claim['clause']): Claim {
+  const labels = { reads: ['refused', 'after'], controls: ['control', 'after'] };
+  return claims(clause, labels, (read) => {
+    const sent = read('refused').exchange.request.body?.content ?? '';
+    const made = endpointsIn(read('after')).find((endpoint) =>
+      sent.includes(JSON.stringify(endpoint['callback_url'])),
+    );
+    if (!made) return null;
+    const got = `the endpoint ${String(made['endpoint_id'])} with it`;
+    return { at: 'after', expected: 'no endpoint with the refused URL', got };
   });
 }

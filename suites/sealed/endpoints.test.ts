@@ -1,0 +1,4 @@
+import { register } from '../../harness/register.ts';
+import { sealedEndpointsSuite } from './endpoints.ts';
+
+register(sealedEndpointsSuite);
