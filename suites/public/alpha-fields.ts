@@ -80,7 +80,7 @@ function refusedFields({ key, title, clause, allowed, bodies }: FieldRule): Chec
 }
 
 /** Judges an expiry only where the answer's own Date says that it is clear of the window's edges. */
-function clearlyOutside(claim: Claim, label: string): Claim {
+export function clearlyOutside(claim: Claim, label: string): Claim {
   return claims(claim.clause, claim, (read) => {
     const ahead = aheadMs(read(label));
     const clear = ahead <= -marginMs || ahead >= furthestExpiryMs + marginMs;
@@ -140,7 +140,8 @@ function takenFields(key: 'test-case-good' | 'expiry-good', title: string, value
   });
 }
 
-function taken(clause: ClauseId, label: string): Claim {
+/** Claims that a submission is accepted whose expiry is clear of the window's edges. */
+export function taken(clause: ClauseId, label: string): Claim {
   return claims(clause, { reads: [label], controls: ['control'] }, (read) => {
     const answer = read(label);
     if (accepted(answer)) return null;

@@ -3,11 +3,19 @@ import { deviceChecks } from './alpha-devices.ts';
 import { fieldChecks } from './alpha-fields.ts';
 import { idempotencyChecks } from './alpha-idempotency.ts';
 import { alphaRaces } from './alpha-races.ts';
+import { alphaProperties } from './alpha-properties.ts';
 import { refusalChecks } from './alpha-refusals.ts';
 
 /** Submitting an alpha message (contract: "Public plane: alpha messages"). */
 export const alphaSubmissionSuite: Suite = {
   id: 'alpha-submission',
   title: 'An alpha message is submitted, once, or refused for a cause',
-  checks: [...fieldChecks, ...deviceChecks, ...refusalChecks, ...idempotencyChecks, ...alphaRaces],
+  checks: [
+    ...fieldChecks,
+    ...alphaProperties,
+    ...deviceChecks,
+    ...refusalChecks,
+    ...idempotencyChecks,
+    ...alphaRaces,
+  ],
 };

@@ -1,0 +1,71 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  brokenSubmission,
+  submission,
+  writeSubmission,
+  type SubmissionChange,
+} from '../../fixtures/generators/alpha-submission.ts';
+import { errorsOf, schemaOf } from '../../harness/contract/compiled.ts';
+
+const nowMs = 1_767_225_600_000;
+const good = {
+  client_message_id: 'nightly-0001',
+  device_id: 'dev-4f1c',
+  recipient_e164: '+15550100',
+  test_case_id: 'smoke-1',
+  expires_at_ms: nowMs + 300_000,
+};
+
+/** Where the schema of the request finds fault with the body, and whether the window of expiry does. */
+function faultsOf(change: SubmissionChange): string[] {
+  const body = writeSubmission(change, good, nowMs);
+  const errors = errorsOf(schemaOf('AlphaSubmission'), body);
+  const places = errors.map(({ instancePath }) => instancePath || '/');
+  if (places.length > 0) return [...new Set(places)];
+  const ahead = Number(body['expires_at_ms']) - nowMs;
+  return ahead > 0 && ahead <= 900_000 ? [] : ['window'];
+}
+
+/** The one place at which each rule is broken. */
+function placeOf(rule: string, { put }: SubmissionChange): string {
+  if (rule === 'expiry') return 'window';
+  if (rule === 'otherMember' || rule === 'memberMissing') return '/';
+  return `/${Object.keys(put)[0]}`;
+}
+
+test('a submission keeps every rule, and says that nothing is wrong', () => {
+  fc.assert(
+    fc.property(submission(), (change) => {
+      expect(faultsOf(change)).toEqual([]);
+      expect(change.fault).toBeNull();
+    }),
+  );
+});
+
+test('submissions reach both ends of a test case id', () => {
+  const lengths = fc
+    .sample(submission(), { numRuns: 200, seed: 1 })
+    .map(({ put }) => String(put['test_case_id']).length);
+  expect([Math.min(...lengths), Math.max(...lengths)]).toEqual([1, 32]);
+});
+
+describe('a broken submission breaks one rule at its place, and so does whatever it shrinks to', () => {
+  test.each(Object.entries(brokenSubmission))('%s', (rule, generator) => {
+    const arbitrary: fc.Arbitrary<SubmissionChange> = generator();
+    const check = (change: SubmissionChange) => {
+      expect(faultsOf(change)).toEqual([placeOf(rule, change)]);
+      expect(change.fault).not.toBeNull();
+    };
+    fc.assert(fc.property(arbitrary, check));
+    fc.check(
+      fc.property(arbitrary, (change) => {
+        check(change);
+        return false;
+      }),
+      {
+        reporter: ({ errorInstance }) => expect(String(errorInstance)).toMatch(/returning false/),
+      },
+    );
+  });
+});
