@@ -5,6 +5,7 @@ export const help = `sms-gateway-conformance: judges implementations of the SMS 
     --config FILE        target file
     --target URL         a bare base URL, or another base URL for the target of --config
     --out DIR            where the report goes (conformance-report)
+    --har                writes every exchange to run.har as well, secrets replaced
     --seed N             repeats the random choices of an earlier run
     --waivers FILE       known failures that are accepted for a time
     --fail-on should     exit 1 for a failed should as well

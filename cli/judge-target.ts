@@ -1,3 +1,5 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createClient } from '../harness/client/client.ts';
 import type { CheckResult } from '../harness/model/result.ts';
 import type { Target } from '../harness/model/target.ts';
@@ -6,6 +8,7 @@ import { prepareRun } from '../harness/run/prepare.ts';
 import { targetItself } from '../harness/run/run-check.ts';
 import { Secrets } from '../harness/secrets/secrets.ts';
 import type { Waiver } from '../harness/target/waivers.ts';
+import type { Journal } from '../reporters/har.ts';
 import { plannedCheck, type TargetInput } from '../reporters/inputs.ts';
 import { Progress } from '../reporters/progress.ts';
 import { clauses } from '../schemas/clauses/index.ts';
@@ -29,6 +32,8 @@ export interface Plan {
   /** `YYYY-MM-DD` in UTC. */
   readonly today: string;
   readonly terminal: Terminal;
+  /** The folder that all exchanges are written to; null where they need not be kept. */
+  readonly journals: string | null;
 }
 
 /** What a run brought back from one target, ready to be folded. */
@@ -36,6 +41,8 @@ export interface Judged {
   readonly input: TargetInput;
   readonly interrupted: boolean;
   readonly defects: readonly string[];
+  /** Where its exchanges were written; null where they were not. */
+  readonly journal: Journal | null;
 }
 
 /** Judges targets, one after the other, so that none disturbs another. */
@@ -66,17 +73,22 @@ export async function judgeEmbedded(
 async function judgeTarget(target: Target, plan: Plan): Promise<Judged> {
   const { seed, only, terminal } = plan;
   const started = Date.now();
+  const folder = plan.journals && (await mkdtemp(join(plan.journals, 'target-')));
+  const startedAt = new Date(started).toISOString();
+  const { name, baseUrl } = target;
+  const journal = folder === null ? null : { target: name, baseUrl, startedAt, folder };
   const { settings, trouble, refused } = await prepareRun(target, {
     seed,
     repeats: mostRepeats,
+    journal: folder,
     only,
   });
   const positions = Object.fromEntries(checks.map(({ id }, position) => [id, position]));
   const base = { refused: refused.map(({ member, detail }) => `${member} (${detail})`) };
   const input = (results: readonly CheckResult[], lost: boolean): TargetInput => ({
     ...base,
-    name: target.name,
-    baseUrl: target.baseUrl,
+    name,
+    baseUrl,
     gates: settings.gates,
     unmounted: target.unmounted,
     checks: checks.map(plannedCheck),
@@ -92,7 +104,7 @@ async function judgeTarget(target: Target, plan: Plan): Promise<Judged> {
     replay: (check) => replayCommand(plan.options, seed, check),
   });
   if (trouble !== null || terminal.signal.aborted)
-    return { input: input([], false), interrupted: terminal.signal.aborted, defects: [] };
+    return { input: input([], false), interrupted: terminal.signal.aborted, defects: [], journal };
   const progress = progressOf(target, plan);
   const { results, defects } = await runSuites({
     settings,
@@ -103,7 +115,7 @@ async function judgeTarget(target: Target, plan: Plan): Promise<Judged> {
   const outOfTime = Date.now() >= settings.endsAtMs;
   const interrupted = terminal.signal.aborted || outOfTime;
   const silent = results.some(({ lack }) => lack?.what === targetItself);
-  return { input: input(results, silent || (await isLost(target))), interrupted, defects };
+  return { input: input(results, silent || (await isLost(target))), interrupted, defects, journal };
 }
 
 /** Why checks have no result, where it is not that they were never reached. */

@@ -11,6 +11,8 @@ export interface RunOptions {
   readonly confirm: string | null;
   readonly seed: number | null;
   readonly out: string;
+  /** True where all exchanges are to be written as an HTTP archive. */
+  readonly har: boolean;
   /** Patterns that select checks; `*` stands for any text. */
   readonly filters: Filters;
 }
@@ -30,6 +32,7 @@ const flags = {
   confirm: { type: 'string' },
   seed: { type: 'string' },
   out: { type: 'string' },
+  har: { type: 'boolean' },
   check: { type: 'string', multiple: true },
   clause: { type: 'string', multiple: true },
   operation: { type: 'string', multiple: true },
@@ -50,6 +53,7 @@ export function runOptions(args: readonly string[]): RunOptions {
     confirm: values.confirm ?? null,
     seed: values.seed === undefined ? null : seedOf(values.seed),
     out: values.out ?? 'conformance-report',
+    har: values.har ?? false,
     filters: {
       check: values.check ?? [],
       clause: values.clause ?? [],

@@ -55,6 +55,7 @@ async function judgeAgain(
     waivers: [],
     today: new Date().toISOString().slice(0, 10),
     terminal,
+    journals: null,
   };
   const described = describedTargets({ config, target });
   const failed = new Set(failures.map((failure) => failure.target.name));

@@ -1,17 +1,19 @@
 import { randomInt } from 'node:crypto';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Target } from '../harness/model/target.ts';
 import { UsageError } from '../harness/target/usage-error.ts';
 import { readWaivers, type Waiver } from '../harness/target/waivers.ts';
 import { renderConsole } from '../reporters/console.ts';
 import { foldRun } from '../reporters/fold.ts';
+import { writeHar } from '../reporters/har.ts';
 import { writeOutputs } from '../reporters/outputs.ts';
 import { clauseIds } from '../schemas/clauses/index.ts';
 import { checks } from '../suites/index.ts';
 import { assertConfirmed } from './confirm.ts';
 import { embeddedGates } from './embedded.ts';
 import { tellGitHub } from './github.ts';
-import { judgeAll, judgeEmbedded, type Plan } from './judge-target.ts';
+import { judgeAll, judgeEmbedded, type Judged, type Plan } from './judge-target.ts';
 import { runOptions } from './options.ts';
 import { suiteFacts } from './package.ts';
 import { selectChecks } from './select.ts';
@@ -22,17 +24,20 @@ import type { Terminal } from './terminal.ts';
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const options = runOptions(args);
   const described = describedTargets(options);
+  const waivers = options.waivers ? readWaivers(options.waivers, new Set(clauseIds)) : [];
+  assertWaiversFit(waivers, described);
+  if (described) assertConfirmed(described, options.confirm);
+  const only = selectChecks(checks, options.filters);
+  await makeFolder(options.out);
   const plan: Plan = {
     options,
     seed: options.seed ?? randomInt(2 ** 31),
-    only: selectChecks(checks, options.filters),
-    waivers: options.waivers ? readWaivers(options.waivers, new Set(clauseIds)) : [],
+    only,
+    waivers,
     today: new Date().toISOString().slice(0, 10),
     terminal,
+    journals: options.har ? await mkdtemp(join(options.out, '.exchanges-')) : null,
   };
-  if (described) assertConfirmed(described, options.confirm);
-  assertWaiversFit(plan.waivers, described);
-  await makeFolder(options.out);
   const started = Date.now();
   const judged = described ? await judgeAll(described, plan) : await judgeEmbedded(plan);
   const report = foldRun({
@@ -50,9 +55,18 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   });
   const [path] = await writeOutputs(options.out, report);
   terminal.out(`report: ${path}, and report.html and others beside it\n\n`);
+  await archive(plan, options.out, judged);
   terminal.out(renderConsole(report, { color: terminal.color }));
   await tellGitHub(report, terminal);
   return report.exitCode;
+}
+
+/** Writes run.har from what the run wrote as it went, which is then dropped. */
+async function archive(plan: Plan, out: string, judged: readonly Judged[]): Promise<void> {
+  if (plan.journals === null) return;
+  const journals = judged.flatMap(({ journal }) => journal ?? []);
+  await writeHar(join(out, 'run.har'), suiteFacts, journals);
+  await rm(plan.journals, { recursive: true });
 }
 
 async function makeFolder(path: string): Promise<void> {

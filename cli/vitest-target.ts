@@ -19,6 +19,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const { settings, trouble } = await prepareRun(target, {
       seed: randomInt(2 ** 31),
       repeats: 0,
+      journal: null,
       only: null,
     });
     if (trouble !== null) throw new Error(`${target.name} can not be judged: ${trouble}`);

@@ -1,3 +1,4 @@
+import type { Exchange } from '../model/exchange.ts';
 import type { RequestSpec } from '../model/request.ts';
 import type { Target } from '../model/target.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -31,13 +32,19 @@ export interface Client {
 }
 
 /** Makes the client of one target; throws where its private CA can't be read. */
-export function createClient(options: { target: Target; secrets: Secrets }): Client {
-  const { target, secrets } = options;
+export function createClient(options: {
+  target: Target;
+  secrets: Secrets;
+  /** Is handed every exchange as it is recorded. */
+  onExchange?: (exchange: Exchange) => void;
+}): Client {
+  const { target, secrets, onExchange } = options;
   const closing = new AbortController();
   const endpoint = endpointOf(target);
   const connections = new Connections(endpoint);
   const { requestMs } = target.timeouts;
-  const shared: Shared = { endpoint, connections, secrets, requestMs, closed: closing.signal };
+  const closed = closing.signal;
+  const shared: Shared = { endpoint, connections, secrets, requestMs, onExchange, closed };
   return {
     send: (request, how) => sendOne(shared, request, how),
     hold: (request, how) => hold(shared, request, how),

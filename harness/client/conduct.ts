@@ -1,4 +1,4 @@
-import type { NoAnswer } from '../model/exchange.ts';
+import type { Exchange, NoAnswer } from '../model/exchange.ts';
 import type { RequestSpec } from '../model/request.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Connections } from './connections.ts';
@@ -24,6 +24,8 @@ export interface Shared {
   readonly connections: Connections;
   readonly secrets: Secrets;
   readonly requestMs: number;
+  /** Is handed every exchange as it is recorded. */
+  readonly onExchange?: ((exchange: Exchange) => void) | undefined;
   /** Aborts when the client is closed. */
   readonly closed: AbortSignal;
 }
@@ -41,7 +43,7 @@ export interface Undertaking {
 
 /** Runs an exchange to its end and records it, answered or not. */
 export async function conduct(
-  { secrets }: Shared,
+  { secrets, onExchange }: Shared,
   undertaking: Undertaking,
   work: (signal: AbortSignal) => Promise<Received>,
 ): Promise<Sent> {
@@ -51,7 +53,9 @@ export async function conduct(
   const { received, noAnswer } = await settle(undertaking, work);
   const durationMs = (received?.completeAt ?? performance.now()) - start;
   const outcome = { received, noAnswer, startedAtMs, durationMs, ...(raw && { raw }) };
-  return recordExchange(secrets, spec, label, outcome);
+  const sent = recordExchange(secrets, spec, label, outcome);
+  onExchange?.(sent.exchange);
+  return sent;
 }
 
 async function settle(

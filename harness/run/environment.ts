@@ -4,6 +4,7 @@ import { createStateHook, type StateHook } from '../states/state-hook.ts';
 import type { Answer } from '../model/answer.ts';
 import type { Account, BudgetItem } from '../model/target.ts';
 import type { Callee } from '../model/exchange.ts';
+import { openJournal } from './journal.ts';
 import type { RunSettings } from './settings.ts';
 
 /** What all checks of one worker share. */
@@ -37,7 +38,12 @@ export function createEnvironment(settings: RunSettings): Environment {
   const { target } = settings;
   const secrets = new Secrets(Buffer.from(settings.placeholderKey, 'hex'));
   if (target.account) addSecrets(secrets, target.account);
-  const client = createClient({ target, secrets });
+  const { journal } = settings;
+  const client = createClient({
+    target,
+    secrets,
+    ...(journal !== null && { onExchange: openJournal(journal) }),
+  });
   const hook = target.states
     ? createStateHook({
         ...target.states,

@@ -28,6 +28,8 @@ export interface RunFacts {
   readonly seed: number;
   /** How often a check that found something is driven again. */
   readonly repeats: number;
+  /** The folder that all exchanges are written to. */
+  readonly journal: string | null;
   readonly only: readonly string[] | null;
 }
 
@@ -37,7 +39,7 @@ export interface RunFacts {
  */
 export async function prepareRun(
   target: Target,
-  { seed, repeats, only }: RunFacts,
+  { seed, repeats, journal, only }: RunFacts,
 ): Promise<Preparation> {
   const placeholderKey = randomBytes(32).toString('hex');
   const runId = randomUUID();
@@ -51,6 +53,7 @@ export async function prepareRun(
     endpointRoom: mostEndpoints,
     seed,
     repeats,
+    journal,
     runId,
     placeholderKey,
     endsAtMs: Date.now() + target.timeouts.runMs,

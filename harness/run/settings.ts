@@ -24,6 +24,8 @@ export interface RunSettings {
   readonly placeholderKey: string;
   /** Epoch milliseconds after which no further check starts. */
   readonly endsAtMs: number;
+  /** The folder that all exchanges are written to; null where they need not be kept. */
+  readonly journal: string | null;
   /** The checks to run; null for all. */
   readonly only: readonly string[] | null;
 }

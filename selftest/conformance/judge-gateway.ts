@@ -75,6 +75,7 @@ export async function judgeTarget(
     endpointRoom: 8,
     seed: run.seed ?? 1,
     repeats: run.repeats ?? 0,
+    journal: null,
     runId: 'selftest',
     placeholderKey: randomBytes(32).toString('hex'),
     endsAtMs: Date.now() + target.timeouts.runMs,

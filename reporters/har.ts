@@ -1,0 +1,136 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Exchange } from '../harness/model/exchange.ts';
+import type { Header, RecordedBody, RecordedRequest, RecordedResponse } from './report.ts';
+
+/** What was sent to one target: a folder of files with an exchange in JSON on each line. */
+export interface Journal {
+  readonly target: string;
+  readonly baseUrl: string;
+  readonly startedAt: string;
+  readonly folder: string;
+}
+
+/** The program that a HAR file says it was written by. */
+export interface Creator {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** Writes all exchanges of a run as HTTP Archive 1.2, a page for each target, without holding them. */
+export async function writeHar(
+  path: string,
+  creator: Creator,
+  journals: readonly Journal[],
+): Promise<void> {
+  await pipeline(Readable.from(harText(creator, journals)), createWriteStream(path));
+}
+
+async function* harText(creator: Creator, journals: readonly Journal[]): AsyncGenerator<string> {
+  const pages = journals.map(({ target, startedAt }, at) => ({
+    startedDateTime: startedAt,
+    id: pageId(at),
+    title: target,
+    pageTimings: {},
+  }));
+  const { name, version } = creator;
+  const head = JSON.stringify({ version: '1.2', creator: { name, version }, pages });
+  yield `{"log":${head.slice(0, -1)},"entries":[`;
+  let before = '\n';
+  for (const [at, journal] of journals.entries()) {
+    for await (const exchange of exchangesIn(journal.folder)) {
+      yield `${before}${JSON.stringify(harEntry(exchange, journal.baseUrl, pageId(at)))}`;
+      before = ',\n';
+    }
+  }
+  yield '\n]}}\n';
+}
+
+function pageId(at: number): string {
+  return `target-${at}`;
+}
+
+async function* exchangesIn(folder: string): AsyncGenerator<Exchange> {
+  for (const name of (await readdir(folder)).toSorted()) {
+    const lines = createInterface({ input: createReadStream(join(folder, name)), crlfDelay: 0 });
+    for await (const line of lines) {
+      const exchange: Exchange = JSON.parse(line);
+      yield exchange;
+    }
+  }
+}
+
+/** One exchange as an entry; what was judged of it stands in the comment. */
+export function harEntry(exchange: Exchange, baseUrl: string, pageref: string) {
+  const { request, response, noAnswer, label, callee, fault, startedAtMs, durationMs } = exchange;
+  const { path } = request;
+  const verbatim = uriOf(path) === path ? null : `path as sent: ${path}`;
+  const words = [callee, label, fault, verbatim, noAnswer?.detail];
+  return {
+    pageref,
+    startedDateTime: new Date(startedAtMs).toISOString(),
+    time: durationMs,
+    request: harRequest(request, baseUrl),
+    response: harResponse(response),
+    cache: {},
+    // when sending ended and receiving began is not recorded
+    timings: { send: 0, wait: durationMs, receive: 0 },
+    comment: words.filter(Boolean).join('; '),
+  };
+}
+
+function harRequest({ method, path, headers, body, raw }: RecordedRequest, baseUrl: string) {
+  const sent = raw ?? body;
+  const query = path.includes('?') ? path.slice(path.indexOf('?') + 1) : '';
+  return {
+    method,
+    url: uriOf(`${baseUrl}${path}`),
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: headers.map(harHeader),
+    queryString: [...new URLSearchParams(query)].map(([name, value]) => ({ name, value })),
+    headersSize: -1,
+    bodySize: sent?.bytes ?? 0,
+    ...(sent && { postData: { mimeType: mediaType(headers), ...textOf(sent) } }),
+  };
+}
+
+/** An address with all that no URI may hold encoded: HAR takes URIs alone, and probes are not always such. */
+function uriOf(text: string): string {
+  return text.replaceAll(/%(?![\dA-Fa-f]{2})|[^\w!#$%&'()*+,./:;=?@~-]/gu, (character) =>
+    encodeURIComponent(/\p{Cs}/u.test(character) ? '\uFFFD' : character),
+  );
+}
+
+/** HAR has no word for a request without an answer; browsers write status 0. */
+function harResponse(response: RecordedResponse | null) {
+  const headers = response?.headers ?? [];
+  const body = response?.body ?? null;
+  return {
+    status: response?.status ?? 0,
+    statusText: response?.reason ?? '',
+    httpVersion: 'HTTP/1.1',
+    cookies: [],
+    headers: headers.map(harHeader),
+    content: { size: body?.bytes ?? 0, mimeType: mediaType(headers), ...(body && textOf(body)) },
+    redirectURL: '',
+    headersSize: -1,
+    bodySize: body?.bytes ?? 0,
+  };
+}
+
+function harHeader([name, value]: Header) {
+  return { name, value };
+}
+
+function textOf({ encoding, content }: RecordedBody) {
+  return encoding === 'utf8' ? { text: content } : { text: content, encoding: 'base64' };
+}
+
+function mediaType(headers: readonly Header[]): string {
+  return headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+}

@@ -1,0 +1,75 @@
+import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { Ajv } from 'ajv';
+import * as formats from 'ajv-formats';
+import draft6 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json' };
+import { describe, expect, test } from 'vitest';
+import { openJournal } from '../../harness/run/journal.ts';
+import { writeHar } from '../../reporters/har.ts';
+import { commandLine } from '../cli/command-line.ts';
+import { hostile } from './hostile.ts';
+import { exchange, request, text } from './samples.ts';
+
+const folder = join(
+  dirname(createRequire(import.meta.url).resolve('har-schema/package.json')),
+  'lib',
+);
+const ajv = new Ajv({ strict: false, allErrors: true });
+formats.default.default(ajv);
+ajv.addMetaSchema(draft6);
+for (const name of readdirSync(folder).filter((one) => one.endsWith('.json')))
+  ajv.addSchema(JSON.parse(readFileSync(join(folder, name), 'utf8')));
+const validate = ajv.getSchema('har.json#')!;
+
+async function archive(...exchanges: Parameters<ReturnType<typeof openJournal>>[0][]) {
+  const journal = await mkdtemp(join(tmpdir(), 'journal-'));
+  const write = openJournal(journal);
+  for (const one of exchanges) write(one);
+  const path = join(journal, '..', `${Math.random()}.har`);
+  const startedAt = '2026-11-20T00:00:00.000Z';
+  const journals = [{ target: 'acme', baseUrl: 'http://gw', startedAt, folder: journal }];
+  await writeHar(path, { name: 'suite', version: '1' }, journals);
+  return JSON.parse(await readFile(path, 'utf8'));
+}
+
+describe('run.har', () => {
+  test('keeps the published schema, with answers, without, in bytes and in hostile text', async () => {
+    const silent = { response: null, noAnswer: { kind: 'timeout', detail: hostile } } as const;
+    const raw = request({
+      manner: 'raw',
+      raw: text(hostile),
+      path: '/v1/x?limit=3&before=%zz ü\uD800',
+    });
+    const base64 = { encoding: 'base64', content: 'AAE=', bytes: 2, truncated: false } as const;
+    const har = await archive(
+      exchange('control', 201),
+      exchange('probe', 0, { ...silent, request: raw, fault: hostile }),
+      exchange('bytes', 200, { request: request({ body: base64 }) }),
+      exchange('bare', 204, { request: request({ body: null }), label: null }),
+    );
+    void validate(har);
+    expect(validate.errors ?? []).toEqual([]);
+    expect(har.log.entries).toHaveLength(4);
+    expect(har.log.entries[1].request.queryString).toContainEqual({ name: 'limit', value: '3' });
+  });
+
+  test('is refused by the schema without a method', async () => {
+    const har = await archive(exchange('control', 201));
+    delete har.log.entries[0].request.method;
+    void validate(har);
+    expect(validate.errors).not.toBeNull();
+  });
+
+  test('holds every exchange of a run and leaves nothing beside it', async () => {
+    const out = await mkdtemp(join(tmpdir(), 'conformance-'));
+    const check = ['--check', 'webhooks.list/accepted', '--har', '--out', out];
+    await commandLine(['run', ...check]);
+    const { log } = JSON.parse(await readFile(join(out, 'run.har'), 'utf8'));
+    expect(log.pages).toHaveLength(5);
+    expect(log.entries).toHaveLength(5);
+    expect((await readdir(out)).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+});
