@@ -7,6 +7,15 @@ import { selectionGateSuite } from './everywhere/gate-selection.ts';
 import { workflowGateSuite } from './everywhere/gate-workflow.ts';
 import { transportSuite } from './everywhere/transport.ts';
 import { plannedRoutesSuite } from './everywhere/planned-routes.ts';
+import { sealedListsSuite } from './sealed/lists.ts';
+import { sealedUploadsSuite } from './sealed/uploads.ts';
+import { uploadRefusalsSuite } from './sealed/upload-refusals.ts';
+import { messageCancelSuite } from './sealed/message-cancel.ts';
+import { sealedDevicesSuite } from './sealed/devices.ts';
+import { sealedUsageSuite } from './sealed/usage.ts';
+import { sealedScopesSuite } from './sealed/scopes.ts';
+import { sealedIsolationSuite } from './sealed/isolation.ts';
+import { sealedUnknownIdsSuite } from './sealed/unknown-ids.ts';
 import { sealedDeliveriesSuite } from './sealed/deliveries.ts';
 import { alphaMessagesSuite } from './public/alpha-messages.ts';
 import { alphaRatesSuite } from './public/alpha-rates.ts';
@@ -51,6 +60,15 @@ export const suites: readonly Suite[] = [
   workflowArgumentsSuite,
   workflowCallsSuite,
   workflowActionsSuite,
+  sealedListsSuite,
+  sealedUploadsSuite,
+  uploadRefusalsSuite,
+  messageCancelSuite,
+  sealedDevicesSuite,
+  sealedUsageSuite,
+  sealedScopesSuite,
+  sealedIsolationSuite,
+  sealedUnknownIdsSuite,
 ];
 
 /** Every check of every suite. */

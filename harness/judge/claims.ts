@@ -59,7 +59,8 @@ export function claims(
   return { clause, reads, controls, ...rest, judge };
 }
 
-function isAllowed(answer: Answer, allowed: readonly Allowed[]): boolean {
+/** True for one of the allowed refusals; where no code can be read, the status decides. */
+export function isAllowed(answer: Answer, allowed: readonly Allowed[]): boolean {
   const code = errorCode(answer);
   return allowed.some(
     (one) =>

@@ -9,6 +9,7 @@ import { mayPass } from './may-pass.ts';
 import { judgeEverywhere } from './everywhere.ts';
 import { covers, judgeClaim, type Transcript } from './judge-claim.ts';
 import type { Remark } from './remark.ts';
+import { judgeSealedContent } from './sealed-content.ts';
 import { judgeSecrets } from './secrets-once.ts';
 
 /** What the judge makes of one check's recording. */
@@ -88,11 +89,12 @@ function everywhereUnits(
   answers: readonly Answer[],
   gates: GatePositions,
 ): UnitResult[] {
-  const secrets = judgeSecrets(answers);
+  const folds = [judgeSecrets(answers), judgeSealedContent(answers, gates)];
   return answers.flatMap((answer, position) => {
     const { callee, label } = answer.exchange;
     if (label === null || callee === null) return [];
-    const remarks = [...judgeEverywhere(answer, gates), ...(secrets[position] ?? [])];
+    const folded = folds.flatMap((fold) => fold[position] ?? []);
+    const remarks = [...judgeEverywhere(answer, gates), ...folded];
     return remarks.map((one) => unitOf(one, callee, { check, at: label, position }));
   });
 }

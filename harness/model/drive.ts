@@ -10,6 +10,9 @@ export type StateValues = Readonly<Record<string, unknown>>;
 /** The two planes that have webhook endpoints and messages. */
 export type ResourcePlane = 'public' | 'sealed';
 
+/** Which way a sealed envelope goes: to a device for dispatch, or from the device that captured it. */
+export type EnvelopeDirection = 'outbound' | 'inbound';
+
 /** A request whose body is withheld, still open. */
 export interface OpenRequest {
   /** Sends the body and waits for the answer, recorded under the request's label. */
@@ -73,6 +76,11 @@ export interface Drive {
    * where it gives none.
    */
   readonly targetTime: () => Promise<number>;
+  /**
+   * A sealed envelope that was not sent before: one of the account's, else one of the state hook.
+   * Stops where there is none. What a fixed account's was refused with leaves it unsent.
+   */
+  readonly envelope: (direction: EnvelopeDirection) => Promise<Uint8Array>;
   /** Waits, so that what follows falls into another instant of the target's clock. */
   readonly pause: (ms: number) => Promise<void>;
   /** Reserves units of the fixed account's budget; stops where it is used up. */

@@ -6,6 +6,7 @@ import type { StateSession } from '../states/state-session.ts';
 import { makeAccount } from './accounts.ts';
 import { refund, spend } from './budget.ts';
 import { callbackMarker, createEndpoint, lendEndpoint } from './endpoints.ts';
+import { envelopesOf } from './envelopes.ts';
 import { addSecrets } from './environment.ts';
 import { holdOpen, prepare, record, recordRace, sendControl, type Parts } from './recorder.ts';
 import { lacking, Stop } from './stop.ts';
@@ -25,6 +26,7 @@ export function createDrive(parts: Parts, states: StateSession | null): Drive {
   const { target, gates, runId } = env.settings;
   let urls = 0;
   const lent = { public: 0, sealed: 0 };
+  const envelopes = envelopesOf(parts, states !== null);
   const drive: Drive = {
     target: {
       origin: target.origin,
@@ -77,6 +79,7 @@ export function createDrive(parts: Parts, states: StateSession | null): Drive {
     endpoint: (plane) =>
       lease.own ? createEndpoint(drive, plane) : lendEndpoint(drive, env, plane, lent[plane]++),
     targetTime: () => targetTime(env),
+    envelope: (direction) => envelopes(drive, direction),
     pause: (ms) => sleep(ms, undefined, { signal: parts.signal }),
     spend: (item, units) => spend(env, lease, item, units),
     refund: (item, units) => refund(env, lease, item, units),

@@ -17,6 +17,8 @@ export interface Environment {
   readonly budget: Record<BudgetItem, number>;
   /** Endpoints of the fixed account that may be used, by plane; null until they were looked up. */
   readonly lent: { public: string[] | null; sealed: string[] | null };
+  /** Envelopes of the fixed account that the target may have taken, in base64. */
+  readonly sentEnvelopes: Set<string>;
   /** Accepted controls of the fixed account that used up budget, by what they call. */
   readonly controls: Map<Callee, Answer>;
   /** Requests in a row that got no answer; see `lostAfter`. */
@@ -61,6 +63,7 @@ export function createEnvironment(settings: RunSettings): Environment {
       webhookEndpoints: Math.min(target.budget.webhookEndpoints, settings.endpointRoom),
     },
     lent: { public: null, sealed: null },
+    sentEnvelopes: new Set(),
     controls: new Map(),
     silence: { inARow: 0 },
     patience: { leftMs: patienceMs },

@@ -12,6 +12,7 @@ import type { RequestSpec } from '../model/request.ts';
 import type { Observation } from '../model/result.ts';
 import type { Lease } from './accounts.ts';
 import { refund, spend } from './budget.ts';
+import { noteEnvelope } from './envelopes.ts';
 import type { Environment } from './environment.ts';
 import { tierOf, withinTier } from './requirements.ts';
 import { lacking, Stop } from './stop.ts';
@@ -46,7 +47,10 @@ export async function record(
   });
   parts.recording.exchanges.push(exchange);
   noteSilence(parts.env, exchange);
-  if (!parts.lease.own) lendLater(parts.env, answer);
+  if (!parts.lease.own) {
+    lendLater(parts.env, answer);
+    noteEnvelope(parts.env, request, answer);
+  }
   return answer;
 }
 
@@ -55,12 +59,15 @@ export async function recordRace(
   parts: Parts,
   runners: readonly (readonly [label: string, RequestSpec])[],
 ): Promise<Answer[]> {
-  const { env, recording, signal } = parts;
+  const { env, lease, recording, signal } = parts;
   for (const [label, request] of runners) guard(parts, label, request);
   const sent = await env.client.race(
     runners.map(([label, request]) => ({ request, options: { label, signal } })),
   );
   recording.exchanges.push(...sent.map(({ exchange }) => exchange));
+  if (!lease.own)
+    for (const [place, { answer }] of sent.entries())
+      noteEnvelope(env, runners[place]?.[1], answer);
   return sent.map(({ answer }) => answer);
 }
 
@@ -132,6 +139,7 @@ export async function holdOpen(
     finish: async () => {
       const { exchange, answer } = await held.finish();
       parts.recording.exchanges.push(exchange);
+      if (!parts.lease.own) noteEnvelope(parts.env, request, answer);
       return answer;
     },
   };

@@ -95,7 +95,10 @@ export const sealedErrors = clauseSection({
       [205],
       { reading: 'R-86', ...everywhere },
     ),
-    'sealed.error.no-echo': must('never repeats what was sent in an error', group.sealed, [98]),
+    'sealed.error.no-echo': must('never repeats what was sent in an error', group.sealed, [98], {
+      reading: 'R-147',
+      ...everywhere,
+    }),
     'sealed.outage.503': must(
       'answers 503 to a good request while a service behind it is down',
       group.sealed,

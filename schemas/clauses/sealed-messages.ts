@@ -33,11 +33,13 @@ export const sealedMessages = clauseSection({
       'answers 415 unsupported_media_type to a media type other than that of envelopes',
       group.sealedUploads,
       [100, 285, 288, 395, 442],
+      { reading: 'R-151' },
     ),
     'sealed.uploads.not-an-envelope': must(
       'answers 400 to bytes that are no complete envelope',
       group.sealedUploads,
       [100, 285, 288, 390],
+      { reading: 'R-150' },
     ),
     'sealed.uploads.future-manifest': must(
       'answers 400 future_manifest to an envelope of a manifest that is too new',
@@ -103,6 +105,12 @@ export const sealedMessages = clauseSection({
       submit,
       [397],
     ),
+    'sealed.messages.submit.refused-submits-nothing': must(
+      'lists no message of an envelope that it refused',
+      submit,
+      [20, 397],
+      { reading: 'R-09' },
+    ),
     'sealed.in-flight.fifth': must(
       'answers 429 rate_limited while four bodies of the account are on their way',
       group.sealedUploads,
@@ -113,7 +121,7 @@ export const sealedMessages = clauseSection({
       'shows nothing of what is in an envelope',
       [...list, ...submit, ...get, ...cancel, ...inbound, 'sealed.deliveries.list'],
       [20, 106],
-      { reading: 'R-74' },
+      { reading: 'R-148', everywhere: true },
     ),
 
     'sealed.messages.get.accepted': must('answers 200 to a good request', get, [286]),

@@ -15,6 +15,7 @@ export const sealedReads = clauseSection({
       'shows the line bindings of a device with the state each is in',
       both,
       [20, 110, 112],
+      { reading: 'R-149' },
     ),
     'sealed.devices.shows-revocation': must(
       'shows enrolled devices as not revoked and revoked ones as revoked',

@@ -10,6 +10,7 @@ import {
   makeDelivery,
 } from '../public/delivery-support.ts';
 import { webhookRoutes } from '../public/endpoint-routes.ts';
+import { goodSealedRequests } from '../sealed/good-sealed-requests.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import type { WorkflowMethod } from '../workflow/methods.ts';
 import { callParts, goodCall, spendsOf } from '../workflow/samples.ts';
@@ -114,7 +115,7 @@ export const goodRequests = {
   },
   'alpha.status': onMessage,
   'alpha.cancel': onMessage,
-  'sealed.devices.list': bare,
+  ...goodSealedRequests,
   'sealed.webhooks.list': bare,
   'sealed.webhooks.create': create,
   'sealed.webhooks.enable': onEndpoint('sealed'),

@@ -1,4 +1,5 @@
 import { claims } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
 import { isObject, member } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim } from '../../harness/model/check.ts';
@@ -78,13 +79,18 @@ function idsIn(id: OperationId, answer: Answer): string[] {
   return itemsIn(id, answer).map((item) => String(item[name]));
 }
 
-/** Claims that the walk of that name gave so many items, each once, and told its end. */
+/**
+ * Claims that the walk of that name gave so many items, or at least so many, each once, and told
+ * its end.
+ */
 export function completeWalk(
   clause: ClauseId,
   id: OperationId,
   name: string,
-  count: number,
+  count: number | { readonly atLeast: number },
 ): Claim {
+  const least = typeof count === 'number' ? count : count.atLeast;
+  const enough = (found: number) => (typeof count === 'number' ? found === count : found >= least);
   const pages = `${name}-*`;
   return claims(clause, { reads: [pages], controls: [pages] }, (read) => {
     const answers = read.all(`${name}-`);
@@ -95,9 +101,9 @@ export function completeWalk(
     const cursor = member(answers.at(-1)?.json, operations[id].pagination?.cursor ?? '');
     if (typeof cursor === 'string')
       return { at, expected: `an end within ${mostPages} pages`, got: 'a further cursor' };
-    if (ids.length === count) return null;
+    if (enough(ids.length)) return null;
     const got = `${ids.length} over ${answers.length} pages`;
-    return { at, expected: `${count} items`, got };
+    return { at, expected: `${typeof count === 'number' ? '' : 'at least '}${least} items`, got };
   });
 }
 
@@ -131,5 +137,14 @@ export function sameOrder(
     if (place < 0) return null;
     const expected = `${first?.[place]} in place ${place + 1}, as before`;
     return { at: `${names[1]}-1`, expected, got: String(second?.[place]) };
+  });
+}
+
+/** Claims a lawful answer to a cursor that was never issued: 400, or a page (R-63). */
+export function inventedCursor(clause: ClauseId, control: string, probe: string): Claim {
+  return claims(clause, { reads: [probe], controls: [control] }, (read) => {
+    const answer = read(probe);
+    if (answer.status === 200 || answer.status === 400) return null;
+    return { at: probe, expected: '400 or 200', got: describe(answer) };
   });
 }

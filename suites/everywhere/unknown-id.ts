@@ -1,10 +1,12 @@
+import { defineCheck } from '../../harness/define-check.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
-import type { Claim } from '../../harness/model/check.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { isKnownShape } from './unlike.ts';
+import { goodRequests, type GoodOperation, type GoodRequest } from './good-requests.ts';
+import { isKnownShape, neighbourOf } from './unlike.ts';
 
 const notFound = { status: 404 } as const;
-const malformed = { status: 400 } as const;
+const badRequest = { status: 400 } as const;
 
 /**
  * Claims that an id that was never issued is not found. The id is made from an issued one; where
@@ -13,10 +15,50 @@ const malformed = { status: 400 } as const;
  */
 export function notFoundAt(clause: ClauseId, probe: string): Claim {
   const strict = refuses(clause, probe, [notFound]);
-  const lenient = refuses(clause, probe, [notFound, malformed]);
+  const lenient = refuses(clause, probe, [notFound, badRequest]);
   return claims(clause, strict, (read) => {
     const segments = read(probe).exchange.request.path.split('/').map(decodeURIComponent);
     const ids = segments.filter((segment) => segment.length >= 8 && /\d/.test(segment));
     return (ids.every(isKnownShape) ? strict : lenient).judge(read);
+  });
+}
+
+/** What is claimed of an operation whose path names what is not there. */
+export interface UnknownIdDraft {
+  readonly id: GoodOperation;
+  /** The path parameter that the probes change. */
+  readonly parameter: string;
+  /** What it names, in words; with the operation it makes the check's id. */
+  readonly noun: string;
+  readonly unknown: ClauseId;
+  readonly malformed: ClauseId;
+}
+
+/** An id like an issued one might be somebody's, so it is tried on an account of its own only. */
+export function unknownIdCheck({ id, parameter, noun, unknown, malformed }: UnknownIdDraft): Check {
+  const good: GoodRequest = goodRequests[id];
+  return defineCheck({
+    id: `${id}/unknown-${noun}`,
+    title: `answers 404 for an unknown ${noun}, 400 or 404 for a malformed id`,
+    callee: id,
+    alsoCalls: good.alsoCalls ?? [],
+    needs: { freshAccount: true, states: good.states ?? [] },
+    drive: async (drive) => {
+      const parts = await good.parts(drive);
+      await drive.send('control', drive.request(id, parts));
+      const neighbour =
+        neighbourOf(parts.path?.[parameter] ?? '', drive.random) ??
+        drive.stop('issued ids are too short to make an unissued one from');
+      const send = (label: string, made: string, fault: string) => {
+        const path = { ...parts.path, [parameter]: made };
+        return drive.send(label, drive.request(id, { ...parts, path, fault }));
+      };
+      await send('unknown', neighbour, `an id of a ${noun} that was never issued`);
+      await send('malformed', 'no such id!', `a malformed id of a ${noun}`);
+    },
+    claims: [
+      notFoundAt(unknown, 'unknown'),
+      refuses(malformed, 'malformed', [badRequest, notFound]),
+    ],
   });
 }

@@ -1,12 +1,18 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
 import { member } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { completeWalk, newestFirst, sameOrder, walk } from '../everywhere/paging.ts';
+import { askLimits, highestLimit, limitClaims, type LimitClauses } from '../everywhere/limits.ts';
+import {
+  completeWalk,
+  inventedCursor,
+  newestFirst,
+  sameOrder,
+  walk,
+} from '../everywhere/paging.ts';
 import {
   deliveriesIn,
   deliveryRoutes,
@@ -17,15 +23,11 @@ import {
 } from './delivery-support.ts';
 import { webhookRoutes } from './endpoint-routes.ts';
 
-const most = 20;
 /** One more than two pages of twelve: a walk of three pages, the last of them short. */
 const many = 25;
 const step = 12;
 
-interface Clauses {
-  readonly honoured: ClauseId;
-  readonly outOfRange: ClauseId;
-  readonly outOfRange400: ClauseId;
+interface Clauses extends LimitClauses {
   readonly newestFirst: ClauseId;
   readonly tiesStable: ClauseId;
   readonly paging: ClauseId;
@@ -59,7 +61,7 @@ export function deliveryListChecks(plane: ResourcePlane): readonly Check[] {
     limits(plane),
     walked(plane, 'newest-first', false),
     walked(plane, 'same-instant', true),
-    inventedCursor(plane),
+    cursorNeverIssued(plane),
     ...(plane === 'public' ? [allGenerations(), ownEndpoint()] : []),
   ];
 }
@@ -98,53 +100,16 @@ async function makeMany(
 }
 
 function limits(plane: ResourcePlane): Check {
-  const { honoured, outOfRange, outOfRange400 } = clauses[plane];
-  const good = ['1', String(most)];
-  const bad = ['0', String(most + 1), '-1', '1.5', 'ten'];
-  const control = `limit-${most}`;
+  const id = `${deliveryRoutes[plane]}.list` as const;
   return listCheck(plane, {
     key: 'limit',
-    title: `lists no more than limit asks for, from 1 to ${most}`,
+    title: `lists no more than limit asks for, from 1 to ${highestLimit(id)}`,
     state: 'deliveries',
     drive: async (drive, endpoint) => {
       await makeMany(drive, plane, endpoint, false);
-      for (const limit of good)
-        await drive.send(`limit-${limit}`, listRequest(drive, plane, endpoint, { limit }));
-      for (const limit of bad) {
-        const fault = `limit is ${limit}`;
-        const request = listRequest(drive, plane, endpoint, { limit }, { fault });
-        await drive.send(`limit-${limit}`, request);
-      }
-      const page = await drive.send('default', listRequest(drive, plane, endpoint));
-      drive.observe('default page size of deliveries', String(deliveriesIn([page]).length));
+      await askLimits(drive, id, { path: { endpoint_id: endpoint } });
     },
-    claims: [
-      ...good.map((limit) =>
-        claims(honoured, { reads: [`limit-${limit}`] }, (read) => {
-          const answer = read(`limit-${limit}`);
-          const { length } = deliveriesIn([answer]);
-          if (answer.status === 200 && length <= Number(limit)) return null;
-          const got = answer.status === 200 ? `${length} deliveries` : describe(answer);
-          return { at: `limit-${limit}`, expected: `200 with at most ${limit}`, got };
-        }),
-      ),
-      ...bad.map((limit) =>
-        claims(outOfRange, { reads: [`limit-${limit}`], controls: [control] }, (read) => {
-          const answer = read(`limit-${limit}`);
-          const { length } = deliveriesIn([answer]);
-          if (answer.status === 400 || (answer.status === 200 && length <= most)) return null;
-          const got = answer.status === 200 ? `${length} deliveries` : describe(answer);
-          return { at: `limit-${limit}`, expected: `400, or 200 with at most ${most}`, got };
-        }),
-      ),
-      ...bad.map((limit) =>
-        claims(outOfRange400, { reads: [`limit-${limit}`], controls: [control] }, (read) => {
-          const answer = read(`limit-${limit}`);
-          if (answer.status === 400) return null;
-          return { at: `limit-${limit}`, expected: '400', got: describe(answer) };
-        }),
-      ),
-    ],
+    claims: limitClaims(id, clauses[plane]),
   });
 }
 
@@ -174,7 +139,7 @@ function walked(plane: ResourcePlane, key: string, sameInstant: boolean): Check 
 }
 
 /** R-63: what a cursor that was never issued gives is open between 400 and a page. */
-function inventedCursor(plane: ResourcePlane): Check {
+function cursorNeverIssued(plane: ResourcePlane): Check {
   return listCheck(plane, {
     key: 'invented-cursor',
     title: 'answers 400, or 200 with a page, to a cursor that it never issued',
@@ -185,17 +150,7 @@ function inventedCursor(plane: ResourcePlane): Check {
       const query = { before: 'never-issued' };
       await drive.send('invented', listRequest(drive, plane, endpoint, query, { fault }));
     },
-    claims: [
-      claims(
-        clauses[plane].inventedCursor,
-        { reads: ['invented'], controls: ['control'] },
-        (read) => {
-          const answer = read('invented');
-          if (answer.status === 200 || answer.status === 400) return null;
-          return { at: 'invented', expected: '400 or 200', got: describe(answer) };
-        },
-      ),
-    ],
+    claims: [inventedCursor(clauses[plane].inventedCursor, 'control', 'invented')],
   });
 }
 

@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest';
+import { answerOf } from '../../harness/client/answer-of.ts';
+import { judgeSealedContent } from '../../harness/judge/sealed-content.ts';
+import type { Callee, Exchange, Header, RecordedBody } from '../../harness/model/exchange.ts';
+
+const on = { sealedAdmission: 'on', sealedWebhookDelivery: 'on', workflowTools: 'on' } as const;
+const envelope = Buffer.from(Array.from({ length: 120 }, (_, at) => (at * 89 + 7) % 256));
+
+interface Sample {
+  readonly callee?: Callee;
+  readonly path?: string;
+  readonly sent?: Buffer;
+  readonly status?: number;
+  readonly headers?: readonly Header[];
+  readonly mediaType?: string;
+  readonly text?: string;
+}
+
+function exchange(sample: Sample): Exchange {
+  const { callee = 'sealed.messages.submit', path = '/v1/sealed/messages', sent } = sample;
+  const { status = 400, headers = [], mediaType = 'application/json', text = '{}' } = sample;
+  return {
+    label: 'one',
+    callee,
+    fault: null,
+    assumption: null,
+    regular: true,
+    request: {
+      method: 'POST',
+      path,
+      headers: [['Idempotency-Key', 'key-of-the-caller']],
+      body: sent ? bodyOf(sent.toString('base64'), 'base64') : null,
+      manner: 'whole',
+    },
+    response: {
+      status,
+      reason: '',
+      headers: [['Content-Type', mediaType], ...headers],
+      body: bodyOf(text, 'utf8'),
+    },
+    noAnswer: null,
+    startedAtMs: 0,
+    durationMs: 0,
+  };
+}
+
+function bodyOf(content: string, encoding: 'utf8' | 'base64'): RecordedBody {
+  return { encoding, content, bytes: content.length, truncated: false };
+}
+
+/** The clauses that the last of some exchanges keeps and breaks. */
+function judged(...samples: readonly Sample[]) {
+  const answers = samples.map((sample) => answerOf(exchange(sample)));
+  const remarks = judgeSealedContent(answers, on).at(-1) ?? [];
+  return remarks.map(({ clause, mismatch }) => `${clause} ${mismatch ? 'broken' : 'held'}`);
+}
+
+const echo = 'sealed.error.no-echo';
+const content = 'sealed.content.never-shown';
+
+test.each([
+  ['hex', envelope.subarray(40, 60).toString('hex')],
+  ['upper-case hex', envelope.subarray(41, 57).toString('hex').toUpperCase()],
+  ['base64', envelope.subarray(1, 40).toString('base64')],
+  ['base64url', envelope.subarray(2, 40).toString('base64url')],
+])('an error with a part of the upload in %s echoes it, in its body or a header', (_, part) => {
+  expect(judged({ sent: envelope, text: `{"code":"${part}"}` })).toEqual([`${echo} broken`]);
+  expect(judged({ sent: envelope, headers: [['x-seen', part]] })).toEqual([`${echo} broken`]);
+});
+
+test('an error that says nothing, an id of its own or the media type echoes nothing', () => {
+  const sent = Buffer.concat([Buffer.from('application/vnd.svc.sealed.v1'), Buffer.alloc(60)]);
+  const headers: Header[] = [
+    ['accept-post', 'application/vnd.svc.sealed.v1'],
+    ['traceparent', '00-00000000000000000000000000000000-0000000000000000-00'],
+  ];
+  expect(judged({ sent, headers })).toEqual([`${echo} held`]);
+  expect(judged({ sent: envelope, headers })).toEqual([`${echo} held`]);
+});
+
+test('a path is echoed in a JSON error, and not in a plain text or a header', () => {
+  const path = '/v1/sealed/messages/a-message-id/cancel';
+  const cancel = { callee: 'sealed.messages.cancel', path } as const;
+  expect(judged({ ...cancel, text: '{"code":"no a-message-id"}' })).toEqual([`${echo} broken`]);
+  expect(judged({ ...cancel, headers: [['link', path]] })).toEqual([`${echo} held`]);
+  const text = 'a-message-id is no UUID';
+  expect(judged({ ...cancel, mediaType: 'text/plain', text })).toEqual([]);
+});
+
+test('a message may show an id that its envelope has, and no more', () => {
+  const id = envelope.subarray(10, 42).toString('hex');
+  const more = envelope.subarray(10, 70).toString('base64');
+  const get = { callee: 'sealed.messages.get', status: 200 } as const;
+  const upload = { sent: envelope, status: 202 };
+  expect(judged(upload, { ...get, text: `{"message_id":"${id}"}` })).toEqual([`${content} held`]);
+  expect(judged(upload, { ...get, text: `{"body":"${more}"}` })).toEqual([`${content} broken`]);
+  expect(judged({ ...get, text: `{"body":"${more}"}` })).toEqual([]);
+});

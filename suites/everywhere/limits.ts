@@ -1,0 +1,89 @@
+import { claims } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { RequestParts } from '../../harness/model/request.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { operations } from '../../schemas/operations/index.ts';
+import type { Operation } from '../../schemas/operations/operation.ts';
+import { itemsIn } from './paging.ts';
+
+/** The lists that take a `limit`. */
+export type LimitedList = 'deliveries.list' | 'sealed.deliveries.list' | 'sealed.usage.list';
+
+/** What is claimed of the `limit` of a list. */
+export interface LimitClauses {
+  readonly honoured: ClauseId;
+  readonly outOfRange: ClauseId;
+  readonly outOfRange400: ClauseId;
+}
+
+/** The highest limit that a list takes. */
+export function highestLimit(id: LimitedList): number {
+  const operation: Operation = operations[id];
+  const most = operation.query.find(({ name }) => name === 'limit')?.maximum;
+  if (most === undefined) throw new Error(`${id} takes no limit`);
+  return most;
+}
+
+function good(id: LimitedList): string[] {
+  return ['1', String(highestLimit(id))];
+}
+
+function bad(id: LimitedList): string[] {
+  return ['0', String(highestLimit(id) + 1), '-1', '1.5', 'ten'];
+}
+
+/** Asks a list for pages of each size, the bounds of its range and what lies beyond them. */
+export async function askLimits(drive: Drive, id: LimitedList, parts: RequestParts): Promise<void> {
+  for (const limit of good(id))
+    await drive.send(`limit-${limit}`, drive.request(id, { ...parts, query: { limit } }));
+  for (const limit of bad(id)) {
+    const request = { ...parts, query: { limit }, fault: `limit is ${limit}` };
+    await drive.send(`limit-${limit}`, drive.request(id, request));
+  }
+  const page = await drive.send('default', drive.request(id, parts));
+  drive.observe(
+    `default page size of ${operations[id].pagination?.items}`,
+    String(itemsIn(id, page).length),
+  );
+}
+
+/** Claims lawful answers to what `askLimits` asked. */
+export function limitClaims(id: LimitedList, clauses: LimitClauses): Claim[] {
+  const most = highestLimit(id);
+  const within = (answer: Answer, limit: number) =>
+    answer.status === 200 && itemsIn(id, answer).length <= limit;
+  const got = (answer: Answer) =>
+    answer.status === 200 ? `${itemsIn(id, answer).length} items` : describe(answer);
+  const refused = { controls: [`limit-${most}`] };
+  return [
+    ...good(id).map((limit) =>
+      claims(clauses.honoured, { reads: [`limit-${limit}`] }, (read) => {
+        const answer = read(`limit-${limit}`);
+        if (within(answer, Number(limit))) return null;
+        return {
+          at: `limit-${limit}`,
+          expected: `200 with at most ${limit} items`,
+          got: got(answer),
+        };
+      }),
+    ),
+    ...bad(id).map((limit) =>
+      claims(clauses.outOfRange, { reads: [`limit-${limit}`], ...refused }, (read) => {
+        const answer = read(`limit-${limit}`);
+        if (answer.status === 400 || within(answer, most)) return null;
+        const expected = `400, or 200 with at most ${most} items`;
+        return { at: `limit-${limit}`, expected, got: got(answer) };
+      }),
+    ),
+    ...bad(id).map((limit) =>
+      claims(clauses.outOfRange400, { reads: [`limit-${limit}`], ...refused }, (read) => {
+        const answer = read(`limit-${limit}`);
+        if (answer.status === 400) return null;
+        return { at: `limit-${limit}`, expected: '400', got: describe(answer) };
+      }),
+    ),
+  ];
+}

@@ -1,0 +1,4 @@
+import { register } from '../../harness/register.ts';
+import { sealedDevicesSuite } from './devices.ts';
+
+register(sealedDevicesSuite);

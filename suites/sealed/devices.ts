@@ -1,0 +1,131 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import { list as listAt, member } from '../../harness/json.ts';
+import type { Check, ClaimVerdict, Reader } from '../../harness/model/check.ts';
+import type { StateValues } from '../../harness/model/drive.ts';
+import type { Suite } from '../../harness/model/suite.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { itemsIn, walk } from '../everywhere/paging.ts';
+import { makeDevice } from './message-support.ts';
+
+const list = 'sealed.devices.list';
+const get = 'sealed.devices.get';
+
+/** Devices with their line bindings (contract: SealedDevice, SealedDeviceLine, "Device"). */
+export const sealedDevicesSuite: Suite = {
+  id: 'sealed-devices',
+  title: 'A device is shown with its sealed lines, enrolled or revoked',
+  checks: [lineStates(), revocation(false), revocation(true)],
+};
+
+/** A device as the list has it and as it is read by its id. */
+interface Shown {
+  readonly listed: unknown;
+  readonly read: unknown;
+}
+
+/** Has the hook make a device, and claims something of it in the list and by its id. */
+function deviceCheck(draft: {
+  readonly key: string;
+  readonly title: string;
+  readonly clause: ClauseId;
+  readonly state: StateValues;
+  readonly judge: (shown: Shown) => ClaimVerdict;
+}): Check {
+  const { key, title, clause, state, judge } = draft;
+  return defineCheck({
+    id: `${get}/${key}`,
+    title,
+    callee: get,
+    alsoCalls: [list],
+    needs: { states: ['device'], freshAccount: true },
+    drive: async (drive) => {
+      const device = await makeDevice(drive, state);
+      await walk(drive, list, 'list');
+      await drive.send('read', drive.request(get, { path: { device_id: device } }));
+    },
+    claims: [
+      claims(clause, { reads: ['read', 'list-*'], controls: ['list-*'] }, (read) => {
+        const id = idRead(read);
+        const listed = read
+          .all('list-')
+          .flatMap((page) => itemsIn(list, page))
+          .find((device) => device['device_id'] === id);
+        if (!listed) return { at: 'list-1', expected: `the device ${id}`, got: 'others alone' };
+        const answer = read('read');
+        if (answer.status !== 200)
+          return { at: 'read', expected: `200 with the device ${id}`, got: describe(answer) };
+        return judge({ listed, read: answer.json });
+      }),
+    ],
+  });
+}
+
+/** The id in the path of the read. */
+function idRead(read: Reader): string {
+  return decodeURIComponent(read('read').exchange.request.path.split('/').at(-1) ?? '');
+}
+
+/** R-149: whether a revoked binding stays in the list of lines is open. */
+function lineStates(): Check {
+  const made = ['pending', 'active', 'revoked'];
+  return deviceCheck({
+    key: 'lines',
+    title: 'shows the line bindings of a device with the state each is in',
+    clause: 'sealed.devices.shows-lines',
+    state: { lines: made },
+    judge: (shown) => {
+      const expected = 'a pending line and an active one, and no other but the revoked one';
+      for (const [at, device] of placesOf(shown)) {
+        const states = listAt(device, 'lines').map((line) => String(member(line, 'state')));
+        const got = states.join(', ') || 'no lines';
+        const kept = states.filter((state) => state !== 'revoked').toSorted();
+        if (kept.join() !== 'active,pending' || states.length > made.length)
+          return { at, expected, got };
+      }
+      const [listed, read] = [shown.listed, shown.read].map(bindingsOf);
+      if (listed === read || listed === null || read === null) return null;
+      return { at: 'read', expected: `${listed}, as in the list`, got: String(read) };
+    },
+  });
+}
+
+/**
+ * The bindings of a device in words that do not depend on their order; null where a member is not
+ * of its type, which is another clause's business.
+ */
+function bindingsOf(device: unknown): string | null {
+  const lines = listAt(device, 'lines');
+  const bindings = lines.flatMap((line) => {
+    const [id, generation, state] = ['line_id', 'binding_generation', 'state'].map((name) =>
+      member(line, name),
+    );
+    const typed = typeof id === 'string' && Number.isInteger(generation) && Number(generation) > 0;
+    return typed ? [`${id} ${String(generation)} ${String(state)}`] : [];
+  });
+  return bindings.length < lines.length ? null : bindings.toSorted().join('; ');
+}
+
+function revocation(revoked: boolean): Check {
+  return deviceCheck({
+    key: revoked ? 'revoked' : 'enrolled',
+    title: revoked ? 'shows a revoked device as revoked' : 'shows an enrolled device as such',
+    clause: 'sealed.devices.shows-revocation',
+    state: { revoked },
+    judge: (shown) => {
+      for (const [at, device] of placesOf(shown)) {
+        const got = member(device, 'revoked');
+        if (got !== revoked) return { at, expected: `revoked ${revoked}`, got: String(got) };
+      }
+      return null;
+    },
+  });
+}
+
+function placesOf({ listed, read }: Shown): readonly (readonly [at: string, device: unknown])[] {
+  return [
+    ['list-1', listed],
+    ['read', read],
+  ];
+}

@@ -1,0 +1,135 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims, refuses } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import { member } from '../../harness/json.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { Account } from '../../harness/model/target.ts';
+import type { Suite } from '../../harness/model/suite.ts';
+import { itemsIn, preparedWalk, walk } from '../everywhere/paging.ts';
+import { makeDevice, makeMessage } from './message-support.ts';
+
+const messages = 'sealed.messages.list';
+const devices = 'sealed.devices.list';
+const refusal = [{ status: 404 }, { status: 403 }] as const;
+
+type List = typeof messages | typeof devices;
+type Addressed = 'sealed.messages.get' | 'sealed.messages.cancel' | 'sealed.devices.get';
+
+/** The list that shows what an operation addresses, and the name of its id. */
+const placeOf = {
+  'sealed.messages.get': { list: messages, id: 'message_id' },
+  'sealed.messages.cancel': { list: messages, id: 'message_id' },
+  'sealed.devices.get': { list: devices, id: 'device_id' },
+} as const satisfies Record<Addressed, { list: List; id: string }>;
+
+/** The state that makes an item of a list. */
+const stateOf = { [messages]: 'message', [devices]: 'device' } as const;
+
+/** What an account sees and does of another's messages and devices: nothing (R-91). */
+export const sealedIsolationSuite: Suite = {
+  id: 'sealed-isolation',
+  title: 'The sealed messages and devices of another account',
+  checks: [
+    notListed(messages),
+    notListed(devices),
+    notAddressed('sealed.messages.get'),
+    notAddressed('sealed.messages.cancel'),
+    notAddressed('sealed.devices.get'),
+  ],
+};
+
+function makeItem(drive: Drive, list: List, account: Account): Promise<string> {
+  if (list === messages) return makeMessage(drive, 'queued', account);
+  return makeDevice(drive, {}, account);
+}
+
+/**
+ * Another account and the last of three items of its own: ids may be counted within an account, and
+ * this one then has an id that the account of the check does not reach.
+ */
+async function neighbour(drive: Drive, list: List): Promise<{ account: Account; id: string }> {
+  const account = await drive.anotherAccount();
+  await makeItem(drive, list, account);
+  await makeItem(drive, list, account);
+  return { account, id: await makeItem(drive, list, account) };
+}
+
+function notListed(list: List): Check {
+  return defineCheck({
+    id: `${list}/own-only`,
+    title: 'lists nothing that comes into being in another account',
+    callee: list,
+    alsoCalls: ['sealed.messages.get'],
+    needs: { states: [stateOf[list]], freshAccount: true },
+    drive: async (drive) => {
+      await makeItem(drive, list, drive.account);
+      await walk(drive, list, 'before');
+      await neighbour(drive, list);
+      await walk(drive, list, 'after');
+    },
+    claims: [
+      claims(
+        'sealed.lists.own-only',
+        { reads: ['before-*', 'after-*'], controls: ['before-*', 'after-*'] },
+        (read) => {
+          // Ids may be counted within an account, so that their number alone tells.
+          const [before = 0, after = 0] = ['before-', 'after-'].map(
+            (name) => read.all(name).flatMap((page) => itemsIn(list, page)).length,
+          );
+          if (after <= before) return null;
+          return { at: 'after-1', expected: `${before} items, as before`, got: `${after}` };
+        },
+      ),
+    ],
+  });
+}
+
+/** The control addresses an item of the account's own; what the probe names is looked at after. */
+function notAddressed(id: Addressed): Check {
+  const { list, id: parameter } = placeOf[id];
+  const read = list === messages ? 'sealed.messages.get' : 'sealed.devices.get';
+  return defineCheck({
+    id: `${id}/foreign`,
+    title: 'answers 404 or 403 for what is of another account and leaves it as it was',
+    callee: id,
+    alsoCalls: [list, read],
+    needs: { states: [stateOf[list]], freshAccount: true },
+    drive: async (drive) => {
+      const theirs = await neighbour(drive, list);
+      const own = await makeItem(drive, list, drive.account);
+      const pages = await preparedWalk(drive, list);
+      if (pages.flatMap((page) => itemsIn(list, page)).some((one) => one[parameter] === theirs.id))
+        drive.stop('ids are counted within an account, and the same one is in both');
+      const look = (label: string) =>
+        drive.send(
+          label,
+          drive.request(read, { path: { [parameter]: theirs.id } }, theirs.account),
+        );
+      await drive.send('control', drive.request(id, { path: { [parameter]: own } }));
+      await look('before');
+      const path = { [parameter]: theirs.id };
+      const fault = 'it is of another account';
+      await drive.send('foreign', drive.request(id, { path, fault }));
+      await look('after');
+    },
+    claims: [
+      refuses('sealed.foreign-resource', 'foreign', refusal),
+      claims(
+        'sealed.foreign-resource',
+        { reads: ['foreign', 'before', 'after'], controls: ['control', 'before'] },
+        (reader) => {
+          const after = reader('after');
+          if (!accepted(after))
+            return { at: 'after', expected: 'what was there', got: describe(after) };
+          const members = ['state', 'state_version', 'revoked'];
+          const [was, is] = [reader('before'), after].map(({ json }) =>
+            members.map((name) => `${name} ${String(member(json, name))}`).join(', '),
+          );
+          return was === is ? null : { at: 'after', expected: String(was), got: String(is) };
+        },
+      ),
+    ],
+  });
+}

@@ -1,0 +1,4 @@
+import { register } from '../../harness/register.ts';
+import { sealedListsSuite } from './lists.ts';
+
+register(sealedListsSuite);

@@ -1,0 +1,72 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { Suite } from '../../harness/model/suite.ts';
+import { operations } from '../../schemas/operations/index.ts';
+import { completeWalk, inventedCursor, walk } from '../everywhere/paging.ts';
+
+/** More than a page of any usual size: no limit can be asked of these two lists. */
+const many = 105;
+
+const lists = ['sealed.messages.list', 'sealed.devices.list'] as const;
+type List = (typeof lists)[number];
+
+/** The lists of messages and devices, page by page (contract: "Endpoints", "Sealed plane"). */
+export const sealedListsSuite: Suite = {
+  id: 'sealed-lists',
+  title: 'The sealed lists are walked by their cursors',
+  checks: [
+    walked('sealed.messages.list', 'paging', false),
+    walked('sealed.messages.list', 'same-instant', true),
+    walkedDevices(),
+    ...[...lists, 'sealed.usage.list' as const].map(cursorNeverIssued),
+  ],
+};
+
+function walked(id: 'sealed.messages.list', key: string, sameInstant: boolean): Check {
+  const when = sameInstant ? ' of one instant' : '';
+  return defineCheck({
+    id: `${id}/${key}`,
+    title: `lists each message${when} once over all its pages`,
+    callee: id,
+    needs: { states: ['messages'], freshAccount: true },
+    drive: async (drive) => {
+      const account = drive.account.accountId;
+      await drive.state('messages', { account, plane: 'sealed', count: many, sameInstant });
+      await walk(drive, id, 'page');
+    },
+    claims: [completeWalk('sealed.paging.complete', id, 'page', many)],
+  });
+}
+
+/** The account has a device of its own before the hook adds to it. */
+function walkedDevices(): Check {
+  const id: List = 'sealed.devices.list';
+  return defineCheck({
+    id: `${id}/paging`,
+    title: 'lists each device once over all its pages',
+    callee: id,
+    needs: { states: ['devices'], freshAccount: true, members: ['deviceId'] },
+    drive: async (drive) => {
+      await drive.state('devices', { account: drive.account.accountId, count: many });
+      await walk(drive, id, 'page');
+    },
+    claims: [completeWalk('sealed.paging.complete', id, 'page', many + 1)],
+  });
+}
+
+/** R-63: what a cursor that was never issued gives is open between 400 and a page. */
+function cursorNeverIssued(id: List | 'sealed.usage.list'): Check {
+  const name = operations[id].pagination?.query ?? '';
+  return defineCheck({
+    id: `${id}/invented-cursor`,
+    title: 'answers 400, or 200 with a page, to a cursor that it never issued',
+    callee: id,
+    drive: async (drive) => {
+      await drive.send('control', drive.request(id));
+      const fault = 'the cursor was never issued';
+      const parts = { query: { [name]: 'never-issued' }, fault };
+      await drive.send('invented', drive.request(id, parts));
+    },
+    claims: [inventedCursor('sealed.paging.invented-cursor', 'control', 'invented')],
+  });
+}

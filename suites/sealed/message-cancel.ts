@@ -1,0 +1,143 @@
+import { defineCheck, type CheckDraft } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { accepts, claims, isAllowed, refuses, type Allowed } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import { member } from '../../harness/json.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { RequestParts } from '../../harness/model/request.ts';
+import type { Suite } from '../../harness/model/suite.ts';
+import { closedStates, makeMessage, openStates, type MessageState } from './message-support.ts';
+
+const id = 'sealed.messages.cancel';
+const conflict: Allowed = { status: 409, code: 'cancellation_conflict' };
+const twins = ['twin-1', 'twin-2', 'twin-3'] as const;
+
+/** The cancel in each state of a message (contract: "States and transitions", Message). */
+export const messageCancelSuite: Suite = {
+  id: 'sealed-message-cancel',
+  title: 'A sealed message is cancelled before a device has claimed it',
+  checks: [...openStates.map(taken), ...closedStates.map(tooLate), again(), raced()],
+};
+
+function cancelCheck(
+  draft: Pick<CheckDraft, 'title' | 'drive' | 'claims'> & { readonly key: string },
+): Check {
+  const { key, ...rest } = draft;
+  return defineCheck({
+    ...rest,
+    id: `${id}/${key}`,
+    callee: id,
+    alsoCalls: ['sealed.messages.get'],
+    needs: { states: ['message'] },
+  });
+}
+
+function cancel(drive: Drive, message: string, parts: RequestParts = {}) {
+  return drive.request(id, { path: { message_id: message }, ...parts });
+}
+
+function look(drive: Drive, label: string, message: string) {
+  const path = { message_id: message };
+  return drive.send(label, drive.request('sealed.messages.get', { path }));
+}
+
+function taken(state: MessageState): Check {
+  return cancelCheck({
+    key: `from-${state}`,
+    title: `answers 200 with the metadata of the message while it is ${state}`,
+    drive: async (drive) => {
+      const message = await makeMessage(drive, state);
+      await drive.send('cancel', cancel(drive, message));
+      const after = await look(drive, 'after', message);
+      drive.observe('state of a cancelled message', String(member(after.json, 'state')));
+    },
+    claims: [accepts(`${id}.accepted`, 'cancel', 200), namesItsMessage()],
+  });
+}
+
+/** The answer is the metadata of the message that the path names. */
+function namesItsMessage(): Claim {
+  return claims(`${id}.accepted`, { reads: ['cancel'], controls: ['cancel'] }, (read) => {
+    const { exchange, json } = read('cancel');
+    const named = member(json, 'message_id');
+    // Without a message_id the answer breaks the clause on that member, and not this one.
+    if (typeof named !== 'string') return { undecided: 'the answer names no message' };
+    if (exchange.request.path.split('/').includes(encodeURIComponent(named))) return null;
+    return { at: 'cancel', expected: 'the message_id of the path', got: named };
+  });
+}
+
+function tooLate(state: MessageState): Check {
+  return cancelCheck({
+    key: `too-late-${state}`,
+    title: `answers 409 cancellation_conflict while the message is ${state}, and leaves it so`,
+    drive: async (drive) => {
+      const other = await makeMessage(drive);
+      const message = await makeMessage(drive, state);
+      await drive.send('control', cancel(drive, other));
+      await look(drive, 'before', message);
+      const fault = `the message is ${state}`;
+      await drive.send('late', cancel(drive, message, { fault }));
+      await look(drive, 'after', message);
+    },
+    claims: [refuses(`${id}.too-late`, 'late', [conflict]), unchanged()],
+  });
+}
+
+/** Judged only of a cancel that was refused: an accepted one is another clause's business. */
+function unchanged(): Claim {
+  const labels = { reads: ['late'], controls: ['control', 'before', 'after'] };
+  return claims(`${id}.refused-unchanged`, labels, (read) => {
+    if (accepted(read('late'))) return { undecided: 'the cancel was not refused' };
+    const [before, after] = ['before', 'after'].map((label) => member(read(label).json, 'state'));
+    if (before === after) return null;
+    return { at: 'after', expected: `state ${String(before)}, as before`, got: String(after) };
+  });
+}
+
+/** R-71: once the status reads cancelled, the next cancel meets a terminal state. */
+function again(): Check {
+  return cancelCheck({
+    key: 'again',
+    title: 'answers 409 cancellation_conflict to a second cancel once the status reads cancelled',
+    drive: async (drive) => {
+      const message = await makeMessage(drive);
+      await drive.send('control', cancel(drive, message));
+      await look(drive, 'between', message);
+      await drive.send('again', cancel(drive, message, { fault: 'the message is cancelled' }));
+    },
+    claims: [
+      claims(`${id}.again`, { reads: ['again'], controls: ['control', 'between'] }, (read) => {
+        const answer = read('again');
+        const closed = member(read('between').json, 'state') === 'cancelled';
+        if (isAllowed(answer, [conflict]) || (!closed && accepted(answer))) return null;
+        const expected = closed ? '409 cancellation_conflict' : '200 or 409 cancellation_conflict';
+        return { at: 'again', expected, got: describe(answer) };
+      }),
+    ],
+  });
+}
+
+/** R-138: cancels that meet may each be taken or come too late, and one of them is taken. */
+function raced(): Check {
+  return cancelCheck({
+    key: 'at-once',
+    title: 'takes one of several cancels that come at once',
+    drive: async (drive) => {
+      const message = await makeMessage(drive);
+      await drive.race(twins.map((label) => [label, cancel(drive, message)] as const));
+    },
+    claims: [
+      claims(`${id}.accepted`, { reads: twins }, (read) => {
+        const odd = twins.find(
+          (label) => !accepted(read(label)) && !isAllowed(read(label), [conflict]),
+        );
+        const expected = '200 or 409 cancellation_conflict';
+        if (odd !== undefined) return { at: odd, expected, got: describe(read(odd)) };
+        if (twins.some((label) => accepted(read(label)))) return null;
+        return { at: twins[0], expected: '200 for one of three', got: 'none of them taken' };
+      }),
+    ],
+  });
+}

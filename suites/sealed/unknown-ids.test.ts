@@ -1,0 +1,4 @@
+import { register } from '../../harness/register.ts';
+import { sealedUnknownIdsSuite } from './unknown-ids.ts';
+
+register(sealedUnknownIdsSuite);

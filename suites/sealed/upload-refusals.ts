@@ -1,0 +1,161 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims, refuses, type Allowed } from '../../harness/judge/claims.ts';
+import { member } from '../../harness/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive, EnvelopeDirection, StateValues } from '../../harness/model/drive.ts';
+import type { Suite } from '../../harness/model/suite.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { itemsIn, walk } from '../everywhere/paging.ts';
+import { freshUpload, makeDevice, uploadRoutes } from './message-support.ts';
+
+/** A refusal that a state of the target provokes, and the clause that names it. */
+interface Refusal {
+  readonly key: string;
+  readonly clause: ClauseId;
+  readonly allowed: Allowed;
+  /** States that bring it about, beside the envelope's own. */
+  readonly states: readonly string[];
+  /** Brings it about and gives the envelope to send. */
+  readonly provoke: (drive: Drive) => Promise<Uint8Array>;
+}
+
+/** The codes of the sealed table that an upload can meet (contract: "Sealed codes and statuses"). */
+export const uploadRefusalsSuite: Suite = {
+  id: 'sealed-upload-refusals',
+  title: 'An envelope that can not be taken is refused under its code',
+  checks: [
+    ...envelopeProblems('outbound').map((refusal) => refused('outbound', refusal)),
+    ...envelopeProblems('inbound').map((refusal) => refused('inbound', refusal)),
+    ...hindrances().map((refusal) => refused('outbound', refusal)),
+  ],
+};
+
+/** The problems that the state `envelope` makes, by direction; each has its code in its name. */
+function envelopeProblems(direction: EnvelopeDirection): Refusal[] {
+  const shared = [
+    problem('future_manifest', 400, 'sealed.uploads.future-manifest'),
+    problem('stale_manifest', 403, 'sealed.uploads.stale-manifest'),
+    problem('re_enrollment_required', 403, 'sealed.uploads.re-enrollment'),
+  ];
+  const own =
+    direction === 'outbound'
+      ? [problem('idempotency_conflict', 409, 'sealed.uploads.idempotency-conflict')]
+      : [
+          problem('stale_event', 400, 'sealed.uploads.stale-event'),
+          problem('event_id_conflict', 409, 'sealed.uploads.event-id-conflict'),
+          problem('sequence_conflict', 409, 'sealed.uploads.sequence-conflict'),
+        ];
+  return [...shared, ...own].map((make) => make(direction));
+}
+
+function problem(code: string, status: number, clause: ClauseId) {
+  return (direction: EnvelopeDirection): Refusal => ({
+    key: code.replaceAll('_', '-'),
+    clause,
+    allowed: { status, code },
+    states: ['envelope'],
+    provoke: (drive) => envelopeOf(drive, { direction, problem: code }),
+  });
+}
+
+/** What keeps a device or an account from taking more, however good the envelope. */
+function hindrances(): Refusal[] {
+  const submit = 'sealed.messages.submit';
+  return [
+    {
+      key: 'queue-full',
+      clause: `${submit}.queue-full`,
+      allowed: { status: 429, code: 'queue_full' },
+      states: ['device', 'envelope'],
+      provoke: async (drive) => {
+        const deviceId = await makeDevice(drive, { queueFull: true });
+        return envelopeOf(drive, { direction: 'outbound', deviceId });
+      },
+    },
+    billing('quota-exceeded', 'quotaExceeded', { status: 429, code: 'quota_exceeded' }),
+    billing('billing-pending', 'billingPending', { status: 503, code: 'billing_pending' }),
+  ];
+}
+
+function billing(
+  key: 'quota-exceeded' | 'billing-pending',
+  condition: string,
+  allowed: Allowed,
+): Refusal {
+  return {
+    key,
+    clause: `sealed.messages.submit.${key}`,
+    allowed,
+    states: ['billing'],
+    provoke: async (drive) => {
+      const { body } = await freshUpload(drive, 'outbound');
+      await drive.state('billing', { account: drive.account.accountId, condition });
+      return body;
+    },
+  };
+}
+
+/** An envelope that the hook makes: sending it now meets the problem. */
+async function envelopeOf(drive: Drive, params: StateValues): Promise<Uint8Array> {
+  const { envelope } = await drive.state('envelope', {
+    account: drive.account.accountId,
+    ...params,
+  });
+  if (typeof envelope !== 'string')
+    return drive.stop('the state envelope answered without envelope');
+  return Buffer.from(envelope, 'base64');
+}
+
+/**
+ * The list of messages is walked before and after, on an account that nothing else adds to. Inbound
+ * events stand in no list.
+ */
+function refused(direction: EnvelopeDirection, refusal: Refusal): Check {
+  const { key, clause, allowed, states, provoke } = refusal;
+  const callee = uploadRoutes[direction];
+  const list = 'sealed.messages.list';
+  const listed = direction === 'outbound';
+  return defineCheck({
+    id: `${callee}/${key}`,
+    title: `answers ${allowed.status} ${allowed.code} to an envelope that meets it, and makes nothing of it`,
+    callee,
+    ...(listed && { alsoCalls: [list] }),
+    needs: { states, freshAccount: true },
+    drive: async (drive) => {
+      const parts = await freshUpload(drive, direction);
+      await drive.send('control', drive.request(callee, parts));
+      const body = await provoke(drive);
+      if (listed) await walk(drive, list, 'before');
+      const fault = `the target is to answer ${allowed.code}`;
+      await drive.send('refused', drive.request(callee, { body, fault }));
+      if (listed) await walk(drive, list, 'after');
+    },
+    claims: [
+      refuses(clause, 'refused', [allowed], { judgesThrottling: true }),
+      ...(listed ? [makesNothing()] : []),
+    ],
+  });
+}
+
+function makesNothing(): Claim {
+  const walks = ['before-*', 'after-*'];
+  return claims(
+    'sealed.messages.submit.refused-submits-nothing',
+    { reads: ['refused', ...walks], controls: ['control', ...walks], judgesThrottling: true },
+    (read) => {
+      if (accepted(read('refused'))) return { undecided: 'the envelope was not refused' };
+      const before = new Set(idsIn(read.all('before-')));
+      const made = idsIn(read.all('after-')).filter((id) => !before.has(id));
+      if (made.length === 0) return null;
+      return { at: 'after-1', expected: 'the messages that were there', got: `${made[0]} besides` };
+    },
+  );
+}
+
+function idsIn(pages: readonly Answer[]): string[] {
+  return pages
+    .flatMap((page) => itemsIn('sealed.messages.list', page))
+    .map((message) => String(member(message, 'message_id')));
+}

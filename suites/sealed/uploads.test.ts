@@ -1,0 +1,4 @@
+import { register } from '../../harness/register.ts';
+import { sealedUploadsSuite } from './uploads.ts';
+
+register(sealedUploadsSuite);

@@ -1,0 +1,4 @@
+import { register } from '../../harness/register.ts';
+import { sealedUsageSuite } from './usage.ts';
+
+register(sealedUsageSuite);

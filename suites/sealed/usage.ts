@@ -1,0 +1,124 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { Reader } from '../../harness/model/check.ts';
+import type { Suite } from '../../harness/model/suite.ts';
+import { askLimits, highestLimit, limitClaims } from '../everywhere/limits.ts';
+import { completeWalk, itemsIn, walk } from '../everywhere/paging.ts';
+import { monthOf, readPeriod } from './periods.ts';
+
+const id = 'sealed.usage.list';
+/** More than the widest page, so that no answer can hold them all. */
+const many = highestLimit(id) + 6;
+
+const pages = { reads: ['page-*'], controls: ['page-*'] };
+
+/** The usage history (contract: "Sealed plane", SealedUsage; "Limits"). */
+export const sealedUsageSuite: Suite = {
+  id: 'sealed-usage',
+  title: 'Usage is listed by month, newest first',
+  checks: [limits(), walked('paging', 7), walked('widest-pages', highestLimit(id)), months()],
+};
+
+async function makePeriods(drive: Drive): Promise<void> {
+  await drive.state('usage', { account: drive.account.accountId, periods: many });
+}
+
+function limits(): Check {
+  return defineCheck({
+    id: `${id}/limit`,
+    title: `lists no more than limit asks for, from 1 to ${highestLimit(id)}`,
+    callee: id,
+    needs: { states: ['usage'], freshAccount: true },
+    drive: async (drive) => {
+      await makePeriods(drive);
+      await askLimits(drive, id, {});
+    },
+    claims: limitClaims(id, {
+      honoured: 'sealed.limit.honoured',
+      outOfRange: 'sealed.limit.out-of-range',
+      outOfRange400: 'sealed.limit.out-of-range-400',
+    }),
+  });
+}
+
+/** The hook says which months the account has; a history may show idle ones besides. */
+function walked(key: string, limit: number): Check {
+  return defineCheck({
+    id: `${id}/${key}`,
+    title: `lists each period once over pages of ${limit}, the newest first`,
+    callee: id,
+    needs: { states: ['usage'], freshAccount: true },
+    drive: async (drive) => {
+      await makePeriods(drive);
+      await walk(drive, id, 'page', { query: { limit: String(limit) } });
+    },
+    claims: [
+      completeWalk('sealed.paging.complete', id, 'page', { atLeast: many }),
+      claims('sealed.usage.list.newest-first', pages, (read) => {
+        const starts = startsIn(read);
+        if (!starts) return { undecided: 'a period_start is in no form that can be read' };
+        if (starts.length < 2) return { undecided: 'the history has fewer than two periods' };
+        const place = starts.findIndex((start, i) => i > 0 && start > (starts[i - 1] ?? 0));
+        if (place < 0) return null;
+        const [earlier, later] = [place - 1, place].map((i) => instant(starts[i]));
+        const got = `${later} after ${earlier}`;
+        return { at: 'page-1', expected: 'period_start never going up', got };
+      }),
+    ],
+  });
+}
+
+/** When each listed period starts, in epoch milliseconds; null where one can't be read. */
+function startsIn(read: Reader): number[] | null {
+  const starts = periodsIn(read).map(({ period_start: start }) => readPeriod(start)?.from);
+  return starts.includes(undefined) ? null : starts.map(Number);
+}
+
+/** The listed periods, each once: one that comes again is a fault of the paging alone. */
+function periodsIn(read: Reader) {
+  const listed = read.all('page-').flatMap((answer) => itemsIn(id, answer));
+  const names = listed.map((one) => `${String(one['period_start'])} ${String(one['period_end'])}`);
+  return listed.filter((_, place) => names.indexOf(names[place] ?? '') === place);
+}
+
+function instant(time: number | undefined): string {
+  return new Date(time ?? 0).toISOString();
+}
+
+/** R-96: only periods whose ends can both be read are judged. */
+function months(): Check {
+  return defineCheck({
+    id: `${id}/calendar-months`,
+    title: 'meters by UTC calendar months that do not overlap',
+    callee: id,
+    needs: { states: ['usage'], freshAccount: true },
+    drive: async (drive) => {
+      await makePeriods(drive);
+      await walk(drive, id, 'page');
+    },
+    claims: [
+      claims('sealed.usage.list.calendar-months', pages, (read) => {
+        const periods = periodsIn(read).map((period) => ({
+          start: readPeriod(period['period_start']),
+          end: readPeriod(period['period_end']),
+          words: `${String(period['period_start'])} to ${String(period['period_end'])}`,
+        }));
+        const readable = periods.filter(({ start, end }) => start && end);
+        if (readable.length === 0)
+          return { undecided: 'no period has two ends in a form that can be read' };
+        const seen = new Set<number>();
+        for (const { start, end, words } of readable) {
+          const month = start && end ? monthOf(start, end) : null;
+          if (month === null)
+            return { at: 'page-1', expected: 'a whole calendar month in UTC', got: words };
+          if (seen.has(month))
+            return { at: 'page-1', expected: 'each month once', got: `${words} again` };
+          seen.add(month);
+        }
+        return null;
+      }),
+    ],
+  });
+}
