@@ -16,8 +16,9 @@ const doors: Readonly<Record<string, { rooms: readonly string[]; packages: reado
     rooms: ['schemas'],
     packages: ['ajv', 'ajv-formats', 'fast-check', 'lossless-json', 'undici', 'vitest'],
   },
+  contract: { rooms: ['schemas', 'harness'], packages: [] },
   suites: {
-    rooms: ['schemas', 'harness', 'fixtures/generators', 'fixtures/samples'],
+    rooms: ['schemas', 'harness', 'contract', 'fixtures/generators', 'fixtures/samples'],
     packages: ['fast-check'],
   },
   reporters: {
@@ -25,7 +26,15 @@ const doors: Readonly<Record<string, { rooms: readonly string[]; packages: reado
     packages: ['badge-maker', 'diff', 'picocolors', 'vitest'],
   },
   cli: {
-    rooms: ['schemas', 'harness', 'suites', 'reporters', 'fixtures/gateway', 'fixtures/faults'],
+    rooms: [
+      'schemas',
+      'harness',
+      'contract',
+      'suites',
+      'reporters',
+      'fixtures/gateway',
+      'fixtures/faults',
+    ],
     packages: ['vitest'],
   },
 };

@@ -4,13 +4,17 @@ import { errorsOf, holds, resolve, schemaOf } from './compiled.ts';
 import { describeSchema, describeValue } from './words.ts';
 import { escapePointer, walk, type Place } from './walk.ts';
 
-/** One place in a body that breaks a clause. */
-export interface BodyProblem {
-  readonly clause: string;
-  /** JSON pointer to the place; empty for the body itself. */
+/** One place in a value that departs from a schema. */
+export interface ValueProblem {
+  /** JSON pointer to the place; empty for the value itself. */
   readonly pointer: string;
   readonly expected: string;
   readonly got: string;
+}
+
+/** One place in a body that breaks a clause. */
+export interface BodyProblem extends ValueProblem {
+  readonly clause: string;
 }
 
 /** What a body says of the clauses of its resource. */
@@ -45,24 +49,40 @@ export function fits(resource: string, value: unknown): boolean {
   return holds(schemaOf(resource), value);
 }
 
+/** Everything in which a value departs from the schema of a resource, each place once. */
+export function problemsIn(resource: string, value: unknown): ValueProblem[] {
+  const problems = errorsOf(schemaOf(resource), value)
+    .filter(({ keyword }) => keyword !== 'if')
+    .map(describeError);
+  return [...new Map(problems.map((problem) => [problem.pointer, problem])).values()];
+}
+
 function problemOf(error: ErrorObject, places: readonly Place[]): BodyProblem {
   const schema: JsonSchema = error.parentSchema ?? {};
   const parent = places.find(
     (place) => place.schema === schema && place.pointer === error.instancePath,
   );
-  const member = memberOf(error);
-  const property = member === undefined ? undefined : schema.properties?.[member];
-  const pointer = member === undefined ? '' : `/${escapePointer(member)}`;
-  const clause = property?.['x-clause'] ?? parent?.clause;
+  const clause = propertyOf(error)?.['x-clause'] ?? parent?.clause;
   if (clause === undefined) {
     throw new Error(`no clause speaks of ${error.schemaPath} at "${error.instancePath}"`);
   }
+  return { clause, ...describeError(error) };
+}
+
+function describeError(error: ErrorObject): ValueProblem {
+  const member = memberOf(error);
+  const pointer = member === undefined ? '' : `/${escapePointer(member)}`;
   return {
-    clause,
     pointer: `${error.instancePath}${pointer}`,
-    expected: expectedBy(error, schema, property),
+    expected: expectedBy(error, error.parentSchema ?? {}, propertyOf(error)),
     got: member === undefined ? describeValue(error.data) : describeMember(error.data, member),
   };
+}
+
+function propertyOf(error: ErrorObject): JsonSchema | undefined {
+  const member = memberOf(error);
+  const schema: JsonSchema = error.parentSchema ?? {};
+  return member === undefined ? undefined : schema.properties?.[member];
 }
 
 /** The member that an error of an object is about: the one that lacks, or the one too many. */

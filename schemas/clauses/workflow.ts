@@ -85,6 +85,12 @@ export const workflow = clauseSection({
       [317],
       optionality,
     ),
+    'workflow.action.propose.descriptor-account': must(
+      `${refuses} to a descriptor without an account_id that is a UUID`,
+      propose,
+      [134, 145, 317],
+      optionality,
+    ),
     'workflow.action.key-missing': must(
       `${refuses} without a key that is an object`,
       keyed,

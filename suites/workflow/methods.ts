@@ -38,6 +38,7 @@ export const argumentsOf: Readonly<Record<WorkflowMethod, readonly Argument[]>> 
   'workflow.action.propose': [
     requestId,
     object('workflow.action.propose.descriptor', 'descriptor'),
+    uuid('workflow.action.propose.descriptor-account', 'descriptor', 'account_id'),
   ],
   'workflow.action.status': [
     requestId,

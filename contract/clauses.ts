@@ -1,0 +1,30 @@
+import type { ClauseId } from '../schemas/clauses/index.ts';
+
+/** The function of this room that keeps each clause which binds the caller, by the clause's id. */
+export const clientClauses: Readonly<Partial<Record<ClauseId, string>>> = {
+  'public.client.tiers': 'createPreviewer',
+  'sealed.client.tiers': 'createPreviewer',
+  'workflow.client.tiers': 'createPreviewer',
+  'alpha.client.submit-and-await': 'submitAlphaMessageAndAwait',
+  'webhooks.client.bootstrap': 'bootstrapWebhookEndpoint',
+  'devices.client.list-all': 'listAllOwnerDevices',
+  'alpha.client.polling': 'submitAlphaMessageAndAwait',
+  'alpha.client.reconciliation': 'submitAlphaMessageAndAwait',
+  'sealed.client.polling': 'isTerminal',
+  'sealed.client.reconciliation': 'needsReconciliation',
+  'alpha.client.submit-key': 'argumentProblems',
+  'deliveries.client.replay-key': 'argumentProblems',
+  'webhooks.client.keep-secret': 'bootstrapWebhookEndpoint',
+  'public.client.unknown-outcome': 'adviceOn',
+  'sealed.client.unknown-outcome': 'adviceOn',
+  'workflow.client.unknown-outcome': 'adviceOn',
+  'public.client.categories': 'adviceOn',
+  'public.client.retry-classes': 'adviceOn',
+  'sealed.client.categories': 'adviceOn',
+  'workflow.client.categories': 'adviceOn',
+  'cancel-key.account-id': 'argumentProblems',
+  'cancel-key.action-id': 'argumentProblems',
+  'cancel-key.revision': 'argumentProblems',
+  'cancel-key.binding-digest': 'argumentProblems',
+  'propose-descriptor.account-id': 'argumentProblems',
+};

@@ -1,0 +1,50 @@
+/**
+ * The client-side contract: what binds a caller, as functions. Nothing here uses the network; the
+ * macros make their calls through what they are given.
+ *
+ * - `createPreviewer`: validates arguments, renders the request, binds tokens to arguments
+ * - `adviceOn`: outcome, category and retry class of an answer, and how to verify an unknown one
+ * - `tierOf`, `consentFor`, `confirmationOf`: the care that a call asks for
+ * - `submitAlphaMessageAndAwait`, `bootstrapWebhookEndpoint`, `listAllOwnerDevices`: the macros
+ */
+export { adviceOn, type Advice, type CallAnswer } from './answers.ts';
+export { partsOf, type CallArguments } from './arguments.ts';
+export { callbackUrlProblem } from './callback-url.ts';
+export { clientClauses } from './clauses.ts';
+export { confirmationOf } from './confirmation.ts';
+export {
+  bootstrapWebhookEndpoint,
+  listAllOwnerDevices,
+  submitAlphaMessageAndAwait,
+  type Answered,
+  type Awaited,
+  type Bootstrapped,
+  type Call,
+  type Endless,
+  type Failed,
+  type Listed,
+  type Patience,
+  type SecretLost,
+} from './macros.ts';
+export {
+  createPreviewer,
+  type GivenConsent,
+  type Preview,
+  type Previewed,
+  type Previewer,
+  type PreviewerOptions,
+  type RenderedRequest,
+} from './preview.ts';
+export { argumentProblems, type ArgumentProblem } from './problems.ts';
+export {
+  isTerminal,
+  messageStates,
+  needsReconciliation,
+  terminalStates,
+  unsettledStates,
+} from './states.ts';
+export { changes, consentFor, tierOf, type Consent } from './tiers.ts';
+export { verificationOf, type Verification } from './verification.ts';
+export type { ErrorCategory, RetryClass } from '../schemas/errors.ts';
+export type { OperationId } from '../schemas/operations/index.ts';
+export type { Tier } from '../schemas/operations/operation.ts';
