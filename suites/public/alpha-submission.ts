@@ -4,6 +4,7 @@ import { fieldChecks } from './alpha-fields.ts';
 import { idempotencyChecks } from './alpha-idempotency.ts';
 import { alphaRaces } from './alpha-races.ts';
 import { alphaProperties } from './alpha-properties.ts';
+import { modelChecks } from './alpha-model-based.ts';
 import { refusalChecks } from './alpha-refusals.ts';
 
 /** Submitting an alpha message (contract: "Public plane: alpha messages"). */
@@ -17,5 +18,6 @@ export const alphaSubmissionSuite: Suite = {
     ...refusalChecks,
     ...idempotencyChecks,
     ...alphaRaces,
+    ...modelChecks,
   ],
 };

@@ -1,0 +1,227 @@
+import { accepted } from '../../harness/judge/accepted.ts';
+import { describe, errorCode } from '../../harness/judge/describe.ts';
+import { member } from '../../harness/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Mismatch } from '../../harness/model/check.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { listedIds, sentBy, stateIn } from './alpha-support.ts';
+
+/** What the model says of one exchange for one clause; null where it holds. */
+export interface Remark {
+  readonly clause: ClauseId;
+  readonly mismatch: Mismatch | null;
+}
+
+/** A submission that was accepted, by what it is known by. */
+interface Known {
+  readonly id: string;
+  readonly content: string;
+  readonly message: string;
+}
+
+interface Message {
+  readonly device: string;
+  /** As last read; undefined before. */
+  state: string | undefined;
+  version: number;
+  updatedAtMs: number;
+}
+
+/** What a caller knows of the account, replayed over the answers. */
+interface World {
+  readonly keys: Map<string, Known>;
+  readonly ids: Map<string, Known>;
+  /** Keys and ids that came with something refused: whether they are taken is open (R-34). */
+  readonly unsure: Set<string>;
+  readonly messages: Map<string, Message>;
+  /** True once an answer left its outcome open. */
+  unknownOutcome: boolean;
+}
+
+/** Replays the model over the exchanges of one case, in order: pure. */
+export function replay(answers: readonly Answer[]): Remark[] {
+  const world: World = {
+    keys: new Map(),
+    ids: new Map(),
+    unsure: new Set(),
+    messages: new Map(),
+    unknownOutcome: false,
+  };
+  const timeline = answers.filter(({ exchange }) => exchange.callee === 'ownerMessages.list');
+  const steps = answers.flatMap((answer, place) => {
+    const { callee } = answer.exchange;
+    if (callee === 'alpha.submit') return submitted(world, answer);
+    if (callee === 'alpha.status') return read(world, answer);
+    return callee === 'alpha.cancel' ? cancelled(world, answer, answers[place + 1]) : [];
+  });
+  return [...steps, ...listed(world, timeline)];
+}
+
+function submitted(world: World, answer: Answer): Remark[] {
+  const sent = factsOf(answer);
+  const message = String(member(answer.json, 'message_id'));
+  const expected = expectation(world, sent);
+  const remark = expected && { clause: expected.clause, mismatch: expected.judge(answer, message) };
+  learn(world, sent, answer, message);
+  return remark ? [remark] : [];
+}
+
+function factsOf(answer: Answer): { key: string; id: string; content: string; device: string } {
+  const sent = sentBy(answer);
+  const { headers } = answer.exchange.request;
+  const [, key = ''] = headers.find(([name]) => name.toLowerCase() === 'idempotency-key') ?? [];
+  return {
+    key,
+    id: String(sent['client_message_id']),
+    content: String(sent['test_case_id']),
+    device: String(sent['device_id']),
+  };
+}
+
+interface Expectation {
+  readonly clause: ClauseId;
+  readonly judge: (answer: Answer, message: string) => Mismatch | null;
+}
+
+/** What is due to a submission by what came before it; null where the contract leaves it open. */
+function expectation(world: World, sent: ReturnType<typeof factsOf>): Expectation | null {
+  if (world.unsure.has(sent.key) || world.unsure.has(sent.id)) return null;
+  const byKey = world.keys.get(sent.key);
+  const byId = world.ids.get(sent.id);
+  if (byKey && byKey.content !== sent.content) return conflicts('alpha.submit.key-conflict');
+  if (byId && byId.content !== sent.content) return conflicts('alpha.submit.id-conflict');
+  const known = [byKey, byId].flatMap((one) => one?.message ?? []);
+  if (byKey?.id === sent.id) return same('alpha.submit.repeat', known, false);
+  if (byKey) return same('alpha.submit.key-conflict', known, true);
+  if (byId) return same('alpha.submit.same-id-new-key', known, true);
+  return isNew(world);
+}
+
+function conflicts(clause: ClauseId): Expectation {
+  return {
+    clause,
+    judge: (answer) => (isConflict(answer) ? null : unlike(answer, '409 conflict')),
+  };
+}
+
+/** R-100: a 409 whose code can not be read is judged by its status. */
+function isConflict(answer: Answer): boolean {
+  return answer.status === 409 && (errorCode(answer) ?? 'conflict') === 'conflict';
+}
+
+function same(clause: ClauseId, known: readonly string[], orConflict: boolean): Expectation {
+  const expected = `202 with message ${known.join(' or ')}${orConflict ? ', or 409 conflict' : ''}`;
+  return {
+    clause,
+    judge: (answer, message) => {
+      if (accepted(answer) && known.includes(message)) return null;
+      return orConflict && isConflict(answer) ? null : unlike(answer, expected);
+    },
+  };
+}
+
+function isNew(world: World): Expectation {
+  return {
+    clause: 'alpha.submit.new-message',
+    judge: (answer, message) =>
+      accepted(answer) && !world.messages.has(message)
+        ? null
+        : unlike(answer, '202 with a message id of its own'),
+  };
+}
+
+function unlike(answer: Answer, expected: string): Mismatch {
+  const got = accepted(answer)
+    ? `202 with message ${String(member(answer.json, 'message_id'))}`
+    : describe(answer);
+  return { at: answer.exchange.label ?? '', expected, got };
+}
+
+function learn(
+  world: World,
+  { key, id, content, device }: ReturnType<typeof factsOf>,
+  answer: Answer,
+  message: string,
+): void {
+  const isKnown = world.keys.has(key) || world.ids.has(id);
+  const unsure = world.unsure.has(key) || world.unsure.has(id);
+  if (answer.status === 408 || answer.status >= 500) world.unknownOutcome = true;
+  if (accepted(answer) && !world.messages.has(message))
+    world.messages.set(message, { device, state: undefined, version: 0, updatedAtMs: 0 });
+  if (accepted(answer) && !isKnown && !unsure) {
+    world.keys.set(key, { id, content, message });
+    world.ids.set(id, { id, content, message });
+    return;
+  }
+  // What met a known name, or was refused, may have been kept or not.
+  if (!world.keys.has(key)) world.unsure.add(key);
+  if (!world.ids.has(id)) world.unsure.add(id);
+}
+
+function messageOf(world: World, answer: Answer): [string, Message] | undefined {
+  const segments = answer.exchange.request.path.split('/').map(decodeURIComponent);
+  return [...world.messages].find(([id]) => segments.includes(id));
+}
+
+function read(world: World, answer: Answer): Remark[] {
+  const found = messageOf(world, answer);
+  if (!found) return [];
+  const [id, message] = found;
+  const at = answer.exchange.label ?? '';
+  const got = ['message_id', 'device_id'].map((name) => String(member(answer.json, name)));
+  const shown = accepted(answer) && got[0] === id && got[1] === message.device;
+  const expected = `200 with message ${id} of device ${message.device}`;
+  const told = accepted(answer) ? `message ${got[0]} of device ${got[1]}` : describe(answer);
+  const version = Number(member(answer.json, 'state_version'));
+  const updatedAtMs = Number(member(answer.json, 'updated_at_ms'));
+  const back = version < message.version || updatedAtMs < message.updatedAtMs;
+  const before = `version ${message.version} at ${message.updatedAtMs} or later`;
+  if (accepted(answer)) Object.assign(message, { state: stateIn(answer), version, updatedAtMs });
+  return [
+    {
+      clause: 'alpha.status.after-submit',
+      mismatch: shown ? null : { at, expected, got: told },
+    },
+    {
+      clause: 'alpha.status.never-backwards',
+      mismatch: back ? { at, expected: before, got: `version ${version} at ${updatedAtMs}` } : null,
+    },
+  ];
+}
+
+const cancellable: readonly (string | undefined)[] = ['accepted', 'queued'];
+
+/** The status that is read after a cancel says whether a refusal of it was due (R-71). */
+function cancelled(world: World, answer: Answer, after: Answer | undefined): Remark[] {
+  const message = messageOf(world, answer)?.[1];
+  if (!message) return [];
+  const at = answer.exchange.label ?? '';
+  const taken = answer.status === 204;
+  if (message.state === 'cancelled') {
+    const holds = isConflict(answer);
+    const mismatch = holds ? null : { at, expected: '409 conflict', got: describe(answer) };
+    return [{ clause: 'alpha.cancel.again', mismatch }];
+  }
+  if (taken) return [{ clause: 'alpha.cancel.accepted', mismatch: null }];
+  const state = after && accepted(after) ? stateIn(after) : undefined;
+  const due = isConflict(answer) && !cancellable.includes(state);
+  if (due) return [];
+  const got = `${describe(answer)}, and the status reads ${state}`;
+  const expected = '204, or 409 conflict once it is claimed or terminal';
+  return [{ clause: 'alpha.cancel.accepted', mismatch: { at, expected, got } }];
+}
+
+/** The timeline has every message that was accepted, and no other. */
+function listed(world: World, pages: readonly Answer[]): Remark[] {
+  if (pages.length === 0 || world.unknownOutcome) return [];
+  const ids = listedIds(pages);
+  const at = pages[0]?.exchange.label ?? '';
+  const lost = [...world.messages.keys()].filter((id) => !ids.includes(id));
+  const more = ids.filter((id) => !world.messages.has(id));
+  const shown = { at, expected: 'every accepted message', got: `none of ${lost.join(', ')}` };
+  const extra = { at, expected: 'accepted messages alone', got: `also ${more.join(', ')}` };
+  return [
+    { clause: 'ownerMessages.list.shows-submitted', mismatch: lost.length > 0 ? shown : null },
+    { clause: 'alpha.submit.refused-submits-nothing', mismatch: more.length > 0 ? extra : null },
+  ];
+}
