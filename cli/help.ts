@@ -6,6 +6,7 @@ export const help = `sms-gateway-conformance: judges implementations of the SMS 
     --target URL         a bare base URL, or another base URL for the target of --config
     --out DIR            where the report goes (conformance-report)
     --har                writes every exchange to run.har as well, secrets replaced
+    --allure             writes Allure results to allure-results as well
     --seed N             repeats the random choices of an earlier run
     --waivers FILE       known failures that are accepted for a time
     --fail-on should     exit 1 for a failed should as well

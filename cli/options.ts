@@ -13,6 +13,8 @@ export interface RunOptions {
   readonly out: string;
   /** True where all exchanges are to be written as an HTTP archive. */
   readonly har: boolean;
+  /** True where Allure results are to be written. */
+  readonly allure: boolean;
   /** Patterns that select checks; `*` stands for any text. */
   readonly filters: Filters;
 }
@@ -33,6 +35,7 @@ const flags = {
   seed: { type: 'string' },
   out: { type: 'string' },
   har: { type: 'boolean' },
+  allure: { type: 'boolean' },
   check: { type: 'string', multiple: true },
   clause: { type: 'string', multiple: true },
   operation: { type: 'string', multiple: true },
@@ -54,6 +57,7 @@ export function runOptions(args: readonly string[]): RunOptions {
     seed: values.seed === undefined ? null : seedOf(values.seed),
     out: values.out ?? 'conformance-report',
     har: values.har ?? false,
+    allure: values.allure ?? false,
     filters: {
       check: values.check ?? [],
       clause: values.clause ?? [],

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Target } from '../harness/model/target.ts';
 import { UsageError } from '../harness/target/usage-error.ts';
 import { readWaivers, type Waiver } from '../harness/target/waivers.ts';
+import { writeAllure } from '../reporters/allure.ts';
 import { renderConsole } from '../reporters/console.ts';
 import { foldRun } from '../reporters/fold.ts';
 import { writeHar } from '../reporters/har.ts';
@@ -55,6 +56,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   });
   const [path] = await writeOutputs(options.out, report);
   terminal.out(`report: ${path}, and report.html and others beside it\n\n`);
+  if (options.allure) writeAllure(join(options.out, 'allure-results'), report);
   await archive(plan, options.out, judged);
   terminal.out(renderConsole(report, { color: terminal.color }));
   await tellGitHub(report, terminal);

@@ -23,7 +23,7 @@ const doors: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   },
   reporters: {
     rooms: ['schemas', 'harness/model'],
-    packages: ['badge-maker', 'diff', 'picocolors', 'vitest'],
+    packages: ['allure-js-commons', 'badge-maker', 'diff', 'picocolors', 'vitest'],
   },
   cli: {
     rooms: [

@@ -1,28 +1,18 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
-import { chromium, type Browser, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renderHtml } from '../../reporters/html/page.ts';
 import type { Report } from '../../reporters/report.ts';
 import { clauses } from '../../schemas/clauses/index.ts';
+import { noBrowser, startBrowser, troublesOf } from './browser.ts';
 import { hostileReport } from './hostile.ts';
 import { breaks, report } from './run-sample.ts';
 
-const demanded = process.env['CONFORMANCE_DEMAND_ALL'] === '1';
-const binary = chromiumBinary();
 const widths = [1280, 768, 390] as const;
-
-function chromiumBinary(): string | null {
-  try {
-    return execFileSync('sh', ['-c', 'command -v chromium'], { encoding: 'utf8' }).trim();
-  } catch {
-    return null;
-  }
-}
 
 /** The whole table of clauses, judged on two targets: more than 1,000 rows. */
 function wholeContract(): Report {
@@ -39,16 +29,12 @@ test('the page names no address that it would load from', () => {
   expect(page).not.toMatch(/@import|url\(/);
 });
 
-describe.skipIf(binary === null && !demanded)('in Chromium (not run where there is none)', () => {
+describe.skipIf(noBrowser)('in Chromium (not run where there is none)', () => {
   let browser: Browser;
-  const opened: Page[] = [];
-  const troubles: string[] = [];
+  let troubles: readonly string[] = [];
 
   beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath: binary ?? 'chromium',
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    });
+    browser = await startBrowser();
   });
   afterAll(() => browser.close());
 
@@ -56,17 +42,7 @@ describe.skipIf(binary === null && !demanded)('in Chromium (not run where there 
     const path = join(mkdtempSync(join(tmpdir(), 'page-')), 'report.html');
     writeFileSync(path, renderHtml(content));
     const page = await browser.newPage({ viewport: { width, height: 900 } });
-    opened.push(page);
-    troubles.length = 0;
-    page.on('console', (message) => troubles.push(message.text()));
-    page.on('pageerror', (error) => troubles.push(String(error)));
-    page.on('request', (request) => {
-      if (!request.url().startsWith('file:')) troubles.push(request.url());
-    });
-    page.on('dialog', (dialog) => {
-      troubles.push(dialog.message());
-      void dialog.dismiss();
-    });
+    troubles = troublesOf(page);
     await page.goto(pathToFileURL(path).href);
     return page;
   }

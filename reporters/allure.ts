@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { LabelName, Severity, Stage, Status } from 'allure-js-commons';
+import { FileSystemWriter, ReporterRuntime } from 'allure-js-commons/sdk/reporter';
+import type { ClauseReport, Evidence, Report, TargetReport } from './report.ts';
+
+const mostText = 300;
+
+/**
+ * Writes Allure results, one for each clause of each target: behaviours are plane, operation and
+ * clause, severity follows the level, and exchanges are attached as the report shows them, so that
+ * nothing gets out that it would not show.
+ */
+export function writeAllure(folder: string, report: Report): void {
+  mkdirSync(folder, { recursive: true });
+  const { suite, startedAt } = report;
+  const runtime = new ReporterRuntime({
+    writer: new FileSystemWriter({ resultsDir: folder }),
+    environmentInfo: {
+      suite: `${suite.name} ${suite.version}`,
+      contract: suite.contract,
+      seed: String(suite.seed),
+    },
+  });
+  runtime.writeEnvironmentInfo();
+  const start = Date.parse(startedAt);
+  for (const target of report.targets)
+    for (const clause of target.clauses) writeClause(runtime, target, clause, start);
+}
+
+function writeClause(
+  runtime: ReporterRuntime,
+  target: TargetReport,
+  clause: ClauseReport,
+  start: number,
+): void {
+  const { id, statement, verdict, reason, section, lines, reading, evidence } = clause;
+  const failures = evidence.filter(({ role }) => role === 'failure');
+  const uuid = runtime.startTest({
+    name: `${id}: ${statement}`,
+    fullName: `${target.name}: ${id}`,
+    historyId: createHash('sha256').update(`${target.name}\n${id}`).digest('hex'),
+    start,
+    status: statusOf(clause),
+    stage: Stage.FINISHED,
+    ...(verdict === 'pass' ? {} : { statusDetails: { message: `${verdict}: ${reason}` } }),
+    description: [section, `line ${lines.join(', ')}`, reading].filter(Boolean).join(', '),
+    labels: labelsOf(target, clause),
+  });
+  for (const one of failures) {
+    const name = one.fault ?? one.label ?? one.check;
+    attach(runtime, uuid, `exchange: ${name}`.slice(0, mostText), 'application/json', content(one));
+    attach(runtime, uuid, 'curl', 'text/plain', one.curl);
+    if (one.replay !== undefined) attach(runtime, uuid, 'replay', 'text/plain', one.replay);
+  }
+  // clauses share exchanges, so that none has a time of its own
+  runtime.stopTest(uuid, { duration: 0 });
+  runtime.writeTest(uuid);
+}
+
+function labelsOf({ name }: TargetReport, { id, plane, operations, level, section }: ClauseReport) {
+  const features = operations.length === 0 ? ['no single operation'] : operations;
+  return [
+    { name: LabelName.EPIC, value: plane },
+    ...features.map((value) => ({ name: LabelName.FEATURE, value })),
+    { name: LabelName.STORY, value: id },
+    { name: LabelName.PARENT_SUITE, value: name },
+    { name: LabelName.SUITE, value: section },
+    { name: LabelName.SEVERITY, value: level === 'must' ? Severity.CRITICAL : Severity.MINOR },
+    { name: LabelName.TAG, value: level },
+  ];
+}
+
+function statusOf({ verdict }: ClauseReport): Status {
+  if (verdict === 'pass') return Status.PASSED;
+  return verdict === 'fail' ? Status.FAILED : Status.SKIPPED;
+}
+
+function content({ fault, expected, got, request, response, noAnswer }: Evidence): string {
+  return JSON.stringify({ fault, expected, got, request, response, noAnswer }, null, 2);
+}
+
+function attach(
+  runtime: ReporterRuntime,
+  uuid: string,
+  name: string,
+  contentType: string,
+  text: string,
+): void {
+  runtime.writeAttachment(uuid, null, name, Buffer.from(text), { contentType });
+}

@@ -1,0 +1,43 @@
+import { execFileSync } from 'node:child_process';
+import { chromium, type Browser, type Page } from 'playwright-core';
+
+/** True where a browser has to be there: nothing is skipped for want of one. */
+const demanded = process.env['CONFORMANCE_DEMAND_ALL'] === '1';
+
+function binaryPath(): string | null {
+  try {
+    return execFileSync('sh', ['-c', 'command -v chromium'], { encoding: 'utf8' }).trim();
+  } catch {
+    return null;
+  }
+}
+
+const binary = binaryPath();
+
+/** True where tests in a browser are not run, since there is none. */
+export const noBrowser = binary === null && !demanded;
+
+/** Starts Chromium without anything that it would do for itself. */
+export function startBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: binary ?? 'chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+  });
+}
+
+/** What went wrong on a page: errors, dialogs, and whatever it would have fetched. */
+export function troublesOf(page: Page): string[] {
+  const troubles: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') troubles.push(message.text());
+  });
+  page.on('pageerror', (error) => troubles.push(String(error)));
+  page.on('request', (request) => {
+    if (/^(https?|wss?):/.test(request.url())) troubles.push(request.url());
+  });
+  page.on('dialog', (dialog) => {
+    troubles.push(dialog.message());
+    void dialog.dismiss();
+  });
+  return troubles;
+}
