@@ -22,6 +22,8 @@ import { alphaRatesSuite } from './public/alpha-rates.ts';
 import { alphaSubmissionSuite } from './public/alpha-submission.ts';
 import { sealedEndpointsSuite } from './sealed/endpoints.ts';
 import { deliveriesSuite } from './public/deliveries.ts';
+import { devicesSuite } from './public/devices.ts';
+import { ownerMessagesSuite } from './public/owner-messages.ts';
 import { endpointIsolationSuite } from './public/endpoint-isolation.ts';
 import { sealedEventSelectionSuite } from './public/sealed-event-selection.ts';
 import { endpointCreationSuite } from './public/endpoint-creation.ts';
@@ -56,6 +58,8 @@ export const suites: readonly Suite[] = [
   alphaRatesSuite,
   alphaMessagesSuite,
   sealedEndpointsSuite,
+  ownerMessagesSuite,
+  devicesSuite,
   sealedDeliveriesSuite,
   workflowArgumentsSuite,
   workflowCallsSuite,

@@ -47,6 +47,11 @@ export const owner = clauseSection({
       revoke,
       [191, 244, 246],
     ),
+    'devices.revoke.no-other-device': must(
+      'leaves the other devices of the account as they were',
+      revoke,
+      [191, 246],
+    ),
     'devices.revoke.not-dispatched': must(
       'lets no message be handed out that is queued on the device',
       revoke,

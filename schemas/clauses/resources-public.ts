@@ -120,7 +120,7 @@ export const publicResources = clauseSection({
     'owner-message-view.events': messageView('gives events as an array of objects'),
     'owner-message-view.events-truncated': messageView('gives events_truncated as true or false'),
     'owner-message-view.truncated-when-dropped': must(
-      'says events_truncated true of a message whose older events it leaves out',
+      'says events_truncated true of a message whose older events it leaves out, and false of one with all of them',
       timelines,
       [76],
     ),

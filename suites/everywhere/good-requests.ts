@@ -11,6 +11,7 @@ import {
 } from '../public/delivery-support.ts';
 import { webhookRoutes } from '../public/endpoint-routes.ts';
 import { goodSealedRequests } from '../sealed/good-sealed-requests.ts';
+import { makeDevice } from '../public/device-support.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import type { WorkflowMethod } from '../workflow/methods.ts';
 import { callParts, goodCall, spendsOf } from '../workflow/samples.ts';
@@ -116,6 +117,14 @@ export const goodRequests = {
   'alpha.status': onMessage,
   'alpha.cancel': onMessage,
   ...goodSealedRequests,
+  'ownerMessages.list': bare,
+  'devices.list': bare,
+  // Never the account's own device, which other checks rest on.
+  'devices.revoke': {
+    states: ['device'],
+    parts: async (drive) => ({ path: { device_id: await makeDevice(drive) } }),
+  },
+  'sealed.devices.list': bare,
   'sealed.webhooks.list': bare,
   'sealed.webhooks.create': create,
   'sealed.webhooks.enable': onEndpoint('sealed'),

@@ -1,0 +1,69 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import { makeMessage } from './alpha-support.ts';
+import { makeDevice } from './device-support.ts';
+
+const id = 'devices.revoke';
+
+/** What is queued on a revoked device stays where it is (contract: "States and transitions", Device). */
+export const dispatchChecks: readonly Check[] = [notDispatched()];
+
+/** A device may be handed its work one message at a time, and the hook may ask ahead of it. */
+const asks = 3;
+
+/**
+ * Two devices with a message each; the one that is not revoked shows that devices are handed what
+ * is queued on them. What they were handed only the hook tells: it stands in the label of the
+ * revoke's repeat, since a claim reads nothing else.
+ */
+function notDispatched(): Check {
+  return defineCheck({
+    id: `${id}/not-dispatched`,
+    title: 'lets no message be handed out that is queued on the device',
+    callee: id,
+    alsoCalls: ['ownerMessages.list'],
+    needs: { freshAccount: true, states: ['device', 'message', 'dispatch'] },
+    drive: async (drive) => {
+      const revoked = await makeDevice(drive);
+      const other = await makeDevice(drive);
+      const queued = await makeMessage(drive, { deviceId: revoked });
+      const beside = await makeMessage(drive, { deviceId: other });
+      await drive.send('revoke', drive.request(id, { path: { device_id: revoked } }));
+      if (!(await handedOut(drive, other)).includes(beside))
+        drive.stop('the device that is not revoked was not handed its message');
+      const lost = (await handedOut(drive, revoked)).includes(queued);
+      await drive.send(
+        lost ? 'then-handed-out' : 'then-queued',
+        drive.request('ownerMessages.list'),
+      );
+    },
+    claims: [
+      claims(
+        'devices.revoke.not-dispatched',
+        { reads: ['then-*'], controls: ['revoke', 'then-*'] },
+        (read) => {
+          const [after] = read.all('then-');
+          if (after?.exchange.label === 'then-queued') return null;
+          const got = 'the revoked device was handed it';
+          return { at: 'then-handed-out', expected: 'the message is not handed out', got };
+        },
+      ),
+    ],
+  });
+}
+
+/** All that the hook says a device was handed when it asked for work. */
+async function handedOut(drive: Drive, deviceId: string): Promise<readonly unknown[]> {
+  const account = drive.account.accountId;
+  const all: unknown[] = [];
+  for (let asked = 0; asked < asks; asked += 1) {
+    // one after the other, as a device asks
+    const { dispatched } = await drive.state('dispatch', { account, deviceId });
+    if (!Array.isArray(dispatched))
+      return drive.stop('the state dispatch answered without dispatched');
+    all.push(...dispatched);
+  }
+  return all;
+}

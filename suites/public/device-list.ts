@@ -1,0 +1,115 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { isObject } from '../../harness/json.ts';
+import type { Check, Claim, ClaimVerdict } from '../../harness/model/check.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+import {
+  deviceList,
+  devicesIn,
+  lookAtDevices,
+  makeDevice,
+  type ListedDevice,
+} from './device-support.ts';
+
+/** The most messages of a device that are counted (contract: "Limits"). */
+const cap = 1000;
+
+/**
+ * What the list says of a device whose state the hook has set: the hook's word is what it is held
+ * to, since no other answer shows it (R-122).
+ */
+export const deviceStateChecks: readonly Check[] = [
+  ...[0, 3, cap, cap + 1].flatMap((count) => [
+    counts('pending', 'pending_messages', count),
+    counts('inFlight', 'in_flight_messages', count),
+  ]),
+  ...[true, false].map(lease),
+  preconditions('none'),
+  preconditions('fresh'),
+  preconditions('stale'),
+];
+
+/** A device that the hook makes between two looks at the list, so that claims know which it is. */
+function deviceCheck(draft: {
+  readonly key: string;
+  readonly title: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly claims: readonly Claim[];
+}): Check {
+  const { key, params, ...rest } = draft;
+  return defineCheck({
+    ...rest,
+    id: `${deviceList}/${key}`,
+    callee: deviceList,
+    needs: { freshAccount: true, states: ['device'] },
+    drive: async (drive) => {
+      await lookAtDevices(drive, 'before');
+      await makeDevice(drive, params);
+      await lookAtDevices(drive, 'after');
+    },
+  });
+}
+
+const labels = { reads: ['before-*', 'after-*'], controls: ['before-*', 'after-*'] };
+
+/** Claims something of the one device that came between the two looks. */
+function ofNewDevice(clause: ClauseId, judge: (device: ListedDevice) => ClaimVerdict): Claim {
+  return claims(clause, labels, (read) => {
+    const before = devicesIn(read.all('before-')).map((device) => device['device_id']);
+    const came = devicesIn(read.all('after-')).filter(
+      (device) => !before.includes(device['device_id']),
+    );
+    const [device, ...others] = came;
+    if (!device || others.length > 0)
+      return { undecided: `the one device that was made is listed as ${came.length}` };
+    return judge(device);
+  });
+}
+
+function shows(device: ListedDevice, name: string, expected: unknown): ClaimVerdict {
+  if (device[name] === expected) return null;
+  const got = `${name} ${JSON.stringify(device[name])}`;
+  return { at: 'after-1', expected: `${name} ${JSON.stringify(expected)}`, got };
+}
+
+function counts(param: 'pending' | 'inFlight', name: string, count: number): Check {
+  const expected = Math.min(count, cap);
+  return deviceCheck({
+    key: `${param === 'pending' ? 'pending' : 'in-flight'}-${count}`,
+    title: `gives ${name} as ${expected} for a device with ${count}`,
+    params: { [param]: count },
+    claims: [ofNewDevice('devices.list.counts', (device) => shows(device, name, expected))],
+  });
+}
+
+function lease(held: boolean): Check {
+  const clause = 'owner-device.lease-as-observed';
+  return deviceCheck({
+    key: held ? 'lease' : 'no-lease',
+    title: `gives active_socket_lease as ${held} for a device that ${held ? 'is' : 'is not'} connected`,
+    params: { socketLease: held },
+    claims: [ofNewDevice(clause, (device) => shows(device, 'active_socket_lease', held))],
+  });
+}
+
+/** Null and absent are one (R-73). */
+function preconditions(reported: 'none' | 'fresh' | 'stale'): Check {
+  const name = 'reported_preconditions';
+  const reports = ofNewDevice('owner-device.preconditions-as-reported', (device) => {
+    const report = device[name] ?? null;
+    if (reported === 'none' ? report === null : isObject(report)) return null;
+    const expected = reported === 'none' ? 'null' : 'a report';
+    return { at: 'after-1', expected: `${name} as ${expected}`, got: JSON.stringify(report) };
+  });
+  const fresh = ofNewDevice('reported-preconditions.fresh-by-age', (device) => {
+    const report = device[name];
+    if (!isObject(report)) return { undecided: 'the device shows no report' };
+    return shows(report, 'fresh', reported === 'fresh');
+  });
+  return deviceCheck({
+    key: `preconditions-${reported}`,
+    title: `shows what a device has reported on itself: ${reported}`,
+    params: { preconditions: reported },
+    claims: reported === 'none' ? [reports] : [reports, fresh],
+  });
+}

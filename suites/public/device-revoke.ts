@@ -1,0 +1,220 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { RequestSpec } from '../../harness/model/request.ts';
+import { notFoundAt } from '../everywhere/unknown-id.ts';
+import { neighbourOf } from '../everywhere/unlike.ts';
+import {
+  addressedIn,
+  deviceList,
+  devicesIn,
+  lookAtDevices,
+  makeDevice,
+  type ListedDevice,
+} from './device-support.ts';
+
+const id = 'devices.revoke';
+const alsoCalls = [deviceList] as const;
+const needs = { states: ['device'] } as const;
+
+/** Revoking a device (contract: "States and transitions", Device; "Endpoints"). */
+export const revokeChecks: readonly Check[] = [
+  marksRevoked(),
+  again(),
+  atOnce(),
+  unknownDevice(),
+  foreignDevice(),
+];
+
+function revokeRequest(drive: Drive, device_id: string, fault?: string): RequestSpec {
+  return drive.request(id, { path: { device_id }, ...(fault !== undefined && { fault }) });
+}
+
+/** Claims that a device which was enrolled is listed as revoked after an accepted revoke. */
+function showsRevoked(revoke: string): Claim {
+  const labels = [revoke, 'before-*', 'after-*'];
+  return claims('devices.revoke.marks-revoked', { reads: labels, controls: labels }, (read) => {
+    const was = addressedIn(read(revoke), read.all('before-'));
+    if (was?.['revoked'] !== false)
+      return { undecided: 'the list did not show the device as enrolled before' };
+    const is = addressedIn(read(revoke), read.all('after-'));
+    if (is?.['revoked'] === true) return null;
+    const got = is ? `revoked ${JSON.stringify(is['revoked'])}` : 'no such device';
+    return { at: 'after-1', expected: 'the device with revoked true', got };
+  });
+}
+
+function marksRevoked(): Check {
+  const labels = ['revoke', 'before-*', 'after-*'];
+  return defineCheck({
+    id: `${id}/marks-revoked`,
+    title: 'turns the device into a revoked one that is still listed, and no other device',
+    callee: id,
+    alsoCalls,
+    needs: { ...needs, freshAccount: true },
+    drive: async (drive) => {
+      const device = await makeDevice(drive);
+      await makeDevice(drive);
+      await lookAtDevices(drive, 'before');
+      await drive.send('revoke', revokeRequest(drive, device));
+      await lookAtDevices(drive, 'after');
+    },
+    claims: [
+      accepts('devices.revoke.accepted', 'revoke', 204),
+      showsRevoked('revoke'),
+      claims('devices.revoke.no-other-device', { reads: labels, controls: labels }, (read) => {
+        const revoked = addressedIn(read('revoke'), read.all('after-'));
+        const before = devicesIn(read.all('before-')).map(enrolment);
+        const changed = devicesIn(read.all('after-')).find(
+          (device) => device !== revoked && !before.includes(enrolment(device)),
+        );
+        if (!changed) return null;
+        return { at: 'after-1', expected: 'the other devices as before', got: enrolment(changed) };
+      }),
+    ],
+  });
+}
+
+function enrolment(device: ListedDevice): string {
+  return `device_id ${String(device['device_id'])}, revoked ${String(device['revoked'])}`;
+}
+
+/** R-70: a device that is revoked already is revoked, or is no device to revoke any more. */
+function revokedAlready(label: string): Claim {
+  return refuses('devices.revoke.again', label, [{ status: 204 }, { status: 404 }], {
+    controls: ['revoke'],
+  });
+}
+
+function again(): Check {
+  return defineCheck({
+    id: `${id}/again`,
+    title: 'answers 204 or 404 for a device that is revoked already, which stays so',
+    callee: id,
+    alsoCalls,
+    needs: { ...needs, freshAccount: true },
+    drive: async (drive) => {
+      const device = await makeDevice(drive);
+      await lookAtDevices(drive, 'before');
+      await drive.send('revoke', revokeRequest(drive, device));
+      await drive.send('again', revokeRequest(drive, device, 'the device is revoked already'));
+      await lookAtDevices(drive, 'after');
+    },
+    claims: [revokedAlready('again'), showsRevoked('revoke')],
+  });
+}
+
+/** Of two that arrive at once one comes first and finds the device enrolled. */
+function atOnce(): Check {
+  const racers = ['one', 'two'];
+  return defineCheck({
+    id: `${id}/at-once`,
+    title: 'answers 204 to one of two revokes that arrive at once, and 204 or 404 to the other',
+    callee: id,
+    alsoCalls,
+    needs: { ...needs, freshAccount: true },
+    drive: async (drive) => {
+      const device = await makeDevice(drive);
+      await drive.race(racers.map((label) => [label, revokeRequest(drive, device)]));
+      await lookAtDevices(drive, 'after');
+    },
+    claims: [
+      claims('devices.revoke.accepted', { reads: racers }, (read) => {
+        const answers = racers.map(read);
+        if (answers.some(({ status }) => status === 204)) return null;
+        const got = answers.map(describe).join(' and ');
+        return { at: 'one', expected: '204 to one of the two', got };
+      }),
+      claims('devices.revoke.again', { reads: racers }, (read) => {
+        const odd = racers.find((label) => ![204, 404].includes(read(label).status));
+        if (odd === undefined) return null;
+        return { at: odd, expected: '204 or 404', got: describe(read(odd)) };
+      }),
+      claims(
+        'devices.revoke.marks-revoked',
+        { reads: [...racers, 'after-*'], controls: ['after-*'] },
+        (read) => {
+          const is = addressedIn(read('one'), read.all('after-'));
+          if (is?.['revoked'] === true) return null;
+          const got = is ? `revoked ${JSON.stringify(is['revoked'])}` : 'no such device';
+          return { at: 'after-1', expected: 'the device with revoked true', got };
+        },
+      ),
+    ],
+  });
+}
+
+/** An id like an issued one might be somebody's, so it is tried on an account of its own only. */
+function unknownDevice(): Check {
+  return defineCheck({
+    id: `${id}/unknown-device`,
+    title: 'answers 404 for an unknown device, 400 or 404 for a malformed id',
+    callee: id,
+    needs: { ...needs, freshAccount: true },
+    drive: async (drive) => {
+      const device = await makeDevice(drive);
+      const neighbour =
+        neighbourOf(device, drive.random) ??
+        drive.stop('issued ids are too short to make an unissued one from');
+      await drive.send('control', revokeRequest(drive, device));
+      const unissued = 'a device id that was never issued';
+      await drive.send('unknown', revokeRequest(drive, neighbour, unissued));
+      await drive.send('malformed', revokeRequest(drive, 'no such id!', 'a malformed device id'));
+    },
+    claims: [
+      notFoundAt('devices.revoke.unknown-device', 'unknown'),
+      refuses('devices.revoke.malformed-id', 'malformed', [{ status: 400 }, { status: 404 }]),
+    ],
+  });
+}
+
+/** Ids may be counted within an account: then the other's third device is none of this one's two. */
+function foreignDevice(): Check {
+  return defineCheck({
+    id: `${id}/foreign-device`,
+    title: 'answers 404 for a device of another account, which stays enrolled',
+    callee: id,
+    alsoCalls,
+    needs: { ...needs, freshAccount: true },
+    drive: async (drive) => {
+      const own = await makeDevice(drive);
+      const theirs = await drive.anotherAccount();
+      await makeDevice(drive, {}, theirs);
+      const foreign = await makeDevice(drive, {}, theirs);
+      await drive.send('own-list', drive.request(deviceList));
+      await drive.send('control', revokeRequest(drive, own));
+      await drive.send('before', drive.request(deviceList, {}, theirs));
+      const fault = 'the device is of another account';
+      await drive.send('foreign', revokeRequest(drive, foreign, fault));
+      await drive.send('after', drive.request(deviceList, {}, theirs));
+    },
+    claims: [
+      foreignClaim(['foreign'], (read) =>
+        read('foreign').status === 404
+          ? null
+          : { at: 'foreign', expected: '404', got: describe(read('foreign')) },
+      ),
+      foreignClaim(['foreign', 'before', 'after'], (read) => {
+        const [before = '', after = ''] = ['before', 'after'].map((label) =>
+          devicesIn([read(label)])
+            .map(enrolment)
+            .join('; '),
+        );
+        return before === after ? null : { at: 'after', expected: before, got: after };
+      }),
+    ],
+  });
+}
+
+/** Nothing is foreign where the same id names a device of the account's own as well. */
+function foreignClaim(reads: readonly string[], judge: Claim['judge']): Claim {
+  const controls = ['control', 'own-list', ...reads.filter((label) => label !== 'foreign')];
+  const clause = 'devices.revoke.foreign-device';
+  return claims(clause, { reads: [...reads, 'foreign', 'own-list'], controls }, (read) =>
+    addressedIn(read('foreign'), [read('own-list')])
+      ? { undecided: 'ids are counted within an account, and the same one is in both' }
+      : judge(read),
+  );
+}

@@ -1,0 +1,4 @@
+import { register } from '../../harness/register.ts';
+import { devicesSuite } from './devices.ts';
+
+register(devicesSuite);

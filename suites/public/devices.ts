@@ -1,0 +1,24 @@
+import type { Suite } from '../../harness/model/suite.ts';
+import { dispatchChecks } from './device-dispatch.ts';
+import { deviceStateChecks } from './device-list.ts';
+import { revokeChecks } from './device-revoke.ts';
+import { inventedCursor, ownOnly, pages } from './owner-pages.ts';
+
+const id = 'devices.list';
+
+/** The owner's devices (contract: "Public plane: owner messages and devices"). */
+export const devicesSuite: Suite = {
+  id: 'devices',
+  title: "The owner's devices are listed and revoked",
+  checks: [
+    pages(id, 'pages', 'lists at most fifty devices on a page, each once over all pages', {
+      sameInstant: false,
+      more: [],
+    }),
+    inventedCursor(id),
+    ownOnly(id, 'lists no device of another account, with its cursor neither'),
+    ...deviceStateChecks,
+    ...revokeChecks,
+    ...dispatchChecks,
+  ],
+};

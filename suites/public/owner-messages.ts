@@ -1,0 +1,31 @@
+import type { Suite } from '../../harness/model/suite.ts';
+import { newestFirst, sameOrder } from '../everywhere/paging.ts';
+import { idsDescend } from '../everywhere/ties.ts';
+import { inventedCursor, ownOnly, pages } from './owner-pages.ts';
+import { submittedChecks } from './owner-submitted.ts';
+import { eventChecks } from './owner-timeline.ts';
+
+const id = 'ownerMessages.list';
+
+/** The owner's timeline (contract: "Public plane: owner messages and devices"). */
+export const ownerMessagesSuite: Suite = {
+  id: 'owner-messages',
+  title: "The owner's timeline of messages",
+  checks: [
+    pages(id, 'pages', 'lists the newest messages first, at most twenty on a page, each once', {
+      sameInstant: false,
+      more: [newestFirst('public.lists.newest-first', id, 'first')],
+    }),
+    pages(id, 'same-instant', 'lists messages of one instant in the same order each time', {
+      sameInstant: true,
+      more: [
+        sameOrder('public.lists.ties-stable', id, ['first', 'second']),
+        idsDescend('public.lists.ties-by-id', id, 'first', 'message_id'),
+      ],
+    }),
+    inventedCursor(id),
+    ownOnly(id, 'lists no message of another account, with its cursor neither'),
+    ...eventChecks,
+    ...submittedChecks,
+  ],
+};

@@ -1,0 +1,207 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import { member } from '../../harness/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { Account } from '../../harness/model/target.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { operations } from '../../schemas/operations/index.ts';
+import { completeWalk, itemsIn, preparedWalk, walk } from '../everywhere/paging.ts';
+
+/** The two lists of an owner that come in pages of a length that nobody asks for. */
+export type OwnerList = 'ownerMessages.list' | 'devices.list';
+
+interface Shape {
+  /** The most that a page holds (contract: "Limits"). */
+  readonly most: number;
+  readonly atMost: ClauseId;
+  readonly itemId: string;
+  /** How many items a new account has. */
+  readonly first: number;
+  /** The state that adds items, and its further params. */
+  readonly state: 'messages' | 'devices';
+  readonly params: Readonly<Record<string, unknown>>;
+  /** The members that a read must leave alone; observations of the moment may move (R-88). */
+  readonly kept: readonly string[];
+}
+
+const shapes: Readonly<Record<OwnerList, Shape>> = {
+  'ownerMessages.list': {
+    most: 20,
+    atMost: 'ownerMessages.list.at-most-twenty',
+    itemId: 'message_id',
+    first: 0,
+    state: 'messages',
+    params: { plane: 'public' },
+    kept: ['message_id', 'device_id', 'state', 'created_at_ms', 'updated_at_ms', 'events'],
+  },
+  'devices.list': {
+    most: 50,
+    atMost: 'devices.list.at-most-fifty',
+    itemId: 'device_id',
+    first: 1,
+    state: 'devices',
+    params: {},
+    kept: ['device_id', 'display_name', 'revoked', 'pending_messages', 'in_flight_messages'],
+  },
+};
+
+/** Adds items to a list by the state hook. */
+export async function addItems(
+  drive: Drive,
+  id: OwnerList,
+  count: number,
+  { more = {}, account = drive.account }: { more?: object; account?: Account } = {},
+): Promise<void> {
+  const { state, params } = shapes[id];
+  await drive.state(state, { account: account.accountId, ...params, count, ...more });
+}
+
+/** A check that counts items starts from an account whose list is as long as it is to be. */
+async function expectNewAccount(drive: Drive, id: OwnerList): Promise<void> {
+  const pages = await preparedWalk(drive, id);
+  const { length } = pages.flatMap((page) => itemsIn(id, page));
+  if (length !== shapes[id].first)
+    drive.stop(`a new account was to list ${shapes[id].first} items, and lists ${length}`);
+}
+
+/** What a walk over more items than two pages hold has to show; `more` adds claims of one list. */
+export function pages(
+  id: OwnerList,
+  key: string,
+  title: string,
+  { sameInstant, more }: { sameInstant: boolean; more: readonly Claim[] },
+): Check {
+  const { most, first, state } = shapes[id];
+  const added = 2 * most + 5;
+  return defineCheck({
+    id: `${id}/${key}`,
+    title,
+    callee: id,
+    needs: { freshAccount: true, states: [state] },
+    drive: async (drive) => {
+      await expectNewAccount(drive, id);
+      await addItems(drive, id, added, sameInstant ? { more: { sameInstant } } : {});
+      await walk(drive, id, 'first');
+      await walk(drive, id, 'second');
+    },
+    claims: [
+      atMost(id),
+      completeWalk('public.paging.complete', id, 'first', first + added),
+      unchangedByReading(id),
+      ...more,
+    ],
+  });
+}
+
+function atMost(id: OwnerList): Claim {
+  const { most, atMost: clause } = shapes[id];
+  const labels = { reads: ['first-*'], controls: ['first-*'] };
+  return claims(clause, labels, (read) => {
+    const long = read.all('first-').find((page) => itemsIn(id, page).length > most);
+    if (!long) return null;
+    const got = `${itemsIn(id, long).length} items`;
+    return { at: long.exchange.label ?? '', expected: `at most ${most} items on a page`, got };
+  });
+}
+
+function unchangedByReading(id: OwnerList): Claim {
+  const labels = ['first-*', 'second-*'];
+  return claims('public.reads.no-side-effect', { reads: labels, controls: labels }, (read) => {
+    const [before, after] = ['first-', 'second-'].map((name) => told(id, read.all(name)));
+    const changed = before?.find((one) => !after?.includes(one));
+    if (changed === undefined) return null;
+    return { at: 'second-1', expected: `${changed}, as before`, got: 'no such item' };
+  });
+}
+
+/** Items in words that are the same where what is kept of them is; null and absent are one (R-73). */
+function told(id: OwnerList, answers: readonly Answer[]): string[] {
+  const { kept } = shapes[id];
+  return answers.flatMap((answer) =>
+    itemsIn(id, answer).map((item) =>
+      kept.map((name) => `${name} ${JSON.stringify(item[name] ?? null)}`).join(', '),
+    ),
+  );
+}
+
+/** R-63; on the timeline a cursor may be what a 404 did not find (R-14). Reads of any account do. */
+export function inventedCursor(id: OwnerList): Check {
+  const { errors } = operations[id];
+  const allowed = [200, 400, ...(errors.some(({ status }) => status === 404) ? [404] : [])];
+  return defineCheck({
+    id: `${id}/invented-cursor`,
+    title: 'answers with a refusal or a page to a cursor that it never issued',
+    callee: id,
+    drive: async (drive) => {
+      const page = await drive.send('control', drive.request(id));
+      const { length } = itemsIn(id, page);
+      drive.observe(`items on the first page of ${id}`, String(length));
+      const fault = 'the cursor was never issued';
+      const query = { before: 'never-issued' };
+      await drive.send('invented', drive.request(id, { query, fault }));
+    },
+    claims: [
+      claims(
+        'public.paging.invented-cursor',
+        { reads: ['invented'], controls: ['control'] },
+        (read) => {
+          const answer = read('invented');
+          if (allowed.includes(answer.status)) return null;
+          return { at: 'invented', expected: allowed.join(' or '), got: describe(answer) };
+        },
+      ),
+    ],
+  });
+}
+
+/**
+ * Another account gets items of its own, and neither the list nor one of the other's cursors shows
+ * any of them here. Ids may be counted within an account, so that the other one has more of them.
+ */
+export function ownOnly(id: OwnerList, title: string): Check {
+  const { most, state } = shapes[id];
+  const lists = { reads: ['before-*', 'after-*'], controls: ['before-*', 'after-*'] };
+  const paged = { reads: ['foreign-cursor', 'after-*'], controls: ['after-*'] };
+  return defineCheck({
+    id: `${id}/own-only`,
+    title,
+    callee: id,
+    needs: { freshAccount: true, states: [state] },
+    drive: async (drive) => {
+      await addItems(drive, id, 2);
+      await walk(drive, id, 'before');
+      const account = await drive.anotherAccount();
+      await addItems(drive, id, most + 5, { account });
+      const theirs = await drive.prepare(drive.request(id, {}, account));
+      await walk(drive, id, 'after');
+      const before = member(theirs.json, 'next_cursor');
+      if (typeof before !== 'string') return;
+      const fault = 'the cursor is of another account';
+      await drive.send('foreign-cursor', drive.request(id, { query: { before }, fault }));
+    },
+    claims: [
+      claims('public.lists.own-only', lists, (read) => {
+        const before = idsIn(id, read.all('before-'));
+        const strange = idsIn(id, read.all('after-')).find((one) => !before.includes(one));
+        if (strange === undefined) return null;
+        return { at: 'after-1', expected: 'the items of before', got: `${strange} as well` };
+      }),
+      claims('public.lists.own-only', paged, (read) => {
+        const answer = read('foreign-cursor');
+        if (![200, 400, 403, 404].includes(answer.status)) return { undecided: describe(answer) };
+        const own = idsIn(id, read.all('after-'));
+        const strange = idsIn(id, [answer]).find((one) => !own.includes(one));
+        if (strange === undefined) return null;
+        return { at: 'foreign-cursor', expected: 'no item of another account', got: strange };
+      }),
+    ],
+  });
+}
+
+function idsIn(id: OwnerList, answers: readonly Answer[]): string[] {
+  const { itemId } = shapes[id];
+  return answers.flatMap((answer) => itemsIn(id, answer).map((item) => String(item[itemId])));
+}

@@ -1,0 +1,88 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { member } from '../../harness/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import { itemsIn } from '../everywhere/paging.ts';
+import { goodSubmission, messageIdOf, sentBy, submit } from './alpha-support.ts';
+
+const id = 'ownerMessages.list';
+
+/** What the timeline tells of single messages, and what it keeps to itself. */
+export const submittedChecks: readonly Check[] = [submitted()];
+
+/** How often the timeline is looked at before the submission is to stand in it. */
+const looks = 5;
+const lookEveryMs = 50;
+
+function submitted(): Check {
+  return defineCheck({
+    id: `${id}/submitted`,
+    title: 'lists a submitted message, without its content or the number that it goes to',
+    callee: id,
+    alsoCalls: ['alpha.submit'],
+    needs: { members: ['alphaKey', 'deviceId', 'recipient'] },
+    drive: async (drive) => {
+      const answer = await submit(drive, 'submit', await goodSubmission(drive));
+      await untilListed(drive, messageIdOf(drive, answer));
+      await drive.send('list', drive.request(id));
+    },
+    claims: [shown(), epochMilliseconds(), noRecipient()],
+  });
+}
+
+/** The timeline may be written a moment after the answer. */
+async function untilListed(drive: Drive, message: string): Promise<void> {
+  for (let look = 0; look < looks; look += 1) {
+    // one after the other, as long as it is not there
+    const page = await drive.prepare(drive.request(id));
+    if (itemsIn(id, page).some((item) => item['message_id'] === message)) return;
+    await drive.pause(lookEveryMs);
+  }
+}
+
+const labels = { reads: ['submit', 'list'], controls: ['submit', 'list'] };
+
+function submittedIn(submission: Answer, list: Answer) {
+  const message = member(submission.json, 'message_id');
+  return itemsIn(id, list).find((item) => item['message_id'] === message);
+}
+
+/** On an account that others submit to as well, the message may stand on a later page by now. */
+function shown(): Claim {
+  return claims('ownerMessages.list.shows-submitted', labels, (read) => {
+    if (submittedIn(read('submit'), read('list'))) return null;
+    if (typeof member(read('list').json, 'next_cursor') === 'string')
+      return { undecided: 'it is not on the first page of several' };
+    const message = String(member(read('submit').json, 'message_id'));
+    const got = `${itemsIn(id, read('list')).length} messages, and not that one`;
+    return { at: 'list', expected: `the message ${message}`, got };
+  });
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** A moment told in seconds or microseconds lies decades from the target's own Date. */
+function epochMilliseconds(): Claim {
+  return claims('public-times.epoch-milliseconds', labels, (read) => {
+    const [date] = read('list').headers('date');
+    const now = Date.parse(date ?? '');
+    const created = submittedIn(read('submit'), read('list'))?.['created_at_ms'];
+    if (Number.isNaN(now) || typeof created !== 'number')
+      return { undecided: 'there is no Date header or no created_at_ms to compare' };
+    if (Math.abs(created - now) < dayMs) return null;
+    const expected = `created_at_ms near ${now}, the time of the answer`;
+    return { at: 'list', expected, got: String(created) };
+  });
+}
+
+/** The digits of the number, standing alone: a plus sign may be written in several ways. */
+function noRecipient(): Claim {
+  return claims('ownerMessages.list.no-recipient', labels, (read) => {
+    const number = String(sentBy(read('submit'))['recipient_e164']);
+    const digits = new RegExp(`(?<!\\d)${number.replace('+', '')}(?!\\d)`);
+    if (!digits.test(read('list').text)) return null;
+    return { at: 'list', expected: 'no number of a recipient', got: number };
+  });
+}
