@@ -14,6 +14,9 @@ import {
 /** The most messages of a device that are counted (contract: "Limits"). */
 const cap = 1000;
 
+/** Two looks at the list, between which the hook makes a device. */
+const looks = { reads: ['before-*', 'after-*'], controls: ['before-*', 'after-*'] };
+
 /**
  * What the list says of a device whose state the hook has set: the hook's word is what it is held
  * to, since no other answer shows it (R-122).
@@ -50,11 +53,9 @@ function deviceCheck(draft: {
   });
 }
 
-const labels = { reads: ['before-*', 'after-*'], controls: ['before-*', 'after-*'] };
-
 /** Claims something of the one device that came between the two looks. */
 function ofNewDevice(clause: ClauseId, judge: (device: ListedDevice) => ClaimVerdict): Claim {
-  return claims(clause, labels, (read) => {
+  return claims(clause, looks, (read) => {
     const before = devicesIn(read.all('before-')).map((device) => device['device_id']);
     const came = devicesIn(read.all('after-')).filter(
       (device) => !before.includes(device['device_id']),

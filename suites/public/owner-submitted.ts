@@ -4,13 +4,15 @@ import { member } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { itemsIn } from '../everywhere/paging.ts';
-import { goodSubmission, messageIdOf, sentBy, submit } from './alpha-support.ts';
+import { completeWalk, itemsIn, walk } from '../everywhere/paging.ts';
+import { messageStates, showsNoContent } from './alpha-status.ts';
+import { goodSubmission, makeMessage, messageIdOf, sentBy, submit } from './alpha-support.ts';
 
 const id = 'ownerMessages.list';
+const labels = { reads: ['submit', 'list'], controls: ['submit', 'list'] };
 
 /** What the timeline tells of single messages, and what it keeps to itself. */
-export const submittedChecks: readonly Check[] = [submitted()];
+export const submittedChecks: readonly Check[] = [submitted(), everyState()];
 
 /** How often the timeline is looked at before the submission is to stand in it. */
 const looks = 5;
@@ -28,7 +30,7 @@ function submitted(): Check {
       await untilListed(drive, messageIdOf(drive, answer));
       await drive.send('list', drive.request(id));
     },
-    claims: [shown(), epochMilliseconds(), noRecipient()],
+    claims: [shown(), epochMilliseconds(), showsNoContent('submit', 'list'), noRecipient()],
   });
 }
 
@@ -41,8 +43,6 @@ async function untilListed(drive: Drive, message: string): Promise<void> {
     await drive.pause(lookEveryMs);
   }
 }
-
-const labels = { reads: ['submit', 'list'], controls: ['submit', 'list'] };
 
 function submittedIn(submission: Answer, list: Answer) {
   const message = member(submission.json, 'message_id');
@@ -84,5 +84,21 @@ function noRecipient(): Claim {
     const digits = new RegExp(`(?<!\\d)${number.replace('+', '')}(?!\\d)`);
     if (!digits.test(read('list').text)) return null;
     return { at: 'list', expected: 'no number of a recipient', got: number };
+  });
+}
+
+/** A message stands in the timeline whatever its state is; which states there are the schema says. */
+function everyState(): Check {
+  return defineCheck({
+    id: `${id}/every-state`,
+    title: `lists a message in each of the ${messageStates.length} states`,
+    callee: id,
+    needs: { freshAccount: true, states: ['message'] },
+    drive: async (drive) => {
+      // one after the other: an account's messages are made in an order
+      for (const state of messageStates) await makeMessage(drive, { state });
+      await walk(drive, id, 'list');
+    },
+    claims: [completeWalk('public.paging.complete', id, 'list', messageStates.length)],
   });
 }
