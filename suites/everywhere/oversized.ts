@@ -25,7 +25,7 @@ export function oversized(id: GoodOperation): readonly Check[] {
     title: 'answers 413 in plain text to a body that is too large, and 408 to one that is too late',
     callee: id,
     alsoCalls: good.alsoCalls ?? [],
-    needs: { states: good.states ?? [] },
+    needs: { members: good.members ?? [], states: good.states ?? [] },
     drive: async (drive) => {
       const parts = await good.parts(drive);
       await drive.control(() => drive.request(id, parts), good.spends);

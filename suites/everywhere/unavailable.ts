@@ -49,7 +49,11 @@ function conditionCheck(
     id: `${id}/${state}`,
     callee: id,
     alsoCalls: good.alsoCalls ?? [],
-    needs: { states: [...(good.states ?? []), state], freshAccount: true },
+    needs: {
+      members: good.members ?? [],
+      states: [...(good.states ?? []), state],
+      freshAccount: true,
+    },
     drive: async (drive) => {
       const before = await goodRequest(drive, id);
       const during = await goodRequest(drive, id);
