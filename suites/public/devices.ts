@@ -2,7 +2,7 @@ import type { Suite } from '../../harness/model/suite.ts';
 import { dispatchChecks } from './device-dispatch.ts';
 import { deviceStateChecks } from './device-list.ts';
 import { revokeChecks } from './device-revoke.ts';
-import { inventedCursor, ownOnly, pages } from './owner-pages.ts';
+import { inventedCursor, ownOnly, pagesCheck } from './owner-pages.ts';
 
 const id = 'devices.list';
 
@@ -11,7 +11,7 @@ export const devicesSuite: Suite = {
   id: 'devices',
   title: "The owner's devices are listed and revoked",
   checks: [
-    pages(id, 'pages', 'lists at most fifty devices on a page, each once over all pages', {
+    pagesCheck(id, 'pages', 'lists at most fifty devices on a page, each once over all pages', {
       sameInstant: false,
       more: [],
     }),

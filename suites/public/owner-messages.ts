@@ -1,7 +1,7 @@
 import type { Suite } from '../../harness/model/suite.ts';
 import { newestFirst, sameOrder } from '../everywhere/paging.ts';
 import { idsDescend } from '../everywhere/ties.ts';
-import { inventedCursor, ownOnly, pages } from './owner-pages.ts';
+import { inventedCursor, ownOnly, pagesCheck } from './owner-pages.ts';
 import { submittedChecks } from './owner-submitted.ts';
 import { eventChecks } from './owner-timeline.ts';
 
@@ -12,11 +12,16 @@ export const ownerMessagesSuite: Suite = {
   id: 'owner-messages',
   title: "The owner's timeline of messages",
   checks: [
-    pages(id, 'pages', 'lists the newest messages first, at most twenty on a page, each once', {
-      sameInstant: false,
-      more: [newestFirst('public.lists.newest-first', id, 'first')],
-    }),
-    pages(id, 'same-instant', 'lists messages of one instant in the same order each time', {
+    pagesCheck(
+      id,
+      'pages',
+      'lists the newest messages first, at most twenty on a page, each once',
+      {
+        sameInstant: false,
+        more: [newestFirst('public.lists.newest-first', id, 'first')],
+      },
+    ),
+    pagesCheck(id, 'same-instant', 'lists messages of one instant in the same order each time', {
       sameInstant: true,
       more: [
         sameOrder('public.lists.ties-stable', id, ['first', 'second']),

@@ -68,7 +68,7 @@ async function expectNewAccount(drive: Drive, id: OwnerList): Promise<void> {
 }
 
 /** What a walk over more items than two pages hold has to show; `more` adds claims of one list. */
-export function pages(
+export function pagesCheck(
   id: OwnerList,
   key: string,
   title: string,
