@@ -10,6 +10,8 @@ import type { ClauseId } from '../../schemas/clauses/index.ts';
 import {
   freshId,
   goodSubmission,
+  listedIds,
+  lookAtTimeline,
   submit,
   submitRequest,
   type Submission,
@@ -62,8 +64,12 @@ export function repeats(label = 'second'): Claim {
   });
 }
 
+function idIn({ json }: Answer): unknown {
+  return member(json, 'message_id');
+}
+
 function sameMessage(at: string, first: Answer, again: Answer) {
-  const [expected, got] = [first, again].map((one) => String(member(one.json, 'message_id')));
+  const [expected, got] = [first, again].map((one) => String(idIn(one)));
   return expected === got
     ? null
     : { at, expected: `the message id ${expected}`, got: `the message id ${got}` };
@@ -181,25 +187,44 @@ function faultOf({ key, id: ids, content }: Combination): { fault?: string } {
   return { fault: `the ${reused.join(' and the ')} came before with another test case` };
 }
 
-/** Also after a conflict, and a third time: what was answered once stays. */
+/** Also after a conflict, and a third time: what was answered once stays, and no message is added. */
 function repeated(): Check {
   return defineCheck({
     id: `${id}/repeated-after-conflict`,
-    title: 'answers a repeat as before, after a conflict in between',
+    title: 'answers a repeat as before, after a conflict in between, and makes nothing new',
     callee: id,
-    needs: { members: ['deviceId', 'recipient'] },
+    alsoCalls: ['ownerMessages.list'],
+    needs: { freshAccount: true, members: ['deviceId', 'recipient'] },
     drive: async (drive) => {
       const key = freshId(drive);
       const first = await goodSubmission(drive);
       await submit(drive, 'first', first, { key });
+      await lookAtTimeline(drive, 'before');
       const other = { ...first, test_case_id: (await goodSubmission(drive)).test_case_id };
       const fault = 'the key came before with another test case';
       await submit(drive, 'conflict', other, { key, fault });
       await drive.send('second', submitRequest(drive, first, { key }));
       await drive.send('third', submitRequest(drive, first, { key }));
+      await lookAtTimeline(drive, 'after');
     },
-    claims: [repeats('second'), repeats('third')],
+    claims: [repeats('second'), repeats('third'), addsNoMessage(['second', 'third'])],
   });
+}
+
+/** Claims that the timeline shows no more messages after accepted repeats than it did before. */
+function addsNoMessage(again: readonly string[]): Claim {
+  const looks = ['before-*', 'after-*'];
+  return claims(
+    'alpha.submit.repeat',
+    { reads: [...again, ...looks], controls: ['first', ...looks] },
+    (read) => {
+      if (!again.map(read).every(accepted)) return { undecided: 'a repeat was not accepted' };
+      const known = [...listedIds(read.all('before-')), String(idIn(read('first')))];
+      const more = listedIds(read.all('after-')).filter((one) => !known.includes(one));
+      if (more.length === 0) return null;
+      return { at: 'after-1', expected: 'the first message alone', got: `also ${more.join(', ')}` };
+    },
+  );
 }
 
 /** Key and client_message_id alike, on two accounts: neither notices the other (R-94). */

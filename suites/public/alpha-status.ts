@@ -72,7 +72,7 @@ function pair(message: unknown, device: unknown): string {
 function inState(state: (typeof messageStates)[number]): Check {
   const labels = ['one', 'two'];
   return defineCheck({
-    id: `${id}/${state}`,
+    id: `${id}/state-${state}`,
     title: `shows a message that is ${state}, and changes nothing by it`,
     callee: id,
     needs: { freshAccount: true, states: ['message'] },
