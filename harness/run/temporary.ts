@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Exchange } from '../model/exchange.ts';
 import { mayPass } from '../judge/may-pass.ts';
-import type { CheckResult } from '../model/result.ts';
+import type { CheckResult, UnitResult } from '../model/result.ts';
+import { clauses } from '../../schemas/clauses/index.ts';
 
 const pausesMs = [20, 50, 100, 200, 200];
 
@@ -20,7 +21,7 @@ export async function pauseBefore(
   signal: AbortSignal,
 ): Promise<boolean> {
   if (signal.aborted || result.outcome === 'defect') return false;
-  if (result.units.every((unit) => unit.verdict === 'held')) return false;
+  if (result.units.every(isSettled)) return false;
   const passing = result.exchanges.filter(mayPass);
   if (passing.length === 0) return false;
   const asked = Math.max(0, ...passing.map(retryAfterMs));
@@ -29,6 +30,11 @@ export async function pauseBefore(
   patience.leftMs -= pauseMs;
   await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
   return !signal.aborted;
+}
+
+/** True where another attempt could not change what matters: nobody is failed for a `should`. */
+function isSettled({ clause, verdict }: UnitResult): boolean {
+  return verdict === 'held' || (verdict === 'broken' && clauses[clause].level === 'should');
 }
 
 /** Retry-After in milliseconds, whichever of its two forms it has; 0 where there is none. */

@@ -55,7 +55,6 @@ export const modelChecks: readonly Check[] = [
         'alpha.status.after-submit',
         'alpha.status.never-backwards',
         'alpha.cancel.accepted',
-        'alpha.cancel.again',
         'ownerMessages.list.shows-submitted',
         'alpha.submit.refused-submits-nothing',
       ] as const

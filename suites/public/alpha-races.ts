@@ -1,7 +1,6 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
 import { member } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
@@ -73,10 +72,7 @@ function clauseOfRace(key: Part, content: Part): ClauseId {
 
 /** one that met another with other content is accepted, a conflict, or turned away. */
 function loses(clause: ClauseId, label: string): Claim {
-  return claims(clause, { reads: [label], controls: [] }, (read) => {
-    const answer = read(label);
-    if (accepted(answer)) return null;
-    if (answer.status === 503) return { undecided: describe(answer) };
-    return refuses(clause, label, [conflict]).judge(read);
-  });
+  const allowed = [conflict, { status: 429 }, { status: 503 }];
+  const refused = refuses(clause, label, allowed, { controls: [], judgesThrottling: true });
+  return claims(clause, refused, (read) => (accepted(read(label)) ? null : refused.judge(read)));
 }

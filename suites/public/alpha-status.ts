@@ -124,7 +124,7 @@ export function neverBackwards(labels: readonly string[]): Claim {
   });
 }
 
-/** Names under which a text can be nothing but the content (R-137). */
+/** Names under which words can be nothing but the content (R-137). */
 const contentNames = new Set([
   'text',
   'body',
@@ -135,7 +135,7 @@ const contentNames = new Set([
 ]);
 
 /**
- * Claims that an answer shows no content of a submission's message: nothing under a name that says
+ * Claims that an answer shows no content of a submission's message: no words under a name that says
  * so, and the test case id nowhere within a longer text.
  */
 export function showsNoContent(submission: string, label: string): Claim {
@@ -144,7 +144,8 @@ export function showsNoContent(submission: string, label: string): Claim {
     const testCase = String(sentBy(read(submission))['test_case_id']);
     const shown = textsIn(read(label).json).find(
       ({ name, text }) =>
-        (contentNames.has(name) && text !== '') || (text.includes(testCase) && text !== testCase),
+        (contentNames.has(name) && /\s/.test(text.trim())) ||
+        (text.includes(testCase) && text !== testCase),
     );
     if (!shown) return null;
     return { at: label, expected: 'no content of the message', got: `${shown.name} ${shown.text}` };
