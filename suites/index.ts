@@ -6,6 +6,7 @@ import { sealedGateSuite } from './everywhere/gate-sealed.ts';
 import { selectionGateSuite } from './everywhere/gate-selection.ts';
 import { workflowGateSuite } from './everywhere/gate-workflow.ts';
 import { transportSuite } from './everywhere/transport.ts';
+import { twoFaultsSuite } from './everywhere/two-faults.ts';
 import { plannedRoutesSuite } from './everywhere/planned-routes.ts';
 import { sealedListsSuite } from './sealed/lists.ts';
 import { sealedUploadsSuite } from './sealed/uploads.ts';
@@ -41,6 +42,7 @@ export const suites: readonly Suite[] = [
   acceptedSuite,
   authenticationSuite,
   transportSuite,
+  twoFaultsSuite,
   sealedGateSuite,
   selectionGateSuite,
   workflowGateSuite,

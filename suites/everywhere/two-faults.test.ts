@@ -1,0 +1,4 @@
+import { register } from '../../harness/register.ts';
+import { twoFaultsSuite } from './two-faults.ts';
+
+register(twoFaultsSuite);
