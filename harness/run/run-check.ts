@@ -2,6 +2,7 @@ import type { Check, DrivenCheck } from '../model/check.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { CheckResult, Lack } from '../model/result.ts';
 import { judgeCheck } from '../judge/judge-check.ts';
+import { observed } from '../judge/observe.ts';
 import { createStateSession } from '../states/state-session.ts';
 import { takeAccount } from './accounts.ts';
 import { createDrive } from './drive.ts';
@@ -92,6 +93,7 @@ function resultOf(check: Check, env: Environment, brought: Brought): CheckResult
     ...blank,
     ...brought,
     outcome: units.some((unit) => unit.verdict !== 'unreached') ? 'judged' : 'notExercised',
+    observations: [...brought.observations, ...observed(exchanges)],
     placeholders: placeholdersIn(exchanges, env),
   };
 }
