@@ -119,19 +119,24 @@ export interface Listed {
   readonly devices: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Pages that follow one another without end: the cursor is one that was handed back before. */
+/** Pages without an end: a cursor that was handed back before, or more of them than are read. */
 export interface Endless {
   readonly kind: 'endless';
   readonly cursor: string;
 }
 
+/** More pages than anybody's devices fill. */
+const manyPages = 10_000;
+
 /**
  * Reads every page of the owner's devices (tier read_only). The end is told by a cursor that is null
- * or left out, or by a `has_more` that is false, whichever comes.
+ * or left out, or by a `has_more` that is false, whichever comes. Pages beyond `mostPages` are not
+ * read.
  */
 export async function listAllOwnerDevices(
   call: Call,
   patience: Patience,
+  mostPages = manyPages,
 ): Promise<Listed | Endless | Failed> {
   const devices: Readonly<Record<string, unknown>>[] = [];
   const seen = new Set<string>();
@@ -144,7 +149,7 @@ export async function listAllOwnerDevices(
     const cursor = member(page.json, 'next_cursor');
     if (typeof cursor !== 'string' || member(page.json, 'has_more') === false)
       return { kind: 'listed', devices };
-    if (seen.has(cursor)) return { kind: 'endless', cursor };
+    if (seen.has(cursor) || seen.size + 1 >= mostPages) return { kind: 'endless', cursor };
     seen.add(cursor);
     query = { before: cursor };
   }

@@ -33,6 +33,7 @@ import { endpointLimitSuite } from './public/endpoint-limit.ts';
 import { endpointLifeCycleSuite } from './public/endpoint-life-cycle.ts';
 import { endpointRevalidationSuite } from './public/endpoint-revalidation.ts';
 import { unknownEndpointSuite } from './public/unknown-endpoint.ts';
+import { macrosSuite } from './journeys/macros.ts';
 import { workflowActionsSuite } from './workflow/actions.ts';
 import { workflowArgumentsSuite } from './workflow/arguments.ts';
 import { workflowCallsSuite } from './workflow/calls.ts';
@@ -75,6 +76,7 @@ export const suites: readonly Suite[] = [
   sealedScopesSuite,
   sealedIsolationSuite,
   sealedUnknownIdsSuite,
+  macrosSuite,
 ];
 
 /** Every check of every suite. */

@@ -1,10 +1,10 @@
-import type { OperationId, PlannedRouteId } from '../../schemas/operations/index.ts';
+import type { MacroId, OperationId, PlannedRouteId } from '../../schemas/operations/index.ts';
 
 /** A header as it stood on the wire: name in its own case, repeated ones each on their own. */
 export type Header = readonly [name: string, value: string];
 
-/** What an exchange calls: an operation, a planned route, or a path that is neither. */
-export type Callee = OperationId | PlannedRouteId;
+/** What is called: an operation or a planned route; a macro is what a check of its steps calls. */
+export type Callee = OperationId | PlannedRouteId | MacroId;
 
 /** A body as recorded: text where it is valid UTF-8, otherwise base64. */
 export interface RecordedBody {

@@ -1,4 +1,10 @@
-import { isOperationId, operations, plannedRoutes } from '../../schemas/operations/index.ts';
+import {
+  isMacroId,
+  isOperationId,
+  macros,
+  operations,
+  plannedRoutes,
+} from '../../schemas/operations/index.ts';
 import { gateNames, tiers, type Tier } from '../../schemas/operations/operation.ts';
 import type { Check } from '../model/check.ts';
 import type { Account, AccountMember, GatePositions, Target } from '../model/target.ts';
@@ -10,8 +16,9 @@ export function withinTier(tier: Tier, highest: Tier): boolean {
   return tiers.indexOf(tier) <= tiers.indexOf(highest);
 }
 
-/** The tier of an operation or a planned route. */
+/** The tier of an operation, a planned route or a macro. */
 export function tierOf(callee: Callee): Tier {
+  if (isMacroId(callee)) return macros[callee].tier;
   return isOperationId(callee) ? operations[callee].tier : plannedRoutes[callee].tier;
 }
 

@@ -13,6 +13,7 @@ import { workflowEndpoints } from './endpoints-workflow.ts';
 import { publicErrors, sealedErrors, workflowErrors } from './errors.ts';
 import { events } from './events.ts';
 import { limits } from './limits.ts';
+import { macros } from './macros.ts';
 import { owner } from './owner.ts';
 import { planned } from './planned.ts';
 import { publicResources } from './resources-public.ts';
@@ -33,6 +34,7 @@ import { workflow } from './workflow.ts';
 const sections = [
   service,
   planned,
+  macros,
   publicResources,
   sealedResources,
   workflowResources,

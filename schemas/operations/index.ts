@@ -1,5 +1,5 @@
 import type { Operation } from './operation.ts';
-import { plannedRoutes } from './planned.ts';
+import { macros, plannedRoutes } from './planned.ts';
 import { publicOperations } from './public.ts';
 import { sealedOperations } from './sealed.ts';
 import { workflowOperations } from './workflow.ts';
@@ -10,6 +10,9 @@ const table = { ...publicOperations, ...sealedOperations, ...workflowOperations 
 export type OperationId = keyof typeof table;
 /** Names one of the 6 planned routes. */
 export type PlannedRouteId = keyof typeof plannedRoutes;
+
+/** Names one of the 3 macros. */
+export type MacroId = keyof typeof macros;
 
 /** The 38 callable operations by id, in the contract's order. */
 export const operations: Readonly<Record<OperationId, Operation>> = table;
@@ -30,4 +33,9 @@ function isPlannedRouteId(id: string): id is PlannedRouteId {
   return Object.hasOwn(plannedRoutes, id);
 }
 
-export { macros, plannedRoutes } from './planned.ts';
+/** True for the id of a macro. */
+export function isMacroId(id: string): id is MacroId {
+  return Object.hasOwn(macros, id);
+}
+
+export { macros, plannedRoutes };

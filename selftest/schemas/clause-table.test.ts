@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { clauseIds, clauses, planeOf } from '../../schemas/clauses/index.ts';
 import { retiredClauses } from '../../schemas/clauses/retired.ts';
 import { blankLines, contractLines, descriptiveLines } from '../../schemas/lines.ts';
-import { operationIds, operations, plannedRoutes } from '../../schemas/operations/index.ts';
+import { macros, operationIds, operations, plannedRoutes } from '../../schemas/operations/index.ts';
 import { readings } from '../../schemas/readings.ts';
 
 const all = clauseIds.map((id) => clauses[id]);
@@ -63,13 +63,14 @@ describe('the clause table', () => {
     expect(misplaced).toEqual([]);
   });
 
-  test('names operations once in a clause, and none only for planned routes', () => {
+  test('names operations once in a clause, and none only for planned routes and macros', () => {
     expect(breaking(({ operations: ids }) => new Set(ids).size === ids.length)).toEqual([]);
     const without = all.filter((clause) => clause.operations.length === 0);
     const routes = Object.keys(plannedRoutes);
     expect(without.map(({ id }) => id)).toEqual([
       ...routes.map((id) => `${id}.fails`),
       ...routes.map((id) => `${id}.not-found`),
+      ...Object.keys(macros).map((id) => `macros.${id}.runs`),
     ]);
   });
 

@@ -3,7 +3,7 @@ import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { isObject, member } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Check, Claim, Mismatch } from '../../harness/model/check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import {
   goodSubmission,
@@ -111,17 +111,22 @@ export function told(status: Answer): string {
 
 /** Claims that version and time of change never go down along reads of one message (R-139). */
 export function neverBackwards(labels: readonly string[]): Claim {
-  return claims('alpha.status.never-backwards', { reads: labels, controls: labels }, (read) => {
-    for (const name of ['state_version', 'updated_at_ms'] as const) {
-      const values = labels.map((label) => Number(member(read(label).json, name)));
-      const place = values.findIndex((value, i) => i > 0 && value < (values[i - 1] ?? 0));
-      if (place > 0) {
-        const expected = `${name} of ${values[place - 1]} or more`;
-        return { at: labels[place] ?? '', expected, got: `${values[place]}` };
-      }
+  return claims('alpha.status.never-backwards', { reads: labels, controls: labels }, (read) =>
+    firstStepBack(labels.map(read)),
+  );
+}
+
+/** The first of several reads of a message that shows an earlier version or time than one before. */
+export function firstStepBack(reads: readonly Answer[]): Mismatch | null {
+  for (const name of ['state_version', 'updated_at_ms'] as const) {
+    const values = reads.map((status) => Number(member(status.json, name)));
+    const place = values.findIndex((value, i) => i > 0 && value < (values[i - 1] ?? 0));
+    if (place > 0) {
+      const expected = `${name} of ${values[place - 1]} or more`;
+      return { at: reads[place]?.exchange.label ?? '', expected, got: `${values[place]}` };
     }
-    return null;
-  });
+  }
+  return null;
 }
 
 /** Names under which words can be nothing but the content (R-137). */

@@ -32,7 +32,7 @@ async function step(
 }
 
 /** Claims that the list shows the endpoint in a position after a step that was accepted. */
-function shows(clause: Claim['clause'], name: string, enabled: boolean): Claim {
+export function shows(clause: Claim['clause'], name: string, enabled: boolean): Claim {
   const labels = [name, `${name}-list`];
   return claims(clause, { reads: labels, controls: labels }, (read) => {
     const listed = listedInPath(read(name), read(`${name}-list`));

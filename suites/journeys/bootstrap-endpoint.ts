@@ -1,0 +1,95 @@
+import { bootstrapWebhookEndpoint } from '../../contract/index.ts';
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import { member } from '../../harness/json.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import { listedWithUrl } from '../public/endpoint-creation.ts';
+import { shows } from '../public/endpoint-life-cycle.ts';
+import { endpointsIn, listedAs } from '../public/endpoint-routes.ts';
+import { briefly, recordedCalls } from './recorded-calls.ts';
+
+const macro = 'bootstrapWebhookEndpoint';
+const steps = ['webhooks.create', 'webhooks.enable', 'webhooks.list'] as const;
+const names = {
+  'webhooks.create': 'create',
+  'webhooks.enable': 'enable',
+  'webhooks.list': 'look',
+} as const;
+
+/** Creation and enabling as one call (contract: "What the service does", macros). */
+export const bootstrapChecks: readonly Check[] = [runs(), answersLost()];
+
+function newUrl(drive: Drive) {
+  drive.spend('webhookEndpoints');
+  const { body, assumption = null } = drive.newEndpoint();
+  return { url: String(member(body, 'callback_url')), assumption };
+}
+
+function runs(): Check {
+  return defineCheck({
+    id: `macros.${macro}/runs`,
+    title: 'gives a new endpoint with its secret, turns it on, and shows it on in the list',
+    callee: macro,
+    alsoCalls: steps,
+    drive: async (drive) => {
+      const { url, assumption } = newUrl(drive);
+      const call = recordedCalls(drive, names, { assumption });
+      await bootstrapWebhookEndpoint(call, url, briefly(drive));
+      await drive.send('list', drive.request('webhooks.list'));
+    },
+    claims: [stepsAnswered()],
+  });
+}
+
+/** Claims that the create gave an id and a secret, and that the list shows that endpoint on. */
+function stepsAnswered(): Claim {
+  const labels = { reads: ['create-1', 'enable-*', 'list'], controls: ['create-1', 'list'] };
+  return claims(`macros.${macro}.runs`, labels, (read) => {
+    const created = read('create-1');
+    const secret = member(created.json, 'signing_secret_b64url');
+    if (typeof secret !== 'string' || secret === '')
+      return { at: 'create-1', expected: 'a signing secret', got: describe(created) };
+    const enabled = read.all('enable-').at(-1);
+    if (!enabled || !accepted(enabled)) {
+      const got = enabled ? describe(enabled) : 'an id that nothing could be asked of';
+      return { at: enabled?.exchange.label ?? 'create-1', expected: '204', got };
+    }
+    const listed = listedAs(created, read('list'));
+    if (listed?.['enabled'] === true) return null;
+    const got = listed ? `enabled ${String(listed['enabled'])}` : 'a list without it';
+    return { at: 'list', expected: 'the endpoint with enabled true', got };
+  });
+}
+
+/** Both answers are taken for lost: the list alone tells that the endpoint is there, and that it is on. */
+function answersLost(): Check {
+  return defineCheck({
+    id: `macros.${macro}/answers-lost`,
+    title: 'shows in the list whether a create and an enable took effect whose answers were lost',
+    callee: macro,
+    alsoCalls: steps,
+    drive: async (drive) => {
+      const { url, assumption } = newUrl(drive);
+      const body = { callback_url: url };
+      const created = await drive.send(
+        'create',
+        drive.request('webhooks.create', { body, assumption }),
+      );
+      const list = await drive.send('after', drive.request('webhooks.list'));
+      if (!accepted(created)) drive.stop(`the endpoint was not created: ${describe(created)}`);
+      const found = endpointsIn(list).find((one) => one['callback_url'] === url);
+      const id = found?.['endpoint_id'];
+      if (typeof id !== 'string') return drive.stop('no listed endpoint has the callback URL');
+      const path = { endpoint_id: id };
+      await drive.send('enable', drive.request('webhooks.enable', { path }));
+      await drive.send('enable-list', drive.request('webhooks.list'));
+    },
+    claims: [
+      listedWithUrl('public', 'create'),
+      shows('webhooks.enable.sets-enabled', 'enable', true),
+    ],
+  });
+}

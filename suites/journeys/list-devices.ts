@@ -1,0 +1,68 @@
+import { listAllOwnerDevices } from '../../contract/index.ts';
+import { defineCheck } from '../../harness/define-check.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { member } from '../../harness/json.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import { itemsIn } from '../everywhere/paging.ts';
+import { briefly, recordedCalls } from './recorded-calls.ts';
+
+const macro = 'listAllOwnerDevices';
+const list = 'devices.list';
+const mostPages = 100;
+/** With the account's own one they fill two pages of fifty, and begin a third. */
+const further = 110;
+
+/** Every page of the devices as one call (contract: "What the service does", macros). */
+export const listDevicesChecks: readonly Check[] = [runs(), overPages()];
+
+async function run(drive: Drive): Promise<void> {
+  await listAllOwnerDevices(recordedCalls(drive, { [list]: 'page' }), briefly(drive), mostPages);
+}
+
+function runs(): Check {
+  return defineCheck({
+    id: `macros.${macro}/runs`,
+    title: 'lists no device twice, and tells the end by null or by has_more',
+    callee: macro,
+    alsoCalls: [list],
+    drive: run,
+    claims: [everyDeviceOnce(null)],
+  });
+}
+
+function overPages(): Check {
+  return defineCheck({
+    id: `macros.${macro}/over-pages`,
+    title: 'lists every device once over several pages',
+    callee: macro,
+    alsoCalls: [list],
+    needs: { freshAccount: true, states: ['devices'] },
+    drive: async (drive) => {
+      await drive.state('devices', { account: drive.account.accountId, count: further });
+      await run(drive);
+    },
+    claims: [everyDeviceOnce(further + 1)],
+  });
+}
+
+/** Claims that the pages list no device twice and come to an end, with so many where that is known. */
+function everyDeviceOnce(count: number | null): Claim {
+  const labels = { reads: ['page-*'], controls: ['page-*'] };
+  return claims(`macros.${macro}.runs`, labels, (read) => {
+    const pages = read.all('page-');
+    const last = pages.at(-1);
+    const at = last?.exchange.label ?? 'page-1';
+    const ids = pages.flatMap((page) =>
+      itemsIn(list, page).map(({ device_id }) => String(device_id)),
+    );
+    const again = ids.find((id, place) => ids.indexOf(id) !== place);
+    if (again !== undefined) return { at, expected: 'each device once', got: `${again} again` };
+    const ended =
+      typeof member(last?.json, 'next_cursor') !== 'string' ||
+      member(last?.json, 'has_more') === false;
+    if (!ended) return { at, expected: 'a last page', got: `${pages.length} pages and a cursor` };
+    if (count === null || ids.length === count) return null;
+    return { at, expected: `${count} devices`, got: `${ids.length}` };
+  });
+}

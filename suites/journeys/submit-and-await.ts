@@ -1,0 +1,159 @@
+import { messageStates, submitAlphaMessageAndAwait } from '../../contract/index.ts';
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import { member } from '../../harness/json.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import { repeats } from '../public/alpha-idempotency.ts';
+import { firstStepBack } from '../public/alpha-status.ts';
+import {
+  freshId,
+  furthestExpiryMs,
+  goodSubmission,
+  stateIn,
+  submitRequest,
+  type Submission,
+} from '../public/alpha-support.ts';
+import { briefly, recordedCalls } from './recorded-calls.ts';
+
+const macro = 'submitAlphaMessageAndAwait';
+const steps = ['alpha.submit', 'alpha.status'] as const;
+const members = ['deviceId', 'recipient'] as const;
+const names = { 'alpha.submit': 'submit', 'alpha.status': 'status' } as const;
+
+/** What happens to a message between two reads of its state, by name. */
+const happenings = {
+  'asked for by its device, then past its expiry': ['dispatch', 'clock'],
+  'past its expiry': ['clock'],
+} as const;
+
+/** Submission and polling as one call (contract: "What the service does", macros). */
+export const submitAndAwaitChecks: readonly Check[] = [
+  runs(),
+  throughStates('asked for by its device, then past its expiry'),
+  throughStates('past its expiry'),
+  answerLost(),
+];
+
+interface Submitting {
+  readonly submission: Submission;
+  readonly key: string;
+}
+
+async function newSubmission(drive: Drive): Promise<Submitting> {
+  drive.spend('alphaMessages');
+  return { submission: await goodSubmission(drive), key: freshId(drive) };
+}
+
+function run(drive: Drive, { submission, key }: Submitting, patience = briefly(drive)) {
+  const body = { ...submission };
+  return submitAlphaMessageAndAwait(
+    recordedCalls(drive, names),
+    { body, idempotencyKey: key },
+    patience,
+  );
+}
+
+function runs(): Check {
+  return defineCheck({
+    id: `macros.${macro}/runs`,
+    title: 'answers a submission and each read of its status as the next step needs it',
+    callee: macro,
+    alsoCalls: steps,
+    needs: { members },
+    drive: async (drive) => {
+      await run(drive, await newSubmission(drive));
+    },
+    claims: [stepsAnswered()],
+  });
+}
+
+/** Claims that every step gave what the one after it needs, for one message. */
+function stepsAnswered(): Claim {
+  const reads = ['submit-*', 'status-*'];
+  return claims(`macros.${macro}.runs`, { reads }, (read) => {
+    const submitted = read.all('submit-').at(-1);
+    if (!submitted || !accepted(submitted))
+      return { undecided: submitted ? describe(submitted) : 'nothing was submitted' };
+    const id = member(submitted.json, 'message_id');
+    for (const status of read.all('status-')) {
+      const at = status.exchange.label ?? '';
+      const state = stateIn(status) ?? '';
+      if (!accepted(status)) return { at, expected: '200', got: describe(status) };
+      if (!messageStates.includes(state))
+        return { at, expected: 'one of the eleven states', got: `state ${state}` };
+      const shown = member(status.json, 'message_id');
+      if (shown !== id)
+        return { at, expected: `message_id ${String(id)}`, got: `message_id ${String(shown)}` };
+    }
+    return null;
+  });
+}
+
+/** What becomes of a message is not shown: the states are told, and only its version is judged. */
+function throughStates(what: keyof typeof happenings): Check {
+  const states: readonly ('dispatch' | 'clock')[] = happenings[what];
+  return defineCheck({
+    id: `macros.${macro}/through-${states.join('-and-')}`,
+    title: `never goes back in what the macro reads of a message, ${what}`,
+    callee: macro,
+    alsoCalls: steps,
+    needs: { members, freshAccount: true, states },
+    drive: async (drive) => {
+      const { accountId: account, deviceId } = drive.account;
+      const params = {
+        dispatch: { account, deviceId },
+        clock: { account, advanceMs: furthestExpiryMs + 60_000 },
+      };
+      const next = states.values();
+      const pause = async () => {
+        const { value } = next.next();
+        if (value) await drive.state(value, params[value]);
+      };
+      const awaited = await run(drive, await newSubmission(drive), { pause, most: 4 });
+      if (awaited.kind === 'ended' || awaited.kind === 'open')
+        drive.observe(`${macro}: a message ${what}`, `${awaited.state}`);
+    },
+    claims: [
+      claims(
+        'alpha.status.never-backwards',
+        { reads: ['status-*'], controls: ['submit-*', 'status-*'] },
+        (read) => firstStepBack(read.all('status-')),
+      ),
+    ],
+  });
+}
+
+/** R-79: the same key and body tell the message of a submission whose answer never arrived. */
+function answerLost(): Check {
+  return defineCheck({
+    id: `macros.${macro}/answer-lost`,
+    title: 'answers the same key and body with the same message when the first answer was lost',
+    callee: macro,
+    alsoCalls: steps,
+    needs: { members },
+    drive: async (drive) => {
+      const submitting = await newSubmission(drive);
+      const { submission, key } = submitting;
+      await drive.send('first', submitRequest(drive, submission, { key }));
+      // as if nothing of it had come back: the macro starts anew
+      await run(drive, submitting);
+    },
+    claims: [
+      repeats('submit-1'),
+      claims(
+        'alpha.status.after-submit',
+        { reads: ['first', 'status-*'], controls: ['first', 'submit-1'] },
+        (read) => {
+          const id = member(read('first').json, 'message_id');
+          const wrong = read.all('status-').find(({ json }) => member(json, 'message_id') !== id);
+          if (!wrong) return null;
+          const expected = `the status of ${String(id)}`;
+          return { at: wrong.exchange.label ?? '', expected, got: describe(wrong) };
+        },
+      ),
+    ],
+  });
+}
