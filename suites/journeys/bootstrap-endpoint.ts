@@ -82,8 +82,9 @@ function answersLost(): Check {
       if (!accepted(created)) drive.stop(`the endpoint was not created: ${describe(created)}`);
       const found = endpointsIn(list).find((one) => one['callback_url'] === url);
       const id = found?.['endpoint_id'];
-      if (typeof id !== 'string') return drive.stop('no listed endpoint has the callback URL');
-      const path = { endpoint_id: id };
+      const path = {
+        endpoint_id: typeof id === 'string' ? id : drive.stop('no listed endpoint has the URL'),
+      };
       await drive.send('enable', drive.request('webhooks.enable', { path }));
       await drive.send('enable-list', drive.request('webhooks.list'));
     },
