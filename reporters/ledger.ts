@@ -1,5 +1,6 @@
 import type { CheckResult, Finding, UnitResult } from '../harness/model/result.ts';
 import type { PlannedCheck, TargetInput } from './inputs.ts';
+import { excused, unmountedOperations, type Unmounted } from './unmounted.ts';
 
 /** A finding and the result whose exchanges it speaks of. */
 export interface FindingIn {
@@ -10,6 +11,7 @@ export interface FindingIn {
 /** One target's results, ready to be asked by check, callee and clause. */
 export interface Ledger {
   readonly input: TargetInput;
+  readonly unmounted: Unmounted;
   readonly byCheck: ReadonlyMap<string, readonly CheckResult[]>;
   readonly byCallee: ReadonlyMap<string, readonly CheckResult[]>;
   readonly claimants: ReadonlyMap<string, readonly PlannedCheck[]>;
@@ -19,7 +21,9 @@ export interface Ledger {
 
 /** Sorts one target's results for the fold. */
 export function ledger(input: TargetInput): Ledger {
-  const units = input.results.flatMap((result) => result.units.map((unit) => ({ unit, result })));
+  const unmounted = unmountedOperations(input);
+  const results = excused(input.results, unmounted);
+  const units = results.flatMap((result) => result.units.map((unit) => ({ unit, result })));
   const findings = units.flatMap(({ unit, result }) =>
     unit.findings.map((finding) => ({ finding, result })),
   );
@@ -28,8 +32,9 @@ export function ledger(input: TargetInput): Ledger {
   );
   return {
     input,
-    byCheck: grouped(input.results, (result) => result.check),
-    byCallee: grouped(input.results, (result) => result.callee),
+    unmounted,
+    byCheck: grouped(results, (result) => result.check),
+    byCallee: grouped(results, (result) => result.callee),
     claimants: new Map(
       [...grouped(claims, ({ clause }) => clause)].map(([id, of]) => [id, of.map((c) => c.check)]),
     ),

@@ -28,16 +28,6 @@ export function gateLack(fit: Exclude<Fit, { kind: 'applies' }>): Lack {
   };
 }
 
-/** What is missing where the target has not built an operation yet. */
-export function unmountedLack(operation: string): Lack {
-  return { what: 'unmounted', reason: `the target file lists ${operation} as unmounted` };
-}
-
-/** Whether the target file lists an operation as not built yet. */
-export function isUnmounted(callee: string, book: Ledger): boolean {
-  return (book.input.unmounted as readonly string[]).includes(callee);
-}
-
 function operationUnit(clause: ClauseFact, id: OperationId, book: Ledger): readonly Unit[] {
   const fit = operationFit(id, clause, book.input.gates);
   if (fit.kind === 'off') return [];
@@ -76,7 +66,7 @@ function checkUnit(clause: ClauseFact, check: PlannedCheck, book: Ledger): reado
 /** What keeps a unit from being judged before any request is sent; null where nothing does. */
 function barrier(callee: string, fit: Fit, book: Ledger): Lack | null {
   if (fit.kind !== 'applies') return gateLack(fit);
-  return isUnmounted(callee, book) ? unmountedLack(callee) : null;
+  return book.unmounted.get(callee) ?? null;
 }
 
 interface Said {

@@ -4,7 +4,7 @@ import type { FindingIn, Ledger } from './ledger.ts';
 import type { Unit } from './units.ts';
 import { clauseFit } from './gates.ts';
 import { mismatchReason, unreachedReason } from './reasons.ts';
-import { gateLack, isUnmounted, unitsOf, unmountedLack } from './units.ts';
+import { gateLack, unitsOf } from './units.ts';
 import { holdsFor, isExpired } from './waivers.ts';
 
 /** What the fold says of one clause before evidence is added. */
@@ -55,10 +55,10 @@ function failed(
   return { verdict: 'waived', reason: `${reason}; waived: ${waiver.reason}`, units, findings };
 }
 
-function allUnmounted(clause: ClauseFact, book: Ledger) {
-  const all =
-    clause.operations.length > 0 && clause.operations.every((id) => isUnmounted(id, book));
-  return all ? unmountedLack(clause.operations.join(', ')) : null;
+/** What is said of the first of a clause's operations where none of them is mounted. */
+function allUnmounted(clause: ClauseFact, { unmounted }: Ledger) {
+  const lacks = clause.operations.map((id) => unmounted.get(id));
+  return lacks.includes(undefined) ? null : (lacks[0] ?? null);
 }
 
 /** Counts verdicts. */

@@ -1,6 +1,6 @@
 import { defineCheck, type CheckDraft } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
-import { claims, isAllowed, refuses, type Allowed } from '../../harness/judge/claims.ts';
+import { accepts, claims, isAllowed, refuses, type Allowed } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { member } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
@@ -243,6 +243,6 @@ function fannedOut(): Check {
       await lookAt(drive, 'sealed', endpoint, 'deliveries');
     },
     // The judge reads every answer of a check for content (`harness/judge/sealed-content.ts`).
-    claims: [],
+    claims: [accepts('sealed.inbound.upload.accepted', 'event', 202)],
   });
 }
