@@ -280,9 +280,9 @@ CHATTY = Style(
     empty_page=True,
     methods='all',
     cookies=True,
-    hook_delay_s=0.4,
+    hook_delay_s=0.05,
     prefix='/tenants/acme%20mobile',
-    latency_s=0.05,
+    latency_s=0.02,
 )
 
 ODD = Style(
@@ -352,7 +352,7 @@ ODD = Style(
     hook_lists=False,
     hook_nulls=True,
     hook_unknown=404,
-    latency_s=0.03,
+    latency_s=0.01,
 )
 
 STYLES = {
