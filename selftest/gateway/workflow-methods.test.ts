@@ -138,6 +138,14 @@ describe('the key of an action', () => {
     expect(again).toMatchObject(refusal(409, 'conflict'));
   });
 
+  it('sends an occurrence that schedule has made', async () => {
+    const good = goodArguments(await freshSamples(tool))['workflow.action.schedule'] ?? {};
+    const { text } = await call(tool, 'workflow.action.schedule', good);
+    const { occurrence_id } = JSON.parse(text).result;
+    const args = { request_id: randomUUID(), key: good['key'], occurrence_id };
+    expect((await call(tool, 'workflow.action.send', args)).status).toBe(200);
+  });
+
   it('does not send an occurrence of nothing', async () => {
     const answer = await callChanged(tool, 'workflow.action.send', (args) => ({
       ...args,

@@ -17,7 +17,7 @@ export interface Samples {
   schedulePolicy: Arguments;
   seriesId: string;
   sendKey: Arguments;
-  occurrenceId: string;
+  occurrenceId: null;
   cancelKey: Arguments;
 }
 
