@@ -104,6 +104,7 @@ export const readings: Readonly<Record<string, string>> = {
   'R-110': 'Two endpoints with one URL',
   'R-111': 'When a supplied credential counts as refused',
   'R-112': 'Hosts that only look reserved',
+  'R-113': 'A delivery under the path of another endpoint',
   'R-120': 'A service that is down',
   'R-121': 'Bodies that are too large or too late',
   'R-132': "A device that a key's binding can not name",

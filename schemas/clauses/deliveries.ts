@@ -51,6 +51,17 @@ export const deliveries = clauseSection({
       [182, 355, 425],
       { reading: 'R-15' },
     ),
+    'deliveries.replay.same-delivery': must(
+      'answers with the id of the delivery addressed',
+      replay,
+      [92, 238],
+    ),
+    'deliveries.replay.other-endpoint': must(
+      'answers 404, or 409 replay_not_eligible, for a delivery of another endpoint, and leaves it',
+      replay,
+      [236, 238],
+      { reading: 'R-113' },
+    ),
     'deliveries.replay.not-eligible': must(
       'answers 409 replay_not_eligible for a delivery that is not dead by failure',
       replay,

@@ -34,6 +34,17 @@ export const sealedDeliveries = clauseSection({
       [182, 303, 304, 355],
       { reading: 'R-15' },
     ),
+    'sealed.deliveries.replay.same-delivery': must(
+      'answers with the id of the delivery addressed',
+      replay,
+      [126, 297],
+    ),
+    'sealed.deliveries.replay.other-endpoint': must(
+      'answers 404, or 409 replay_not_eligible, for a delivery of another endpoint, and leaves it',
+      replay,
+      [297, 303],
+      { reading: 'R-113' },
+    ),
     'sealed.deliveries.replay.not-eligible': must(
       'answers 409 replay_not_eligible for a delivery that is not dead by failure',
       replay,

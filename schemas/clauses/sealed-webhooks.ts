@@ -149,6 +149,11 @@ export const sealedWebhooks = clauseSection({
       retiring,
       [173, 174, 185, 303],
     ),
+    'sealed.webhooks.retiring.leaves-succeeded': must(
+      'leaves what has succeeded as it was',
+      retiring,
+      [173, 174, 185, 303],
+    ),
     'sealed.webhooks.retiring.never-attempted': must(
       'lets no further attempt be made of what was pending or leased, even once the endpoint is on again',
       retiring,

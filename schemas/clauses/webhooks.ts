@@ -35,10 +35,11 @@ export const webhooks = clauseSection({
       [215],
       { reading: 'R-75' },
     ),
-    'webhooks.list.shows-pause': must(
+    'webhooks.list.shows-pause': notObservable(
       'shows when a paused endpoint was paused and when its failures began',
       list,
       [167, 348],
+      'a list without a pause looks the same as a state hook that made none',
     ),
 
     'webhooks.enable.accepted': must('answers 204 to a good request', enable, [217]),
@@ -102,12 +103,17 @@ export const webhooks = clauseSection({
       { reading: 'R-16' },
     ),
     'webhooks.retiring.not-replayable': must(
-      'leaves what was pending or leased answering 409 replay_not_eligible to a replay',
+      'leaves what was pending or leased answering 409 replay_not_eligible to a replay, as long as it is listed',
       retiring,
       [173, 174, 183, 185, 355],
     ),
     'webhooks.retiring.never-attempted': must(
       'lets no further attempt be made of what was pending or leased, even once the endpoint is on again',
+      retiring,
+      [173, 174, 185],
+    ),
+    'webhooks.retiring.leaves-succeeded': must(
+      'leaves what has succeeded as it was',
       retiring,
       [173, 174, 185],
     ),

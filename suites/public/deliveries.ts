@@ -1,6 +1,8 @@
 import type { Suite } from '../../harness/model/suite.ts';
 import { deliveryListChecks } from './delivery-list.ts';
+import { replayElsewhereChecks } from './delivery-replay-elsewhere.ts';
 import { replayKeyChecks } from './delivery-replay-keys.ts';
+import { replayRaceChecks } from './delivery-replay-race.ts';
 import { retirementChecks } from './endpoint-retirement.ts';
 import { replayChecks } from './delivery-replay.ts';
 
@@ -12,6 +14,8 @@ export const deliveriesSuite: Suite = {
     ...deliveryListChecks('public'),
     ...replayChecks('public'),
     ...replayKeyChecks('public'),
+    ...replayRaceChecks('public'),
+    ...replayElsewhereChecks('public'),
     ...retirementChecks('public'),
   ],
 };

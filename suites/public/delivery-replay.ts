@@ -1,12 +1,10 @@
-import { defineCheck } from '../../harness/define-check.ts';
 import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import { controlReplay, deliveryCheck } from './delivery-check.ts';
 import {
   deliveryRoutes,
-  enabledEndpoint,
   failed,
   freshKey,
   lookAt,
@@ -18,6 +16,13 @@ import {
   type DeliveryState,
 } from './delivery-support.ts';
 import { webhookRoutes } from './endpoint-routes.ts';
+import {
+  answersGeneration,
+  keepsAttempts,
+  leavesTheDead,
+  listsGeneration,
+  sameDelivery,
+} from './replay-effects.ts';
 
 const notEligible = { status: 409, code: 'replay_not_eligible' } as const;
 
@@ -41,72 +46,26 @@ const ineligible: readonly DeliveryState[] = [
   { status: 'dead', terminalReason: 'legacy' },
 ];
 
-/** What every check on replays shares: its operations, its state and its endpoint. */
-function replayCheck(
-  plane: ResourcePlane,
-  draft: {
-    readonly key: string;
-    readonly title: string;
-    readonly alsoCalls?: Check['alsoCalls'];
-    readonly drive: (drive: Drive, endpoint: string) => Promise<void>;
-    readonly claims: readonly Claim[];
-  },
-): Check {
-  const { key, drive: steps, alsoCalls = [], ...rest } = draft;
-  const webhooks = webhookRoutes[plane];
-  return defineCheck({
-    ...rest,
-    id: `${deliveryRoutes[plane]}.replay/${key}`,
-    callee: `${deliveryRoutes[plane]}.replay`,
-    alsoCalls: [
-      `${webhooks}.create`,
-      `${webhooks}.enable`,
-      `${webhooks}.list`,
-      `${deliveryRoutes[plane]}.list`,
-      ...alsoCalls,
-    ],
-    needs: { states: ['delivery'] },
-    drive: async (drive) => steps(drive, await enabledEndpoint(drive, plane)),
-  });
-}
-
-/** A replay that must be taken, recorded as the control of what follows. */
-async function controlReplay(drive: Drive, plane: ResourcePlane, endpoint: string) {
-  const delivery = await makeDelivery(drive, plane, endpoint, failed);
-  drive.spend('replays');
-  await drive.send('control', replayRequest(drive, plane, delivery, freshKey(drive)));
-}
-
 function replayed(plane: ResourcePlane, generation: 1 | 2): Check {
   const next = generation + 1;
   const clause = `${deliveryRoutes[plane]}.replay` as const;
-  return replayCheck(plane, {
+  return deliveryCheck(plane, {
     key: `to-generation-${next}`,
     title: `queues generation ${next} of a delivery that failed in generation ${generation}`,
     drive: async (drive, endpoint) => {
       const delivery = await makeDelivery(drive, plane, endpoint, { ...failed, generation });
+      await lookAt(drive, plane, endpoint, 'before');
       drive.spend('replays');
       await drive.send('replay', replayRequest(drive, plane, delivery, freshKey(drive)));
       await lookAt(drive, plane, endpoint, 'after');
     },
     claims: [
       accepts(`${clause}.accepted`, 'replay', 202),
-      claims(`${clause}.next-generation`, { reads: ['replay'], controls: ['replay'] }, (read) => {
-        const got = member(read('replay').json, 'generation');
-        const expected = `generation ${next}`;
-        return got === next ? null : { at: 'replay', expected, got: `generation ${String(got)}` };
-      }),
-      claims(
-        `${clause}.next-generation`,
-        { reads: ['replay', 'after-*'], controls: ['replay', 'after-*'] },
-        (read) => {
-          const listed = replayedIn(read('replay'), read.all('after-'));
-          if (!listed) return { at: 'after-1', expected: 'the delivery in the list', got: 'none' };
-          if (listed['generation'] === next) return null;
-          const got = `generation ${String(listed['generation'])}`;
-          return { at: 'after-1', expected: `generation ${next}`, got };
-        },
-      ),
+      sameDelivery(`${clause}.same-delivery`),
+      answersGeneration(`${clause}.next-generation`, next),
+      listsGeneration(`${clause}.next-generation`, next),
+      leavesTheDead(`${clause}.next-generation`, next),
+      ...(plane === 'public' ? [keepsAttempts('deliveries.list.all-generations')] : []),
     ],
   });
 }
@@ -114,7 +73,7 @@ function replayed(plane: ResourcePlane, generation: 1 | 2): Check {
 function notReplayed(plane: ResourcePlane, state: DeliveryState): Check {
   const name = [state.status, state.terminalReason].filter(Boolean).join('-');
   const clause = `${deliveryRoutes[plane]}.replay` as const;
-  return replayCheck(plane, {
+  return deliveryCheck(plane, {
     key: `refused-${name}`,
     title: `answers 409 replay_not_eligible for a delivery that is ${name.replace('-', ', ')}`,
     drive: async (drive, endpoint) => {
@@ -158,7 +117,7 @@ function unchanged(clause: Claim['clause']): Claim {
 
 function exhausted(plane: ResourcePlane): Check {
   const clause = `${deliveryRoutes[plane]}.replay` as const;
-  return replayCheck(plane, {
+  return deliveryCheck(plane, {
     key: 'refused-generation-3',
     title: 'answers 409 replay_limit once all three generations are used',
     drive: async (drive, endpoint) => {
@@ -179,7 +138,7 @@ function exhausted(plane: ResourcePlane): Check {
 function endpointDisabled(plane: ResourcePlane): Check {
   const clause = `${deliveryRoutes[plane]}.replay` as const;
   const webhooks = webhookRoutes[plane];
-  return replayCheck(plane, {
+  return deliveryCheck(plane, {
     key: 'refused-while-disabled',
     title: 'answers 409 replay_not_eligible while the endpoint is off, and 202 once it is on again',
     alsoCalls: [`${webhooks}.disable`],
@@ -197,11 +156,20 @@ function endpointDisabled(plane: ResourcePlane): Check {
     claims: [
       refuses(`${clause}.endpoint-disabled`, 'refused', [notEligible]),
       unchanged(`${clause}.refused-unchanged`),
-      claims(`${clause}.accepted`, { reads: ['enabled'], controls: ['control'] }, (read) => {
-        const answer = read('enabled');
-        if (answer.status === 202) return null;
-        return { at: 'enabled', expected: '202', got: describe(answer) };
-      }),
+      replayedOnceOn(`${clause}.accepted`),
     ],
+  });
+}
+
+/** The second replay is due only if the first was refused and changed nothing. */
+function replayedOnceOn(clause: Claim['clause']): Claim {
+  const first = unchanged(clause);
+  const reads = [...first.reads, 'enabled'];
+  return claims(clause, { reads, controls: ['control', ...first.controls] }, (read) => {
+    if (first.judge(read) !== null)
+      return { undecided: 'the replay before it was not refused, or changed the delivery' };
+    const answer = read('enabled');
+    if (answer.status === 202) return null;
+    return { at: 'enabled', expected: '202', got: describe(answer) };
   });
 }

@@ -1,10 +1,10 @@
-import { defineCheck } from '../../harness/define-check.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
+import { list } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
-import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import type { ResourcePlane } from '../../harness/model/drive.ts';
+import { controlReplay, deliveryCheck } from './delivery-check.ts';
 import {
   deliveriesIn,
-  deliveryRoutes,
   enabledEndpoint,
   failed,
   freshKey,
@@ -13,6 +13,7 @@ import {
   replayedIn,
   replayRequest,
   turn,
+  type Delivery,
 } from './delivery-support.ts';
 import { webhookRoutes } from './endpoint-routes.ts';
 
@@ -33,68 +34,64 @@ export function retirementChecks(plane: ResourcePlane): readonly Check[] {
  */
 function retired(plane: ResourcePlane, step: Step): Check {
   const routes = webhookRoutes[plane];
-  const deliveries = deliveryRoutes[plane];
-  return defineCheck({
-    id: `${routes}.${step}/retires`,
+  const callee = `${routes}.${step}` as const;
+  return deliveryCheck(plane, {
+    callee,
+    key: 'retires',
     title: 'retires pending and leased deliveries for good, and keeps them in the list',
-    callee: `${routes}.${step}`,
-    alsoCalls: [
-      `${routes}.create`,
-      `${routes}.enable`,
-      `${routes}.list`,
-      `${deliveries}.list`,
-      `${deliveries}.replay`,
-    ],
     needs: { states: ['delivery'], freshAccount: true },
-    drive: async (drive) => {
-      await controlReplay(drive, plane);
-      const endpoint = await enabledEndpoint(drive, plane);
+    drive: async (drive, endpoint) => {
+      await controlReplay(drive, plane, await enabledEndpoint(drive, plane));
       const pending = await makeDelivery(drive, plane, endpoint, { status: 'pending' });
       const leased = await makeDelivery(drive, plane, endpoint, { status: 'leased' });
       const died = await makeDelivery(drive, plane, endpoint, failed);
-      await makeDelivery(drive, plane, endpoint, { status: 'succeeded' });
+      const succeeded = await makeDelivery(drive, plane, endpoint, { status: 'succeeded' });
       const look = (name: string) => lookAt(drive, plane, endpoint, name);
       await look('before');
-      const path = { endpoint_id: endpoint };
-      await drive.send('retire', drive.request(`${routes}.${step}`, { path }));
+      await drive.send('retire', drive.request(callee, { path: { endpoint_id: endpoint } }));
       await look('after');
       await turn(drive, plane, endpoint, 'enable');
       await look('on-again');
-      const fault = `the delivery was open at the ${step}`;
-      const replay = (delivery: typeof pending) =>
+      const replay = (delivery: Delivery, fault: string) =>
         replayRequest(drive, plane, delivery, freshKey(drive), { fault });
-      await drive.send('replay-pending', replay(pending));
-      await drive.send('replay-leased', replay(leased));
-      await drive.send('replay-failed', replay(died));
+      const fault = `the delivery was open at the ${step}`;
+      await drive.send('replay-pending', replay(pending, fault));
+      await drive.send('replay-leased', replay(leased, fault));
+      await drive.send('replay-succeeded', replay(succeeded, 'the delivery has succeeded'));
+      if (step === 'rotate')
+        await drive.send('replay-failed', replay(died, 'the endpoint was rotated since'));
     },
     claims: [...retiredClaims(plane), ...(step === 'rotate' ? [retiresFailed(plane)] : [])],
   });
 }
 
-async function controlReplay(drive: Drive, plane: ResourcePlane): Promise<void> {
-  const endpoint = await enabledEndpoint(drive, plane);
-  const delivery = await makeDelivery(drive, plane, endpoint, failed);
-  await drive.send('control', replayRequest(drive, plane, delivery, freshKey(drive)));
-}
-
 function retiredClaims(plane: ResourcePlane): Claim[] {
-  if (plane === 'sealed')
-    return [
-      hasReason('sealed.webhooks.retiring.terminal-reason'),
-      neverAttempted('sealed.webhooks.retiring.never-attempted'),
-    ];
-  return [
-    ...replays.map((label) => refuses('webhooks.retiring.not-replayable', label, [notEligible])),
-    keepsHistory(),
-    hasReason('webhooks.retiring.terminal-reason'),
-    neverAttempted('webhooks.retiring.never-attempted'),
+  const retiring = `${webhookRoutes[plane]}.retiring` as const;
+  const both = [
+    hasReason(`${retiring}.terminal-reason`),
+    neverAttempted(`${retiring}.never-attempted`),
+    leavesSucceeded(`${retiring}.leaves-succeeded`),
   ];
+  return plane === 'sealed' ? both : [...replays.map(notReplayable), keepsHistory(), ...both];
 }
 
-/** R-16: retired, or failed still and yet not replayable, with either code. */
+/** A 404 for what is no longer listed is the history's matter, and leaves nothing to replay. */
+function notReplayable(label: string): Claim {
+  const controls = ['control', 'retire', 'on-again-*'];
+  const refused = refuses('webhooks.retiring.not-replayable', label, [notEligible], { controls });
+  return claims(refused.clause, { reads: [label, 'on-again-*'], controls }, (read) => {
+    const lost = !replayedIn(read(label), read.all('on-again-'));
+    if (lost && read(label).status === 404)
+      return { undecided: 'the delivery is no longer in the list' };
+    return refused.judge(read);
+  });
+}
+
+/** R-16: retired, or failed still and yet not replayable, with either code, or gone. */
 function retiresFailed(plane: ResourcePlane): Claim {
   const clause = `${webhookRoutes[plane]}.rotate.retires-failed` as const;
-  return refuses(clause, 'replay-failed', [notEligible, { status: 409, code: 'replay_limit' }]);
+  const allowed = [notEligible, { status: 409, code: 'replay_limit' }, { status: 404 }];
+  return refuses(clause, 'replay-failed', allowed, { controls: ['control', 'retire'] });
 }
 
 const looks = {
@@ -117,6 +114,26 @@ function keepsHistory(): Claim {
   });
 }
 
+/** Only what is open or failed is retired: a success stays one, in whatever word. */
+function leavesSucceeded(clause: Claim['clause']): Claim {
+  const labels = {
+    reads: ['replay-succeeded', 'before-*', 'after-*'],
+    controls: ['retire', 'before-*', 'after-*'],
+  };
+  return claims(clause, labels, (read) => {
+    const [before, after] = ['before', 'after'].map((look) =>
+      replayedIn(read('replay-succeeded'), read.all(`${look}-`)),
+    );
+    if (!before || !after) return { undecided: 'the delivery is not in both lists' };
+    const [was, is] = [before, after].map((one) =>
+      ['status', 'terminal_reason']
+        .map((name) => `${name} ${JSON.stringify(one[name] ?? null)}`)
+        .join(', '),
+    );
+    return was === is ? null : { at: 'after-1', expected: String(was), got: String(is) };
+  });
+}
+
 function hasReason(clause: Claim['clause']): Claim {
   return claims(clause, looks, (read) => {
     const found = replays.map((label) => replayedIn(read(label), read.all('after-')));
@@ -133,18 +150,13 @@ function neverAttempted(clause: Claim['clause']): Claim {
   return claims(clause, { reads: labels, controls }, (read) => {
     for (const label of replays) {
       const [before, later] = ['before', 'on-again'].map((look) =>
-        attemptsOf(replayedIn(read(label), read.all(`${look}-`))),
+        replayedIn(read(label), read.all(`${look}-`)),
       );
-      if (before === undefined || later === undefined)
-        return { undecided: 'a delivery is not in the list' };
-      if (later > before)
-        return { at: 'on-again-1', expected: `${before} attempts, as before`, got: `${later}` };
+      if (!before || !later) return { undecided: 'a delivery is not in the list' };
+      const [were, are] = [before, later].map((one) => list(one, 'attempts').length);
+      if (Number(are) > Number(were))
+        return { at: 'on-again-1', expected: `${were} attempts, as before`, got: `${are}` };
     }
     return null;
   });
-}
-
-function attemptsOf(delivery: ReturnType<typeof replayedIn>): number | undefined {
-  const attempts = delivery?.['attempts'];
-  return Array.isArray(attempts) ? attempts.length : undefined;
 }

@@ -1,6 +1,8 @@
 import type { Suite } from '../../harness/model/suite.ts';
 import { deliveryListChecks } from '../public/delivery-list.ts';
+import { replayElsewhereChecks } from '../public/delivery-replay-elsewhere.ts';
 import { replayKeyChecks } from '../public/delivery-replay-keys.ts';
+import { replayRaceChecks } from '../public/delivery-replay-race.ts';
 import { retirementChecks } from '../public/endpoint-retirement.ts';
 import { replayChecks } from '../public/delivery-replay.ts';
 
@@ -12,6 +14,8 @@ export const sealedDeliveriesSuite: Suite = {
     ...deliveryListChecks('sealed'),
     ...replayChecks('sealed'),
     ...replayKeyChecks('sealed'),
+    ...replayRaceChecks('sealed'),
+    ...replayElsewhereChecks('sealed'),
     ...retirementChecks('sealed'),
   ],
 };

@@ -1,0 +1,85 @@
+import { claims } from '../../harness/judge/claims.ts';
+import { list, member } from '../../harness/json.ts';
+import type { Claim, Reader } from '../../harness/model/check.ts';
+import { replayedIn } from './delivery-support.ts';
+
+/** Claims on a replay recorded as `replay`, between looks at the list `before` and `after`. */
+type Clause = Claim['clause'];
+
+const answered = { reads: ['replay'], controls: ['replay'] };
+const listed = { reads: ['replay', 'after-*'], controls: ['replay', 'after-*'] };
+const compared = {
+  reads: ['replay', 'before-*', 'after-*'],
+  controls: ['replay', 'before-*', 'after-*'],
+};
+
+/** The answer names the delivery that was addressed. */
+export function sameDelivery(clause: Clause): Claim {
+  return claims(clause, answered, (read) => {
+    const { json, exchange } = read('replay');
+    const id = member(json, 'delivery_id');
+    if (typeof id !== 'string') return { undecided: 'the answer has no delivery_id to read' };
+    if (exchange.request.path.split('/').map(decodeURIComponent).includes(id)) return null;
+    return { at: 'replay', expected: 'the delivery_id addressed', got: id };
+  });
+}
+
+/** The answer gives the generation after the one that failed. */
+export function answersGeneration(clause: Clause, next: number): Claim {
+  return claims(clause, answered, (read) => {
+    const { json } = read('replay');
+    // that it is an object is a clause of its own
+    if (Array.isArray(json)) return { undecided: 'the answer is no object' };
+    const got = member(json, 'generation');
+    if (got === next) return null;
+    return { at: 'replay', expected: `generation ${next}`, got: `generation ${String(got)}` };
+  });
+}
+
+/** So does the list after it. */
+export function listsGeneration(clause: Clause, next: number): Claim {
+  return claims(clause, listed, (read) => {
+    const delivery = replayedIn(read('replay'), read.all('after-'));
+    if (!delivery) return { at: 'after-1', expected: 'the delivery in the list', got: 'none' };
+    if (delivery['generation'] === next) return null;
+    const got = `generation ${String(delivery['generation'])}`;
+    return { at: 'after-1', expected: `generation ${next}`, got };
+  });
+}
+
+/**
+ * A delivery that is queued is no longer what it was when it was dead. Only where no attempt of the
+ * new generation is listed: one that was made since may have failed in its turn.
+ */
+export function leavesTheDead(clause: Clause, next: number): Claim {
+  return claims(clause, compared, (read) => {
+    const [before, after] = bothIn(read);
+    if (!before || !after) return { undecided: 'the delivery is not in both lists' };
+    if (list(after, 'attempts').some((one) => member(one, 'generation') === next)) return null;
+    const same = (name: string) => after[name] === before[name];
+    // one that died again without an attempt did so for another reason
+    if (!same('status') || !same('terminal_reason')) return null;
+    const got = `status ${JSON.stringify(after['status'])}, as before`;
+    return { at: 'after-1', expected: 'the delivery queued', got };
+  });
+}
+
+/** The attempts of before are still there after. */
+export function keepsAttempts(clause: Clause): Claim {
+  return claims(clause, compared, (read) => {
+    const [before, after] = bothIn(read).map((delivery) =>
+      list(delivery, 'attempts').map(
+        (one) => `${String(member(one, 'generation'))}/${String(member(one, 'attempt_number'))}`,
+      ),
+    );
+    const lost = before?.filter((attempt) => !after?.includes(attempt)) ?? [];
+    if (lost.length === 0) return null;
+    const expected = `the ${before?.length} attempts of before`;
+    return { at: 'after-1', expected, got: `none that is ${lost.join(', ')}` };
+  });
+}
+
+function bothIn(read: Reader) {
+  const replay = read('replay');
+  return ['before-', 'after-'].map((look) => replayedIn(replay, read.all(look)));
+}
