@@ -11,6 +11,7 @@ import {
   freshId,
   goodSubmission,
   listedIds,
+  listedIdsFor,
   lookAtTimeline,
   submit,
   submitRequest,
@@ -220,7 +221,8 @@ function addsNoMessage(again: readonly string[]): Claim {
     (read) => {
       if (!again.map(read).every(accepted)) return { undecided: 'a repeat was not accepted' };
       const known = [...listedIds(read.all('before-')), String(idIn(read('first')))];
-      const more = listedIds(read.all('after-')).filter((one) => !known.includes(one));
+      const listed = listedIdsFor([read('first')], read.all('after-'));
+      const more = listed.filter((one) => !known.includes(one));
       if (more.length === 0) return null;
       return { at: 'after-1', expected: 'the first message alone', got: `also ${more.join(', ')}` };
     },

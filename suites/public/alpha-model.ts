@@ -4,7 +4,7 @@ import { member } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Mismatch } from '../../harness/model/check.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { listedIds, sentBy, stateIn } from './alpha-support.ts';
+import { listedIds, listedIdsOf, sentBy, stateIn } from './alpha-support.ts';
 
 /** What the model says of one exchange for one clause; null where it holds. */
 export interface Remark {
@@ -209,7 +209,8 @@ function listed(world: World, pages: readonly Answer[]): Remark[] {
   const ids = listedIds(pages);
   const at = pages[0]?.exchange.label ?? '';
   const lost = [...world.messages.keys()].filter((id) => !ids.includes(id));
-  const more = ids.filter((id) => !world.messages.has(id));
+  const devices = [...world.messages.values()].map(({ device }) => device);
+  const more = listedIdsOf(devices, pages).filter((id) => !world.messages.has(id));
   const shown = { at, expected: 'every accepted message', got: `none of ${lost.join(', ')}` };
   const extra = { at, expected: 'accepted messages alone', got: `also ${more.join(', ')}` };
   return [

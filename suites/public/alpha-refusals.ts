@@ -8,6 +8,7 @@ import type { Drive } from '../../harness/model/drive.ts';
 import {
   goodSubmission,
   listedIds,
+  listedIdsFor,
   lookAtTimeline,
   submit,
   type Sending,
@@ -81,7 +82,9 @@ function nothingCame(probes: readonly string[]): Claim {
         ...listedIds(read.all('before-')),
         String(member(read('control').json, 'message_id')),
       ];
-      const more = listedIds(read.all('after-')).filter((one) => !accounted.includes(one));
+      const submissions = ['control', ...probes].map(read);
+      const listed = listedIdsFor(submissions, read.all('after-'));
+      const more = listed.filter((one) => !accounted.includes(one));
       if (more.length === 0) return null;
       const expected = 'no message beside that of the accepted submission';
       return { at: 'after-1', expected, got: `also ${more.join(', ')}` };

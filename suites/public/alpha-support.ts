@@ -159,9 +159,24 @@ export function lookAtTimeline(drive: Drive, name: string): Promise<void> {
 
 /** The ids of the messages on pages of the owner's timeline. */
 export function listedIds(pages: readonly Answer[]): string[] {
-  return pages.flatMap((page) =>
-    itemsIn('ownerMessages.list', page).map((message) => String(message['message_id'])),
-  );
+  return messagesIn(pages).map((message) => String(message['message_id']));
+}
+
+/** The same, of messages to the devices that these submissions named: others have another cause. */
+export function listedIdsFor(submissions: readonly Answer[], pages: readonly Answer[]): string[] {
+  const devices = submissions.map((one) => String(sentBy(one)['device_id']));
+  return listedIdsOf(devices, pages);
+}
+
+/** The same, of messages to these devices. */
+export function listedIdsOf(devices: readonly string[], pages: readonly Answer[]): string[] {
+  return messagesIn(pages)
+    .filter((message) => devices.includes(String(message['device_id'])))
+    .map((message) => String(message['message_id']));
+}
+
+function messagesIn(pages: readonly Answer[]) {
+  return pages.flatMap((page) => itemsIn('ownerMessages.list', page));
 }
 
 /** The submission that an exchange sent, as recorded; empty where the body was no object. */

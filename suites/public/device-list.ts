@@ -26,6 +26,7 @@ export const deviceStateChecks: readonly Check[] = [
     counts('pending', 'pending_messages', count),
     counts('inFlight', 'in_flight_messages', count),
   ]),
+  countsApart(),
   ...[true, false].map(lease),
   preconditions('none'),
   preconditions('fresh'),
@@ -80,6 +81,19 @@ function counts(param: 'pending' | 'inFlight', name: string, count: number): Che
     title: `gives ${name} as ${expected} for a device with ${count}`,
     params: { [param]: count },
     claims: [ofNewDevice('devices.list.counts', (device) => shows(device, name, expected))],
+  });
+}
+
+/** What is pending is not in flight, nor the other way round. */
+function countsApart(): Check {
+  return deviceCheck({
+    key: 'counts-apart',
+    title: 'counts what is pending and what is in flight apart',
+    params: { pending: 3, inFlight: 2 },
+    claims: [
+      ofNewDevice('devices.list.counts', (device) => shows(device, 'pending_messages', 3)),
+      ofNewDevice('devices.list.counts', (device) => shows(device, 'in_flight_messages', 2)),
+    ],
   });
 }
 

@@ -89,7 +89,7 @@ export function pagesCheck(
     },
     claims: [
       atMost(id),
-      completeWalk('public.paging.complete', id, 'first', first + added),
+      completeWalk('public.paging.complete', id, 'first', { atLeast: first + added }),
       unchangedByReading(id),
       ...more,
     ],
