@@ -16,6 +16,7 @@ import { sealedDevicesSuite } from './sealed/devices.ts';
 import { sealedUsageSuite } from './sealed/usage.ts';
 import { sealedScopesSuite } from './sealed/scopes.ts';
 import { sealedIsolationSuite } from './sealed/isolation.ts';
+import { sealedReadsSuite } from './sealed/reads.ts';
 import { sealedUnknownIdsSuite } from './sealed/unknown-ids.ts';
 import { sealedDeliveriesSuite } from './sealed/deliveries.ts';
 import { alphaMessagesSuite } from './public/alpha-messages.ts';
@@ -76,6 +77,7 @@ export const suites: readonly Suite[] = [
   sealedScopesSuite,
   sealedIsolationSuite,
   sealedUnknownIdsSuite,
+  sealedReadsSuite,
   macrosSuite,
 ];
 

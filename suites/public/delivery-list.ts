@@ -150,7 +150,14 @@ function cursorNeverIssued(plane: ResourcePlane): Check {
       const query = { before: 'never-issued' };
       await drive.send('invented', listRequest(drive, plane, endpoint, query, { fault }));
     },
-    claims: [inventedCursor(clauses[plane].inventedCursor, 'control', 'invented')],
+    claims: [
+      inventedCursor(
+        clauses[plane].inventedCursor,
+        `${deliveryRoutes[plane]}.list`,
+        'control',
+        'invented',
+      ),
+    ],
   });
 }
 

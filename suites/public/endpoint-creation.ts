@@ -5,6 +5,7 @@ import { member } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
+import { countsMilliseconds } from '../everywhere/times.ts';
 import { endpointsIn, listedAs, webhookRoutes } from './endpoint-routes.ts';
 
 const fresh = { reads: ['create', 'after'], controls: ['create', 'after'] } as const;
@@ -40,7 +41,12 @@ export function newEndpoint(plane: ResourcePlane): Check {
         return { at, expected: 'enabled false', got: 'enabled true' };
       }),
       listedWithUrl(plane, 'create'),
-      countsMilliseconds(`${plane}-times.epoch-milliseconds`),
+      countsMilliseconds(
+        `${plane}-times.epoch-milliseconds`,
+        fresh,
+        'after',
+        (read) => listedAs(read('create'), read('after'))?.['created_at_ms'],
+      ),
     ],
   });
 }
@@ -57,22 +63,6 @@ export function listedWithUrl(plane: ResourcePlane, created: string): Claim {
       ? `callback_url ${clip(String(listed['callback_url']))}`
       : `${endpointsIn(read('after')).length} endpoints, and not that one`;
     return { at: 'after', expected: `the endpoint ${id} with callback_url ${clip(sent)}`, got };
-  });
-}
-
-const dayMs = 24 * 60 * 60 * 1000;
-
-/** A moment told in seconds or microseconds lies decades from the target's own Date. */
-function countsMilliseconds(clause: Claim['clause']): Claim {
-  return claims(clause, fresh, (read) => {
-    const [date] = read('after').headers('date');
-    const now = Date.parse(date ?? '');
-    const created = listedAs(read('create'), read('after'))?.['created_at_ms'];
-    if (Number.isNaN(now) || typeof created !== 'number')
-      return { undecided: 'there is no Date header or no created_at_ms to compare' };
-    if (Math.abs(created - now) < dayMs) return null;
-    const expected = `created_at_ms near ${now}, the time of the answer`;
-    return { at: 'after', expected, got: String(created) };
   });
 }
 

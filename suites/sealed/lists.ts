@@ -67,6 +67,6 @@ function cursorNeverIssued(id: List | 'sealed.usage.list'): Check {
       const parts = { query: { [name]: 'never-issued' }, fault };
       await drive.send('invented', drive.request(id, parts));
     },
-    claims: [inventedCursor('sealed.paging.invented-cursor', 'control', 'invented')],
+    claims: [inventedCursor('sealed.paging.invented-cursor', id, 'control', 'invented')],
   });
 }

@@ -1,0 +1,102 @@
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims, isAllowed, type Allowed } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import { member } from '../../harness/json.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { EnvelopeDirection } from '../../harness/model/drive.ts';
+import { walk } from '../everywhere/paging.ts';
+import { freshUpload, uploadedId } from './message-support.ts';
+import { messagesIn, upload, uploadCheck } from './upload-support.ts';
+
+const twins = ['twin-1', 'twin-2', 'twin-3'] as const;
+
+/** The same bytes again, one after the other and at once (contract: sealed rule 1). */
+export function repeatChecks(direction: EnvelopeDirection): readonly Check[] {
+  return [repeated(direction), raced(direction)];
+}
+
+function repeated(direction: EnvelopeDirection): Check {
+  return uploadCheck(direction, {
+    key: 'repeat',
+    title: 'answers 202 with the same id to the same bytes again',
+    drive: async (drive) => {
+      drive.spend('sealedMessages');
+      const envelope = await freshUpload(drive, direction);
+      await drive.send('first', upload(drive, direction, envelope));
+      await drive.send('again', upload(drive, direction, envelope));
+    },
+    claims: [
+      sameId(direction, ['first', 'again'], ['first']),
+      claims(
+        'sealed.uploads.repeat-created',
+        { reads: ['first', 'again'], controls: ['first', 'again'] },
+        (read) => {
+          const [first, again] = ['first', 'again'].map((label) =>
+            member(read(label).json, 'created'),
+          );
+          if (first === true && again === false) return null;
+          const got = `${String(first)}, then ${String(again)}`;
+          return { at: 'again', expected: 'created true, then false', got };
+        },
+      ),
+    ],
+  });
+}
+
+/**
+ * R-152: who meets another may be told so; what is taken is one, and the next repeat finds it. No
+ * more than three at once, for a fifth body in flight may lawfully be throttled (R-58).
+ */
+function raced(direction: EnvelopeDirection): Check {
+  return uploadCheck(direction, {
+    key: 'repeat-at-once',
+    title: 'takes the same bytes that come at once for one, and answers a repeat with its id',
+    ...(direction === 'outbound' && {
+      alsoCalls: ['sealed.messages.list'],
+      needs: { freshAccount: true },
+    }),
+    drive: async (drive) => {
+      drive.spend('sealedMessages');
+      const envelope = await freshUpload(drive, direction);
+      await drive.race(twins.map((label) => [label, upload(drive, direction, envelope)] as const));
+      await drive.send('once-more', upload(drive, direction, envelope));
+      if (direction === 'outbound') await walk(drive, 'sealed.messages.list', 'list');
+    },
+    claims: [
+      sameId(direction, ['once-more', ...twins], [], [{ status: 409 }]),
+      ...(direction === 'outbound' ? [keepsOne()] : []),
+    ],
+  });
+}
+
+/** Claims that the first of the labels is taken, and the others under its id or refused as allowed. */
+function sameId(
+  direction: EnvelopeDirection,
+  labels: readonly string[],
+  controls: readonly string[],
+  allowed: readonly Allowed[] = [],
+): Claim {
+  return claims('sealed.uploads.repeat', { reads: labels, controls }, (read) => {
+    const [first = ''] = labels;
+    const taken = labels.filter((label) => label === first || !isAllowed(read(label), allowed));
+    const odd = taken.find((label) => read(label).status !== 202 || !accepted(read(label)));
+    if (odd !== undefined)
+      return { at: odd, expected: '202, as for the same bytes', got: describe(read(odd)) };
+    const ids = taken.map((label) => uploadedId(direction, read(label)));
+    if (ids.includes(undefined)) return { undecided: 'an answer names nothing' };
+    const other = ids.findIndex((id) => id !== ids[0]);
+    if (other < 0) return null;
+    const at = taken[other] ?? first;
+    return { at, expected: `the id ${ids[0]}, as for the same bytes`, got: String(ids[other]) };
+  });
+}
+
+/** The account is fresh, so that its list holds what came of these bytes alone. */
+function keepsOne(): Claim {
+  const labels = { reads: [...twins, 'list-*'], controls: ['list-*'] };
+  return claims('sealed.uploads.repeat', labels, (read) => {
+    const kept = messagesIn(read.all('list-')).length;
+    if (kept <= 1) return null;
+    return { at: 'list-1', expected: 'one message of these bytes', got: `${kept} messages` };
+  });
+}

@@ -1,0 +1,92 @@
+import { accepted } from '../../harness/judge/accepted.ts';
+import { accepts, claims } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import { member } from '../../harness/json.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import { preparedWalk, walk } from '../everywhere/paging.ts';
+import { countsMilliseconds } from '../everywhere/times.ts';
+import { lookAt } from '../public/delivery-support.ts';
+import { freshUpload, uploadedId } from './message-support.ts';
+import { controlUpload, messagesIn, upload, uploadCheck } from './upload-support.ts';
+
+/** How often the list is looked at before a submission is to stand in it. */
+const looks = 5;
+const lookEveryMs = 50;
+
+/** Where what was uploaded is shown, and that its content is not. */
+export const shownChecks: readonly Check[] = [listed(), fannedOut()];
+
+function listed(): Check {
+  return uploadCheck('outbound', {
+    key: 'listed',
+    title: 'lists what it accepted under the id that it gave, and shows nothing of its content',
+    alsoCalls: ['sealed.messages.list', 'sealed.messages.get', 'sealed.messages.cancel'],
+    drive: async (drive) => {
+      const submitted = await controlUpload(drive, 'outbound');
+      const message =
+        uploadedId('outbound', submitted) ?? drive.stop('a submission came without message_id');
+      await untilListed(drive, message);
+      await walk(drive, 'sealed.messages.list', 'list');
+      const path = { message_id: message };
+      await drive.send('read', drive.request('sealed.messages.get', { path }));
+      // Taken or too late: what it answers is read for content alone.
+      await drive.send('cancel', drive.request('sealed.messages.cancel', { path }));
+    },
+    claims: [
+      claims(
+        'sealed.messages.list.shows-submitted',
+        { reads: ['control', 'list-*'], controls: ['control', 'list-*'] },
+        (read) => {
+          const message = uploadedId('outbound', read('control'));
+          const listing = messagesIn(read.all('list-'));
+          if (listing.some((one) => one['message_id'] === message)) return null;
+          const got = `${listing.length} others`;
+          return { at: 'list-1', expected: `a message ${message}`, got };
+        },
+      ),
+      claims('sealed.messages.get.accepted', { reads: ['read'], controls: ['control'] }, (read) => {
+        const answer = read('read');
+        const message = uploadedId('outbound', read('control'));
+        if (accepted(answer) && member(answer.json, 'message_id') === message) return null;
+        return { at: 'read', expected: `200 with the message ${message}`, got: describe(answer) };
+      }),
+      countsMilliseconds(
+        'sealed-times.epoch-milliseconds',
+        { reads: ['read'], controls: ['read'] },
+        'read',
+        (read) => member(read('read').json, 'created_at_ms'),
+      ),
+    ],
+  });
+}
+
+/** A list may lag a little behind what was accepted: what it shows after that is judged. */
+async function untilListed(drive: Drive, message: string): Promise<void> {
+  for (let look = 1; look <= looks; look += 1) {
+    // one look after the other
+    const pages = await preparedWalk(drive, 'sealed.messages.list');
+    if (messagesIn(pages).some((one) => one['message_id'] === message)) return;
+    await drive.pause(lookEveryMs);
+  }
+}
+
+/** Which events reach which endpoints is open (R-77, R-78); what a delivery shows of them is not. */
+function fannedOut(): Check {
+  return uploadCheck('inbound', {
+    key: 'fan-out',
+    title: 'shows nothing of an uploaded event in the deliveries that come of it',
+    alsoCalls: ['sealed.webhooks.create', 'sealed.webhooks.enable', 'sealed.deliveries.list'],
+    drive: async (drive) => {
+      const endpoint = await drive.endpoint('sealed');
+      const path = { endpoint_id: endpoint };
+      await drive.prepare(drive.request('sealed.webhooks.enable', { path }));
+      drive.spend('sealedMessages');
+      const event = await freshUpload(drive, 'inbound');
+      await drive.send('event', upload(drive, 'inbound', event));
+      await lookAt(drive, 'sealed', endpoint, 'deliveries');
+    },
+    // The judge reads every answer of a check for content (`harness/judge/sealed-content.ts`).
+    claims: [accepts('sealed.inbound.upload.accepted', 'event', 202)],
+  });
+}

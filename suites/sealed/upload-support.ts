@@ -1,0 +1,40 @@
+import { defineCheck, type CheckDraft } from '../../harness/define-check.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { Drive, EnvelopeDirection } from '../../harness/model/drive.ts';
+import type { RequestParts, RequestSpec } from '../../harness/model/request.ts';
+import { itemsIn } from '../everywhere/paging.ts';
+import { freshUpload, uploadRoutes } from './message-support.ts';
+
+/** Both ways that an envelope can go; the rules of an upload are the same. */
+export const directions = ['outbound', 'inbound'] as const;
+
+/** A check on the upload of a direction; `key` tells it from the others there. */
+export function uploadCheck(
+  direction: EnvelopeDirection,
+  draft: Omit<CheckDraft, 'id' | 'callee'> & { readonly key: string },
+): Check {
+  const { key, ...rest } = draft;
+  const callee = uploadRoutes[direction];
+  return defineCheck({ ...rest, id: `${callee}/${key}`, callee });
+}
+
+/** A request that uploads what its parts say. */
+export function upload(
+  drive: Drive,
+  direction: EnvelopeDirection,
+  parts: RequestParts,
+): RequestSpec {
+  return drive.request(uploadRoutes[direction], parts);
+}
+
+/** Uploads the good envelope that probes differ from; see `Drive.control`. */
+export function controlUpload(drive: Drive, direction: EnvelopeDirection): Promise<Answer> {
+  const build = async () => upload(drive, direction, await freshUpload(drive, direction));
+  return drive.control(build, 'sealedMessages');
+}
+
+/** The messages on some pages of the list. */
+export function messagesIn(pages: readonly Answer[]) {
+  return pages.flatMap((page) => itemsIn('sealed.messages.list', page));
+}
