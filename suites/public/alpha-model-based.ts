@@ -20,7 +20,14 @@ import {
 const runs = 10;
 const again = { do: 'submit', key: 0, id: 0, content: 0 } as const;
 
-/** Comes to every clause of the model, whatever is drawn beside it. */
+/** Conflicts alone: what the timeline then has too many came of a refusal. */
+const conflictsAlone: readonly Command[] = [
+  again,
+  { ...again, content: 1 },
+  { ...again, key: 1, content: 1 },
+];
+
+/** Comes to all other clauses of the model, whatever is drawn beside it. */
 const everyClause: readonly Command[] = [
   again,
   again,
@@ -43,7 +50,7 @@ export const modelChecks: readonly Check[] = [
     alsoCalls: ['alpha.status', 'alpha.cancel', 'ownerMessages.list'],
     needs: { freshAccount: true, members: ['deviceId', 'recipient'] },
     accounts: 'each',
-    cases: { arbitrary: commands(), examples: [everyClause], runs },
+    cases: { arbitrary: commands(), examples: [everyClause, conflictsAlone], runs },
     drive: run,
     claims: (
       [

@@ -36,6 +36,8 @@ interface World {
   readonly messages: Map<string, Message>;
   /** True once an answer left its outcome open. */
   unknownOutcome: boolean;
+  /** True once an accepted submission named a message that there was already. */
+  repeated: boolean;
 }
 
 /** Replays the model over the exchanges of one case, in order: pure. */
@@ -46,6 +48,7 @@ export function replay(answers: readonly Answer[]): Remark[] {
     unsure: new Set(),
     messages: new Map(),
     unknownOutcome: false,
+    repeated: false,
   };
   const timeline = answers.filter(({ exchange }) => exchange.callee === 'ownerMessages.list');
   const steps = answers.flatMap((answer) => {
@@ -148,6 +151,7 @@ function learn(
   const isKnown = world.keys.has(key) || world.ids.has(id);
   const unsure = world.unsure.has(key) || world.unsure.has(id);
   if (answer.status === 408 || answer.status >= 500) world.unknownOutcome = true;
+  if (accepted(answer) && world.messages.has(message)) world.repeated = true;
   if (accepted(answer) && !world.messages.has(message))
     world.messages.set(message, { device, state: undefined, version: 0, updatedAtMs: 0 });
   if (accepted(answer) && !isKnown && !unsure) {
@@ -213,8 +217,10 @@ function listed(world: World, pages: readonly Answer[]): Remark[] {
   const more = listedIdsOf(devices, pages).filter((id) => !world.messages.has(id));
   const shown = { at, expected: 'every accepted message', got: `none of ${lost.join(', ')}` };
   const extra = { at, expected: 'accepted messages alone', got: `also ${more.join(', ')}` };
+  // What is there too many came of a repeat, if there was one, and of a refusal otherwise.
+  const clause = world.repeated ? 'alpha.submit.repeat' : 'alpha.submit.refused-submits-nothing';
   return [
     { clause: 'ownerMessages.list.shows-submitted', mismatch: lost.length > 0 ? shown : null },
-    { clause: 'alpha.submit.refused-submits-nothing', mismatch: more.length > 0 ? extra : null },
+    { clause, mismatch: more.length > 0 ? extra : null },
   ];
 }
