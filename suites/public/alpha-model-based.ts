@@ -50,7 +50,11 @@ export const modelChecks: readonly Check[] = [
     alsoCalls: ['alpha.status', 'alpha.cancel', 'ownerMessages.list'],
     needs: { freshAccount: true, members: ['deviceId', 'recipient'] },
     accounts: 'each',
-    cases: { arbitrary: commands(), examples: [everyClause, conflictsAlone], runs },
+    cases: {
+      arbitrary: commands(),
+      examples: [everyClause, conflictsAlone, [again, { do: 'status', of: 0 }]],
+      runs,
+    },
     drive: run,
     claims: (
       [

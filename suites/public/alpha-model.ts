@@ -38,6 +38,8 @@ interface World {
   unknownOutcome: boolean;
   /** True once an accepted submission named a message that there was already. */
   repeated: boolean;
+  /** True once a submission was answered wrongly: what there is then is not known. */
+  wrong: boolean;
 }
 
 /** Replays the model over the exchanges of one case, in order: pure. */
@@ -49,6 +51,7 @@ export function replay(answers: readonly Answer[]): Remark[] {
     messages: new Map(),
     unknownOutcome: false,
     repeated: false,
+    wrong: false,
   };
   const timeline = answers.filter(({ exchange }) => exchange.callee === 'ownerMessages.list');
   const steps = answers.flatMap((answer) => {
@@ -65,7 +68,9 @@ function submitted(world: World, answer: Answer): Remark[] {
   const message = String(member(answer.json, 'message_id'));
   const expected = expectation(world, sent);
   const remark = expected && { clause: expected.clause, mismatch: expected.judge(answer, message) };
-  learn(world, sent, answer, message);
+  // What came of an answer that was wrong is nothing to build on.
+  if (remark?.mismatch) world.wrong = true;
+  else learn(world, sent, answer, message);
   return remark ? [remark] : [];
 }
 
@@ -95,7 +100,7 @@ function expectation(world: World, sent: ReturnType<typeof factsOf>): Expectatio
   const agreeing = [byKey, byId].filter((one) => one?.content === sent.content);
   if (agreeing.length === 0)
     return conflicts(byKey ? 'alpha.submit.key-conflict' : 'alpha.submit.id-conflict');
-  const known = agreeing.flatMap((one) => one?.message ?? []);
+  const known = [...new Set(agreeing.flatMap((one) => one?.message ?? []))];
   if (byKey?.id === sent.id) return same('alpha.submit.repeat', known, false);
   if (!byKey) return same('alpha.submit.same-id-new-key', known, true);
   // which of two names is looked at first is open, and so is what the other one then says.
@@ -209,7 +214,7 @@ function cancelled(world: World, answer: Answer): Remark[] {
 
 /** The timeline has every message that was accepted, and no other. */
 function listed(world: World, pages: readonly Answer[]): Remark[] {
-  if (pages.length === 0 || world.unknownOutcome) return [];
+  if (pages.length === 0 || world.unknownOutcome || world.wrong) return [];
   const ids = listedIds(pages);
   const at = pages[0]?.exchange.label ?? '';
   const lost = [...world.messages.keys()].filter((id) => !ids.includes(id));
