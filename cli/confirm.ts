@@ -7,18 +7,25 @@ import { UsageError } from '../harness/target/usage-error.ts';
  * confirmed with the token of exactly these targets (contract: safety tiers; loopback is exempt).
  */
 export function assertConfirmed(targets: readonly Target[], token: string | null): void {
-  const distant = targets.filter(
-    (target) => target.maxTier === 'irreversible' && !onLoopback(target),
-  );
-  if (distant.length === 0) return;
-  const wanted = confirmationToken(distant);
-  if (token === wanted) return;
+  const distant = distantIrreversible(targets);
+  const wanted = tokenFor(targets);
+  if (wanted === null || token === wanted) return;
   const names = distant.map((target) => `${target.name} (${target.baseUrl})`).join(', ');
   const what = token === null ? 'needs a confirmation' : 'has another confirmation token';
   throw new UsageError(
     `${names}: maxTier irreversible ${what}: such a run sends messages and revokes devices there. ` +
       `Lower maxTier, or repeat with --confirm ${wanted}`,
   );
+}
+
+/** The token that a run on these targets wants; null where it wants none. */
+export function tokenFor(targets: readonly Target[]): string | null {
+  const distant = distantIrreversible(targets);
+  return distant.length > 0 ? confirmationToken(distant) : null;
+}
+
+function distantIrreversible(targets: readonly Target[]): Target[] {
+  return targets.filter((target) => target.maxTier === 'irreversible' && !onLoopback(target));
 }
 
 /** A token that holds for these targets with these tiers and budgets, and for no others. */

@@ -21,6 +21,13 @@ export const help = `sms-gateway-conformance: judges implementations of the SMS 
     --target URL         on another base URL
     --confirm TOKEN      as with run
 
+  preview  tell what a run would send, operation by operation, what it could use up and which
+           token it wants; sends nothing
+    --config FILE, --target URL, --check ID, --clause ID, --operation ID, --plane NAME
+                         as for run
+    --tier NAME          another tier than the file's: read_only, mutating, destructive, irreversible
+    --json               as data
+
   serve    keep the reference gateway up, to develop a client against it
     --gate NAME          opens a gate: sealedAdmission, sealedWebhookDelivery, workflowTools
     --port N             its port (any free one)

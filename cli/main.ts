@@ -4,6 +4,7 @@ import { clauses } from './clauses.ts';
 import { explain } from './explain.ts';
 import { help } from './help.ts';
 import { suiteFacts } from './package.ts';
+import { preview } from './preview.ts';
 import { replay } from './replay.ts';
 import { run } from './run.ts';
 import type { Terminal } from './terminal.ts';
@@ -11,7 +12,7 @@ import { serve } from './serve.ts';
 
 const commands: Readonly<
   Record<string, (args: readonly string[], terminal: Terminal) => Promise<number>>
-> = { run, replay, serve, clauses, explain };
+> = { run, preview, replay, serve, clauses, explain };
 
 /** Ends a run at the first Ctrl-C, with a report of what was judged; the second one kills it. */
 function interruptible(): AbortSignal {

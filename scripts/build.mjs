@@ -19,6 +19,8 @@ try {
   });
   for (const asset of ['report.css', 'report.js'])
     cpSync(`${root}reporters/html/${asset}`, `${fresh}/reporters/html/${asset}`);
+  const counts = 'cli/preview/request-counts.json';
+  cpSync(`${root}${counts}`, `${fresh}/${counts}`);
   if (existsSync(`${root}dist`)) renameSync(`${root}dist`, before);
   renameSync(fresh, `${root}dist`);
 } finally {

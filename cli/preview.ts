@@ -1,0 +1,67 @@
+import { UsageError } from '../harness/target/usage-error.ts';
+import type { Target } from '../harness/model/target.ts';
+import { tiers, type Tier } from '../schemas/operations/operation.ts';
+import { checks } from '../suites/index.ts';
+import { asJson } from './clauses.ts';
+import { tokenFor } from './confirm.ts';
+import { parseFlags } from './flags.ts';
+import { measuredCounts } from './preview/counts.ts';
+import { planRun } from './preview/plan.ts';
+import { renderPlans } from './preview/text.ts';
+import { selectChecks } from './select.ts';
+import { describedTargets } from './targets.ts';
+import type { Terminal } from './terminal.ts';
+
+const flags = {
+  config: { type: 'string' },
+  target: { type: 'string' },
+  tier: { type: 'string' },
+  check: { type: 'string', multiple: true },
+  clause: { type: 'string', multiple: true },
+  operation: { type: 'string', multiple: true },
+  plane: { type: 'string', multiple: true },
+  json: { type: 'boolean' },
+} as const;
+
+/**
+ * `preview`: prints what a run would send to its targets and what it could use up, and the token
+ * that it wants. Sends nothing: not to the target, its state hook or anybody.
+ */
+export function preview(args: readonly string[], { out }: Terminal): Promise<number> {
+  const { config, target, tier, json, ...patterns } = parseFlags(args, flags).values;
+  const named = describedTargets({ config: config ?? null, target: target ?? null });
+  if (!named) throw new UsageError('preview: name targets by --config FILE or --target URL');
+  const targets = named.map((one) => withTier(one, tier));
+  const only = selectChecks(checks, {
+    check: patterns.check ?? [],
+    clause: patterns.clause ?? [],
+    operation: patterns.operation ?? [],
+    plane: patterns.plane ?? [],
+  });
+  const chosen = checks.filter(({ id }) => only === null || only.includes(id));
+  const measured = measuredCounts();
+  const plans = targets.map((one) => ({ target: one, plan: planRun(one, chosen, measured) }));
+  const token = tokenFor(targets);
+  out(
+    json
+      ? asJson({
+          targets: plans.map(({ target: { name, baseUrl, maxTier }, plan }) => ({
+            name,
+            baseUrl,
+            maxTier,
+            ...plan,
+          })),
+          confirm: token,
+        })
+      : renderPlans(plans, token),
+  );
+  return Promise.resolve(0);
+}
+
+/** The target as it would be with another tier; the token holds for the tier in its file alone. */
+function withTier(target: Target, tier: string | undefined): Target {
+  if (tier === undefined) return target;
+  const known = tiers.find((one): one is Tier => one === tier);
+  if (!known) throw new UsageError(`--tier ${tier}: the tiers are ${tiers.join(', ')}`);
+  return { ...target, maxTier: known };
+}

@@ -1,0 +1,11 @@
+// Writes cli/preview/request-counts.json by running the compiled suites against the reference
+// gateway: run by `npm run counts`.
+import { writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as prettier from 'prettier';
+import { measure } from '../dist/cli/preview/measure.js';
+
+const file = fileURLToPath(new URL('../cli/preview/request-counts.json', import.meta.url));
+const options = await prettier.resolveConfig(file);
+const text = JSON.stringify(await measure());
+writeFileSync(file, await prettier.format(text, { ...options, filepath: file }));

@@ -1,0 +1,233 @@
+import { createServer } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { assertConfirmed, tokenFor } from '../../cli/confirm.ts';
+import { measuredCounts, total } from '../../cli/preview/counts.ts';
+import { planRun, type RunPlan } from '../../cli/preview/plan.ts';
+import { list, member } from '../../harness/json.ts';
+import type { Target } from '../../harness/model/target.ts';
+import { bareTarget } from '../../harness/target/read-targets.ts';
+import {
+  isMacroId,
+  operationIds,
+  operations,
+  plannedRouteIds,
+} from '../../schemas/operations/index.ts';
+import { tiers } from '../../schemas/operations/operation.ts';
+import { checks } from '../../suites/index.ts';
+import { judgeGateway } from '../conformance/judge-gateway.ts';
+import { commandLine, jsonFile } from './command-line.ts';
+
+const counts = measuredCounts();
+const far: Target = {
+  ...bareTarget('https://gw.example.com/base'),
+  name: 'far',
+  origin: 'https://app.example.com',
+  gates: { sealedAdmission: true, sealedWebhookDelivery: true, workflowTools: true },
+  maxTier: 'irreversible',
+  account: {
+    owner: { session: 's', csrf: 'c' },
+    alphaKey: 'a',
+    sealedKey: 'b',
+    workflowToken: 'ztw_w',
+    deviceId: 'd',
+    recipient: '+15550100',
+    envelopes: { outbound: ['AA=='], inbound: ['AA=='] },
+    workflow: {},
+  },
+};
+const hooked: Target = { ...far, states: { url: 'https://hook.example.com/states', headers: {} } };
+
+function calledIn(plan: RunPlan): string[] {
+  return plan.calls.map(({ id }) => id);
+}
+
+describe('the counts of requests', () => {
+  test('are of every check, and of no other; `npm run counts` writes them', () => {
+    expect(Object.keys(counts).toSorted()).toEqual(checks.map(({ id }) => id).toSorted());
+  });
+
+  test('are of operations, planned routes and other paths', () => {
+    const known = new Set<string>([...operationIds, ...plannedRouteIds, 'other']);
+    const called = Object.values(counts).flatMap((one) => Object.keys(one));
+    expect([...new Set(called)].filter((id) => !known.has(id) && !isMacroId(id))).toEqual([]);
+  });
+});
+
+describe('the plan of a run', () => {
+  test('with a state hook and every gate on calls every operation', () => {
+    const plan = planRun(hooked, checks, counts);
+    expect(operationIds.filter((id) => !calledIn(plan).includes(id))).toEqual([]);
+    expect(plannedRouteIds.filter((id) => !calledIn(plan).includes(id))).toEqual([]);
+  });
+
+  test.each(tiers)('calls nothing above %s', (maxTier) => {
+    const plan = planRun({ ...hooked, maxTier }, checks, counts);
+    const highest = tiers.indexOf(maxTier);
+    const above = plan.calls.filter(({ tier }) => tier !== null && tiers.indexOf(tier) > highest);
+    expect(above).toEqual([]);
+    expect(plan.checks).toBeGreaterThan(0);
+  });
+
+  test('calls nothing behind a closed gate but what shows that it is closed', () => {
+    const off = { sealedAdmission: false, sealedWebhookDelivery: false, workflowTools: false };
+    const plan = planRun({ ...hooked, gates: off }, checks, counts);
+    const running = planRun({ ...hooked, gates: off }, checks.filter(isAboutClosedGates), counts);
+    const gated = plan.calls.filter(({ id }) => isGated(id));
+    expect(gated.map(({ id, requests }) => [id, requests])).toEqual(
+      running.calls.filter(({ id }) => isGated(id)).map(({ id, requests }) => [id, requests]),
+    );
+  });
+
+  test('counts both positions of a gate that is to be detected', () => {
+    const detect = { ...hooked.gates, workflowTools: 'detect' } as const;
+    const off = { ...hooked.gates, workflowTools: false } as const;
+    const [open, unknown, closed] = [hooked.gates, detect, off].map((gates) =>
+      planRun({ ...hooked, gates }, checks, counts),
+    );
+    expect(unknown?.checks).toBeGreaterThan(open?.checks ?? Infinity);
+    expect(unknown?.checks).toBeGreaterThan(closed?.checks ?? Infinity);
+  });
+
+  test('leaves out what needs a hook, or a member that the account lacks, and says so', () => {
+    const { alphaKey: _, ...account } = far.account ?? {};
+    const plan = planRun({ ...far, account }, checks, counts);
+    const reasons = plan.leftOut.map(({ reason }) => reason);
+    expect(reasons).toContain('it needs the state hook');
+    expect(reasons).toContain('the account has no alphaKey');
+    expect(calledIn(plan)).not.toContain('alpha.submit');
+    const left = plan.leftOut.reduce((all, one) => all + one.checks, 0);
+    expect(plan.checks + left).toBe(checks.length);
+  });
+
+  test('uses up no more of a fixed account than its budget', () => {
+    const budget = {
+      webhookEndpoints: 1,
+      alphaMessages: 2,
+      sealedMessages: 3,
+      replays: 0,
+      workflowActions: 4,
+    };
+    const plan = planRun({ ...far, budget }, checks, counts);
+    for (const { item, fixedAccount, hookAccounts } of plan.uses) {
+      expect(fixedAccount).toBeLessThanOrEqual(budget[item]);
+      expect(hookAccounts).toBe(0);
+    }
+    expect(planRun(far, [], counts).uses.every(({ fixedAccount }) => fixedAccount === 0)).toBe(
+      true,
+    );
+  });
+
+  test('counts a check that was never counted as the most that any sends', () => {
+    const [first] = checks.filter(({ id }) => id === 'webhooks.list/accepted');
+    const renamed = { ...first!, id: 'webhooks.list/renamed' };
+    const plan = planRun(hooked, [renamed], counts);
+    expect(plan.uncounted).toEqual([renamed.id]);
+    expect(plan.requests).toBe(Math.max(...Object.values(counts).map(total)));
+  });
+
+  test('says no less than a run really sends', async () => {
+    const some = checks.filter(({ callee }) =>
+      ['webhooks.enable', 'alpha.status'].includes(callee),
+    );
+    const results = await judgeGateway({ checks: some });
+    for (const { check, requests } of results) {
+      const plan = planRun(
+        hooked,
+        some.filter(({ id }) => id === check),
+        counts,
+      );
+      expect(plan.requests).toBeGreaterThanOrEqual(requests);
+      expect(plan.most).toBeGreaterThanOrEqual(plan.requests * 18);
+    }
+  });
+});
+
+function isAboutClosedGates(check: (typeof checks)[number]): boolean {
+  return (
+    Object.values(check.needs.gates ?? {}).includes('off') || check.callee.startsWith('macros')
+  );
+}
+
+function isGated(id: string): boolean {
+  const known = operationIds.find((one) => one === id);
+  return known !== undefined && operations[known].gate !== null;
+}
+
+describe('the token', () => {
+  test('is the one that a run wants, and no other passes', () => {
+    const token = tokenFor([far]);
+    expect(token).not.toBeNull();
+    expect(() => assertConfirmed([far], token)).not.toThrow();
+    expect(() => assertConfirmed([far], null)).toThrow(`--confirm ${token}`);
+    expect(() => assertConfirmed([{ ...far, name: 'other' }], token)).toThrow('another');
+  });
+
+  test('is wanted by no lower tier and by no loopback address', () => {
+    expect(tokenFor([{ ...far, maxTier: 'destructive' }])).toBeNull();
+    expect(tokenFor([{ ...far, baseUrl: 'http://127.0.0.1:8080' }])).toBeNull();
+  });
+});
+
+let requests = 0;
+const server = createServer((_, response) => {
+  requests += 1;
+  response.end();
+});
+let url = '';
+
+beforeAll(async () => {
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+});
+afterAll(() => void server.close());
+
+/** A target that could be asked, its hook and its name server included. */
+const listening = () => ({
+  name: 'near',
+  baseUrl: 'https://gw.example.com',
+  resolve: { 'gw.example.com': new URL(url).host },
+  states: { url: `${url}/states` },
+  maxTier: 'irreversible',
+});
+
+describe('the command', () => {
+  test('prints the plan and the token, and sends nothing to anybody', async () => {
+    const { resolve: _, ...distant } = listening();
+    const file = await jsonFile('t.json', { targets: [listening(), { ...distant, name: 'far' }] });
+    const { code, stdout } = await commandLine(['preview', '--config', file]);
+    expect(code).toBe(0);
+    for (const words of ['near', 'far', 'POST /v1/alpha/messages', 'irreversible', 'at most'])
+      expect(stdout).toContain(words);
+    const refused = await commandLine(['run', '--config', file]);
+    const [, token = 'none'] = /--confirm (\w+)/.exec(refused.stderr) ?? [];
+    expect(stdout).toContain(`--confirm ${token}`);
+    expect(requests).toBe(0);
+  });
+
+  test('takes another tier, and gives its data', async () => {
+    const file = await jsonFile('t.json', { targets: [listening()] });
+    const args = ['preview', '--config', file, '--tier', 'read_only', '--json'];
+    const { code, stdout } = await commandLine(args);
+    const told: unknown = JSON.parse(stdout);
+    const [target] = list(told, 'targets');
+    expect([code, member(told, 'confirm'), member(target, 'maxTier')]).toEqual([
+      0,
+      null,
+      'read_only',
+    ]);
+    const called = new Set(list(target, 'calls').map((one) => member(one, 'tier')));
+    expect([...called].filter((tier) => tier !== null)).toEqual(['read_only']);
+    expect(requests).toBe(0);
+  });
+
+  test.each([
+    [['preview'], '--config FILE or --target URL'],
+    [['preview', '--target', 'https://gw.example.com', '--tier', 'reading'], '--tier reading'],
+    [['preview', '--target', 'https://gw.example.com', '--operation', 'nope'], 'matches nothing'],
+  ])('%j is bad usage', async (args, words) => {
+    const { code, stderr } = await commandLine(args);
+    expect(code).toBe(3);
+    expect(stderr).toContain(words);
+  });
+});
