@@ -18,3 +18,12 @@ export function list(value: unknown, ...path: readonly string[]): readonly unkno
   const found = member(value, ...path);
   return Array.isArray(found) ? found : [];
 }
+
+/** The same text for the same value, in whatever order the members of its objects stand. */
+export function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, item: unknown) =>
+    isObject(item)
+      ? Object.fromEntries(Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : item,
+  );
+}

@@ -129,4 +129,5 @@ export const readings: Readonly<Record<string, string>> = {
   'R-160': "The key of another account's action",
   'R-161': 'A request_id again',
   'R-162': 'The last ordinal of a series',
+  'R-175': 'How many pages a list may take',
 };

@@ -1,5 +1,5 @@
 import type { StateValues } from '../model/drive.ts';
-import { isObject } from '../json.ts';
+import { canonical, isObject } from '../json.ts';
 import { createHookClient, type HookAnswer } from './hook-exchange.ts';
 
 /** Where the hook is, and how a run speaks to it. */
@@ -102,13 +102,4 @@ function jsonObject(text: string): StateValues | null {
   } catch {
     return null;
   }
-}
-
-/** The same text for the same params, in whatever order their members stand. */
-function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, item: unknown) =>
-    isObject(item)
-      ? Object.fromEntries(Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : item,
-  );
 }

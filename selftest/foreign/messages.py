@@ -33,7 +33,7 @@ class Messages:
             'expires_at_ms': expires or now + WINDOW_MS, 'cancelled': False, 'events': [],
         }
         for number in range(events):
-            self.record(message, now + number, message['state'])
+            self.record(message, now - (events - number), message['state'])
         account.messages.append(message)
         return message
 

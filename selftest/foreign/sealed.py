@@ -8,6 +8,7 @@ import hmac
 import json
 import secrets
 import uuid
+import zlib
 
 MEDIA_TYPE = 'application/vnd.svc.sealed.v1'
 PREFIX = b'\x93ACME\r\n\x1a\n'
@@ -30,12 +31,13 @@ class Sealed:
     def begin_sealed(self):
         self.seal_key = secrets.token_bytes(16)
 
-    def seal(self, direction, device_id, problem=None, identity=None):
+    def seal(self, direction, device_id, problem=None):
         """An envelope: a prefix, a record, and a seal over both."""
         record = json.dumps({
             'direction': direction, 'device': device_id, 'problem': problem,
-            'identity': identity or secrets.token_hex(8), 'body': secrets.token_hex(40)})
-        signed = PREFIX + record.encode() + b'\0'
+            'identity': secrets.token_hex(8), 'body': secrets.token_hex(40)})
+        # Nothing of it is to be read in the clear: an answer must not seem to repeat it.
+        signed = PREFIX + base64.b85encode(zlib.compress(record.encode())) + b'\0'
         return signed + hmac.digest(self.seal_key, signed, 'sha256')
 
     def opened(self, envelope):
@@ -43,7 +45,7 @@ class Sealed:
         signed, digest = envelope[:-32], envelope[-32:]
         if not hmac.compare_digest(hmac.digest(self.seal_key, signed, 'sha256'), digest):
             return None
-        return json.loads(signed[len(PREFIX):-1])
+        return json.loads(zlib.decompress(base64.b85decode(signed[len(PREFIX):-1])))
 
     # Uploads.
 

@@ -1,7 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member } from '../../harness/json.ts';
+import { canonical, member } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
@@ -127,7 +127,7 @@ function told(id: OwnerList, answers: readonly Answer[]): string[] {
   const { kept } = shapes[id];
   return answers.flatMap((answer) =>
     itemsIn(id, answer).map((item) =>
-      kept.map((name) => `${name} ${JSON.stringify(item[name] ?? null)}`).join(', '),
+      kept.map((name) => `${name} ${canonical(item[name] ?? null)}`).join(', '),
     ),
   );
 }

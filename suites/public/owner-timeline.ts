@@ -1,7 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member } from '../../harness/json.ts';
+import { canonical, member } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, ClaimVerdict } from '../../harness/model/check.ts';
 import { itemsIn } from '../everywhere/paging.ts';
@@ -117,20 +117,16 @@ function latest(): Check {
 
 function judgeLatest(before: Answer, after: Answer): ClaimVerdict {
   const [[was], [is]] = [itemsIn(id, before), itemsIn(id, after)];
-  const [old, now] = [eventsOf(was).map(text), eventsOf(is).map(text)];
+  const [old, now] = [eventsOf(was).map(canonical), eventsOf(is).map(canonical)];
   const came = now.some((event) => !old.includes(event));
   const flagged = was?.['events_truncated'] === false && is?.['events_truncated'] === true;
   if (!came && !flagged)
     return { undecided: `the timeline shows no event of the cancel: ${describe(after)}` };
   const expected = 'the newest event, and the oldest left out';
   if (!came) return { at: 'after', expected, got: 'the events of before, and events_truncated' };
-  const kept = eventsOf(was).filter((event) => now.includes(text(event)));
-  const dropped = eventsOf(was).filter((event) => !now.includes(text(event)));
+  const kept = eventsOf(was).filter((event) => now.includes(canonical(event)));
+  const dropped = eventsOf(was).filter((event) => !now.includes(canonical(event)));
   const newest = Math.max(...dropped.map(timeOf));
   if (kept.every((event) => timeOf(event) >= newest)) return null;
   return { at: 'after', expected, got: `the event of ${newest} left out and an older one kept` };
-}
-
-function text(event: unknown): string {
-  return JSON.stringify(event);
 }

@@ -1,6 +1,6 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { accepts, refuses } from '../../harness/judge/claims.ts';
-import { member } from '../../harness/json.ts';
+import { canonical, member } from '../../harness/json.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { callCheck, foreignCall, onStatus, probe } from './call-check.ts';
@@ -101,7 +101,7 @@ function repeated(id: WorkflowMethod): Check {
       const call = await goodCall(drive, id);
       const first = await drive.send('first', callRequest(drive, id, call));
       const again = await drive.send('again', callRequest(drive, id, call));
-      const same = JSON.stringify(first.json) === JSON.stringify(again.json);
+      const same = canonical(first.json) === canonical(again.json);
       const what = accepted(again) ? (same ? ', the same answer' : ', another answer') : '';
       const code = member(again.json, 'error', 'code');
       const told = typeof code === 'string' ? ` ${code}` : what;
