@@ -101,9 +101,7 @@ function resultOf(check: Check, env: Environment, brought: Brought): CheckResult
 /** The placeholders that really stand in the exchanges, and what each stands for. */
 function placeholdersIn(exchanges: readonly Exchange[], env: Environment): Record<string, string> {
   const text = JSON.stringify(exchanges.map((exchange) => exchange.request));
-  return Object.fromEntries(
-    Object.entries(env.secrets.variables()).filter(([placeholder]) => text.includes(placeholder)),
-  );
+  return env.secrets.variablesIn(text);
 }
 
 /** The first state that the check needs and the hook says it can't make. */

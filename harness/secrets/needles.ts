@@ -13,6 +13,8 @@ interface Hit extends Needle {
 /** Replaces any of many texts at once, at a cost that does not grow with how many there are. */
 export class Needles {
   readonly #byStart = new Map<string, Needle[]>();
+  /** Marks how known texts begin, so that few places of a long body are looked at twice. */
+  readonly #beginnings = new Uint8Array(2 ** 16);
 
   /** Adds a text to search for; one that is too short or known already changes nothing. */
   add(text: string, replacement: string): void {
@@ -21,6 +23,7 @@ export class Needles {
     const known = this.#byStart.get(start) ?? [];
     if (known.some((needle) => needle.text === text)) return;
     this.#byStart.set(start, [...known, { text, replacement }]);
+    this.#beginnings[beginning(text, 0)] = 1;
   }
 
   /** Replaces every occurrence of every known text; where two overlap, the longer one goes first. */
@@ -37,16 +40,28 @@ export class Needles {
     return replaced + text.slice(from);
   }
 
+  /** The known texts that occur in a text, each once. */
+  foundIn(text: string): ReadonlySet<string> {
+    return new Set(this.#find(text).map((hit) => hit.text));
+  }
+
   #find(text: string): Hit[] {
     const hits: Hit[] = [];
     if (this.#byStart.size === 0) return hits;
     for (let at = 0; at + shortestNeedle <= text.length; at += 1) {
+      if (this.#beginnings[beginning(text, at)] === 0) continue;
       const candidates = this.#byStart.get(text.slice(at, at + shortestNeedle)) ?? [];
       for (const needle of candidates)
         if (text.startsWith(needle.text, at)) hits.push({ ...needle, at });
     }
     return hits;
   }
+}
+
+/** A number of 16 bits for the first three characters from a place on. */
+function beginning(text: string, at: number): number {
+  const two = text.charCodeAt(at) * 31 + text.charCodeAt(at + 1);
+  return (two * 31 + text.charCodeAt(at + 2)) & 0xffff;
 }
 
 function overlap(a: Hit, b: Hit): boolean {

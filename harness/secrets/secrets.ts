@@ -18,6 +18,9 @@ export class Secrets {
   readonly #ends = new Set<string>();
   readonly #encoded = new Map<string, string>();
   readonly #needles = new Needles();
+  /** Named placeholders, and those of them that are too short to be searched for at once. */
+  readonly #standIns = new Needles();
+  readonly #short = new Set<string>();
 
   /** `key`: 32 random bytes of this run; the same key gives the same placeholders again. */
   constructor(key: Uint8Array) {
@@ -33,7 +36,10 @@ export class Secrets {
   add(value: string, variable: string): void {
     if (value === '') return;
     const placeholder = this.#know(value);
-    if (!this.#variables.has(placeholder)) this.#variables.set(placeholder, variable);
+    if (this.#variables.has(placeholder)) return;
+    this.#variables.set(placeholder, variable);
+    if (placeholder.length < shortestNeedle) this.#short.add(placeholder);
+    else this.#standIns.add(placeholder, variable);
   }
 
   /** Makes the signing secrets known that an answer shows. */
@@ -60,9 +66,13 @@ export class Secrets {
     return this.#isVariant(value) ? this.#know(value) : this.#choose(value);
   }
 
-  /** Names of the secrets by the placeholders that stand for them. */
-  variables(): Record<string, string> {
-    return Object.fromEntries(this.#variables);
+  /** Names of the secrets that stand in a text as placeholders, by those placeholders. */
+  variablesIn(text: string): Record<string, string> {
+    const short = [...this.#short].filter((placeholder) => text.includes(placeholder));
+    const found = [...this.#standIns.foundIn(text), ...short];
+    return Object.fromEntries(
+      found.map((placeholder) => [placeholder, this.#variables.get(placeholder) ?? '']),
+    );
   }
 
   /** A string that JSON escapes may spell a secret in another way: such a one is written anew. */
