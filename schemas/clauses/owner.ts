@@ -24,6 +24,7 @@ export const owner = clauseSection({
       'gives the last events of a message, no more than 32',
       messages,
       [242, 351, 428],
+      { reading: 'R-123' },
     ),
     'ownerMessages.list.no-recipient': should("shows no recipient's number", messages, [18], {
       reading: 'R-74',
@@ -39,6 +40,7 @@ export const owner = clauseSection({
       'counts the pending and the in-flight messages of a device up to 1000',
       list,
       [68, 244, 430],
+      { reading: 'R-122' },
     ),
 
     'devices.revoke.accepted': must('answers 204 to a good request', revoke, [246]),
@@ -56,6 +58,7 @@ export const owner = clauseSection({
       'lets no message be handed out that is queued on the device',
       revoke,
       [191],
+      { reading: 'R-126' },
     ),
     'devices.revoke.unknown-device': must(
       'answers 404 for a device that does not exist',

@@ -68,11 +68,13 @@ export const publicResources = clauseSection({
       'says active_socket_lease true of a device that holds an authenticated connection, and false of one that holds none',
       deviceLists,
       [68],
+      { reading: 'R-122' },
     ),
     'owner-device.preconditions-as-reported': should(
       'gives reported_preconditions for a device that has reported on itself, and null for one that has not',
       deviceLists,
       [68, 70],
+      { reading: 'R-122' },
     ),
 
     'reported-preconditions.selected-sim': preconditions('gives selected_sim as a string'),
@@ -88,6 +90,7 @@ export const publicResources = clauseSection({
       'says fresh true of a recent report of a device, and false of a stale one',
       deviceLists,
       [70],
+      { reading: 'R-122' },
     ),
 
     'owner-device-page.object': devicePage('answers with the page of devices as a JSON object', {
@@ -123,6 +126,7 @@ export const publicResources = clauseSection({
       'says events_truncated true of a message whose older events it leaves out, and false of one with all of them',
       timelines,
       [76],
+      { reading: 'R-123' },
     ),
 
     'owner-message-page.object': messagePage('answers with the page of messages as a JSON object', {

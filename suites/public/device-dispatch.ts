@@ -34,10 +34,7 @@ function notDispatched(): Check {
       if (!(await handedOut(drive, other)).includes(beside))
         drive.stop('the device that is not revoked was not handed its message');
       const lost = (await handedOut(drive, revoked)).includes(queued);
-      await drive.send(
-        lost ? 'then-handed-out' : 'then-queued',
-        drive.request('ownerMessages.list'),
-      );
+      await drive.send(lost ? 'then-handed-out' : 'then-kept', drive.request('ownerMessages.list'));
     },
     claims: [
       claims(
@@ -45,7 +42,7 @@ function notDispatched(): Check {
         { reads: ['then-*'], controls: ['revoke', 'then-*'] },
         (read) => {
           const [after] = read.all('then-');
-          if (after?.exchange.label === 'then-queued') return null;
+          if (after?.exchange.label === 'then-kept') return null;
           const got = 'the revoked device was handed it';
           return { at: 'then-handed-out', expected: 'the message is not handed out', got };
         },

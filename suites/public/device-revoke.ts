@@ -4,8 +4,6 @@ import { describe } from '../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
-import { notFoundAt } from '../everywhere/unknown-id.ts';
-import { neighbourOf } from '../everywhere/unlike.ts';
 import {
   addressedIn,
   deviceList,
@@ -20,15 +18,10 @@ const alsoCalls = [deviceList] as const;
 const needs = { states: ['device'] } as const;
 
 /** Revoking a device (contract: "States and transitions", Device; "Endpoints"). */
-export const revokeChecks: readonly Check[] = [
-  marksRevoked(),
-  again(),
-  atOnce(),
-  unknownDevice(),
-  foreignDevice(),
-];
+export const revokeChecks: readonly Check[] = [marksRevoked(), again(), atOnce()];
 
-function revokeRequest(drive: Drive, device_id: string, fault?: string): RequestSpec {
+/** A request that revokes a device. */
+export function revokeRequest(drive: Drive, device_id: string, fault?: string): RequestSpec {
   return drive.request(id, { path: { device_id }, ...(fault !== undefined && { fault }) });
 }
 
@@ -79,7 +72,8 @@ function marksRevoked(): Check {
   });
 }
 
-function enrolment(device: ListedDevice): string {
+/** Whether a device is enrolled, in words. */
+export function enrolment(device: ListedDevice): string {
   return `device_id ${String(device['device_id'])}, revoked ${String(device['revoked'])}`;
 }
 
@@ -153,77 +147,4 @@ function atOnce(): Check {
       ),
     ],
   });
-}
-
-/** An id like an issued one might be somebody's, so it is tried on an account of its own only. */
-function unknownDevice(): Check {
-  return defineCheck({
-    id: `${id}/unknown-device`,
-    title: 'answers 404 for an unknown device, 400 or 404 for a malformed id',
-    callee: id,
-    needs: { ...needs, freshAccount: true },
-    drive: async (drive) => {
-      const device = await makeDevice(drive);
-      const neighbour =
-        neighbourOf(device, drive.random) ??
-        drive.stop('issued ids are too short to make an unissued one from');
-      await drive.send('control', revokeRequest(drive, device));
-      const unissued = 'a device id that was never issued';
-      await drive.send('unknown', revokeRequest(drive, neighbour, unissued));
-      await drive.send('malformed', revokeRequest(drive, 'no such id!', 'a malformed device id'));
-    },
-    claims: [
-      notFoundAt('devices.revoke.unknown-device', 'unknown'),
-      refuses('devices.revoke.malformed-id', 'malformed', [{ status: 400 }, { status: 404 }]),
-    ],
-  });
-}
-
-/** Ids may be counted within an account: then the other's third device is none of this one's two. */
-function foreignDevice(): Check {
-  return defineCheck({
-    id: `${id}/foreign-device`,
-    title: 'answers 404 for a device of another account, which stays enrolled',
-    callee: id,
-    alsoCalls,
-    needs: { ...needs, freshAccount: true },
-    drive: async (drive) => {
-      const own = await makeDevice(drive);
-      const theirs = await drive.anotherAccount();
-      await makeDevice(drive, {}, theirs);
-      const foreign = await makeDevice(drive, {}, theirs);
-      await drive.send('own-list', drive.request(deviceList));
-      await drive.send('control', revokeRequest(drive, own));
-      await drive.send('before', drive.request(deviceList, {}, theirs));
-      const fault = 'the device is of another account';
-      await drive.send('foreign', revokeRequest(drive, foreign, fault));
-      await drive.send('after', drive.request(deviceList, {}, theirs));
-    },
-    claims: [
-      foreignClaim(['foreign'], (read) =>
-        read('foreign').status === 404
-          ? null
-          : { at: 'foreign', expected: '404', got: describe(read('foreign')) },
-      ),
-      foreignClaim(['foreign', 'before', 'after'], (read) => {
-        const [before = '', after = ''] = ['before', 'after'].map((label) =>
-          devicesIn([read(label)])
-            .map(enrolment)
-            .join('; '),
-        );
-        return before === after ? null : { at: 'after', expected: before, got: after };
-      }),
-    ],
-  });
-}
-
-/** Nothing is foreign where the same id names a device of the account's own as well. */
-function foreignClaim(reads: readonly string[], judge: Claim['judge']): Claim {
-  const controls = ['control', 'own-list', ...reads.filter((label) => label !== 'foreign')];
-  const clause = 'devices.revoke.foreign-device';
-  return claims(clause, { reads: [...reads, 'foreign', 'own-list'], controls }, (read) =>
-    addressedIn(read('foreign'), [read('own-list')])
-      ? { undecided: 'ids are counted within an account, and the same one is in both' }
-      : judge(read),
-  );
 }

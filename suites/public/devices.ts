@@ -2,6 +2,7 @@ import type { Suite } from '../../harness/model/suite.ts';
 import { dispatchChecks } from './device-dispatch.ts';
 import { deviceStateChecks } from './device-list.ts';
 import { revokeChecks } from './device-revoke.ts';
+import { unrevokedChecks } from './device-unknown.ts';
 import { inventedCursor, ownOnly, pagesCheck } from './owner-pages.ts';
 
 const id = 'devices.list';
@@ -19,6 +20,7 @@ export const devicesSuite: Suite = {
     ownOnly(id, 'lists no device of another account, with its cursor neither'),
     ...deviceStateChecks,
     ...revokeChecks,
+    ...unrevokedChecks,
     ...dispatchChecks,
   ],
 };

@@ -14,6 +14,7 @@ import {
   preparedWalk,
   walk,
 } from '../everywhere/paging.ts';
+import { observeWords } from './owner-words.ts';
 
 /** The two lists of an owner that come in pages of a length that nobody asks for. */
 export type OwnerList = 'ownerMessages.list' | 'devices.list';
@@ -25,6 +26,8 @@ interface Shape {
   readonly itemId: string;
   /** How many items a new account has. */
   readonly first: number;
+  /** How many are added for a walk: more than a page, and few enough for pages of one item. */
+  readonly added: number;
   /** The state that adds items, and its further params. */
   readonly state: 'messages' | 'devices';
   readonly params: Readonly<Record<string, unknown>>;
@@ -38,6 +41,7 @@ const shapes: Readonly<Record<OwnerList, Shape>> = {
     atMost: 'ownerMessages.list.at-most-twenty',
     itemId: 'message_id',
     first: 0,
+    added: 45,
     state: 'messages',
     params: { plane: 'public' },
     kept: ['message_id', 'device_id', 'state', 'created_at_ms', 'updated_at_ms', 'events'],
@@ -47,6 +51,7 @@ const shapes: Readonly<Record<OwnerList, Shape>> = {
     atMost: 'devices.list.at-most-fifty',
     itemId: 'device_id',
     first: 1,
+    added: 55,
     state: 'devices',
     params: {},
     kept: ['device_id', 'display_name', 'revoked', 'pending_messages', 'in_flight_messages'],
@@ -72,15 +77,14 @@ async function expectNewAccount(drive: Drive, id: OwnerList): Promise<void> {
     drive.stop(`a new account was to list ${shapes[id].first} items, and lists ${length}`);
 }
 
-/** What a walk over more items than two pages hold has to show; `more` adds claims of one list. */
+/** What a walk over more items than a page holds has to show; `more` adds claims of one list. */
 export function pagesCheck(
   id: OwnerList,
   key: string,
   title: string,
   { sameInstant, more }: { sameInstant: boolean; more: readonly Claim[] },
 ): Check {
-  const { most, first, state } = shapes[id];
-  const added = 2 * most + 5;
+  const { first, added, state } = shapes[id];
   return defineCheck({
     id: `${id}/${key}`,
     title,
@@ -122,12 +126,17 @@ function unchangedByReading(id: OwnerList): Claim {
   });
 }
 
-/** Items in words that are the same where what is kept of them is; null and absent are one (R-73). */
+/**
+ * Items in words that are the same where what is kept of them is. Null and absent are one (R-73),
+ * and the events of a message have no order.
+ */
 function told(id: OwnerList, answers: readonly Answer[]): string[] {
   const { kept } = shapes[id];
+  const value = (one: unknown): string =>
+    Array.isArray(one) ? one.map(value).toSorted().join(' and ') : canonical(one ?? null);
   return answers.flatMap((answer) =>
     itemsIn(id, answer).map((item) =>
-      kept.map((name) => `${name} ${canonical(item[name] ?? null)}`).join(', '),
+      kept.map((name) => `${name} ${value(item[name])}`).join(', '),
     ),
   );
 }
@@ -142,6 +151,7 @@ export function inventedCursor(id: OwnerList): Check {
       const page = await drive.send('control', drive.request(id));
       const { length } = itemsIn(id, page);
       drive.observe(`items on the first page of ${id}`, String(length));
+      observeWords(drive, id, page);
       const fault = 'the cursor was never issued';
       const query = { before: 'never-issued' };
       await drive.send('invented', drive.request(id, { query, fault }));

@@ -7,6 +7,7 @@ import type { Drive } from '../../harness/model/drive.ts';
 import { completeWalk, itemsIn, walk } from '../everywhere/paging.ts';
 import { countsMilliseconds } from '../everywhere/times.ts';
 import { messageStates, showsNoContent } from './alpha-status.ts';
+import { observeWords } from './owner-words.ts';
 import { goodSubmission, makeMessage, messageIdOf, sentBy, submit } from './alpha-support.ts';
 
 const id = 'ownerMessages.list';
@@ -29,7 +30,7 @@ function submitted(): Check {
     drive: async (drive) => {
       const answer = await submit(drive, 'submit', await goodSubmission(drive));
       await untilListed(drive, messageIdOf(drive, answer));
-      await drive.send('list', drive.request(id));
+      observeWords(drive, id, await drive.send('list', drive.request(id)));
     },
     claims: [
       shown(),
@@ -89,8 +90,7 @@ function everyState(): Check {
     callee: id,
     needs: { freshAccount: true, states: ['message'] },
     drive: async (drive) => {
-      // one after the other: an account's messages are made in an order
-      for (const state of messageStates) await makeMessage(drive, { state });
+      await Promise.all(messageStates.map((state) => makeMessage(drive, { state })));
       await walk(drive, id, 'list');
     },
     claims: [completeWalk('public.paging.complete', id, 'list', { atLeast: messageStates.length })],

@@ -1,0 +1,88 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { claims, refuses } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import { notFoundAt } from '../everywhere/unknown-id.ts';
+import { neighbourOf } from '../everywhere/unlike.ts';
+import { enrolment, revokeRequest } from './device-revoke.ts';
+import { addressedIn, deviceList, devicesIn, makeDevice } from './device-support.ts';
+
+const id = 'devices.revoke';
+const alsoCalls = [deviceList] as const;
+const needs = { states: ['device'], freshAccount: true } as const;
+
+/** Revoking what is no device of the account (contract: "States and transitions", Device). */
+export const unrevokedChecks: readonly Check[] = [unknownDevice(), foreignDevice()];
+
+/** An id like an issued one might be somebody's, so it is tried on an account of its own only. */
+function unknownDevice(): Check {
+  return defineCheck({
+    id: `${id}/unknown-device`,
+    title: 'answers 404 for an unknown device, 400 or 404 for a malformed id',
+    callee: id,
+    needs,
+    drive: async (drive) => {
+      const device = await makeDevice(drive);
+      const neighbour =
+        neighbourOf(device, drive.random) ??
+        drive.stop('issued ids are too short to make an unissued one from');
+      await drive.send('control', revokeRequest(drive, device));
+      const unissued = 'a device id that was never issued';
+      await drive.send('unknown', revokeRequest(drive, neighbour, unissued));
+      await drive.send('malformed', revokeRequest(drive, 'no such id!', 'a malformed device id'));
+    },
+    claims: [
+      notFoundAt('devices.revoke.unknown-device', 'unknown'),
+      refuses('devices.revoke.malformed-id', 'malformed', [{ status: 400 }, { status: 404 }]),
+    ],
+  });
+}
+
+/** Ids may be counted within an account: then the other's third device is none of this one's two. */
+function foreignDevice(): Check {
+  return defineCheck({
+    id: `${id}/foreign-device`,
+    title: 'answers 404 for a device of another account, which stays enrolled',
+    callee: id,
+    alsoCalls,
+    needs,
+    drive: async (drive) => {
+      const own = await makeDevice(drive);
+      const theirs = await drive.anotherAccount();
+      await makeDevice(drive, {}, theirs);
+      const foreign = await makeDevice(drive, {}, theirs);
+      await drive.send('own-list', drive.request(deviceList));
+      await drive.send('control', revokeRequest(drive, own));
+      await drive.send('before', drive.request(deviceList, {}, theirs));
+      const fault = 'the device is of another account';
+      await drive.send('foreign', revokeRequest(drive, foreign, fault));
+      await drive.send('after', drive.request(deviceList, {}, theirs));
+    },
+    claims: [
+      foreignClaim(['foreign'], (read) =>
+        read('foreign').status === 404
+          ? null
+          : { at: 'foreign', expected: '404', got: describe(read('foreign')) },
+      ),
+      foreignClaim(['foreign', 'before', 'after'], (read) => {
+        const [before = '', after = ''] = ['before', 'after'].map((label) =>
+          devicesIn([read(label)])
+            .map(enrolment)
+            .join('; '),
+        );
+        return before === after ? null : { at: 'after', expected: before, got: after };
+      }),
+    ],
+  });
+}
+
+/** Nothing is foreign where the same id names a device of the account's own as well. */
+function foreignClaim(reads: readonly string[], judge: Claim['judge']): Claim {
+  const controls = ['control', 'own-list', ...reads.filter((label) => label !== 'foreign')];
+  const clause = 'devices.revoke.foreign-device';
+  return claims(clause, { reads: [...reads, 'foreign', 'own-list'], controls }, (read) =>
+    addressedIn(read('foreign'), [read('own-list')])
+      ? { undecided: 'ids are counted within an account, and the same one is in both' }
+      : judge(read),
+  );
+}
