@@ -24,6 +24,6 @@ export function observeWords(
   );
   for (const name of openMembers) {
     const values = new Set(objects.map((one) => one[name]).filter((value) => value != null));
-    for (const value of values) drive.observe(`values of ${name}`, String(value));
+    for (const value of values) drive.observe(`values of ${name}`, JSON.stringify(value));
   }
 }
