@@ -145,9 +145,12 @@ function answerLost(): Check {
       repeats('submit-1'),
       claims(
         'alpha.status.after-submit',
-        { reads: ['first', 'status-*'], controls: ['first', 'submit-1'] },
+        { reads: ['first', 'submit-1', 'status-*'], controls: ['first', 'submit-1'] },
         (read) => {
-          const id = member(read('first').json, 'message_id');
+          const [id, again] = ['first', 'submit-1'].map((label) =>
+            member(read(label).json, 'message_id'),
+          );
+          if (id !== again) return { undecided: 'the repeat has another message id' };
           const wrong = read.all('status-').find(({ json }) => member(json, 'message_id') !== id);
           if (!wrong) return null;
           const expected = `the status of ${String(id)}`;
