@@ -11,7 +11,7 @@ import { operations, type OperationId } from '../../schemas/operations/index.ts'
 /** The most pages that a walk asks for: items one by one and a page without any before each (R-175). */
 export const mostPages = 300;
 /** So many pages without an item are the end of a list that does not tell it. */
-const idlePages = 50;
+const idlePages = 20;
 
 /**
  * Walks a list to its end, passing each cursor back in the operation's query parameter; the pages
@@ -48,7 +48,7 @@ async function pagesOf(
   if (!pagination) throw new Error(`${id} has no pages`);
   const pages: Answer[] = [];
   let query = first;
-  while (pages.length < mostPages && !isIdle(id, pages)) {
+  while (pages.length < mostPages && !isIdle(id, pages) && !repeats(id, pages)) {
     // a page is known only by the one before it
     const page = await send(pages.length + 1, query);
     pages.push(page);
@@ -63,6 +63,14 @@ async function pagesOf(
 function isIdle(id: OperationId, pages: readonly Answer[]): boolean {
   const last = pages.slice(-idlePages);
   return last.length === idlePages && last.every((page) => itemsIn(id, page).length === 0);
+}
+
+/** Whether the last page shows an item again: a walk that has lost its way comes to no end. */
+function repeats(id: OperationId, pages: readonly Answer[]): boolean {
+  const last = pages.at(-1);
+  if (!last) return false;
+  const earlier = new Set(pages.slice(0, -1).flatMap((page) => idsIn(id, page)));
+  return idsIn(id, last).some((one) => earlier.has(one));
 }
 
 /** The items of a page of an operation's list. */
