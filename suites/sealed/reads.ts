@@ -1,6 +1,6 @@
 import { defineCheck, operationsIn } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { isObject } from '../../harness/json.ts';
+import { canonical, isObject } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
@@ -139,9 +139,6 @@ function readTwice(id: Read): Check {
 
 /** A value in words that are the same where it is: null and absent are one, and no order is kept. */
 function inWords(value: unknown): string {
-  if (!Array.isArray(value)) return JSON.stringify(value ?? null);
-  return value
-    .map((one) => JSON.stringify(one))
-    .toSorted()
-    .join(' ');
+  if (!Array.isArray(value)) return canonical(value ?? null);
+  return value.map(canonical).toSorted().join(' ');
 }
