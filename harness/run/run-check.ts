@@ -44,7 +44,11 @@ export async function runCheck(
 }
 
 /** What a run of a check brought back, before the result is made of it. */
-type Brought = Omit<PropertyOutcome, 'cases'> & Pick<CheckResult, 'cases'>;
+type Brought = Omit<PropertyOutcome, 'cases'> &
+  Pick<CheckResult, 'cases'> & {
+    /** True where the drive ended early: then it may have come to nothing that can be judged. */
+    readonly stopped?: boolean;
+  };
 
 async function runOnce(
   check: DrivenCheck,
@@ -62,7 +66,8 @@ async function runOnce(
     judgeCheck(check, { exchanges, stopped: stop?.message ?? null, lasting }, gates);
   const { driven, ...judged } = await settle(attempt, judge, env, signal);
   const { recording, stop, defect } = driven;
-  return { ...judged, ...recording, requests, lack: stop?.lack ?? null, defect };
+  const lack = stop?.lack ?? null;
+  return { ...judged, ...recording, requests, lack, defect, stopped: stop !== null };
 }
 
 async function driveOnce(
@@ -83,11 +88,12 @@ async function driveOnce(
   }
 }
 
-function resultOf(check: Check, env: Environment, brought: Brought): CheckResult {
+function resultOf(check: Check, env: Environment, all: Brought): CheckResult {
+  const { stopped = false, ...brought } = all;
   const { units, exchanges, attempts, requests, defect } = brought;
   const blank = { ...blankResult(check), exchanges, attempts, requests };
   if (defect !== null) return { ...blank, outcome: 'defect', defect };
-  if (units.length === 0)
+  if (units.length === 0 && !stopped)
     return { ...blank, outcome: 'defect', defect: `${check.id} judged nothing` };
   return {
     ...blank,

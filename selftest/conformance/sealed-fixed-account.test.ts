@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startGateway } from '../../fixtures/gateway/index.ts';
+import type { Exchange } from '../../harness/model/exchange.ts';
+import type { Account } from '../../harness/model/target.ts';
+import type { CheckResult } from '../../harness/model/result.ts';
+import { readAccount } from '../../harness/target/read-account.ts';
+import { checks } from '../../suites/index.ts';
+import { everyGateOn, judgeTarget } from './judge-gateway.ts';
+import { clausesWith, fold } from './verdicts.ts';
+
+const sealed = checks.filter(({ callee }) =>
+  /^sealed\.(messages|inbound|devices|usage)/.test(callee),
+);
+
+const uploads = new Set<string>(['sealed.messages.submit', 'sealed.inbound.upload']);
+
+let gateway: Awaited<ReturnType<typeof startGateway>>;
+
+beforeAll(async () => {
+  gateway = await startGateway({ gates: everyGateOn });
+});
+afterAll(() => gateway.close());
+
+/** An account as a target file would give it: nothing more can be had of the hook afterwards. */
+async function fixedAccount(): Promise<Account> {
+  const call = { state: 'account', params: {}, action: 'setup', run: 'selftest' };
+  const made = await fetch(gateway.statesUrl, { method: 'POST', body: JSON.stringify(call) });
+  const account = readAccount(await made.json());
+  if (Array.isArray(account)) throw new Error(account.join('; '));
+  return account;
+}
+
+function judge(account: Account): Promise<CheckResult[]> {
+  const { url, origin } = gateway;
+  const target = { name: 'fixed', baseUrl: url, origin, gates: everyGateOn, account };
+  return judgeTarget(target, everyGateOn, { checks: sealed });
+}
+
+/** What each of the checks lacked, by its id; nothing where it was judged. */
+function lacksOf(results: readonly CheckResult[]): Map<string, string> {
+  return new Map(results.map(({ check, lack }) => [check, lack?.what ?? '']));
+}
+
+/** The checks that each envelope was taken from; an accepted control may serve several. */
+function usersOf(results: readonly CheckResult[]): string[][] {
+  const sender = new Map<Exchange, string>();
+  for (const { check, exchanges } of results)
+    for (const one of exchanges) if (!sender.has(one)) sender.set(one, check);
+  const users = new Map<string, Set<string>>();
+  for (const [{ callee, request, response }, check] of sender) {
+    if (!uploads.has(callee ?? '') || response?.status !== 202) continue;
+    const body = request.body?.content ?? '';
+    users.set(body, (users.get(body) ?? new Set()).add(check));
+  }
+  return [...users.values()].map((checksOfOne) => [...checksOfOne]);
+}
+
+describe('a fixed account without a state hook', () => {
+  test('sends each of its envelopes but once, and fails nothing', async () => {
+    const results = await judge(await fixedAccount());
+    expect(results.flatMap(({ defect }) => defect ?? [])).toEqual([]);
+    expect(clausesWith(fold(results, everyGateOn), 'fail')).toEqual([]);
+    const users = usersOf(results);
+    expect(users.length).toBeGreaterThan(2);
+    expect(users.filter((one) => one.length > 1)).toEqual([]);
+    const lacks = lacksOf(results);
+    expect(lacks.get('sealed.messages.submit/accepted')).toBe('');
+    expect(lacks.get('sealed.messages.submit/listed')).toBe('');
+    expect(lacks.get('sealed.messages.get/accepted')).toBe('');
+  });
+
+  test('has what needs no envelope judged where it has none', async () => {
+    const { envelopes: _, ...account } = await fixedAccount();
+    const results = await judge(account);
+    expect(clausesWith(fold(results, everyGateOn), 'fail')).toEqual([]);
+    const lacks = lacksOf(results);
+    expect(lacks.get('sealed.messages.submit/accepted')).toBe('account.envelopes.outbound');
+    expect(lacks.get('sealed.inbound.upload/accepted')).toBe('account.envelopes.inbound');
+    for (const judged of ['messages.list', 'devices.list', 'devices.get', 'usage.list'])
+      expect(lacks.get(`sealed.${judged}/accepted`)).toBe('');
+  });
+});
