@@ -214,7 +214,8 @@ function cancelled(world: World, answer: Answer): Remark[] {
 
 /** The timeline has every message that was accepted, and no other. */
 function listed(world: World, pages: readonly Answer[]): Remark[] {
-  if (pages.length === 0 || world.unknownOutcome || world.wrong) return [];
+  if (pages.length === 0 || !pages.every(accepted)) return [];
+  if (world.unknownOutcome || world.wrong) return [];
   const ids = listedIds(pages);
   const at = pages[0]?.exchange.label ?? '';
   const lost = [...world.messages.keys()].filter((id) => !ids.includes(id));
