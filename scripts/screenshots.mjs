@@ -1,0 +1,62 @@
+// Makes the pictures of the README: judges the reference gateway with two bugs in it, as a user would,
+// and photographs the page. Needs a build, and Chromium in the PATH.
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { chromium } from 'playwright-core';
+import { faults } from '../dist/fixtures/faults/index.js';
+import { startGateway } from '../dist/fixtures/gateway/index.js';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const bugs = ['fragment-accepted', 'public-errors-carry-a-message'];
+const gates = { sealedAdmission: true, sealedWebhookDelivery: true, workflowTools: true };
+
+await photograph(await judge());
+
+async function judge() {
+  const chosen = faults.filter(({ id }) => bugs.includes(id));
+  const alter = (parts) => chosen.reduce((altered, fault) => fault.alter(altered), parts);
+  const gateway = await startGateway({ gates, alter });
+  const { url, statesUrl, origin } = gateway;
+  const folder = mkdtempSync(join(tmpdir(), 'screenshots-'));
+  const config = join(folder, 'targets.json');
+  const target = { name: 'acme gateway 1.4', baseUrl: url, origin, gates, maxTier: 'irreversible' };
+  const more = { callbackHost: 'example.com', states: { url: statesUrl } };
+  writeFileSync(config, JSON.stringify({ targets: [{ ...target, ...more }] }));
+  const main = join(root, 'dist/cli/main.js');
+  const args = [main, 'run', '--config', config, '--seed', '1', '--out', folder];
+  const run = execFile(process.execPath, args);
+  const code = await new Promise((ended) => run.on('exit', ended));
+  await gateway.close();
+  if (code !== 1) throw new Error(`the run ended with ${code}, and was to find failures`);
+  return join(folder, 'report.html');
+}
+
+async function photograph(report) {
+  const images = join(root, 'docs/images');
+  mkdirSync(images, { recursive: true });
+  const executablePath = execFileSync('sh', ['-c', 'command -v chromium'], {
+    encoding: 'utf8',
+  }).trim();
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  const open = async (colorScheme, width, height) => {
+    const page = await browser.newPage({ viewport: { width, height }, colorScheme });
+    await page.goto(pathToFileURL(report).href);
+    return page;
+  };
+  const whole = await open('light', 1200, 1100);
+  await whole.screenshot({ path: join(images, 'report.png') });
+  const failure = await open('dark', 1200, 900);
+  await failure.locator('select[name=verdict]').selectOption('fail');
+  const clause = failure.locator('[id="t0-webhooks.create.url-fragment"]');
+  await clause.locator('summary').first().click();
+  await clause.scrollIntoViewIfNeeded();
+  await failure.evaluate('scrollBy(0, -80)');
+  await failure.screenshot({ path: join(images, 'failure.png') });
+  await browser.close();
+}
