@@ -57,9 +57,10 @@ export const workflow = clauseSection({
       { reading: 'R-81' },
     ),
     'workflow.body-not-json': must(
-      'answers 400 to a body that is not JSON',
+      'answers 400, 403 or 404 to a body that is not JSON',
       group.workflowMethods,
       [205, 310],
+      { reading: 'R-81' },
     ),
     'workflow.request-id': must(
       `${refuses} without a request_id that is a lower-case UUID other than the one of zeros`,

@@ -60,7 +60,7 @@ function methodUnknown(): Check {
 function bodyNotJson(): Check {
   return callCheck({
     id: `${read}/body-not-json`,
-    title: 'answers 400 to a body that is not JSON',
+    title: 'refuses a body that is not JSON',
     callee: read,
     probes: async (drive) => {
       for (const [label, text] of Object.entries(notJson)) {
@@ -70,7 +70,7 @@ function bodyNotJson(): Check {
       }
     },
     claims: Object.keys(notJson).map((label) =>
-      refuses('workflow.body-not-json', label, onStatus(400)),
+      refuses('workflow.body-not-json', label, onStatus(400, 403, 404)),
     ),
   });
 }
