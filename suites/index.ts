@@ -29,6 +29,7 @@ import { ownerMessagesSuite } from './public/owner-messages.ts';
 import { endpointIsolationSuite } from './public/endpoint-isolation.ts';
 import { sealedEventSelectionSuite } from './public/sealed-event-selection.ts';
 import { endpointCreationSuite } from './public/endpoint-creation.ts';
+import { endpointSequencesSuite } from './public/endpoint-sequences.ts';
 import { endpointUrlsSuite } from './public/endpoint-urls.ts';
 import { endpointLimitSuite } from './public/endpoint-limit.ts';
 import { endpointLifeCycleSuite } from './public/endpoint-life-cycle.ts';
@@ -58,6 +59,7 @@ export const suites: readonly Suite[] = [
   endpointIsolationSuite,
   sealedEventSelectionSuite,
   deliveriesSuite,
+  endpointSequencesSuite,
   alphaSubmissionSuite,
   alphaRatesSuite,
   alphaMessagesSuite,

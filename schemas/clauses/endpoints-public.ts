@@ -120,9 +120,15 @@ export const publicEndpoints = clauseSection({
       { reading: 'R-91' },
     ),
     'public.foreign-resource-untouched': must(
-      'leaves an endpoint or a message of another account as it was',
-      ['webhooks.enable', 'webhooks.disable', 'webhooks.rotate', 'alpha.cancel'],
-      [17, 217, 218, 219, 278],
+      'leaves an endpoint, a delivery or a message of another account as it was',
+      [
+        'webhooks.enable',
+        'webhooks.disable',
+        'webhooks.rotate',
+        'deliveries.replay',
+        'alpha.cancel',
+      ],
+      [17, 217, 218, 219, 238, 278],
       { reading: 'R-91' },
     ),
     'public.idempotency-key.missing': must(

@@ -1,5 +1,5 @@
-import { claims, refuses } from '../../harness/judge/claims.ts';
-import type { Check, Claim } from '../../harness/model/check.ts';
+import { refuses } from '../../harness/judge/claims.ts';
+import type { Check } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { notFoundAt } from '../everywhere/unknown-id.ts';
 import { neighbourOf } from '../everywhere/unlike.ts';
@@ -11,10 +11,9 @@ import {
   freshKey,
   lookAt,
   makeDelivery,
-  replayedIn,
   replayRequest,
-  stateOf,
 } from './delivery-support.ts';
+import { leavesDelivery } from './replay-effects.ts';
 
 /** Replays of what is not at the path: no delivery, or one of another endpoint. */
 export function replayElsewhereChecks(plane: ResourcePlane): readonly Check[] {
@@ -60,23 +59,7 @@ function otherEndpoint(plane: ResourcePlane): Check {
     },
     claims: [
       refuses(clause, 'elsewhere', [{ status: 404 }, { status: 409, code: 'replay_not_eligible' }]),
-      leftAlone(clause),
+      leavesDelivery(clause, 'elsewhere'),
     ],
   });
-}
-
-function leftAlone(clause: Claim['clause']): Claim {
-  const looks = ['before-*', 'after-*'];
-  return claims(
-    clause,
-    { reads: ['elsewhere', ...looks], controls: ['control', ...looks] },
-    (read) => {
-      const [before, after] = ['before-', 'after-'].map((look) =>
-        replayedIn(read('elsewhere'), read.all(look)),
-      );
-      if (!before) return { undecided: 'the delivery was not in the list' };
-      const [was, is] = [stateOf(before), after ? stateOf(after) : 'no such delivery'];
-      return was === is ? null : { at: 'after-1', expected: was, got: is };
-    },
-  );
 }

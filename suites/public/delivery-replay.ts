@@ -9,9 +9,7 @@ import {
   freshKey,
   lookAt,
   makeDelivery,
-  replayedIn,
   replayRequest,
-  stateOf,
   turn,
   type DeliveryState,
 } from './delivery-support.ts';
@@ -19,6 +17,7 @@ import { webhookRoutes } from './endpoint-routes.ts';
 import {
   answersGeneration,
   keepsAttempts,
+  leavesDelivery,
   leavesTheDead,
   listsGeneration,
   sameDelivery,
@@ -102,17 +101,12 @@ async function refusedReplay(
   await lookAt(drive, plane, endpoint, 'after');
 }
 
-/** Claims that a refused replay left its delivery as it was, member by member. */
+/** Only a replay that was refused is claimed to leave its delivery as it was. */
 function unchanged(clause: Claim['clause']): Claim {
-  const looks = ['before-*', 'after-*'];
-  return claims(clause, { reads: ['refused', ...looks], controls: looks }, (read) => {
-    if (read('refused').status < 400) return { undecided: 'the replay was not refused' };
-    const before = replayedIn(read('refused'), read.all('before-'));
-    const after = replayedIn(read('refused'), read.all('after-'));
-    if (!before) return { undecided: 'the delivery was not in the list' };
-    const [was, is] = [stateOf(before), after ? stateOf(after) : 'no such delivery'];
-    return was === is ? null : { at: 'after-1', expected: was, got: is };
-  });
+  const claim = leavesDelivery(clause, 'refused', []);
+  return claims(clause, claim, (read) =>
+    read('refused').status < 400 ? { undecided: 'the replay was not refused' } : claim.judge(read),
+  );
 }
 
 function exhausted(plane: ResourcePlane): Check {

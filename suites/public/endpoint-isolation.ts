@@ -1,112 +1,111 @@
 import { defineCheck } from '../../harness/define-check.ts';
-import { claims, refuses } from '../../harness/judge/claims.ts';
-import { member } from '../../harness/json.ts';
-import type { Check } from '../../harness/model/check.ts';
-import type { Drive } from '../../harness/model/drive.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { Account } from '../../harness/model/target.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { selection } from '../everywhere/good-requests.ts';
-import { endpointsIn } from './endpoint-routes.ts';
+import { foreignClaims, neighbour, ownEndpoint } from './another-account.ts';
+import { foreignReplay } from './delivery-isolation.ts';
+import { deliveryRoutes } from './delivery-support.ts';
+import { endpointsIn, webhookRoutes } from './endpoint-routes.ts';
 
-const addressed = ['webhooks.enable', 'webhooks.disable', 'webhooks.rotate'] as const;
+const steps = ['enable', 'disable', 'rotate'] as const;
 
 /** What an account sees and does of another's endpoints: nothing (contract: "What an account can do"). */
 export const endpointIsolationSuite: Suite = {
   id: 'endpoint-isolation',
   title: 'The webhook endpoints of another account',
-  checks: [notListed(), ...addressed.map(notTouched), notSelected(), notReadable()],
+  checks: [...isolationChecks('public'), notSelected()],
 };
 
-/**
- * Another account and the last of three endpoints of its own: ids may be counted within an account,
- * and this one then has an id that the account of the check does not reach.
- */
-async function neighbour(drive: Drive): Promise<{ account: Account; id: string }> {
-  const account = await drive.anotherAccount();
-  let id: unknown;
-  for (let made = 0; made < 3; made += 1) {
-    // one after the other, so that they are counted up
-    const request = drive.request('webhooks.create', drive.newEndpoint(), account);
-    id = member((await drive.prepare(request)).json, 'endpoint_id');
-  }
-  return typeof id === 'string'
-    ? { account, id }
-    : drive.stop('a created endpoint came without endpoint_id');
+/** The endpoints of another account, on either plane. */
+export function isolationChecks(plane: ResourcePlane): readonly Check[] {
+  return [
+    notListed(plane),
+    ...steps.map((step) => notTouched(plane, step)),
+    notReadable(plane),
+    foreignReplay(plane),
+  ];
 }
 
-/** An endpoint of the account's own; stops where the other's id names one here as well. */
-async function ownEndpoint(drive: Drive, foreign: string): Promise<string> {
-  const own = await drive.endpoint('public');
-  const list = await drive.prepare(drive.request('webhooks.list'));
-  if (endpointsIn(list).some((endpoint) => endpoint['endpoint_id'] === foreign))
-    return drive.stop('ids are counted within an account, and the same one is in both');
-  return own;
-}
-
-function notListed(): Check {
+function notListed(plane: ResourcePlane): Check {
+  const list = `${webhookRoutes[plane]}.list` as const;
   return defineCheck({
-    id: 'webhooks.list/own-only',
+    id: `${list}/own-only`,
     title: 'lists no endpoint of another account',
-    callee: 'webhooks.list',
-    alsoCalls: ['webhooks.create'],
+    callee: list,
+    alsoCalls: [`${webhookRoutes[plane]}.create`],
     needs: { freshAccount: true },
     drive: async (drive) => {
-      const { account } = await neighbour(drive);
-      await drive.endpoint('public');
-      await drive.send('theirs', drive.request('webhooks.list', {}, account));
-      await drive.send('ours', drive.request('webhooks.list'));
+      const { account } = await neighbour(drive, plane);
+      await drive.endpoint(plane);
+      await drive.send('theirs', drive.request(list, {}, account));
+      await drive.send('ours', drive.request(list));
+    },
+    claims: [sharesNoUrl(`${plane}.lists.own-only`)],
+  });
+}
+
+/** Each URL is of one creation; ids may be counted within an account. */
+function sharesNoUrl(clause: Claim['clause']): Claim {
+  const labels = { reads: ['theirs', 'ours'], controls: ['theirs', 'ours'] };
+  return claims(clause, labels, (read) => {
+    const [theirs = [], ours = []] = ['theirs', 'ours'].map((label) =>
+      endpointsIn(read(label)).flatMap(({ callback_url: url }) =>
+        typeof url === 'string' ? [url] : [],
+      ),
+    );
+    const shared = ours.find((url) => theirs.includes(url));
+    if (shared === undefined) return null;
+    return {
+      at: 'ours',
+      expected: 'no endpoint of the other account',
+      got: `${shared} in both lists`,
+    };
+  });
+}
+
+/** The control addresses an endpoint of the account's own; the other's is looked at before and after. */
+function notTouched(plane: ResourcePlane, step: (typeof steps)[number]): Check {
+  const routes = webhookRoutes[plane];
+  const callee = `${routes}.${step}` as const;
+  return defineCheck({
+    id: `${callee}/foreign-endpoint`,
+    title: 'answers 404 or 403 for an endpoint of another account and leaves it as it was',
+    callee,
+    alsoCalls: [`${routes}.create`, `${routes}.enable`, `${routes}.list`],
+    needs: { freshAccount: true },
+    drive: async (drive) => {
+      const theirs = await neighbour(drive, plane);
+      const own = { endpoint_id: await ownEndpoint(drive, plane, theirs.id) };
+      if (step !== 'enable') await turnOn(drive, plane, theirs);
+      await drive.send('control', drive.request(callee, { path: own }));
+      await drive.send('before', drive.request(`${routes}.list`, {}, theirs.account));
+      const path = { endpoint_id: theirs.id };
+      const fault = 'the endpoint is of another account';
+      await drive.send('foreign', drive.request(callee, { path, fault }));
+      await drive.send('after', drive.request(`${routes}.list`, {}, theirs.account));
     },
     claims: [
-      claims(
-        'public.lists.own-only',
-        { reads: ['theirs', 'ours'], controls: ['theirs', 'ours'] },
-        (read) => {
-          // Each URL is of one creation; ids may be counted within an account.
-          const theirs = endpointsIn(read('theirs')).map((one) => one['callback_url']);
-          const shared = endpointsIn(read('ours')).find((one) =>
-            theirs.includes(one['callback_url']),
-          );
-          if (!shared) return null;
-          const got = `${String(shared['callback_url'])} in both lists`;
-          return { at: 'ours', expected: 'no endpoint of the other account', got };
-        },
+      ...foreignClaims(plane),
+      untouched(
+        plane === 'public' ? 'public.foreign-resource-untouched' : 'sealed.foreign-resource',
       ),
     ],
   });
 }
 
-/** The control addresses an endpoint of the account's own; the other's is looked at before and after. */
-function notTouched(id: (typeof addressed)[number]): Check {
-  return defineCheck({
-    id: `${id}/foreign-endpoint`,
-    title: 'answers 404 or 403 for an endpoint of another account and leaves it as it was',
-    callee: id,
-    alsoCalls: ['webhooks.create', 'webhooks.enable', 'webhooks.list'],
-    needs: { freshAccount: true },
-    drive: async (drive) => {
-      const theirs = await neighbour(drive);
-      const own = { endpoint_id: await ownEndpoint(drive, theirs.id) };
-      if (id !== 'webhooks.enable') await turnOn(drive, theirs);
-      await drive.send('control', drive.request(id, { path: own }));
-      await drive.send('before', drive.request('webhooks.list', {}, theirs.account));
-      const path = { endpoint_id: theirs.id };
-      const fault = 'the endpoint is of another account';
-      await drive.send('foreign', drive.request(id, { path, fault }));
-      await drive.send('after', drive.request('webhooks.list', {}, theirs.account));
-    },
-    claims: [
-      ...foreignClaims(),
-      claims(
-        'public.foreign-resource-untouched',
-        { reads: ['foreign', 'before', 'after'], controls: ['control', 'before', 'after'] },
-        (read) => {
-          const [before = '', after = ''] = ['before', 'after'].map((label) =>
-            endpointsIn(read(label)).map(stateOf).join('; '),
-          );
-          return before === after ? null : { at: 'after', expected: before, got: after };
-        },
-      ),
-    ],
+function untouched(clause: Claim['clause']): Claim {
+  const labels = {
+    reads: ['foreign', 'before', 'after'],
+    controls: ['control', 'before', 'after'],
+  };
+  return claims(clause, labels, (read) => {
+    const [before = '', after = ''] = ['before', 'after'].map((label) =>
+      endpointsIn(read(label)).map(stateOf).join('; '),
+    );
+    return before === after ? null : { at: 'after', expected: before, got: after };
   });
 }
 
@@ -116,17 +115,13 @@ function stateOf(endpoint: Readonly<Record<string, unknown>>): string {
   return members.map((name) => `${name} ${JSON.stringify(endpoint[name] ?? null)}`).join(', ');
 }
 
-async function turnOn(drive: Drive, { account, id }: { account: Account; id: string }) {
+async function turnOn(
+  drive: Drive,
+  plane: ResourcePlane,
+  { account, id }: { account: Account; id: string },
+) {
   const path = { endpoint_id: id };
-  await drive.prepare(drive.request('webhooks.enable', { path }, account));
-}
-
-/** R-91: 404 or 403, never a 2xx; that it is the 404 of an unknown id is the stricter side. */
-function foreignClaims() {
-  return [
-    refuses('public.foreign-resource', 'foreign', [{ status: 404 }, { status: 403 }]),
-    refuses('public.foreign-resource-404', 'foreign', [{ status: 404 }]),
-  ];
+  await drive.prepare(drive.request(`${webhookRoutes[plane]}.enable`, { path }, account));
 }
 
 function notSelected(): Check {
@@ -137,10 +132,10 @@ function notSelected(): Check {
     alsoCalls: ['webhooks.create', 'webhooks.enable', 'webhooks.list'],
     needs: { freshAccount: true },
     drive: async (drive) => {
-      const theirs = await neighbour(drive);
-      const own = { account: drive.account, id: await ownEndpoint(drive, theirs.id) };
-      await turnOn(drive, own);
-      await turnOn(drive, theirs);
+      const theirs = await neighbour(drive, 'public');
+      const own = { account: drive.account, id: await ownEndpoint(drive, 'public', theirs.id) };
+      await turnOn(drive, 'public', own);
+      await turnOn(drive, 'public', theirs);
       const send = (label: string, endpoint_id: string, fault?: string) => {
         const parts = { path: { endpoint_id }, body: selection, ...(fault && { fault }) };
         return drive.send(label, drive.request('webhooks.sealedEvents', parts));
@@ -148,25 +143,27 @@ function notSelected(): Check {
       await send('control', own.id);
       await send('foreign', theirs.id, 'the endpoint is of another account');
     },
-    claims: foreignClaims(),
+    claims: foreignClaims('public'),
   });
 }
 
-function notReadable(): Check {
+function notReadable(plane: ResourcePlane): Check {
+  const routes = webhookRoutes[plane];
+  const list = `${deliveryRoutes[plane]}.list` as const;
   return defineCheck({
-    id: 'deliveries.list/foreign-endpoint',
+    id: `${list}/foreign-endpoint`,
     title: 'answers 404 or 403 for the deliveries of another account',
-    callee: 'deliveries.list',
-    alsoCalls: ['webhooks.create', 'webhooks.list'],
+    callee: list,
+    alsoCalls: [`${routes}.create`, `${routes}.list`],
     needs: { freshAccount: true },
     drive: async (drive) => {
-      const theirs = await neighbour(drive);
-      const own = { endpoint_id: await ownEndpoint(drive, theirs.id) };
-      await drive.send('control', drive.request('deliveries.list', { path: own }));
+      const theirs = await neighbour(drive, plane);
+      const own = { endpoint_id: await ownEndpoint(drive, plane, theirs.id) };
+      await drive.send('control', drive.request(list, { path: own }));
       const path = { endpoint_id: theirs.id };
       const fault = 'the endpoint is of another account';
-      await drive.send('foreign', drive.request('deliveries.list', { path, fault }));
+      await drive.send('foreign', drive.request(list, { path, fault }));
     },
-    claims: foreignClaims(),
+    claims: foreignClaims(plane),
   });
 }

@@ -30,3 +30,9 @@ export function listedInPath(addressed: Answer, list: Answer) {
     path.split('/').includes(encodeURIComponent(String(endpoint['endpoint_id']))),
   );
 }
+
+/** The segments of a request's path, its ids among them. */
+export function addressedIn({ exchange }: Answer): string[] {
+  const [path = ''] = exchange.request.path.split('?', 1);
+  return path.split('/').map(decodeURIComponent);
+}

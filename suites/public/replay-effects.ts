@@ -1,7 +1,7 @@
 import { claims } from '../../harness/judge/claims.ts';
 import { list, member } from '../../harness/json.ts';
 import type { Claim, Reader } from '../../harness/model/check.ts';
-import { replayedIn } from './delivery-support.ts';
+import { replayedIn, stateOf } from './delivery-support.ts';
 
 /** Claims on a replay recorded as `replay`, between looks at the list `before` and `after`. */
 type Clause = Claim['clause'];
@@ -79,7 +79,22 @@ export function keepsAttempts(clause: Clause): Claim {
   });
 }
 
-function bothIn(read: Reader) {
-  const replay = read('replay');
-  return ['before-', 'after-'].map((look) => replayedIn(replay, read.all(look)));
+function bothIn(read: Reader, probe = 'replay') {
+  return ['before-', 'after-'].map((look) => replayedIn(read(probe), read.all(look)));
+}
+
+/** Whatever it was answered, the probe leaves its delivery as it was, member by member. */
+export function leavesDelivery(
+  clause: Clause,
+  probe: string,
+  controls: readonly string[] = ['control'],
+): Claim {
+  const looks = ['before-*', 'after-*'];
+  const labels = { reads: [probe, ...looks], controls: [...controls, ...looks] };
+  return claims(clause, labels, (read) => {
+    const [before, after] = bothIn(read, probe);
+    if (!before) return { undecided: 'the delivery was not in the list' };
+    const [was, is] = [stateOf(before), after ? stateOf(after) : 'no such delivery'];
+    return was === is ? null : { at: 'after-1', expected: was, got: is };
+  });
 }

@@ -3,6 +3,7 @@ import { deliveryListChecks } from '../public/delivery-list.ts';
 import { replayElsewhereChecks } from '../public/delivery-replay-elsewhere.ts';
 import { replayKeyChecks } from '../public/delivery-replay-keys.ts';
 import { replayRaceChecks } from '../public/delivery-replay-race.ts';
+import { sequences } from '../public/endpoint-sequences.ts';
 import { retirementChecks } from '../public/endpoint-retirement.ts';
 import { replayChecks } from '../public/delivery-replay.ts';
 
@@ -17,5 +18,6 @@ export const sealedDeliveriesSuite: Suite = {
     ...replayRaceChecks('sealed'),
     ...replayElsewhereChecks('sealed'),
     ...retirementChecks('sealed'),
+    sequences('sealed'),
   ],
 };

@@ -1,6 +1,7 @@
 import type { Suite } from '../../harness/model/suite.ts';
 import { newEndpoint } from '../public/endpoint-creation.ts';
 import { lifeCycleChecks } from '../public/endpoint-life-cycle.ts';
+import { isolationChecks } from '../public/endpoint-isolation.ts';
 import { endpointLimitChecks } from '../public/endpoint-limit.ts';
 import { revalidationChecks } from '../public/endpoint-revalidation.ts';
 import { endpointUrlChecks } from '../public/endpoint-urls.ts';
@@ -15,5 +16,6 @@ export const sealedEndpointsSuite: Suite = {
     ...endpointLimitChecks('sealed'),
     ...lifeCycleChecks('sealed'),
     ...revalidationChecks('sealed'),
+    ...isolationChecks('sealed'),
   ],
 };

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { faults } from '../../fixtures/faults/index.ts';
+import { judgeCases } from '../../harness/judge/judge-cases.ts';
+import { sequences } from '../../suites/public/endpoint-sequences.ts';
+import { everyGateOn, judgeGateway, positions } from '../conformance/judge-gateway.ts';
+
+/** The steps of the sequence that shows a fault, as the report would. */
+async function stepsThatShow(id: string): Promise<string[]> {
+  const fault = faults.find((one) => one.id === id);
+  const check = sequences('public');
+  const [result] = await judgeGateway({ checks: [check], alter: fault!.alter });
+  const broken = result!.units.filter(({ verdict }) => verdict === 'broken');
+  const again = judgeCases(check, result!.exchanges, result!.cases!, positions(everyGateOn));
+  expect(again.units).toEqual(result!.units);
+  const shown = broken[0]!.findings[0]!.exchange;
+  const { exchanges } = result!.cases!.kept.find(({ exchanges: all }) => all.includes(shown))!;
+  return exchanges
+    .map((place) => result!.exchanges[place]?.label?.replace(/^step-\d+-/, ''))
+    .filter((name): name is string => name !== undefined && name !== 'list');
+}
+
+test('a bug that takes a sequence is shown by the shortest one', async () => {
+  expect(await stepsThatShow('enable-after-two-disables-does-nothing')).toEqual([
+    'create',
+    'disable',
+    'disable',
+    'enable',
+  ]);
+});
+
+test('a limit that is passed is shown without the steps that do not matter', async () => {
+  const steps = await stepsThatShow('rotated-endpoints-not-counted');
+  expect(steps.filter((step) => step === 'rotate')).toHaveLength(1);
+  expect(steps.filter((step) => step === 'create')).toHaveLength(9);
+  expect(steps).toHaveLength(10);
+});

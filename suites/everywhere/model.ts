@@ -1,0 +1,67 @@
+import { claims } from '../../harness/judge/claims.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import { beside, type Claim, type ClaimVerdict, type Mismatch } from '../../harness/model/check.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+
+/** What a step says of a clause; no mismatch where it holds. */
+export interface StepVerdict {
+  readonly clause: ClauseId;
+  readonly mismatch: Omit<Mismatch, 'at'> | null;
+}
+
+/** Said where what follows can't be foretold any more, and nobody is to blame for it. */
+export const lost = 'lost';
+
+/**
+ * The contract's tables as a state and what each answer makes of it. It reads the recording alone,
+ * so that a stored one can be judged again; where a reading allows several outcomes, its state is
+ * a set.
+ */
+export interface Model<State> {
+  readonly start: () => State;
+  /** Takes the step that an answer, labelled `step-NN-name`, belongs to; the state is its own. */
+  readonly step: (
+    state: State,
+    answer: Answer,
+    name: string,
+  ) => readonly StepVerdict[] | typeof lost;
+}
+
+const steps = 'step-';
+
+/** The label of a step, by which the model knows it again. */
+export function stepLabel(place: number, name: string): string {
+  return `${steps}${String(place + 1).padStart(2, '0')}-${name}`;
+}
+
+/**
+ * One claim a clause: it is broken where the model and the target part for the first time, since
+ * what comes after follows from that.
+ */
+export function modelClaims<State>(
+  clauses: readonly ClauseId[],
+  model: Model<State>,
+): readonly Claim[] {
+  return clauses.map((clause) =>
+    claims(clause, { reads: [`${steps}*`] }, (read) => follow(model, clause, read.all(steps))),
+  );
+}
+
+function follow<State>(
+  model: Model<State>,
+  clause: ClauseId,
+  answers: readonly Answer[],
+): ClaimVerdict {
+  const state = model.start();
+  let reached = false;
+  for (const answer of answers) {
+    const at = answer.exchange.label ?? '';
+    const said = model.step(state, answer, at.slice(steps.length + '00-'.length));
+    if (said === lost) break;
+    const broken = said.find(({ mismatch }) => mismatch !== null);
+    if (broken?.mismatch)
+      return broken.clause === clause ? { at, ...broken.mismatch } : reached ? null : beside;
+    reached ||= said.some((one) => one.clause === clause);
+  }
+  return reached ? null : beside;
+}

@@ -1,0 +1,46 @@
+import type { Check } from '../../harness/model/check.ts';
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import type { Account } from '../../harness/model/target.ts';
+import { controlReplay, deliveryCheck } from './delivery-check.ts';
+import { failed, freshKey, lookAt, makeDelivery, replayRequest, turn } from './delivery-support.ts';
+import { foreignClaims, neighbour } from './another-account.ts';
+import { leavesDelivery } from './replay-effects.ts';
+
+/** A delivery of another account is not replayed, and stays as it was. */
+export function foreignReplay(plane: ResourcePlane): Check {
+  return deliveryCheck(plane, {
+    key: 'foreign-delivery',
+    title: 'answers 404 or 403 for a delivery of another account and leaves it as it was',
+    needs: { states: ['delivery'], freshAccount: true },
+    drive: async (drive, endpoint) => {
+      const { account, id } = await neighbour(drive, plane);
+      const theirs = asAccount(drive, account);
+      await turn(theirs, plane, id, 'enable');
+      const delivery = await makeDelivery(theirs, plane, id, failed);
+      await controlReplay(drive, plane, endpoint);
+      await lookAt(theirs, plane, id, 'before');
+      const fault = 'the delivery is of another account';
+      await drive.send(
+        'foreign',
+        replayRequest(drive, plane, delivery, freshKey(drive), { fault }),
+      );
+      await lookAt(theirs, plane, id, 'after');
+    },
+    claims: [
+      ...foreignClaims(plane),
+      leavesDelivery(
+        plane === 'public' ? 'public.foreign-resource-untouched' : 'sealed.foreign-resource',
+        'foreign',
+      ),
+    ],
+  });
+}
+
+/** The same drive in the name of another account, whose endpoints are made beforehand. */
+function asAccount(drive: Drive, account: Account): Drive {
+  return {
+    ...drive,
+    account,
+    request: (id, parts, owner = account) => drive.request(id, parts, owner),
+  };
+}

@@ -1,0 +1,4 @@
+import { register } from '../../harness/register.ts';
+import { endpointSequencesSuite } from './endpoint-sequences.ts';
+
+register(endpointSequencesSuite);
