@@ -1,4 +1,5 @@
 import type { Suite } from '../../harness/model/suite.ts';
+import { fanOutChecks } from './delivery-fan-out.ts';
 import { deliveryListChecks } from './delivery-list.ts';
 import { replayElsewhereChecks } from './delivery-replay-elsewhere.ts';
 import { replayKeyChecks } from './delivery-replay-keys.ts';
@@ -12,6 +13,7 @@ export const deliveriesSuite: Suite = {
   title: 'Deliveries of a webhook endpoint are listed and replayed',
   checks: [
     ...deliveryListChecks('public'),
+    ...fanOutChecks,
     ...replayChecks('public'),
     ...replayKeyChecks('public'),
     ...replayRaceChecks('public'),

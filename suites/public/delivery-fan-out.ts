@@ -1,0 +1,113 @@
+import { claims } from '../../harness/judge/claims.ts';
+import { defineCheck } from '../../harness/define-check.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import { deliveriesIn, enabledEndpoint, listRequest, turn } from './delivery-support.ts';
+
+const id = 'deliveries.list';
+const alsoCalls = ['webhooks.create', 'webhooks.enable', 'webhooks.list'] as const;
+const needs = { freshAccount: true, states: ['event'] } as const;
+
+/** How often a list is looked at before an event is to stand in it. */
+const looks = 8;
+const lookEveryMs = 50;
+
+/** An inbound event and the endpoints that it reaches (contract: "Events"; R-77). */
+export const fanOutChecks: readonly Check[] = [reachesEnabled(), passesByDisabled()];
+
+/** Has an event happen; the endpoints that are named are on, so that no hook takes one that is off. */
+async function happen(drive: Drive, endpoints: readonly string[]): Promise<void> {
+  const { accountId: account } = drive.account;
+  await drive.state('event', { account, plane: 'public', endpointIds: endpoints });
+  for (let look = 0; look < looks; look += 1) {
+    // one after the other, as long as a list is still empty
+    const pages = await Promise.all(
+      endpoints.map((one) => drive.prepare(listRequest(drive, 'public', one))),
+    );
+    if (pages.every((page) => count(page) > 0)) return;
+    await drive.pause(lookEveryMs);
+  }
+}
+
+function count(page: Answer): number {
+  return deliveriesIn([page]).length;
+}
+
+/** Two endpoints, that one is not taken for all. */
+function reachesEnabled(): Check {
+  const [before, after] = [
+    ['first-before', 'second-before'],
+    ['first-after', 'second-after'],
+  ];
+  const labels = [...before, ...after];
+  return defineCheck({
+    id: `${id}/fan-out`,
+    title: 'shows a delivery of an event at each endpoint that was on when it came',
+    callee: id,
+    alsoCalls,
+    needs,
+    drive: async (drive) => {
+      const endpoints = [
+        await enabledEndpoint(drive, 'public'),
+        await enabledEndpoint(drive, 'public'),
+      ];
+      const look = async (names: readonly string[]) => {
+        for (const [place, endpoint] of endpoints.entries()) {
+          // in the order of their labels
+          await drive.send(names[place] ?? '', listRequest(drive, 'public', endpoint));
+        }
+      };
+      await look(before);
+      await happen(drive, endpoints);
+      await look(after);
+    },
+    claims: [
+      claims('deliveries.fan-out.enabled', { reads: labels, controls: labels }, (read) => {
+        if (before.some((label) => count(read(label)) > 0))
+          return { undecided: 'an endpoint had deliveries before the event' };
+        const missed = after.find((label) => count(read(label)) === 0);
+        if (missed === undefined) return null;
+        return { at: missed, expected: 'a delivery of the event', got: 'no deliveries' };
+      }),
+    ],
+  });
+}
+
+/** One endpoint was never on, one is off again; both are turned on after the event. */
+function passesByDisabled(): Check {
+  const off = ['never-on', 'off-again'];
+  const labels = ['on', ...off];
+  return defineCheck({
+    id: `${id}/fan-out-disabled`,
+    title: 'shows no delivery of an event at an endpoint that was off when it came',
+    callee: id,
+    alsoCalls: [...alsoCalls, 'webhooks.disable'],
+    needs,
+    drive: async (drive) => {
+      const on = await enabledEndpoint(drive, 'public');
+      const neverOn = await drive.endpoint('public');
+      const offAgain = await enabledEndpoint(drive, 'public');
+      await turn(drive, 'public', offAgain, 'disable');
+      await happen(drive, [on]);
+      await drive.send('on', listRequest(drive, 'public', on));
+      for (const endpoint of [neverOn, offAgain]) {
+        // what was kept for later would come now
+        await turn(drive, 'public', endpoint, 'enable');
+      }
+      await drive.pause(lookEveryMs);
+      await drive.send('never-on', listRequest(drive, 'public', neverOn));
+      await drive.send('off-again', listRequest(drive, 'public', offAgain));
+    },
+    claims: [
+      claims('deliveries.fan-out.disabled', { reads: labels, controls: labels }, (read) => {
+        if (count(read('on')) === 0)
+          return { undecided: 'the event did not reach the endpoint that was on either' };
+        const reached = off.find((label) => count(read(label)) > 0);
+        if (reached === undefined) return null;
+        const got = `${count(read(reached))} deliveries`;
+        return { at: reached, expected: 'no deliveries', got };
+      }),
+    ],
+  });
+}
