@@ -50,6 +50,8 @@ function everyDeviceOnce(count: number | null): Claim {
   const labels = { reads: ['page-*'], controls: ['page-*'] };
   return claims(`macros.${macro}.runs`, labels, (read) => {
     const pages = read.all('page-');
+    if (!pages.every(({ json }) => Array.isArray(member(json, 'devices'))))
+      return { undecided: 'a page has no devices to read' };
     const last = pages.at(-1);
     const at = last?.exchange.label ?? 'page-1';
     const ids = pages.flatMap((page) =>
