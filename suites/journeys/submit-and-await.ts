@@ -8,7 +8,7 @@ import { mayPass } from '../../harness/judge/may-pass.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { repeats } from '../public/alpha-idempotency.ts';
+import { repeats } from '../public/alpha-repeat.ts';
 import { firstStepBack } from '../public/alpha-status.ts';
 import {
   freshId,

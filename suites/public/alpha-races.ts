@@ -5,7 +5,7 @@ import { member } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { conflict, repeats, second, type Combination, type Part } from './alpha-idempotency.ts';
+import { conflict, repeats, second, type Combination, type Part } from './alpha-repeat.ts';
 import { freshId, goodSubmission, submitRequest } from './alpha-support.ts';
 
 const id = 'alpha.submit';
