@@ -63,7 +63,8 @@ function marksRevoked(): Check {
         if (devicesIn(read.all('after-')).length > before.length)
           return { undecided: 'devices came to the list that were not made here' };
         const changed = devicesIn(read.all('after-')).find(
-          (device) => device !== revoked && !before.includes(enrolment(device)),
+          (device) =>
+            device['device_id'] !== revoked?.['device_id'] && !before.includes(enrolment(device)),
         );
         if (!changed) return null;
         return { at: 'after-1', expected: 'the other devices as before', got: enrolment(changed) };
