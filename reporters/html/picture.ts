@@ -1,4 +1,9 @@
-import { operationIds, operations } from '../../schemas/operations/index.ts';
+import {
+  macros,
+  operationIds,
+  operations,
+  plannedRouteIds,
+} from '../../schemas/operations/index.ts';
 import type { ClauseReport } from '../report.ts';
 import { anchorOf } from './clauses.ts';
 import { kindOf, kinds, type Kind } from './kinds.ts';
@@ -7,8 +12,8 @@ import { clauseVerdicts, clauseWords, worst } from './words.ts';
 
 const planes = ['public', 'sealed', 'workflow'] as const;
 
-/** Clauses of no callable operation: planned routes, macros, a plane as a whole. */
-const besides = 'no single operation';
+/** What has clauses and is no callable operation, as their ids begin. */
+const besides = [...plannedRouteIds, ...Object.keys(macros).map((id) => `macros.${id}`)];
 
 /**
  * The whole contract at a glance: operations by kinds of clause. A cell shows its worst verdict and
@@ -29,10 +34,12 @@ export function picture(target: number, clauses: readonly ClauseReport[]): Marku
           ofPlane.filter((clause) => clause.operations.includes(id)),
         ),
       )}
-      ${row(
-        target,
-        besides,
-        ofPlane.filter((clause) => clause.operations.length === 0),
+      ${besides.map((id) =>
+        row(
+          target,
+          id,
+          ofPlane.filter((clause) => clause.id.startsWith(`${id}.`)),
+        ),
       )}
     </tbody>`;
   });
@@ -75,7 +82,7 @@ function cell(target: number, name: string, kind: Kind, clauses: readonly Clause
   const shown = clauses.filter((clause) => clause.verdict === verdict);
   const { sign, word } = clauseWords[verdict];
   const text = `${name}, ${kind}: ${shown.length} of ${clauses.length} ${word}`;
-  const operation = name === besides ? 'none' : name;
+  const operation = besides.includes(name) ? 'none' : name;
   return html`<td class="${verdict}">
     <a
       href="#${anchorOf(target, shown[0]?.id ?? '')}"
