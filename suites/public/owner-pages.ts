@@ -13,7 +13,6 @@ import {
   itemsIn,
   walk,
 } from '../everywhere/paging.ts';
-import { observeWords } from './owner-words.ts';
 
 /** The two lists of an owner that come in pages of a length that nobody asks for. */
 export type OwnerList = 'ownerMessages.list' | 'devices.list';
@@ -155,7 +154,6 @@ export function inventedCursor(id: OwnerList): Check {
       const page = await drive.send('control', drive.request(id));
       const { length } = itemsIn(id, page);
       drive.observe(`items on the first page of ${id}`, String(length));
-      observeWords(drive, id, page);
       const fault = 'the cursor was never issued';
       const query = { before: 'never-issued' };
       await drive.send('invented', drive.request(id, { query, fault }));
