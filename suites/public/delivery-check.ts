@@ -41,7 +41,6 @@ export function deliveryCheck(plane: ResourcePlane, draft: DeliveryDraft): Check
       `${webhooks}.enable`,
       `${webhooks}.list`,
       `${deliveryRoutes[plane]}.list`,
-      replay,
       ...alsoCalls,
     ],
     needs: { states: ['delivery'], ...needs },

@@ -1,7 +1,3 @@
-import { defineCheck } from '../../harness/define-check.ts';
-import { claims } from '../../harness/judge/claims.ts';
-import { member } from '../../harness/json.ts';
-import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
@@ -13,15 +9,10 @@ import {
   sameOrder,
   walk,
 } from '../everywhere/paging.ts';
-import {
-  deliveriesIn,
-  deliveryRoutes,
-  enabledEndpoint,
-  listRequest,
-  lookAt,
-  makeDelivery,
-} from './delivery-support.ts';
-import { webhookRoutes } from './endpoint-routes.ts';
+import { idsDescend } from '../everywhere/ties.ts';
+import { deliveryCheck } from './delivery-check.ts';
+import { historyChecks } from './delivery-history.ts';
+import { deliveryRoutes, listRequest } from './delivery-support.ts';
 
 /** One more than two pages of twelve: a walk of three pages, the last of them short. */
 const many = 25;
@@ -62,31 +53,8 @@ export function deliveryListChecks(plane: ResourcePlane): readonly Check[] {
     walked(plane, 'newest-first', false),
     walked(plane, 'same-instant', true),
     cursorNeverIssued(plane),
-    ...(plane === 'public' ? [allGenerations(), ownEndpoint()] : []),
+    ...(plane === 'public' ? historyChecks : []),
   ];
-}
-
-function listCheck(
-  plane: ResourcePlane,
-  draft: {
-    readonly key: string;
-    readonly title: string;
-    readonly state: 'delivery' | 'deliveries';
-    readonly drive: (drive: Drive, endpoint: string) => Promise<void>;
-    readonly claims: readonly Claim[];
-  },
-): Check {
-  const { key, state, drive: steps, ...rest } = draft;
-  const list = `${deliveryRoutes[plane]}.list` as const;
-  const webhooks = webhookRoutes[plane];
-  return defineCheck({
-    ...rest,
-    id: `${list}/${key}`,
-    callee: list,
-    alsoCalls: [`${webhooks}.create`, `${webhooks}.enable`, `${webhooks}.list`],
-    needs: { states: [state], freshAccount: true },
-    drive: async (drive) => steps(drive, await enabledEndpoint(drive, plane)),
-  });
 }
 
 async function makeMany(
@@ -101,10 +69,11 @@ async function makeMany(
 
 function limits(plane: ResourcePlane): Check {
   const id = `${deliveryRoutes[plane]}.list` as const;
-  return listCheck(plane, {
+  return deliveryCheck(plane, {
+    callee: `${deliveryRoutes[plane]}.list`,
     key: 'limit',
     title: `lists no more than limit asks for, from 1 to ${highestLimit(id)}`,
-    state: 'deliveries',
+    needs: { states: ['deliveries'], freshAccount: true },
     drive: async (drive, endpoint) => {
       await makeMany(drive, plane, endpoint, false);
       await askLimits(drive, id, { path: { endpoint_id: endpoint } });
@@ -117,12 +86,13 @@ function walked(plane: ResourcePlane, key: string, sameInstant: boolean): Check 
   const { newestFirst: order, tiesStable, paging } = clauses[plane];
   const id = `${deliveryRoutes[plane]}.list` as const;
   const query = { limit: String(step) };
-  return listCheck(plane, {
+  return deliveryCheck(plane, {
+    callee: `${deliveryRoutes[plane]}.list`,
     key,
     title: sameInstant
       ? 'lists deliveries of one instant in the same order each time, without gap or repeat'
       : 'lists the newest deliveries first, without gap or repeat over its pages',
-    state: 'deliveries',
+    needs: { states: ['deliveries'], freshAccount: true },
     drive: async (drive, endpoint) => {
       await makeMany(drive, plane, endpoint, sameInstant);
       const path = { endpoint_id: endpoint };
@@ -131,19 +101,26 @@ function walked(plane: ResourcePlane, key: string, sameInstant: boolean): Check 
     },
     claims: [
       completeWalk(paging, id, 'first', many),
-      sameInstant
-        ? sameOrder(tiesStable, id, ['first', 'second'])
-        : newestFirst(order, id, 'first'),
+      ...(sameInstant
+        ? [sameOrder(tiesStable, id, ['first', 'second']), ...tiesById(plane)]
+        : [newestFirst(order, id, 'first')]),
     ],
   });
 }
 
+/** R-75: the public plane alone has a clause on the direction of ids. */
+function tiesById(plane: ResourcePlane): Claim[] {
+  if (plane === 'sealed') return [];
+  return [idsDescend('public.lists.ties-by-id', 'deliveries.list', 'first', 'delivery_id')];
+}
+
 /** R-63: what a cursor that was never issued gives is open between 400 and a page. */
 function cursorNeverIssued(plane: ResourcePlane): Check {
-  return listCheck(plane, {
+  return deliveryCheck(plane, {
+    callee: `${deliveryRoutes[plane]}.list`,
     key: 'invented-cursor',
     title: 'answers 400, or 200 with a page, to a cursor that it never issued',
-    state: 'deliveries',
+    needs: { states: ['deliveries'], freshAccount: true },
     drive: async (drive, endpoint) => {
       await drive.send('control', listRequest(drive, plane, endpoint));
       const fault = 'the cursor was never issued';
@@ -159,75 +136,4 @@ function cursorNeverIssued(plane: ResourcePlane): Check {
       ),
     ],
   });
-}
-
-function allGenerations(): Check {
-  const look = { reads: ['list-*'], controls: ['list-*'] };
-  return listCheck('public', {
-    key: 'all-generations',
-    title: 'shows the attempts of every generation of a delivery, seven at most of each',
-    state: 'delivery',
-    drive: async (drive, endpoint) => {
-      const state = { status: 'dead', terminalReason: 'failed', generation: 3 } as const;
-      await makeDelivery(drive, 'public', endpoint, state);
-      await lookAt(drive, 'public', endpoint, 'list');
-    },
-    claims: [
-      claims('deliveries.list.all-generations', look, (read) => {
-        const seen = generationsIn(read.all('list-'));
-        const lost = [1, 2, 3].filter((generation) => !seen.includes(generation));
-        if (lost.length === 0) return null;
-        const got = `none of generation ${lost.join(', ')}`;
-        return { at: 'list-1', expected: 'attempts of generations 1, 2 and 3', got };
-      }),
-      claims('deliveries.attempts.at-most-seven', look, (read) => {
-        const seen = generationsIn(read.all('list-'));
-        const crowded = [1, 2, 3].find(
-          (generation) => seen.filter((one) => one === generation).length > 7,
-        );
-        if (crowded === undefined) return null;
-        const got = `more of generation ${crowded}`;
-        return { at: 'list-1', expected: 'at most seven attempts of a generation', got };
-      }),
-    ],
-  });
-}
-
-/** The generation of each attempt of the one delivery that there is. */
-function generationsIn(pages: readonly Answer[]): unknown[] {
-  const attempts = deliveriesIn(pages)[0]?.['attempts'];
-  return Array.isArray(attempts) ? attempts.map((one) => member(one, 'generation')) : [];
-}
-
-function ownEndpoint(): Check {
-  return listCheck('public', {
-    key: 'own-endpoint',
-    title: 'lists no delivery of another endpoint',
-    state: 'delivery',
-    drive: async (drive, endpoint) => {
-      const other = await enabledEndpoint(drive, 'public');
-      await makeDelivery(drive, 'public', endpoint, { status: 'succeeded' });
-      await makeDelivery(drive, 'public', other, { status: 'succeeded' });
-      await lookAt(drive, 'public', endpoint, 'here');
-      await lookAt(drive, 'public', other, 'there');
-    },
-    claims: [
-      claims(
-        'deliveries.list.own-endpoint',
-        { reads: ['here-*', 'there-*'], controls: ['here-*', 'there-*'] },
-        (read) => {
-          const there = deliveriesIn(read.all('there-')).map(nameOf);
-          const shared = deliveriesIn(read.all('here-')).find((one) => there.includes(nameOf(one)));
-          if (!shared) return null;
-          const got = `${String(shared['delivery_id'])} in both lists`;
-          return { at: 'here-1', expected: 'no delivery of the other endpoint', got };
-        },
-      ),
-    ],
-  });
-}
-
-/** Ids may be counted within an endpoint and events reach several: both together name a delivery. */
-function nameOf(delivery: Readonly<Record<string, unknown>>): string {
-  return `${String(delivery['delivery_id'])} of ${String(delivery['event_id'])}`;
 }

@@ -116,7 +116,8 @@ const position = {
 
 /** The list after a step shows every endpoint as the steps so far left it. */
 function list(plane: ResourcePlane, { endpoints }: EndpointsModel, answer: Answer) {
-  if (!accepted(answer)) return lost;
+  // a list that is refused says nothing, and is judged elsewhere
+  if (!accepted(answer)) return [];
   const routes = webhookRoutes[plane];
   const shown = new Map(endpointsIn(answer).map((one) => [String(one['endpoint_id']), one]));
   const verdicts: StepVerdict[] = [];

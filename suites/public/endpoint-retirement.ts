@@ -5,6 +5,7 @@ import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { controlReplay, deliveryCheck } from './delivery-check.ts';
 import {
   deliveriesIn,
+  deliveryRoutes,
   enabledEndpoint,
   failed,
   freshKey,
@@ -39,6 +40,7 @@ function retired(plane: ResourcePlane, step: Step): Check {
     callee,
     key: 'retires',
     title: 'retires pending and leased deliveries for good, and keeps them in the list',
+    alsoCalls: [`${deliveryRoutes[plane]}.replay`],
     needs: { states: ['delivery'], freshAccount: true },
     drive: async (drive, endpoint) => {
       await controlReplay(drive, plane, await enabledEndpoint(drive, plane));
