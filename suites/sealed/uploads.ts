@@ -29,11 +29,12 @@ export const sealedUploadsSuite: Suite = {
   ],
 };
 
+const unsupported = { status: 415, code: 'unsupported_media_type' } as const;
+
 function mediaType(direction: EnvelopeDirection): Check {
-  const labels = Object.keys(wrongTypes);
   return uploadCheck(direction, {
     key: 'media-type',
-    title: 'answers 415 unsupported_media_type to an envelope under another media type or none',
+    title: 'refuses an envelope under another media type or none',
     drive: async (drive) => {
       await controlUpload(drive, direction);
       const envelope = await freshUpload(drive, direction);
@@ -43,9 +44,11 @@ function mediaType(direction: EnvelopeDirection): Check {
         await drive.send(label, upload(drive, direction, { ...envelope, ...odd }));
       }
     },
-    claims: labels.map((label) =>
+    claims: Object.entries(wrongTypes).map(([label, type]) =>
       refuses('sealed.uploads.media-type', label, [
-        { status: 415, code: 'unsupported_media_type' },
+        unsupported,
+        // a header that is missing is a bad request as well
+        ...(type === null ? [{ status: 400, code: 'invalid_request' }] : []),
       ]),
     ),
   });
