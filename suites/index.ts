@@ -10,6 +10,7 @@ import { twoFaultsSuite } from './everywhere/two-faults.ts';
 import { plannedRoutesSuite } from './everywhere/planned-routes.ts';
 import { sealedListsSuite } from './sealed/lists.ts';
 import { sealedUploadsSuite } from './sealed/uploads.ts';
+import { uploadsInFlightSuite } from './sealed/uploads-in-flight.ts';
 import { uploadRefusalsSuite } from './sealed/upload-refusals.ts';
 import { messageCancelSuite } from './sealed/message-cancel.ts';
 import { sealedDevicesSuite } from './sealed/devices.ts';
@@ -72,6 +73,7 @@ export const suites: readonly Suite[] = [
   workflowActionsSuite,
   sealedListsSuite,
   sealedUploadsSuite,
+  uploadsInFlightSuite,
   uploadRefusalsSuite,
   messageCancelSuite,
   sealedDevicesSuite,

@@ -3,7 +3,7 @@ import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
-import type { Drive } from '../../harness/model/drive.ts';
+import { neverHandedOut } from '../everywhere/handed-out.ts';
 import { cancelRequest, makeMessage, stateIn, statusRequest } from './alpha-support.ts';
 import { messageStates, neverBackwards } from './alpha-status.ts';
 
@@ -134,51 +134,12 @@ function oneOfMany(label: string): Claim {
   );
 }
 
-/** What the device is handed until it has a message; it may be handed one at a time. */
-async function handedOut(drive: Drive, awaited: string): Promise<readonly unknown[]> {
-  const { accountId: account, deviceId } = drive.account;
-  const all: unknown[] = [];
-  for (let asked = 0; asked < 3; asked += 1) {
-    // the oldest comes first, if there is an order at all
-    const { dispatched } = await drive.state('dispatch', { account, deviceId });
-    if (!Array.isArray(dispatched))
-      return drive.stop('the state dispatch answered without dispatched');
-    all.push(...dispatched);
-    if (all.includes(awaited)) return all;
-  }
-  return drive.stop('the device was not handed the message that was not cancelled');
-}
-
-/**
- * Two queued messages, one of them cancelled; then the device asks for work. What it was handed is
- * told by the hook, and stands in the label of the read that follows: a claim reads nothing else.
- */
+/** The device asks for work after the cancel of one of two messages. */
 function neverDispatched(): Check {
-  return defineCheck({
-    id: `${id}/never-dispatched`,
-    title: 'lets no message be handed out whose cancel it has accepted',
-    callee: id,
-    alsoCalls: ['alpha.status'],
-    needs: { freshAccount: true, states: ['message', 'dispatch'], members: ['deviceId'] },
-    drive: async (drive) => {
-      const cancelled = await makeMessage(drive);
-      const kept = await makeMessage(drive);
-      await drive.send('control', cancelRequest(drive, cancelled));
-      const dispatched = await handedOut(drive, kept);
-      const place = dispatched.includes(cancelled) ? 'handed-out' : 'held-back';
-      await drive.send(`cancelled-${place}`, statusRequest(drive, cancelled));
-    },
-    claims: [
-      claims(
-        'alpha.cancel.never-dispatched',
-        { reads: ['cancelled-*'], controls: ['control'] },
-        (read) => {
-          const [status] = read.all('cancelled-');
-          if (status?.exchange.label === 'cancelled-held-back') return null;
-          const got = `the device was handed it, and its status is ${status && describe(status)}`;
-          return { at: 'cancelled-handed-out', expected: 'the message is not handed out', got };
-        },
-      ),
-    ],
+  return neverHandedOut({
+    cancel: id,
+    read: 'alpha.status',
+    clause: 'alpha.cancel.never-dispatched',
+    make: (drive) => makeMessage(drive),
   });
 }

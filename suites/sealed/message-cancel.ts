@@ -7,6 +7,7 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import type { Suite } from '../../harness/model/suite.ts';
+import { neverHandedOut } from '../everywhere/handed-out.ts';
 import { closedStates, makeMessage, openStates, type MessageState } from './message-support.ts';
 
 const id = 'sealed.messages.cancel';
@@ -17,7 +18,13 @@ const twins = ['twin-1', 'twin-2', 'twin-3'] as const;
 export const messageCancelSuite: Suite = {
   id: 'sealed-message-cancel',
   title: 'A sealed message is cancelled before a device has claimed it',
-  checks: [...openStates.map(taken), ...closedStates.map(tooLate), again(), raced()],
+  checks: [
+    ...openStates.map(taken),
+    ...closedStates.map(tooLate),
+    again(),
+    raced(),
+    neverDispatched(),
+  ],
 };
 
 function cancelCheck(
@@ -139,5 +146,14 @@ function raced(): Check {
         return { at: twins[0], expected: '200 for one of three', got: 'none of them taken' };
       }),
     ],
+  });
+}
+
+function neverDispatched(): Check {
+  return neverHandedOut({
+    cancel: id,
+    read: 'sealed.messages.get',
+    clause: `${id}.never-dispatched`,
+    make: (drive) => makeMessage(drive),
   });
 }
