@@ -8,7 +8,7 @@ import { hasPython, startForeign, type Foreign, type ForeignOptions } from './st
 
 const styles = ['strict', 'terse', 'chatty', 'odd', 'weary'];
 /** Slow hooks and bodies that are waited for take their time. */
-const timeouts = { requestMs: 5000, stateMs: 10_000, runMs: 120_000 };
+const timeouts = { requestMs: 5000, stateMs: 10_000, runMs: 240_000 };
 const python = hasPython();
 const demanded = process.env['CONFORMANCE_DEMAND_ALL'] === '1';
 
@@ -51,7 +51,7 @@ test.runIf(demanded)('python3 is there, since everything is demanded', () => {
 
 describe.skipIf(!python)(
   `a foreign gateway that keeps the contract is not blamed${python ? '' : ': not run, no python3'}`,
-  { concurrent: true, timeout: 120_000 },
+  { concurrent: true, timeout: 240_000 },
   () => {
     describe.each(styles)('%s', (style) => {
       test.each(positions)('$title', async ({ gates }) => {
