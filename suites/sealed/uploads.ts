@@ -15,6 +15,8 @@ const wrongTypes = {
   bytes: 'application/octet-stream',
 } as const;
 
+const unsupported = { status: 415, code: 'unsupported_media_type' } as const;
+
 /** Media type and bytes of an upload, and the same bytes again (contract: sealed rule 1). */
 export const sealedUploadsSuite: Suite = {
   id: 'sealed-uploads',
@@ -28,8 +30,6 @@ export const sealedUploadsSuite: Suite = {
     ...shownChecks,
   ],
 };
-
-const unsupported = { status: 415, code: 'unsupported_media_type' } as const;
 
 function mediaType(direction: EnvelopeDirection): Check {
   return uploadCheck(direction, {
