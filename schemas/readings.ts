@@ -20,6 +20,7 @@ export const readings: Readonly<Record<string, string>> = {
   'R-15': 'The lowest generation of a replay',
   'R-16': 'What a rotated secret retires',
   'R-17': 'Which 409 a third failed generation gets',
+  'R-18': 'A third failed generation on an endpoint that is off',
   'R-19': 'What the counts of attempts count',
   'R-20': 'The outcome of an attempt that runs or succeeded',
   'R-21': "The length of a sealed endpoint's secret",

@@ -19,7 +19,7 @@ export interface Combination {
   readonly content: Part;
 }
 
-/** The second submission: another test case is other content under every reading. */
+/** The second submission: another test case is other content under every reading, as another expiry may not be. */
 export async function second(
   drive: Drive,
   first: Submission,
