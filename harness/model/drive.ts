@@ -33,6 +33,8 @@ export interface Drive {
   readonly account: Account;
   /** True where the account is the check's own, so that nothing needs to be spared. */
   readonly ownAccount: boolean;
+  /** True where there is a state hook to ask; it may still not offer a state. */
+  readonly hooked: boolean;
   /** A number in [0, 1), from the run's seed and the check's id. */
   readonly random: () => number;
   /** Builds a request with the account's credentials, good in all that `parts` leaves alone. */

@@ -36,6 +36,7 @@ export function createDrive(parts: Parts, states: StateSession | null): Drive {
       callbackHostGiven: target.callbackHost !== undefined,
     },
     account: lease.account,
+    hooked: states !== null,
     ownAccount: lease.own,
     random,
     request: (id, request, account = lease.account) =>

@@ -2,14 +2,9 @@ import type { AccountMember, BudgetItem } from '../../harness/model/target.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import { freshId, goodSubmission, makeMessage } from '../public/alpha-support.ts';
-import {
-  deliveryRoutes,
-  enabledEndpoint,
-  failed,
-  freshKey,
-  makeDelivery,
-} from '../public/delivery-support.ts';
+import { deliveryRoutes, enabledEndpoint, freshKey } from '../public/delivery-support.ts';
 import { webhookRoutes } from '../public/endpoint-routes.ts';
+import { failedDelivery } from '../public/failed-delivery.ts';
 import { goodSealedRequests } from '../sealed/good-sealed-requests.ts';
 import { makeDevice } from '../public/device-support.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
@@ -49,11 +44,9 @@ function replay(plane: ResourcePlane): GoodRequest {
       `${webhooks}.list`,
       `${deliveryRoutes[plane]}.list`,
     ],
-    states: ['delivery'],
     spends: 'replays',
     parts: async (drive) => {
-      const endpoint = await enabledEndpoint(drive, plane);
-      const { id } = await makeDelivery(drive, plane, endpoint, failed);
+      const { endpoint, id } = await failedDelivery(drive, plane);
       return {
         path: { endpoint_id: endpoint, delivery_id: id },
         headers: [['Idempotency-Key', freshKey(drive)]],
