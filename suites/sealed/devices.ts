@@ -1,4 +1,5 @@
 import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { list as listAt, member } from '../../harness/json.ts';
@@ -54,7 +55,7 @@ function deviceCheck(draft: {
           .find((device) => device['device_id'] === id);
         if (!listed) return { at: 'list-1', expected: `the device ${id}`, got: 'others alone' };
         const answer = read('read');
-        if (answer.status !== 200)
+        if (!accepted(answer))
           return { at: 'read', expected: `200 with the device ${id}`, got: describe(answer) };
         return judge({ listed, read: answer.json });
       }),
