@@ -6,7 +6,13 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, OpenRequest } from '../../harness/model/drive.ts';
 import type { Account } from '../../harness/model/target.ts';
-import { goodSubmission, isRateLimited, statusRequest, submitRequest } from './alpha-support.ts';
+import {
+  goodSubmission,
+  isRateLimited,
+  refusedOtherwise,
+  statusRequest,
+  submitRequest,
+} from './alpha-support.ts';
 import { anyIds } from '../everywhere/sample-paths.ts';
 
 const id = 'alpha.submit';
@@ -91,7 +97,7 @@ function fifth(): Claim {
     const tries = read.all('fifth-');
     if (tries.some(isRateLimited)) return null;
     const odd = tries.find((answer) => !accepted(answer));
-    if (odd) return { undecided: describe(odd) };
+    if (odd) return refusedOtherwise(odd);
     const got = `${tries.length} accepted while four bodies were held back`;
     return { at: tries.at(-1)?.exchange.label ?? '', expected: '429 rate_limited', got };
   });

@@ -1,13 +1,13 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
+import { describe, errorCode } from '../../harness/judge/describe.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { inFlightChecks } from './alpha-in-flight.ts';
-import { goodSubmission, isRateLimited, submitRequest } from './alpha-support.ts';
+import { goodSubmission, isRateLimited, refusedOtherwise, submitRequest } from './alpha-support.ts';
 
 const id = 'alpha.submit';
 const minute = 60_000;
@@ -64,7 +64,11 @@ function seriesIn(read: Reader) {
 
 function isLimited(read: Reader): ClaimVerdict {
   const { all, taken, refused } = seriesIn(read);
-  if (refused) return isRateLimited(refused) ? null : { undecided: describe(refused) };
+  if (refused && isRateLimited(refused)) return null;
+  // short of the limit, or with a queue that is full before it, it is not about rates
+  if (refused && (taken.length < limit || errorCode(refused) === 'queue_full'))
+    return { undecided: describe(refused) };
+  if (refused) return refusedOtherwise(refused);
   const seconds = Math.round(spanMs(all) / 1000);
   if (spanMs(all) > minute) return { undecided: `${taken.length} submissions took ${seconds} s` };
   const got = `${taken.length} accepted within ${seconds} s`;

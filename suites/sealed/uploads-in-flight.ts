@@ -1,11 +1,10 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, EnvelopeDirection, OpenRequest } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { isRateLimited } from '../public/alpha-support.ts';
+import { isRateLimited, refusedOtherwise } from '../public/alpha-support.ts';
 import { freshUpload, uploadRoutes } from './message-support.ts';
 
 /** Bodies of an account that may be on their way at once (contract: "Limits"). */
@@ -63,7 +62,7 @@ function fifth(): Claim {
     const tries = read.all('fifth-');
     if (tries.some(isRateLimited)) return null;
     const odd = tries.find((answer) => !accepted(answer));
-    if (odd) return { undecided: describe(odd) };
+    if (odd) return refusedOtherwise(odd);
     const got = `${tries.length} accepted while four bodies were held back`;
     return { at: tries.at(-1)?.exchange.label ?? '', expected: '429 rate_limited', got };
   });
