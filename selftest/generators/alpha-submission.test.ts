@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   brokenSubmission,
-  submission,
+  goodSubmission,
   writeSubmission,
   type SubmissionChange,
 } from '../../fixtures/generators/alpha-submission.ts';
@@ -34,9 +34,10 @@ function placeOf(rule: string, { put }: SubmissionChange): string {
   return `/${Object.keys(put)[0]}`;
 }
 
-test('a submission keeps every rule, and says that nothing is wrong', () => {
+test.each(Object.entries(goodSubmission))('a good %s keeps every rule', (_, generator) => {
+  const arbitrary: fc.Arbitrary<SubmissionChange> = generator();
   fc.assert(
-    fc.property(submission(), (change) => {
+    fc.property(arbitrary, (change) => {
       expect(faultsOf(change)).toEqual([]);
       expect(change.fault).toBeNull();
     }),
@@ -45,8 +46,8 @@ test('a submission keeps every rule, and says that nothing is wrong', () => {
 
 test('submissions reach both ends of a test case id', () => {
   const lengths = fc
-    .sample(submission(), { numRuns: 200, seed: 1 })
-    .map(({ put }) => String(put['test_case_id']).length);
+    .sample(goodSubmission.testCase(), { numRuns: 200, seed: 1 })
+    .map(({ put }) => put.test_case_id.length);
   expect([Math.min(...lengths), Math.max(...lengths)]).toEqual([1, 32]);
 });
 

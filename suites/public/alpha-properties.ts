@@ -1,6 +1,6 @@
 import {
   brokenSubmission,
-  submission,
+  goodSubmission as goodSubmissions,
   writeSubmission,
   type SubmissionChange,
   type SubmissionRule,
@@ -19,7 +19,8 @@ const runs = 15;
 
 /** Any submission there is, good or with one thing wrong (contract: table of fields). */
 export const alphaProperties: readonly Check[] = [
-  anyGood(),
+  anyGood('testCase', 'any test case id of its form', 'alpha.submit.test-case-good'),
+  anyGood('expiry', 'any expiry within the window', 'alpha.submit.expiry-good'),
   anyBroken('otherMember', 'any member that is not in its table', 'alpha.submit.other-member'),
   anyBroken('memberMissing', 'a body without any of its members', 'alpha.submit.member-missing'),
   anyBroken('memberType', 'members of any other type', 'alpha.submit.member-type'),
@@ -35,26 +36,23 @@ async function submitChanged(drive: Drive, change: SubmissionChange): Promise<vo
 }
 
 /** Each costs one submission, so that a fixed account is left alone. */
-function anyGood(): Check {
-  return defineProperty({
-    id: `${id}/any-good`,
-    title: 'answers 202 to any test case id and any expiry within the window',
+function anyGood(member: keyof typeof goodSubmissions, what: string, clause: ClauseId): Check {
+  return defineProperty<SubmissionChange>({
+    id: `${id}/any-good-${inWords(member)}`,
+    title: `answers 202 to ${what}`,
     callee: id,
     needs: { freshAccount: true, members: ['deviceId', 'recipient'] },
-    cases: { arbitrary: submission(), runs },
+    cases: { arbitrary: goodSubmissions[member](), runs },
     prepare: async (drive) => void (await controlSubmission(drive)),
     drive: submitChanged,
-    claims: [
-      taken('alpha.submit.test-case-good', 'probe'),
-      taken('alpha.submit.expiry-good', 'probe'),
-    ],
+    claims: [taken(clause, 'probe')],
   });
 }
 
 function anyBroken(rule: SubmissionRule, what: string, clause: ClauseId): Check {
   const refused = refuses(clause, 'probe', [{ status: 400, code: 'invalid_request' }]);
   return defineProperty<SubmissionChange>({
-    id: `${id}/any-${rule.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`,
+    id: `${id}/any-${inWords(rule)}`,
     title: `answers 400 invalid_request to ${what}`,
     callee: id,
     needs: { members: ['deviceId', 'recipient'] },
@@ -63,4 +61,8 @@ function anyBroken(rule: SubmissionRule, what: string, clause: ClauseId): Check 
     drive: submitChanged,
     claims: [rule === 'expiry' ? clearlyOutside(refused, 'probe') : refused],
   });
+}
+
+function inWords(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
