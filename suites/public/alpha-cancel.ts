@@ -4,13 +4,12 @@ import { claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import { neverHandedOut } from '../everywhere/handed-out.ts';
+import { messageStates, openStates } from '../everywhere/message-states.ts';
 import { cancelRequest, makeMessage, stateIn, statusRequest } from './alpha-support.ts';
-import { messageStates, neverBackwards } from './alpha-status.ts';
+import { neverBackwards } from './alpha-status.ts';
 
 const id = 'alpha.cancel';
 const conflict = { status: 409, code: 'conflict' } as const;
-/** The states of a message that no device has claimed: what the row refuses is all the others. */
-const cancellable: readonly string[] = ['accepted', 'queued'];
 const racers = ['racer-1', 'racer-2', 'racer-3'];
 
 /** Cancelling in every state, twice and at once (contract: "Message", the row of alpha.cancel). */
@@ -20,11 +19,9 @@ export const cancelChecks: readonly Check[] = [
   neverDispatched(),
 ];
 
-type State = (typeof messageStates)[number];
-
 /** The state is read first: where it is not the one that was asked for, the hook is at fault. */
-function inState(state: State): Check {
-  const open = cancellable.includes(state);
+function inState(state: string): Check {
+  const open = openStates.includes(state);
   return defineCheck({
     id: `${id}/state-${state}`,
     title: open

@@ -4,9 +4,10 @@ import { member } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
+import { messageStates } from '../everywhere/message-states.ts';
 import { completeWalk, itemsIn, walk } from '../everywhere/paging.ts';
 import { countsMilliseconds } from '../everywhere/times.ts';
-import { messageStates, showsNoContent } from './alpha-status.ts';
+import { showsNoContent } from './alpha-status.ts';
 import { goodSubmission, makeMessage, messageIdOf, sentBy, submit } from './alpha-support.ts';
 
 const id = 'ownerMessages.list';

@@ -13,32 +13,13 @@ export const uploadRoutes = {
 /** The member by which an accepted upload names what came of it. */
 export const uploadIds = { outbound: 'message_id', inbound: 'event_id' } as const;
 
-/** The states that a message can be in (contract: "States and transitions"). */
-export type MessageState = (typeof openStates)[number] | (typeof closedStates)[number];
-
-/** States in which a message has not left the writer's control, so that a cancel is taken. */
-export const openStates = ['accepted', 'queued'] as const;
-
-/** States in which a cancel comes too late. */
-export const closedStates = [
-  'claimed',
-  'submitting',
-  'submitted',
-  'delivered',
-  'delivery_unknown',
-  'unknown',
-  'failed',
-  'cancelled',
-  'expired',
-] as const;
-
 /**
  * Has the hook make a sealed message and reads it back: one that does not read as asked is the
  * hook's business, and proves nothing about the target.
  */
 export async function makeMessage(
   drive: Drive,
-  state: MessageState = 'queued',
+  state = 'queued',
   account: Account = drive.account,
 ): Promise<string> {
   const params = { account: account.accountId, plane: 'sealed', state };
