@@ -4,6 +4,7 @@ import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { Parts, RunningGateway } from '../../fixtures/gateway/index.ts';
 import { newAccount, state } from './account.ts';
 import type { Account } from './account.ts';
+import { tooLateStates } from './message-states.ts';
 import { address, submitted } from './submissions.ts';
 import { withGateway } from './wire.ts';
 
@@ -72,27 +73,20 @@ describe('cancel', () => {
     expect(await dispatched(account)).toEqual({ dispatched: [] });
   });
 
-  it.each([
-    'claimed',
-    'submitting',
-    'submitted',
-    'delivered',
-    'delivery_unknown',
-    'unknown',
-    'failed',
-    'cancelled',
-    'expired',
-  ])('answers conflict to a message that is %s and leaves it', async (asked) => {
-    const account = await newAccount(gateway);
-    const messageId = await newMessage(account, asked);
-    const before = await address(gateway, account, messageId);
-    expect(before.json).toMatchObject({ state: asked });
-    expect(await address(gateway, account, messageId, 'cancel')).toMatchObject({
-      status: 409,
-      json: { code: 'conflict' },
-    });
-    expect((await address(gateway, account, messageId)).json).toEqual(before.json);
-  });
+  it.each(tooLateStates)(
+    'answers conflict to a message that is %s and leaves it',
+    async (asked) => {
+      const account = await newAccount(gateway);
+      const messageId = await newMessage(account, asked);
+      const before = await address(gateway, account, messageId);
+      expect(before.json).toMatchObject({ state: asked });
+      expect(await address(gateway, account, messageId, 'cancel')).toMatchObject({
+        status: 409,
+        json: { code: 'conflict' },
+      });
+      expect((await address(gateway, account, messageId)).json).toEqual(before.json);
+    },
+  );
 
   it('succeeds once, one after another and at the same time', async () => {
     const account = await newAccount(gateway);

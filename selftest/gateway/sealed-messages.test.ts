@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { Parts, RunningGateway } from '../../fixtures/gateway/index.ts';
 import { state } from './account.ts';
+import { tooLateStates } from './message-states.ts';
 import {
   ask,
   newEnvelope,
@@ -71,17 +72,7 @@ describe('a sealed message', () => {
     });
   });
 
-  it.each([
-    'claimed',
-    'submitting',
-    'submitted',
-    'delivered',
-    'delivery_unknown',
-    'unknown',
-    'failed',
-    'cancelled',
-    'expired',
-  ])('is not cancelled any more once it is %s', async (from) => {
+  it.each(tooLateStates)('is not cancelled any more once it is %s', async (from) => {
     const who = await sealedCaller(gateway);
     const id = await sealedMessage(who, { state: from });
     const before = read(await get(who, id));
