@@ -8,6 +8,7 @@ import { clip, describe, errorCode } from './describe.ts';
 import { judgeErrorBody } from './error-body.ts';
 import { isJsonType } from './media-type.ts';
 import { remark, type Remark } from './remark.ts';
+import { judgeTimeUnits } from './time-units.ts';
 
 /**
  * Statuses that are tolerated on any operation though its row does not list them: 408 and 413 in
@@ -77,6 +78,7 @@ function success(operation: Operation, answer: Answer): Remark[] {
         problem.got,
       ),
     ),
+    ...judgeTimeUnits(operation, operation.success.resource, answer),
   ];
 }
 

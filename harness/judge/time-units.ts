@@ -1,0 +1,30 @@
+import type { Operation } from '../../schemas/operations/operation.ts';
+import { momentsIn } from '../contract/moments.ts';
+import type { Answer } from '../model/answer.ts';
+import { remark, type Remark } from './remark.ts';
+
+const decadeMs = 10 * 366 * 24 * 60 * 60 * 1000;
+
+/** Units that a moment may be told in by mistake, and the milliseconds that one of them lasts. */
+const units = [
+  ['seconds', 1000],
+  ['microseconds', 1e-3],
+  ['nanoseconds', 1e-6],
+] as const;
+
+/**
+ * Judges that no moment of a success body counts another unit (contract: "Resources and their
+ * fields"). Read in milliseconds, such a number lies in January 1970 or tens of thousands of years
+ * ahead, and read in its own unit within a decade of now; a moment that a server made up is
+ * neither. Gives a remark only where one is found: that milliseconds are kept is for the checks to
+ * say that know when a thing came into being.
+ */
+export function judgeTimeUnits({ plane }: Operation, resource: string, answer: Answer): Remark[] {
+  const now = answer.exchange.startedAtMs;
+  return momentsIn(resource, answer.json).flatMap(({ pointer, value }) => {
+    const unit = units.find(([, ms]) => Math.abs(value * ms - now) < decadeMs);
+    if (!unit) return [];
+    const got = `${value}, a moment of these years in ${unit[0]}`;
+    return remark(`${plane}-times.epoch-milliseconds`, false, `milliseconds at ${pointer}`, got);
+  });
+}
