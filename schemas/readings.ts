@@ -72,7 +72,7 @@ export const readings: Readonly<Record<string, string>> = {
   'R-75': 'The order of lists and of what came at once',
   'R-76': 'Enabling a paused endpoint',
   'R-77': 'Which events reach which endpoints',
-  'R-78': 'Sealed events without a selection',
+  'R-78': 'Sealed events and their selection',
   'R-79': 'A submission whose message id was never learnt',
   'R-80': 'A repeat whose expiry has passed',
   'R-81': 'The envelope of a workflow request',

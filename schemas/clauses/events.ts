@@ -1,8 +1,12 @@
 import { clauseSection } from './clause.ts';
-import { must, notObservable, notShown, should } from './rows.ts';
+import { must, notObservable, notShown } from './rows.ts';
 
 const list = ['deliveries.list'] as const;
 const selection = ['webhooks.sealedEvents'] as const;
+
+/** Why a clause on what arrives somewhere waits for a receiver. */
+const atReceiver =
+  'only a receiver at the callback URL sees what arrives, and the contract does not say that a list shows it';
 
 /** What an event sets off: fan-out, attempts and what is left open about them. */
 export const events = clauseSection({
@@ -20,10 +24,11 @@ export const events = clauseSection({
       [172, 347],
       { reading: 'R-77' },
     ),
-    'deliveries.fan-out.callback': must(
+    'deliveries.fan-out.callback': notObservable(
       'records each attempt that reached the callback URL with its generation, number and times',
       list,
       [347],
+      atReceiver,
     ),
     'deliveries.attempts.at-most-seven': must(
       'shows no more than seven attempts of one generation',
@@ -31,15 +36,18 @@ export const events = clauseSection({
       [347, 426],
       { reading: 'R-19' },
     ),
-    'webhooks.sealedEvents.selected-receives': must(
+    'webhooks.sealedEvents.selected-receives': notObservable(
       'brings a sealed event to an enabled endpoint that was selected',
       selection,
       [232, 349],
+      atReceiver,
+      { reading: 'R-78' },
     ),
-    'webhooks.sealedEvents.unselected-receives-none': should(
+    'webhooks.sealedEvents.unselected-receives-none': notObservable(
       'brings no sealed event to an endpoint whose selection was taken back',
       selection,
       [232, 349],
+      atReceiver,
       { reading: 'R-78' },
     ),
     'deliveries.signed': notObservable(
