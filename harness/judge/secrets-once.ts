@@ -1,3 +1,4 @@
+import { clauses } from '../../schemas/clauses/index.ts';
 import type { Answer } from '../model/answer.ts';
 import { operationOf } from './accepted.ts';
 import { member } from '../json.ts';
@@ -11,23 +12,26 @@ import { remark, type Remark } from './remark.ts';
 export function judgeSecrets(answers: readonly Answer[]): (readonly Remark[])[] {
   const known = new Set<string>();
   return answers.map((answer) => {
-    const operation = operationOf(answer.exchange.callee);
-    const shown = [...known].find((secret) => contains(answer, secret));
+    const remarks = known.size > 0 ? judgeAnswer(answer, known) : [];
     const secret = member(answer.json, 'signing_secret_b64url');
-    const remarks =
-      operation && operation.plane !== 'workflow' && (known.size > 0 || shown !== undefined)
-        ? [
-            remark(
-              `${operation.plane}.secret.never-again`,
-              shown === undefined,
-              'no signing secret that was shown before',
-              `the secret ${shown} again`,
-            ),
-          ]
-        : [];
     if (typeof secret === 'string' && secret !== '') known.add(secret);
     return remarks;
   });
+}
+
+/**
+ * A secret breaks the clause in the answer of any operation; that there is none says something only
+ * of those that meet an endpoint.
+ */
+function judgeAnswer(answer: Answer, known: ReadonlySet<string>): readonly Remark[] {
+  const operation = operationOf(answer.exchange.callee);
+  if (!operation || operation.plane === 'workflow' || answer.exchange.noAnswer) return [];
+  const clause = `${operation.plane}.secret.never-again` as const;
+  const shown = [...known].find((secret) => contains(answer, secret));
+  const spokenOf = clauses[clause].operations.some((id) => id === operation.id);
+  if (shown === undefined && !spokenOf) return [];
+  const expected = 'no signing secret that was shown before';
+  return [remark(clause, shown === undefined, expected, `the secret ${shown} again`)];
 }
 
 function contains(answer: Answer, secret: string): boolean {

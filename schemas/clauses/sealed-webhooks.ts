@@ -1,5 +1,4 @@
 import { clauseSection } from './clause.ts';
-import { group } from './groups.ts';
 import { must, should } from './rows.ts';
 
 const list = ['sealed.webhooks.list'] as const;
@@ -8,6 +7,16 @@ const enable = ['sealed.webhooks.enable'] as const;
 const disable = ['sealed.webhooks.disable'] as const;
 const rotate = ['sealed.webhooks.rotate'] as const;
 const retiring = ['sealed.webhooks.disable', 'sealed.webhooks.rotate'] as const;
+/** Operations that meet an endpoint, whose answers could show its secret. */
+const meeting = [
+  ...list,
+  ...create,
+  ...enable,
+  ...disable,
+  ...rotate,
+  'sealed.deliveries.list',
+  'sealed.deliveries.replay',
+] as const;
 
 /** Webhook endpoints of the sealed plane: the rules of their public counterparts. */
 export const sealedWebhooks = clauseSection({
@@ -93,7 +102,7 @@ export const sealedWebhooks = clauseSection({
     ),
     'sealed.secret.never-again': must(
       'shows no signing secret but in the answer of the create or rotate that made it',
-      group.sealed,
+      meeting,
       [118, 292, 295, 303],
       { reading: 'R-74', everywhere: true },
     ),

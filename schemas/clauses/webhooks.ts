@@ -1,5 +1,4 @@
 import { clauseSection } from './clause.ts';
-import { group } from './groups.ts';
 import { clientSide, must, notObservable, should } from './rows.ts';
 
 const list = ['webhooks.list'] as const;
@@ -17,6 +16,8 @@ const addressed = [
   'deliveries.list',
   'deliveries.replay',
 ] as const;
+/** Operations that meet an endpoint, whose answers could show its secret. */
+const meeting = [...list, 'webhooks.create', ...addressed] as const;
 
 /** Webhook endpoints of the public plane, but for their creation. */
 export const webhooks = clauseSection({
@@ -143,7 +144,7 @@ export const webhooks = clauseSection({
 
     'public.secret.never-again': must(
       'shows no signing secret but in the answer of the create or rotate that made it',
-      group.public,
+      meeting,
       [84, 171, 174, 223],
       { reading: 'R-74', everywhere: true },
     ),

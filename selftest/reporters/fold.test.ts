@@ -121,6 +121,16 @@ describe('a clause that holds everywhere', () => {
     expect(only({ clauses: everywhere, results }).verdict).toBe('notExercised');
   });
 
+  test('fails by an operation that it is not planned for, and shows the exchange', () => {
+    const elsewhere = result('three', [broken('a', 'ownerMessages.list')]);
+    const report = only({ clauses: everywhere, results: [byList, byBoth, elsewhere] });
+    expect(report).toMatchObject({ verdict: 'fail', planned: 2, exercised: 2, findings: 1 });
+    expect(report.evidence).toMatchObject([
+      { role: 'failure', check: 'three', label: 'probe' },
+      { role: 'control', check: 'three', label: 'control' },
+    ]);
+  });
+
   test('does not wait for an operation behind a gate that is off', () => {
     const { gates } = gatesWith('off');
     expect(only({ clauses: everywhere, gates, results: [byList] })).toMatchObject({
