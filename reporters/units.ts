@@ -15,7 +15,7 @@ export interface Unit {
 
 /** The units that a clause takes on this target: operations where it holds everywhere, else checks. */
 export function unitsOf(clause: ClauseFact, book: Ledger): readonly Unit[] {
-  if (clause.everywhere) return clause.operations.flatMap((id) => operationUnit(clause, id, book));
+  if (clause.everywhere) return operationUnits(clause, book);
   const claimants = book.claimants.get(clause.id) ?? [];
   return claimants.flatMap((check) => checkUnit(clause, check, book));
 }
@@ -26,6 +26,14 @@ export function gateLack(fit: Exclude<Fit, { kind: 'applies' }>): Lack {
     what: `gates.${fit.gate}`,
     reason: `the target file does not say whether gates.${fit.gate} is on`,
   };
+}
+
+/** An operation that nothing prompts counts where an answer came all the same. */
+function operationUnits(clause: ClauseFact, book: Ledger): readonly Unit[] {
+  const unprompted = new Set<string>(clause.unprompted);
+  return clause.operations
+    .flatMap((id) => operationUnit(clause, id, book))
+    .filter(({ id, verdict }) => verdict !== 'unreached' || !unprompted.has(id));
 }
 
 function operationUnit(clause: ClauseFact, id: OperationId, book: Ledger): readonly Unit[] {

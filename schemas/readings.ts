@@ -136,4 +136,5 @@ export const readings: Readonly<Record<string, string>> = {
   'R-161': 'A request_id again',
   'R-162': 'The last ordinal of a series',
   'R-175': 'How many pages a list may take',
+  'R-181': 'An id that can not be decoded',
 };

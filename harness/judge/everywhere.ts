@@ -1,3 +1,4 @@
+import { codesOf } from '../../schemas/errors.ts';
 import type { ErrorForm, Operation } from '../../schemas/operations/operation.ts';
 import { parseExactly } from '../contract/exact-numbers.ts';
 import { judgeBody } from '../contract/validate.ts';
@@ -25,12 +26,35 @@ export function judgeEverywhere(answer: Answer, gates: GatePositions): Remark[] 
   if (!operation || answer.exchange.noAnswer) return [];
   // A closed gate answers for the operation, in whatever words its router has.
   if (operation.gate && gates[operation.gate] !== 'on') return [];
+  if (!isText(answer.exchange.request.path)) return ofUndecodable(operation, answer);
   const { status } = answer;
   const remarks = answer.exchange.regular ? [statusListed(operation, answer)] : [];
   if (status === operation.success.status) return [...remarks, ...success(operation, answer)];
   // Of a status that nobody listed, the contract says no body.
   const spokenOf = isListed(operation, answer) && status >= 400 && !foreign.has(status);
   return spokenOf ? [...remarks, ...refusal(operation, answer)] : remarks;
+}
+
+function isText(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * A path that can't be decoded may be refused before it leads to an operation, by whatever stands
+ * there and in its own words. A 400 is the gateway's where it is plain text as the row asks, or has
+ * a code of the plane (R-181).
+ */
+function ofUndecodable(operation: Operation, answer: Answer): Remark[] {
+  if (answer.status !== 400 || formOf(operation, 400) !== 'text') return [];
+  const code = errorCode(answer);
+  const own =
+    answer.mediaType === 'text/plain' || codesOf(operation.plane, 400).some((one) => one === code);
+  return own ? refusal(operation, answer) : [];
 }
 
 function statusListed(operation: Operation, answer: Answer): Remark {

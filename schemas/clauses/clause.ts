@@ -36,6 +36,11 @@ export interface ClauseRow {
    * operation, not once a check.
    */
   readonly everywhere?: true;
+  /**
+   * Of the operations of such a clause, those that no request makes give what it speaks of: they
+   * are judged where it comes all the same, and not planned.
+   */
+  readonly unprompted?: readonly OperationId[];
   /** Set where it is not judged over the wire. */
   readonly excluded?: { readonly because: Exclusion; readonly detail: string };
 }

@@ -61,7 +61,8 @@ export const publicEndpoints = clauseSection({
       'sends every 404 without a body',
       group.emptyNotFound,
       [242, 246],
-      { reading: 'R-04', ...everywhere },
+      // the timeline addresses nothing that could be missing
+      { reading: 'R-04', ...everywhere, unprompted: ['ownerMessages.list'] },
     ),
     'public.unavailable.empty': must(
       'sends every 503 without a body',

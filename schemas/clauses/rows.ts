@@ -1,7 +1,7 @@
 import type { OperationId } from '../operations/index.ts';
 import type { ClauseRow } from './clause.ts';
 
-type More = Partial<Pick<ClauseRow, 'reading' | 'when' | 'everywhere' | 'plane'>>;
+type More = Partial<Pick<ClauseRow, 'reading' | 'when' | 'everywhere' | 'unprompted' | 'plane'>>;
 type Operations = readonly OperationId[];
 type Lines = readonly number[];
 

@@ -29,7 +29,7 @@ from states import States
 from styles import STYLES
 from tools import Tools
 from webhooks import Webhooks
-from wire import Answer, BodyTooLarge, Server
+from wire import Answer, BodyTooLarge, Hangup, Server
 
 ORIGIN = 'https://console.acme-mobile.net'
 MAX_IN_FLIGHT = 4
@@ -93,6 +93,8 @@ class Gateway(Answers, Pages, Webhooks, Deliveries, Devices, Messages, Sealed, T
             return await self.hook(request)
         if prefix and not path.startswith(prefix + '/'):
             return self.nowhere(404, 'html')
+        if '\ufffd' in path and self.style.undecodable != 'malformed':
+            return self.in_front(self.style.undecodable)
         try:
             answer = await self.route(request, request.path[len(self.style.prefix):])
         except Refusal as refusal:
@@ -106,6 +108,12 @@ class Gateway(Answers, Pages, Webhooks, Deliveries, Devices, Messages, Sealed, T
                                ('Strict-Transport-Security', 'max-age=1'),
                                ('X-Motto', 'déjà ' + 'vu ' * 1500)]
         return answer
+
+    def in_front(self, kind):
+        """What an HTTP library says of a path that it can't decode, before anybody is asked."""
+        if kind == 'hangup':
+            raise Hangup
+        return self.text(400, 'malformed path') if kind == 'line' else self.nowhere(400, 'html')
 
     async def route(self, request, raw):
         """Gate, then credentials, then the operation."""

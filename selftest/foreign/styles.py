@@ -19,6 +19,9 @@ class Style:
     ids: str = 'count'
     # What a malformed identifier meets: 400 or 404.
     malformed: int = 404
+    # What one meets that is no UTF-8: 'malformed' like any other, or what stands in front refuses it
+    # with a 'page', a 'line' of text, or by a 'hangup'.
+    undecodable: str = 'malformed'
     # Numbers with an integral value: 'plain' 5, 'point' 5.0, 'exponent' 5e0.
     numbers: str = 'plain'
     # JSON text: spread over lines; written in \u escapes, members in another order every time.
@@ -178,6 +181,7 @@ TERSE = Style(
     tools=TOOLS['terse'],
     ids='ulid',
     malformed=404,
+    undecodable='line',
     absent=True,
     json_type='application/json; charset=utf-8',
     text_type='text/plain; charset=us-ascii',
@@ -234,6 +238,7 @@ CHATTY = Style(
     tools=TOOLS['chatty'],
     ids='reserved',
     malformed=400,
+    undecodable='page',
     numbers='point',
     spread=True,
     further=True,
@@ -290,6 +295,7 @@ ODD = Style(
     tools=TOOLS['odd'],
     ids='secretLike',
     malformed=404,
+    undecodable='hangup',
     numbers='exponent',
     escaped=True,
     further=True,

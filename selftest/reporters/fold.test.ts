@@ -116,6 +116,17 @@ describe('a clause that holds everywhere', () => {
     expect(only({ clauses: everywhere, results: [byList, byBoth] }).verdict).toBe('pass');
   });
 
+  test('counts an operation that nothing prompts where an answer came, and plans none', () => {
+    const operations = ['webhooks.list', 'webhooks.sealedEvents'] as const;
+    const clauses = [
+      clause('a', { everywhere: true, operations, unprompted: ['webhooks.sealedEvents'] }),
+    ];
+    expect(only({ clauses, results: [byList] })).toMatchObject({ verdict: 'pass', planned: 1 });
+    expect(only({ clauses, results: [byList, byBoth] })).toMatchObject({ planned: 2 });
+    const wrong = result('two', [broken('a', 'webhooks.sealedEvents')]);
+    expect(only({ clauses, results: [byList, wrong] }).verdict).toBe('fail');
+  });
+
   test('is not proved by a check that met a defect', () => {
     const results = [byList, { ...byBoth, outcome: 'defect' } as const];
     expect(only({ clauses: everywhere, results }).verdict).toBe('notExercised');

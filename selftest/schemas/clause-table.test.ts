@@ -108,6 +108,18 @@ describe('the clause table', () => {
     ).toEqual([]);
   });
 
+  test('leaves unplanned only some operations of a clause that holds everywhere', () => {
+    const wrong = breaking(({ everywhere, operations: ids, unprompted }) => {
+      if (!unprompted) return true;
+      return (
+        everywhere === true &&
+        ids.length > unprompted.length &&
+        unprompted.every((id) => ids.includes(id))
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
   test('rests a clause of a closed gate on operations behind it, and of an open one on others', () => {
     const wrong = breaking(({ id, when, operations: ids }) => {
       if (!when) return true;

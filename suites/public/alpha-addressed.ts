@@ -2,6 +2,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
+import { undecodableIdCheck } from '../everywhere/undecodable.ts';
 import { notFoundAt } from '../everywhere/unknown-id.ts';
 import { neighbourOf } from '../everywhere/unlike.ts';
 import { keyOfOtherDevice, makeMessage } from './alpha-support.ts';
@@ -15,6 +16,7 @@ export const addressedChecks: readonly Check[] = addressed.flatMap((id) => [
   unknown(id),
   foreign(id),
   outsideScope(id),
+  undecodableIdCheck(id),
 ]);
 
 function send(drive: Drive, id: Addressed, label: string, message_id: string, fault?: string) {

@@ -2,6 +2,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
+import { undecodableIdCheck } from '../everywhere/undecodable.ts';
 import { notFoundAt } from '../everywhere/unknown-id.ts';
 import { neighbourOf } from '../everywhere/unlike.ts';
 import { enrolment, revokeRequest } from './device-revoke.ts';
@@ -12,7 +13,11 @@ const alsoCalls = [deviceList] as const;
 const needs = { states: ['device'], freshAccount: true } as const;
 
 /** Revoking what is no device of the account (contract: "States and transitions", Device). */
-export const unrevokedChecks: readonly Check[] = [unknownDevice(), foreignDevice()];
+export const unrevokedChecks: readonly Check[] = [
+  unknownDevice(),
+  foreignDevice(),
+  undecodableIdCheck(id),
+];
 
 /** An id like an issued one might be somebody's, so it is tried on an account of its own only. */
 function unknownDevice(): Check {

@@ -1,4 +1,5 @@
 import type { Suite } from '../../harness/model/suite.ts';
+import { undecodableIdCheck } from '../everywhere/undecodable.ts';
 import { unknownIdCheck } from '../everywhere/unknown-id.ts';
 
 const addressed = [
@@ -14,13 +15,17 @@ const addressed = [
 export const unknownEndpointSuite: Suite = {
   id: 'unknown-endpoint',
   title: 'An operation on an endpoint that does not exist',
-  checks: addressed.map((id) =>
-    unknownIdCheck({
-      id,
-      parameter: 'endpoint_id',
-      noun: 'endpoint',
-      unknown: 'webhooks.unknown-endpoint',
-      malformed: 'webhooks.malformed-id',
-    }),
-  ),
+  checks: [
+    ...addressed.map((id) =>
+      unknownIdCheck({
+        id,
+        parameter: 'endpoint_id',
+        noun: 'endpoint',
+        unknown: 'webhooks.unknown-endpoint',
+        malformed: 'webhooks.malformed-id',
+      }),
+    ),
+    undecodableIdCheck('webhooks.disable'),
+    undecodableIdCheck('webhooks.rotate'),
+  ],
 };
