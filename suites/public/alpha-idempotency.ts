@@ -5,15 +5,8 @@ import { describe } from '../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import { combinationChecks } from './alpha-combinations.ts';
 import { idIn, repeats } from './alpha-repeat.ts';
-import {
-  freshId,
-  goodSubmission,
-  listedIds,
-  listedIdsFor,
-  lookAtTimeline,
-  submit,
-  submitRequest,
-} from './alpha-support.ts';
+import { freshId, goodSubmission, submit, submitRequest } from './alpha-support.ts';
+import { listedIds, listedIdsFor, lookAtTimeline } from './timeline-support.ts';
 
 const id = 'alpha.submit';
 const pair = { reads: ['first', 'second'], controls: ['first'] };

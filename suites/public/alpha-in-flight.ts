@@ -2,42 +2,23 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, OpenRequest } from '../../harness/model/drive.ts';
+import type { RequestSpec } from '../../harness/model/request.ts';
 import type { Account } from '../../harness/model/target.ts';
-import {
-  goodSubmission,
-  isRateLimited,
-  refusedOtherwise,
-  statusRequest,
-  submitRequest,
-} from './alpha-support.ts';
+import { fifth, held, settleMs, tryFifth, tryFor } from '../everywhere/in-flight.ts';
+import { isRateLimited } from '../everywhere/rate-limited.ts';
 import { anyIds } from '../everywhere/sample-paths.ts';
+import { goodSubmission, statusRequest, submitRequest } from './alpha-support.ts';
 
 const id = 'alpha.submit';
-/** Bodies of an account that may be on their way at once (contract: "Limits"). */
-const limit = 4;
-const held = Array.from({ length: limit }, (_, place) => `held-${place + 1}`);
-/** What a request gets to reach the server, and a server to notice that one has ended. */
-const settleMs = [60, 200, 600];
 const judgesThrottling = true;
 
 /** Four bodies on their way, withheld until what is claimed of them was tried (R-58, R-140). */
 export const inFlightChecks: readonly Check[] = [inFlight()];
 
-async function whole(drive: Drive, label: string, account?: Account): Promise<Answer> {
-  const body = await goodSubmission(drive, account);
-  return drive.send(label, submitRequest(drive, body, account && { account }));
-}
-
-/** Sends whole submissions, each after a longer pause, until one is answered as awaited. */
-async function tryFor(drive: Drive, name: string, awaited: (answer: Answer) => boolean) {
-  for (const [place, ms] of settleMs.entries()) {
-    // each follows from the one before
-    await drive.pause(ms);
-    if (awaited(await whole(drive, `${name}-${place + 1}`))) return;
-  }
+async function good(drive: Drive, account?: Account): Promise<RequestSpec> {
+  return submitRequest(drive, await goodSubmission(drive, account), account && { account });
 }
 
 function inFlight(): Check {
@@ -53,25 +34,24 @@ function inFlight(): Check {
       try {
         for (const label of held) {
           if (label === held.at(-1)) {
-            await drive.pause(settleMs[0] ?? 0);
-            await whole(drive, 'fourth');
-            await drive.pause(settleMs[0] ?? 0);
+            await drive.pause(settleMs[0]);
+            await drive.send('fourth', await good(drive));
+            await drive.pause(settleMs[0]);
           }
-          const body = await goodSubmission(drive);
-          open.push(await drive.hold(label, submitRequest(drive, body)));
+          open.push(await drive.hold(label, await good(drive)));
         }
-        await tryFor(drive, 'fifth', ({ status }) => status === 429);
-        await whole(drive, 'elsewhere', other);
+        await tryFifth(drive, () => good(drive));
+        await drive.send('elsewhere', await good(drive, other));
         await observeWithoutBody(drive);
         await open[0]?.finish();
-        await tryFor(drive, 'freed', accepted);
+        await tryFor(drive, 'freed', () => good(drive), accepted);
         await Promise.all(open.slice(1).map((one) => one.finish()));
       } finally {
         for (const one of open) one.abort();
       }
     },
     claims: [
-      fifth(),
+      fifth('public.in-flight.fifth'),
       // Each of the first three was sent while fewer than four were on their way.
       ...held.slice(1, 3).map((label, place) => notEarly(label, held.slice(0, place + 1))),
       notEarly('fourth', held.slice(0, -1)),
@@ -88,19 +68,6 @@ async function observeWithoutBody(drive: Drive): Promise<void> {
   const { status } = await drive.send('bodiless', read);
   const value = status === 429 ? 'throttled' : 'not throttled';
   drive.observe('alpha.status while four bodies of the account are on their way', value);
-}
-
-/** The fifth is one only where all four were whole requests once their bodies had come. */
-function fifth(): Claim {
-  const labels = { reads: ['fifth-*'], controls: held, judgesThrottling } as const;
-  return claims('public.in-flight.fifth', labels, (read) => {
-    const tries = read.all('fifth-');
-    if (tries.some(isRateLimited)) return null;
-    const odd = tries.find((answer) => !accepted(answer));
-    if (odd) return refusedOtherwise(odd);
-    const got = `${tries.length} accepted while four bodies were held back`;
-    return { at: tries.at(-1)?.exchange.label ?? '', expected: '429 rate_limited', got };
-  });
 }
 
 /** Claims that a submission is not throttled while fewer than four of its account are on their way. */

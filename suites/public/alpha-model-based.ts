@@ -11,11 +11,11 @@ import {
   cancelRequest,
   freshId,
   goodSubmission,
-  lookAtTimeline,
   statusRequest,
   submitRequest,
   type Submission,
 } from './alpha-support.ts';
+import { lookAtTimeline } from './timeline-support.ts';
 
 const runs = 10;
 const again = { do: 'submit', key: 0, id: 0, content: 0 } as const;

@@ -4,7 +4,8 @@ import { member } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Mismatch } from '../../harness/model/check.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { listedIds, listedIdsOf, sentBy, stateIn } from './alpha-support.ts';
+import { sentBy, stateIn } from './alpha-support.ts';
+import { listedIds, listedIdsOf } from './timeline-support.ts';
 
 /** What the model says of one exchange for one clause; null where it holds. */
 export interface Remark {

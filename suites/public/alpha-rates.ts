@@ -7,7 +7,8 @@ import type { Check, Claim, ClaimVerdict, Reader } from '../../harness/model/che
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { inFlightChecks } from './alpha-in-flight.ts';
-import { goodSubmission, isRateLimited, refusedOtherwise, submitRequest } from './alpha-support.ts';
+import { isRateLimited, refusedOtherwise } from '../everywhere/rate-limited.ts';
+import { goodSubmission, submitRequest } from './alpha-support.ts';
 
 const id = 'alpha.submit';
 const minute = 60_000;

@@ -5,15 +5,8 @@ import { member } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import {
-  goodSubmission,
-  listedIds,
-  listedIdsFor,
-  lookAtTimeline,
-  submit,
-  type Sending,
-  type Submission,
-} from './alpha-support.ts';
+import { goodSubmission, submit, type Sending, type Submission } from './alpha-support.ts';
+import { listedIds, listedIdsFor, lookAtTimeline } from './timeline-support.ts';
 
 const id = 'alpha.submit';
 

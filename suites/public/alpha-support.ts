@@ -1,10 +1,7 @@
-import { itemsIn, walk } from '../everywhere/paging.ts';
 import { anyIds } from '../everywhere/sample-paths.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
-import { describe, errorCode } from '../../harness/judge/describe.ts';
 import { isObject, member } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import type { ClaimVerdict } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestParts, RequestSpec } from '../../harness/model/request.ts';
 import type { Account } from '../../harness/model/target.ts';
@@ -142,52 +139,10 @@ export function cancelRequest(
   return drive.request('alpha.cancel', { path: { message_id }, ...parts });
 }
 
-/** True for the refusal that speaks of rates; R-100: also where its code can not be read. */
-export function isRateLimited(answer: Answer): boolean {
-  return answer.status === 429 && (errorCode(answer) ?? 'rate_limited') === 'rate_limited';
-}
-
-/**
- * What a good request that met a limit is refused with in place of 429 rate_limited: 429 with another
- * code is a mismatch, and any other status may have a cause of its own.
- */
-export function refusedOtherwise(answer: Answer): ClaimVerdict {
-  const got = describe(answer);
-  if (answer.status !== 429) return { undecided: got };
-  return { at: answer.exchange.label ?? '', expected: '429 rate_limited', got };
-}
-
 /** The state that an answer of alpha.status shows; undefined where there is none to read. */
 export function stateIn(answer: Answer): string | undefined {
   const state = member(answer.json, 'state');
   return typeof state === 'string' ? state : undefined;
-}
-
-/** Looks at the whole of the owner's timeline, recorded as `name-1` and so on. */
-export function lookAtTimeline(drive: Drive, name: string): Promise<void> {
-  return walk(drive, 'ownerMessages.list', name);
-}
-
-/** The ids of the messages on pages of the owner's timeline. */
-export function listedIds(pages: readonly Answer[]): string[] {
-  return messagesIn(pages).map((message) => String(message['message_id']));
-}
-
-/** The same, of messages to the devices that these submissions named: others have another cause. */
-export function listedIdsFor(submissions: readonly Answer[], pages: readonly Answer[]): string[] {
-  const devices = submissions.map((one) => String(sentBy(one)['device_id']));
-  return listedIdsOf(devices, pages);
-}
-
-/** The same, of messages to these devices. */
-export function listedIdsOf(devices: readonly string[], pages: readonly Answer[]): string[] {
-  return messagesIn(pages)
-    .filter((message) => devices.includes(String(message['device_id'])))
-    .map((message) => String(message['message_id']));
-}
-
-function messagesIn(pages: readonly Answer[]) {
-  return pages.flatMap((page) => itemsIn('ownerMessages.list', page));
 }
 
 /** The submission that an exchange sent, as recorded; empty where the body was no object. */

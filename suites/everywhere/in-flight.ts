@@ -1,0 +1,49 @@
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { RequestSpec } from '../../harness/model/request.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { isRateLimited, refusedOtherwise } from './rate-limited.ts';
+
+/** Labels of the bodies of an account that may be on their way at once (contract: "Limits"). */
+export const held = ['held-1', 'held-2', 'held-3', 'held-4'] as const;
+
+/** What a request gets to reach the server, and a server to notice that one has ended. */
+export const settleMs = [60, 200, 600] as const;
+
+/** Sends good requests as `name-1` and so on, each after a longer pause, until one is answered as awaited. */
+export async function tryFor(
+  drive: Drive,
+  name: string,
+  request: () => Promise<RequestSpec>,
+  awaited: (answer: Answer) => boolean,
+): Promise<void> {
+  for (const [place, ms] of settleMs.entries()) {
+    // each follows from the one before
+    await drive.pause(ms);
+    if (awaited(await drive.send(`${name}-${place + 1}`, await request()))) return;
+  }
+}
+
+/** Sends good requests, named `fifth`, until one is throttled. */
+export function tryFifth(drive: Drive, request: () => Promise<RequestSpec>): Promise<void> {
+  return tryFor(drive, 'fifth', request, ({ status }) => status === 429);
+}
+
+/**
+ * Claims that one of the tries named `fifth` is throttled. It is a fifth only where all four were whole
+ * requests once their bodies had come.
+ */
+export function fifth(clause: ClauseId): Claim {
+  const labels = { reads: ['fifth-*'], controls: held, judgesThrottling: true } as const;
+  return claims(clause, labels, (read) => {
+    const tries = read.all('fifth-');
+    if (tries.some(isRateLimited)) return null;
+    const odd = tries.find((answer) => !accepted(answer));
+    if (odd) return refusedOtherwise(odd);
+    const got = `${tries.length} accepted while four bodies were held back`;
+    return { at: tries.at(-1)?.exchange.label ?? '', expected: '429 rate_limited', got };
+  });
+}

@@ -1,0 +1,18 @@
+import { describe, errorCode } from '../../harness/judge/describe.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { ClaimVerdict } from '../../harness/model/check.ts';
+
+/** True for the refusal that speaks of rates; R-100: also where its code can not be read. */
+export function isRateLimited(answer: Answer): boolean {
+  return answer.status === 429 && (errorCode(answer) ?? 'rate_limited') === 'rate_limited';
+}
+
+/**
+ * What a good request that met a limit is refused with in place of 429 rate_limited: 429 with another
+ * code is a mismatch, and any other status may have a cause of its own.
+ */
+export function refusedOtherwise(answer: Answer): ClaimVerdict {
+  const got = describe(answer);
+  if (answer.status !== 429) return { undecided: got };
+  return { at: answer.exchange.label ?? '', expected: '429 rate_limited', got };
+}
