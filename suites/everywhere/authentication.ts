@@ -5,7 +5,8 @@ import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { credentialsFor } from '../../harness/requests/credentials.ts';
 import { operations } from '../../schemas/operations/index.ts';
-import { denialsOf, type Denial } from './denials.ts';
+import type { Denial } from './denial.ts';
+import { denialsOf } from './denials.ts';
 import { goodRequests, type GoodOperation, type GoodRequest } from './good-requests.ts';
 
 /**

@@ -1,23 +1,17 @@
 import { accepted } from '../../harness/judge/accepted.ts';
-import { describe, errorCode } from '../../harness/judge/describe.ts';
+import { describe } from '../../harness/judge/describe.ts';
 import { member } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Mismatch } from '../../harness/model/check.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { sentBy, stateIn } from './alpha-support.ts';
+import { dueTo, isConflict, sentAs, type Known, type Sent, type Submitted } from './alpha-due.ts';
+import { stateIn } from './alpha-support.ts';
 import { listedIds, listedIdsOf } from './timeline-support.ts';
 
 /** What the model says of one exchange for one clause; null where it holds. */
 export interface Remark {
   readonly clause: ClauseId;
   readonly mismatch: Mismatch | null;
-}
-
-/** A submission that was accepted, by what it is known by. */
-interface Known {
-  readonly id: string;
-  readonly content: string;
-  readonly message: string;
 }
 
 interface Message {
@@ -29,10 +23,9 @@ interface Message {
 }
 
 /** What a caller knows of the account, replayed over the answers. */
-interface World {
+interface World extends Submitted {
   readonly keys: Map<string, Known>;
   readonly ids: Map<string, Known>;
-  /** Keys and ids that came with something refused: whether they are taken is open (R-34). */
   readonly unsure: Set<string>;
   readonly messages: Map<string, Message>;
   /** True once an answer left its outcome open. */
@@ -65,92 +58,19 @@ export function replay(answers: readonly Answer[]): Remark[] {
 }
 
 function submitted(world: World, answer: Answer): Remark[] {
-  const sent = factsOf(answer);
+  const sent = sentAs(answer);
   const message = String(member(answer.json, 'message_id'));
-  const expected = expectation(world, sent);
-  const remark = expected && { clause: expected.clause, mismatch: expected.judge(answer, message) };
+  const due = dueTo(world, sent);
+  const remark = due && { clause: due.clause, mismatch: due.judge(answer, message) };
   // What came of an answer that was wrong is nothing to build on.
   if (remark?.mismatch) world.wrong = true;
   else learn(world, sent, answer, message);
   return remark ? [remark] : [];
 }
 
-function factsOf(answer: Answer): { key: string; id: string; content: string; device: string } {
-  const sent = sentBy(answer);
-  const { headers } = answer.exchange.request;
-  const [, key = ''] = headers.find(([name]) => name.toLowerCase() === 'idempotency-key') ?? [];
-  return {
-    key,
-    id: String(sent['client_message_id']),
-    content: String(sent['test_case_id']),
-    device: String(sent['device_id']),
-  };
-}
-
-interface Expectation {
-  readonly clause: ClauseId;
-  readonly judge: (answer: Answer, message: string) => Mismatch | null;
-}
-
-/** What is due to a submission by what came before it; null where the contract leaves it open. */
-function expectation(world: World, sent: ReturnType<typeof factsOf>): Expectation | null {
-  if (world.unsure.has(sent.key) || world.unsure.has(sent.id)) return null;
-  const byKey = world.keys.get(sent.key);
-  const byId = world.ids.get(sent.id);
-  if (!byKey && !byId) return isNew(world);
-  const agreeing = [byKey, byId].filter((one) => one?.content === sent.content);
-  if (agreeing.length === 0)
-    return conflicts(byKey ? 'alpha.submit.key-conflict' : 'alpha.submit.id-conflict');
-  const known = [...new Set(agreeing.flatMap((one) => one?.message ?? []))];
-  if (byKey?.id === sent.id) return same('alpha.submit.repeat', known, false);
-  if (!byKey) return same('alpha.submit.same-id-new-key', known, true);
-  // R-134: which of two names is looked at first is open, and so is what the other one then says.
-  return same('alpha.submit.key-conflict', known, true);
-}
-
-function conflicts(clause: ClauseId): Expectation {
-  return {
-    clause,
-    judge: (answer) => (isConflict(answer) ? null : unlike(answer, '409 conflict')),
-  };
-}
-
-/** R-100: a 409 whose code can not be read is judged by its status. */
-function isConflict(answer: Answer): boolean {
-  return answer.status === 409 && (errorCode(answer) ?? 'conflict') === 'conflict';
-}
-
-function same(clause: ClauseId, known: readonly string[], orConflict: boolean): Expectation {
-  const expected = `202 with message ${known.join(' or ')}${orConflict ? ', or 409 conflict' : ''}`;
-  return {
-    clause,
-    judge: (answer, message) => {
-      if (accepted(answer) && known.includes(message)) return null;
-      return orConflict && isConflict(answer) ? null : unlike(answer, expected);
-    },
-  };
-}
-
-function isNew(world: World): Expectation {
-  return {
-    clause: 'alpha.submit.new-message',
-    judge: (answer, message) =>
-      accepted(answer) && !world.messages.has(message)
-        ? null
-        : unlike(answer, '202 with a message id of its own'),
-  };
-}
-
-function unlike(answer: Answer, expected: string): Mismatch {
-  const got = accepted(answer)
-    ? `202 with message ${String(member(answer.json, 'message_id'))}`
-    : describe(answer);
-  return { at: answer.exchange.label ?? '', expected, got };
-}
-
 function learn(
   world: World,
-  { key, id, content, device }: ReturnType<typeof factsOf>,
+  { key, id, content, device }: Sent,
   answer: Answer,
   message: string,
 ): void {

@@ -1,0 +1,29 @@
+import type { Allowed } from '../../harness/judge/claims.ts';
+import type { AccountMember } from '../../harness/model/target.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { Credentials } from '../../harness/model/request.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+
+/** One way in which credentials fail to authenticate a request, and what must be answered. */
+export interface Denial {
+  readonly key: string;
+  /** The one thing that is wrong, in words. */
+  readonly fault: string;
+  readonly clauses: readonly { readonly clause: ClauseId; readonly allowed: readonly Allowed[] }[];
+  /** Members of the account whose credential is used in place of the right one. */
+  readonly members?: readonly AccountMember[];
+  /** The problem of a credential that the state hook issues for it. */
+  readonly credential?: string;
+  /** How the parts differ from the complete credentials. */
+  readonly change?: (own: Credentials, drive: Drive) => Credentials;
+}
+
+export const unauthorized: Allowed = { status: 401, code: 'unauthorized' };
+export const forbidden: Allowed = { status: 403, code: 'forbidden' };
+/** Where either is lawful, the sentence names no code; that it fits its status is said elsewhere. */
+export const either: readonly Allowed[] = [{ status: 401 }, { status: 403 }];
+
+/** The clause that a denial falls under where there is one alone. */
+export function must(clause: ClauseId, ...allowed: Allowed[]): Denial['clauses'] {
+  return [{ clause, allowed }];
+}

@@ -1,0 +1,103 @@
+import type { Credentials } from '../../harness/model/request.ts';
+import { either, forbidden, must, unauthorized, type Denial } from './denial.ts';
+import { unlike } from './unlike.ts';
+
+/** What is no good API key, on the plane that the clauses' prefix names. */
+export function keyDenials(prefix: 'alpha-auth' | 'sealed.auth'): readonly Denial[] {
+  return [
+    ...tokenDenials(prefix, 'API key'),
+    {
+      key: 'scope-missing',
+      fault: 'the API key lacks the scope of the route',
+      clauses: must(`${prefix}.scope-missing`, forbidden),
+      credential: 'noScope',
+    },
+    {
+      key: 'owner-session',
+      fault: 'an owner session stands in place of the API key',
+      clauses: must(`${prefix}.owner-session-refused`, ...either),
+      members: ['owner'],
+      change: (_, { account }) => ({ bearer: undefined, ...sessionOf(account.owner) }),
+    },
+    {
+      key: 'workflow-token',
+      fault: 'a workflow token stands in place of the API key',
+      clauses: must(`${prefix}.workflow-token-refused`, ...either),
+      members: ['workflowToken'],
+      change: (_, drive) => ({ bearer: drive.account.workflowToken }),
+    },
+  ];
+}
+
+/** What is no good workflow token. */
+export const workflowDenials: readonly Denial[] = [
+  ...tokenDenials('workflow.auth', 'workflow token'),
+  {
+    key: 'prefix-missing',
+    fault: 'the workflow token lacks its prefix ztw_',
+    clauses: [
+      { clause: 'workflow.auth.prefix-missing', allowed: either },
+      { clause: 'workflow.auth.prefix-missing-401', allowed: [unauthorized] },
+    ],
+    change: (own) => ({ bearer: own.bearer?.replace(/^ztw_/, '') }),
+  },
+  {
+    key: 'grant-missing',
+    fault: 'the workflow token has no current grant',
+    clauses: [
+      { clause: 'workflow.auth.grant-missing', allowed: either },
+      { clause: 'workflow.auth.grant-missing-403', allowed: [forbidden] },
+    ],
+    credential: 'noGrant',
+  },
+  {
+    key: 'api-key',
+    fault: 'an API key stands in place of the workflow token',
+    clauses: must('workflow.auth.api-key-refused', ...either),
+    members: ['sealedKey'],
+    change: (_, drive) => ({ bearer: drive.account.sealedKey }),
+  },
+  {
+    key: 'owner-session',
+    fault: 'an owner session stands in place of the workflow token',
+    clauses: must('workflow.auth.owner-session-refused', ...either),
+    members: ['owner'],
+    change: (_, { account }) => ({ bearer: undefined, ...sessionOf(account.owner) }),
+  },
+];
+
+function tokenDenials(
+  prefix: 'alpha-auth' | 'sealed.auth' | 'workflow.auth',
+  token: string,
+): readonly Denial[] {
+  return [
+    {
+      key: 'token-missing',
+      fault: `the ${token} is left out`,
+      clauses: must(`${prefix}.token-missing`, unauthorized),
+      change: () => ({ bearer: undefined }),
+    },
+    {
+      key: 'token-unknown',
+      fault: `the ${token} was never issued`,
+      clauses: must(`${prefix}.token-unknown`, unauthorized),
+      change: (own, drive) => ({ bearer: unlike(own.bearer, drive.random) }),
+    },
+    {
+      key: 'token-expired',
+      fault: `the ${token} has expired`,
+      clauses: must(`${prefix}.token-expired`, unauthorized),
+      credential: 'expired',
+    },
+    {
+      key: 'token-revoked',
+      fault: `the ${token} is revoked`,
+      clauses: must(`${prefix}.token-revoked`, unauthorized),
+      credential: 'revoked',
+    },
+  ];
+}
+
+function sessionOf(owner: { session: string; csrf: string } | undefined): Credentials {
+  return { session: owner?.session, csrfCookie: owner?.csrf, csrfHeader: owner?.csrf };
+}
