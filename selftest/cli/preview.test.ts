@@ -1,9 +1,7 @@
-import { createServer } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { assertConfirmed, tokenFor } from '../../cli/confirm.ts';
 import { measuredCounts, total } from '../../cli/preview/counts.ts';
 import { planRun, type RunPlan } from '../../cli/preview/plan.ts';
-import { list, member } from '../../harness/json.ts';
 import type { Target } from '../../harness/model/target.ts';
 import { bareTarget } from '../../harness/target/read-targets.ts';
 import {
@@ -15,7 +13,6 @@ import {
 import { tiers } from '../../schemas/operations/operation.ts';
 import { checks } from '../../suites/index.ts';
 import { judgeGateway } from '../conformance/judge-gateway.ts';
-import { commandLine, jsonFile } from './command-line.ts';
 
 const counts = measuredCounts();
 const far: Target = {
@@ -165,69 +162,5 @@ describe('the token', () => {
   test('is wanted by no lower tier and by no loopback address', () => {
     expect(tokenFor([{ ...far, maxTier: 'destructive' }])).toBeNull();
     expect(tokenFor([{ ...far, baseUrl: 'http://127.0.0.1:8080' }])).toBeNull();
-  });
-});
-
-let requests = 0;
-const server = createServer((_, response) => {
-  requests += 1;
-  response.end();
-});
-let url = '';
-
-beforeAll(async () => {
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-});
-afterAll(() => void server.close());
-
-/** A target that could be asked, its hook and its name server included. */
-const listening = () => ({
-  name: 'near',
-  baseUrl: 'https://gw.example.com',
-  resolve: { 'gw.example.com': new URL(url).host },
-  states: { url: `${url}/states` },
-  maxTier: 'irreversible',
-});
-
-describe('the command', () => {
-  test('prints the plan and the token, and sends nothing to anybody', async () => {
-    const { resolve: _, ...distant } = listening();
-    const file = await jsonFile('t.json', { targets: [listening(), { ...distant, name: 'far' }] });
-    const { code, stdout } = await commandLine(['preview', '--config', file]);
-    expect(code).toBe(0);
-    for (const words of ['near', 'far', 'POST /v1/alpha/messages', 'irreversible', 'at most'])
-      expect(stdout).toContain(words);
-    const refused = await commandLine(['run', '--config', file]);
-    const [, token = 'none'] = /--confirm (\w+)/.exec(refused.stderr) ?? [];
-    expect(stdout).toContain(`--confirm ${token}`);
-    expect(requests).toBe(0);
-  });
-
-  test('takes another tier, and gives its data', async () => {
-    const file = await jsonFile('t.json', { targets: [listening()] });
-    const args = ['preview', '--config', file, '--tier', 'read_only', '--json'];
-    const { code, stdout } = await commandLine(args);
-    const told: unknown = JSON.parse(stdout);
-    const [target] = list(told, 'targets');
-    expect([code, member(told, 'confirm'), member(target, 'maxTier')]).toEqual([
-      0,
-      null,
-      'read_only',
-    ]);
-    const called = new Set(list(target, 'calls').map((one) => member(one, 'tier')));
-    expect([...called].filter((tier) => tier !== null)).toEqual(['read_only']);
-    expect(requests).toBe(0);
-  });
-
-  test.each([
-    [['preview'], '--config FILE or --target URL'],
-    [['preview', '--target', 'https://gw.example.com', '--tier', 'reading'], '--tier reading'],
-    [['preview', '--target', 'https://gw.example.com', '--operation', 'nope'], 'matches nothing'],
-  ])('%j is bad usage', async (args, words) => {
-    const { code, stderr } = await commandLine(args);
-    expect(code).toBe(3);
-    expect(stderr).toContain(words);
   });
 });

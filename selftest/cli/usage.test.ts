@@ -1,20 +1,15 @@
-import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandLine, jsonFile } from './command-line.ts';
+import { startCounting, type CountingServer } from './counting-server.ts';
 
-let requests = 0;
-const server = createServer((_, response) => {
-  requests += 1;
-  response.end();
-});
+let server: CountingServer;
 let url = '';
 
 beforeAll(async () => {
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const address = server.address();
-  url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  server = await startCounting();
+  ({ url } = server);
 });
-afterAll(() => void server.close());
+afterAll(() => server.close());
 
 /** Bad usage: the arguments, and what the message must name. */
 const cases: readonly (readonly [what: string, args: () => Promise<string[]>, names: string[]])[] =
@@ -95,10 +90,10 @@ const cases: readonly (readonly [what: string, args: () => Promise<string[]>, na
 
 describe('bad usage exits with 3, names the place and the repair, and sends nothing', () => {
   test.each(cases)('%s', async (_, args, names) => {
-    const before = requests;
+    const before = server.requests();
     const { code, stdout, stderr } = await commandLine(await args());
     expect({ code, stdout }).toEqual({ code: 3, stdout: '' });
     for (const name of names) expect(stderr).toContain(name);
-    expect(requests).toBe(before);
+    expect(server.requests()).toBe(before);
   });
 });

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { list, member } from '../../harness/json.ts';
+import { commandLine, jsonFile } from './command-line.ts';
+import { startCounting, type CountingServer } from './counting-server.ts';
+
+let server: CountingServer;
+
+beforeAll(async () => {
+  server = await startCounting();
+});
+afterAll(() => server.close());
+
+/** A target that could be asked, its hook and its name server included. */
+const listening = () => ({
+  name: 'near',
+  baseUrl: 'https://gw.example.com',
+  resolve: { 'gw.example.com': new URL(server.url).host },
+  states: { url: `${server.url}/states` },
+  maxTier: 'irreversible',
+});
+
+describe('the command preview', () => {
+  test('prints the plan and the token, and sends nothing to anybody', async () => {
+    const { resolve: _, ...distant } = listening();
+    const file = await jsonFile('t.json', { targets: [listening(), { ...distant, name: 'far' }] });
+    const { code, stdout } = await commandLine(['preview', '--config', file]);
+    expect(code).toBe(0);
+    for (const words of ['near', 'far', 'POST /v1/alpha/messages', 'irreversible', 'at most'])
+      expect(stdout).toContain(words);
+    const refused = await commandLine(['run', '--config', file]);
+    const [, token = 'none'] = /--confirm (\w+)/.exec(refused.stderr) ?? [];
+    expect(stdout).toContain(`--confirm ${token}`);
+    expect(server.requests()).toBe(0);
+  });
+
+  test('takes another tier, and gives its data', async () => {
+    const file = await jsonFile('t.json', { targets: [listening()] });
+    const args = ['preview', '--config', file, '--tier', 'read_only', '--json'];
+    const { code, stdout } = await commandLine(args);
+    const told: unknown = JSON.parse(stdout);
+    const [target] = list(told, 'targets');
+    expect([code, member(told, 'confirm'), member(target, 'maxTier')]).toEqual([
+      0,
+      null,
+      'read_only',
+    ]);
+    const called = new Set(list(target, 'calls').map((one) => member(one, 'tier')));
+    expect([...called].filter((tier) => tier !== null)).toEqual(['read_only']);
+    expect(server.requests()).toBe(0);
+  });
+
+  test.each([
+    [['preview'], '--config FILE or --target URL'],
+    [['preview', '--target', 'https://gw.example.com', '--tier', 'reading'], '--tier reading'],
+    [['preview', '--target', 'https://gw.example.com', '--operation', 'nope'], 'matches nothing'],
+  ])('%j is bad usage', async (args, words) => {
+    const { code, stderr } = await commandLine(args);
+    expect(code).toBe(3);
+    expect(stderr).toContain(words);
+  });
+});
