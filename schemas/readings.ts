@@ -110,7 +110,7 @@ export const readings: Readonly<Record<string, string>> = {
   'R-121': 'Bodies that are too large or too late',
   'R-122': 'What only the state hook knows of a device',
   'R-123': 'Which events of a message are given',
-  'R-124': 'A cursor of another account',
+  'R-124': 'A cursor of another list',
   'R-125': 'Revokes that meet',
   'R-126': 'What a revoked device is handed',
   'R-132': "A device that a key's binding can not name",

@@ -85,8 +85,8 @@ export const publicEndpoints = clauseSection({
     ),
     'public.lists.own-only': must(
       'lists nothing of another account',
-      ['webhooks.list', 'ownerMessages.list', 'devices.list'],
-      [17, 18, 215, 242, 244],
+      ['webhooks.list', 'deliveries.list', 'ownerMessages.list', 'devices.list'],
+      [17, 18, 215, 236, 242, 244],
       { reading: 'R-91' },
     ),
     'public.lists.newest-first': must(

@@ -60,8 +60,13 @@ export const sealedEndpoints = clauseSection({
     ),
     'sealed.lists.own-only': must(
       'lists nothing of another account',
-      ['sealed.messages.list', 'sealed.devices.list', 'sealed.webhooks.list'],
-      [20, 284, 289, 291],
+      [
+        'sealed.messages.list',
+        'sealed.devices.list',
+        'sealed.webhooks.list',
+        'sealed.deliveries.list',
+      ],
+      [20, 284, 289, 291, 296],
       { reading: 'R-91' },
     ),
     'sealed.limit.honoured': must(

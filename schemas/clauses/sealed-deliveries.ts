@@ -21,6 +21,11 @@ export const sealedDeliveries = clauseSection({
       [124],
       { reading: 'R-75' },
     ),
+    'sealed.deliveries.list.own-endpoint': must(
+      'lists no delivery of another endpoint',
+      deliveryList,
+      [296],
+    ),
     'sealed.deliveries.transitions': notShown(
       'may move a delivery between pending, leased, succeeded and dead as it sends',
       deliveryList,

@@ -90,7 +90,8 @@ const idMembers: Readonly<Record<string, string>> = {
   usage: 'period_start',
 };
 
-function idsIn(id: OperationId, answer: Answer): string[] {
+/** The ids of the items of a page, in order. */
+export function idsIn(id: OperationId, answer: Answer): string[] {
   const name = idMembers[operations[id].pagination?.items ?? ''] ?? '';
   return itemsIn(id, answer).map((item) => String(item[name]));
 }

@@ -48,3 +48,12 @@ export function foreignClaims(plane: ResourcePlane): readonly Claim[] {
     refuses('public.foreign-resource-404', 'foreign', [{ status: 404 }]),
   ];
 }
+
+/** The same drive in the name of another account, whose endpoints are made beforehand. */
+export function asAccount(drive: Drive, account: Account): Drive {
+  return {
+    ...drive,
+    account,
+    request: (id, parts, owner = account) => drive.request(id, parts, owner),
+  };
+}

@@ -1,18 +1,12 @@
 import { claims } from '../../harness/judge/claims.ts';
 import { member } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Check } from '../../harness/model/check.ts';
 import { deliveryCheck } from './delivery-check.ts';
-import {
-  deliveriesIn,
-  enabledEndpoint,
-  listRequest,
-  lookAt,
-  makeDelivery,
-} from './delivery-support.ts';
+import { deliveriesIn, lookAt, makeDelivery } from './delivery-support.ts';
 
-/** What the list of an endpoint's deliveries holds (contract: "Public plane: webhook deliveries"). */
-export const historyChecks: readonly Check[] = [allGenerations(), ownEndpoint()];
+/** What a delivery's entry in the list holds (contract: "Public plane: webhook deliveries"). */
+export const historyChecks: readonly Check[] = [allGenerations()];
 
 function allGenerations(): Check {
   const look = { reads: ['list-*'], controls: ['list-*'] };
@@ -51,55 +45,4 @@ function allGenerations(): Check {
 function generationsIn(pages: readonly Answer[]): unknown[] {
   const attempts = deliveriesIn(pages)[0]?.['attempts'];
   return Array.isArray(attempts) ? attempts.map((one) => member(one, 'generation')) : [];
-}
-
-function ownEndpoint(): Check {
-  return deliveryCheck('public', {
-    callee: 'deliveries.list',
-    key: 'own-endpoint',
-    title: 'lists no delivery of another endpoint',
-    needs: { states: ['delivery'], freshAccount: true },
-    drive: async (drive, endpoint) => {
-      const other = await enabledEndpoint(drive, 'public');
-      await makeDelivery(drive, 'public', endpoint, { status: 'succeeded' });
-      await makeDelivery(drive, 'public', other, { status: 'succeeded' });
-      await lookAt(drive, 'public', endpoint, 'here');
-      await lookAt(drive, 'public', other, 'there');
-      await makeDelivery(drive, 'public', endpoint, { status: 'succeeded' });
-      const first = listRequest(drive, 'public', endpoint, { limit: '1' });
-      const before = cursorIn(await drive.prepare(first)) ?? drive.stop('there is no cursor');
-      const fault = 'the cursor is of another endpoint';
-      await drive.send('crossed', listRequest(drive, 'public', other, { before }, { fault }));
-    },
-    claims: [
-      nothingOf('there', 'here'),
-      // R-63 leaves open what such a cursor gives, and not what the page may hold
-      nothingOf('here', 'crossed'),
-    ],
-  });
-}
-
-/** The cursor that a page gives to the next. */
-function cursorIn(page: Answer): string | null {
-  const cursor = member(page.json, 'next_before');
-  return typeof cursor === 'string' ? cursor : null;
-}
-
-/** Claims that a look at one endpoint shows no delivery of the other, as a look at that gave them. */
-function nothingOf(other: 'here' | 'there', look: 'here' | 'crossed'): Claim {
-  const pages = look === 'here' ? 'here-*' : 'crossed';
-  const labels = { reads: [pages, `${other}-*`], controls: [`${other}-*`] };
-  return claims('deliveries.list.own-endpoint', labels, (read) => {
-    const theirs = deliveriesIn(read.all(`${other}-`)).map(nameOf);
-    const shown = look === 'here' ? read.all('here-') : [read('crossed')];
-    const shared = deliveriesIn(shown).find((one) => theirs.includes(nameOf(one)));
-    if (!shared) return null;
-    const got = `${String(shared['delivery_id'])} in both lists`;
-    return { at: shown[0]?.exchange.label ?? look, expected: 'no delivery of the other', got };
-  });
-}
-
-/** Ids may be counted within an endpoint and events reach several: both together name a delivery. */
-function nameOf(delivery: Readonly<Record<string, unknown>>): string {
-  return `${String(delivery['delivery_id'])} of ${String(delivery['event_id'])}`;
 }

@@ -1,9 +1,8 @@
 import type { Check } from '../../harness/model/check.ts';
-import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
-import type { Account } from '../../harness/model/target.ts';
+import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { controlReplay, deliveryCheck } from './delivery-check.ts';
 import { failed, freshKey, lookAt, makeDelivery, replayRequest, turn } from './delivery-support.ts';
-import { foreignClaims, neighbour } from './another-account.ts';
+import { asAccount, foreignClaims, neighbour } from './another-account.ts';
 import { leavesDelivery } from './replay-effects.ts';
 
 /** A delivery of another account is not replayed, and stays as it was. */
@@ -34,13 +33,4 @@ export function foreignReplay(plane: ResourcePlane): Check {
       ),
     ],
   });
-}
-
-/** The same drive in the name of another account, whose endpoints are made beforehand. */
-function asAccount(drive: Drive, account: Account): Drive {
-  return {
-    ...drive,
-    account,
-    request: (id, parts, owner = account) => drive.request(id, parts, owner),
-  };
 }

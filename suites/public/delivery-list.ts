@@ -12,6 +12,7 @@ import {
 import { idsDescend } from '../everywhere/ties.ts';
 import { deliveryCheck } from './delivery-check.ts';
 import { historyChecks } from './delivery-history.ts';
+import { ownerChecks } from './delivery-owners.ts';
 import { deliveryRoutes, listRequest } from './delivery-support.ts';
 
 /** One more than two pages of twelve: a walk of three pages, the last of them short. */
@@ -53,6 +54,7 @@ export function deliveryListChecks(plane: ResourcePlane): readonly Check[] {
     walked(plane, 'newest-first', false),
     walked(plane, 'same-instant', true),
     cursorNeverIssued(plane),
+    ...ownerChecks(plane),
     ...(plane === 'public' ? historyChecks : []),
   ];
 }

@@ -1,9 +1,9 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
 import { member } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
+import { ownItemsAlone } from '../everywhere/foreign-cursor.ts';
 import {
   completeWalk,
   inventedCursor as cursorNeverIssued,
@@ -99,7 +99,6 @@ export function inventedCursor(id: OwnerList): Check {
 export function ownOnly(id: OwnerList, title: string): Check {
   const { most, state } = shapes[id];
   const lists = { reads: ['before-*', 'after-*'], controls: ['before-*', 'after-*'] };
-  const paged = { reads: ['foreign-cursor', 'after-*'], controls: ['after-*'] };
   return defineCheck({
     id: `${id}/own-only`,
     title,
@@ -124,14 +123,7 @@ export function ownOnly(id: OwnerList, title: string): Check {
         if (strange === undefined) return null;
         return { at: 'after-1', expected: 'the items of before', got: `${strange} as well` };
       }),
-      claims('public.lists.own-only', paged, (read) => {
-        const answer = read('foreign-cursor');
-        if (![200, 400, 403, 404].includes(answer.status)) return { undecided: describe(answer) };
-        const own = idsIn(id, read.all('after-'));
-        const strange = idsIn(id, [answer]).find((one) => !own.includes(one));
-        if (strange === undefined) return null;
-        return { at: 'foreign-cursor', expected: 'no item of another account', got: strange };
-      }),
+      ownItemsAlone('public.lists.own-only', id, 'foreign-cursor', 'after'),
     ],
   });
 }
