@@ -21,6 +21,11 @@ export function accepted(answer: Answer): boolean {
   return !operation?.success.resource && answer.text === '';
 }
 
+/** True where a request had no effect for sure: other refusals leave that open (lines 207, 409). */
+export function refusedForSure({ status }: Answer): boolean {
+  return status >= 400 && status < 500 && status !== 408;
+}
+
 /**
  * True where a good request was refused as bad, and the suite had assumed a part of it. An enable
  * may say 503 of a stored URL as well (R-65).

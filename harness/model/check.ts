@@ -59,6 +59,8 @@ export interface Needs {
   readonly members?: readonly AccountMember[];
   /** States that the hook must be able to make. */
   readonly states?: readonly string[];
+  /** True where, without a hook, the fixed account itself may have what the states would make. */
+  readonly elseFound?: true;
   /** True where a fixed account won't do: the check needs one that nothing has touched. */
   readonly freshAccount?: true;
   /** True where bodies are withheld, which a buffering proxy would hide. */

@@ -13,6 +13,14 @@ export type ResourcePlane = 'public' | 'sealed';
 /** Which way a sealed envelope goes: to a device for dispatch, or from the device that captured it. */
 export type EnvelopeDirection = 'outbound' | 'inbound';
 
+/** A delivery of the fixed account, as the list of its endpoint showed it. */
+export interface FoundDelivery {
+  readonly endpoint: string;
+  /** Whether its endpoint was on; one that is paused is passed over. */
+  readonly on: boolean;
+  readonly shown: Readonly<Record<string, unknown>>;
+}
+
 /** A request whose body is withheld, still open. */
 export interface OpenRequest {
   /** Sends the body and waits for the answer, recorded under the request's label. */
@@ -74,6 +82,14 @@ export interface Drive {
    */
   readonly endpoint: (plane: ResourcePlane) => Promise<string>;
   /**
+   * A delivery of the fixed account that fits, looked at a moment ago; one that a replay of this run
+   * may have used up is not found again. Null where there is none.
+   */
+  readonly foundDelivery: (
+    plane: ResourcePlane,
+    fits: (found: FoundDelivery) => boolean,
+  ) => Promise<FoundDelivery | null>;
+  /**
    * Epoch milliseconds by the target's clock: as its Date header tells it, to a second; by ours
    * where it gives none.
    */
@@ -91,6 +107,9 @@ export interface Drive {
   readonly refund: (item: BudgetItem, units?: number) => void;
   /** Records what the contract leaves open and this target does; never judged. */
   readonly observe: (topic: string, value: string) => void;
-  /** Ends the drive: `reason` says what was missing. */
-  readonly stop: (reason: string) => never;
+  /**
+   * Ends the drive: `reason` says what was missing, `lack` which member of the target file or which
+   * state of the hook could offer it.
+   */
+  readonly stop: (reason: string, lack?: string) => never;
 }

@@ -5,6 +5,7 @@ import { buildRequest } from '../requests/build-request.ts';
 import type { StateSession } from '../states/state-session.ts';
 import { makeAccount } from './accounts.ts';
 import { refund, spend } from './budget.ts';
+import { findDelivery } from './deliveries.ts';
 import { callbackMarker, createEndpoint, lendEndpoint } from './endpoints.ts';
 import { envelopesOf } from './envelopes.ts';
 import { addSecrets } from './environment.ts';
@@ -79,14 +80,15 @@ export function createDrive(parts: Parts, states: StateSession | null): Drive {
     }),
     endpoint: (plane) =>
       lease.own ? createEndpoint(drive, plane) : lendEndpoint(drive, env, plane, lent[plane]++),
+    foundDelivery: (plane, fits) => findDelivery(drive, env, plane, fits),
     targetTime: () => targetTime(env),
     envelope: (direction) => envelopes(drive, direction),
     pause: (ms) => sleep(ms, undefined, { signal: parts.signal }),
     spend: (item, units) => spend(env, lease, item, units),
     refund: (item, units) => refund(env, lease, item, units),
     observe: (topic, value) => void recording.observations.push({ topic, value }),
-    stop: (reason) => {
-      throw new Stop(reason);
+    stop: (reason, lack) => {
+      throw lack === undefined ? new Stop(reason) : lacking(lack, reason);
     },
   };
   return drive;

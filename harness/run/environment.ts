@@ -2,6 +2,7 @@ import { Secrets } from '../secrets/secrets.ts';
 import { createClient, type Client } from '../client/client.ts';
 import { createStateHook, type StateHook } from '../states/state-hook.ts';
 import type { Answer } from '../model/answer.ts';
+import type { FoundDelivery } from '../model/drive.ts';
 import type { Account, BudgetItem } from '../model/target.ts';
 import type { Callee } from '../model/exchange.ts';
 import { openJournal } from './journal.ts';
@@ -17,6 +18,10 @@ export interface Environment {
   readonly budget: Record<BudgetItem, number>;
   /** Endpoints of the fixed account that may be used, by plane; null until they were looked up. */
   readonly lent: { public: string[] | null; sealed: string[] | null };
+  /** Deliveries of the fixed account, by plane; null until they were looked up. */
+  readonly found: { public: FoundDelivery[] | null; sealed: FoundDelivery[] | null };
+  /** Ids of its deliveries whose replay the target may have taken. */
+  readonly replayed: Set<string>;
   /** Envelopes of the fixed account that the target may have taken, in base64. */
   readonly sentEnvelopes: Set<string>;
   /** Accepted controls of the fixed account that used up budget, by what they call. */
@@ -63,6 +68,8 @@ export function createEnvironment(settings: RunSettings): Environment {
       webhookEndpoints: Math.min(target.budget.webhookEndpoints, settings.endpointRoom),
     },
     lent: { public: null, sealed: null },
+    found: { public: null, sealed: null },
+    replayed: new Set(),
     sentEnvelopes: new Set(),
     controls: new Map(),
     silence: { inARow: 0 },

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accepted, onlyAssumed } from '../judge/accepted.ts';
+import { accepted, onlyAssumed, refusedForSure } from '../judge/accepted.ts';
 import { control } from '../judge/claims.ts';
 import { describe } from '../judge/describe.ts';
 import { member } from '../json.ts';
@@ -12,6 +12,7 @@ import type { RequestSpec } from '../model/request.ts';
 import type { Observation } from '../model/result.ts';
 import type { Lease } from './accounts.ts';
 import { refund, spend } from './budget.ts';
+import { noteReplay } from './deliveries.ts';
 import { noteEnvelope } from './envelopes.ts';
 import type { Environment } from './environment.ts';
 import { tierOf, withinTier } from './requirements.ts';
@@ -50,6 +51,7 @@ export async function record(
   if (!parts.lease.own) {
     lendLater(parts.env, answer);
     noteEnvelope(parts.env, request, answer);
+    noteReplay(parts.env, request, answer);
   }
   return answer;
 }
@@ -112,7 +114,7 @@ export async function sendControl(
   if (item) spend(env, lease, item);
   const answer = await record(parts, control, await build());
   if (item && accepted(answer)) env.controls.set(check.callee, answer);
-  else if (item) refund(env, lease, item);
+  else if (item && refusedForSure(answer)) refund(env, lease, item);
   stopIfAssumed(answer);
   return answer;
 }

@@ -2,9 +2,9 @@ import type { AccountMember, BudgetItem } from '../../harness/model/target.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import { freshId, goodSubmission, makeMessage } from '../public/alpha-support.ts';
-import { deliveryRoutes, enabledEndpoint, freshKey } from '../public/delivery-support.ts';
+import { supplyOf } from '../public/delivery-supply.ts';
+import { deliveryRoutes, enabledEndpoint, failed, freshKey } from '../public/delivery-support.ts';
 import { webhookRoutes } from '../public/endpoint-routes.ts';
-import { failedDelivery } from '../public/failed-delivery.ts';
 import { goodSealedRequests } from '../sealed/good-sealed-requests.ts';
 import { makeDevice } from '../public/device-support.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
@@ -46,7 +46,8 @@ function replay(plane: ResourcePlane): GoodRequest {
     ],
     spends: 'replays',
     parts: async (drive) => {
-      const { endpoint, id } = await failedDelivery(drive, plane);
+      const deliver = await supplyOf(drive, plane);
+      const { endpoint, id } = await deliver(failed);
       return {
         path: { endpoint_id: endpoint, delivery_id: id },
         headers: [['Idempotency-Key', freshKey(drive)]],

@@ -14,18 +14,19 @@ export const mostPages = 300;
 const idlePages = 20;
 
 /**
- * Walks a list to its end, passing each cursor back in the operation's query parameter; the pages
- * are recorded as `name-1`, `name-2` and so on.
+ * Walks a list to its end, or to a page with which the walk is done, passing each cursor back in the
+ * operation's query parameter; the pages are recorded as `name-1`, `name-2` and so on.
  */
 export async function walk(
   drive: Drive,
   id: OperationId,
   name: string,
   parts: RequestParts = {},
+  done: (page: Answer) => boolean = () => false,
 ): Promise<void> {
-  await pagesOf(id, parts, (page, query) =>
-    drive.send(`${name}-${page}`, drive.request(id, { ...parts, query })),
-  );
+  const send = (page: number, query: Query) =>
+    drive.send(`${name}-${page}`, drive.request(id, { ...parts, query }));
+  await pagesOf(id, parts, send, done);
 }
 
 /** Walks a list to its end without judging it, for what only prepares. */
@@ -43,6 +44,7 @@ async function pagesOf(
   id: OperationId,
   { query: first = {} }: RequestParts,
   send: (page: number, query: Query) => Promise<Answer>,
+  done: (page: Answer) => boolean = () => false,
 ): Promise<Answer[]> {
   const { pagination } = operations[id];
   if (!pagination) throw new Error(`${id} has no pages`);
@@ -53,7 +55,7 @@ async function pagesOf(
     const page = await send(pages.length + 1, query);
     pages.push(page);
     const cursor = member(page.json, pagination.cursor);
-    if (typeof cursor !== 'string') break;
+    if (typeof cursor !== 'string' || done(page)) break;
     query = { ...query, [pagination.query]: cursor };
   }
   return pages;

@@ -34,13 +34,22 @@ function alphabetOf(character: string): string {
 /** Below this length a changed id may well be one that the target issued to somebody. */
 const shortestId = 8;
 
-/** Alphabets of ids whose every well-formed neighbour is well-formed too, whoever issued them. */
-const shapes: readonly (readonly [shape: RegExp, alphabet: string])[] = [
+type Shape = readonly [shape: RegExp, alphabet: string];
+
+/** Alphabets of ids that are in part random, so that a changed one is nobody's. */
+const tooLongToCount: readonly Shape[] = [
   [/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/, '0123456789abcdef'],
   [/^[\dA-F]{8}(-[\dA-F]{4}){3}-[\dA-F]{12}$/, '0123456789ABCDEF'],
   [/^[\dA-HJKMNP-TV-Z]{26}$/, '0123456789ABCDEFGHJKMNPQRSTVWXYZ'],
-  [/^\d+$/, '0123456789'],
 ];
+
+/** Alphabets of ids whose every well-formed neighbour is well-formed too, whoever issued them. */
+const shapes: readonly Shape[] = [...tooLongToCount, [/^\d+$/, '0123456789']];
+
+/** True for an id of a shape that is not counted up: its neighbours are nobody's. */
+export function isTooLongToCount(id: string): boolean {
+  return tooLongToCount.some(([shape]) => shape.test(id));
+}
 
 /** True for an id of a shape that is well-formed whatever its last digits are. */
 export function isKnownShape(id: string): boolean {

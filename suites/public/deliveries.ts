@@ -5,7 +5,8 @@ import { replayElsewhereChecks } from './delivery-replay-elsewhere.ts';
 import { replayKeyChecks } from './delivery-replay-keys.ts';
 import { replayRaceChecks } from './delivery-replay-race.ts';
 import { retirementChecks } from './endpoint-retirement.ts';
-import { replayChecks } from './delivery-replay.ts';
+import { refusedReplayChecks } from './delivery-replay-refused.ts';
+import { takenReplayChecks } from './delivery-replay.ts';
 
 /** Deliveries of a webhook endpoint and their replay (contract: "Public plane: webhook deliveries"). */
 export const deliveriesSuite: Suite = {
@@ -14,10 +15,11 @@ export const deliveriesSuite: Suite = {
   checks: [
     ...deliveryListChecks('public'),
     ...fanOutChecks,
-    ...replayChecks('public'),
+    ...refusedReplayChecks('public'),
     ...replayKeyChecks('public'),
     ...replayRaceChecks('public'),
     ...replayElsewhereChecks('public'),
+    ...takenReplayChecks('public'),
     ...retirementChecks('public'),
   ],
 };

@@ -2,19 +2,19 @@ import { defineCheck } from '../../harness/define-check.ts';
 import type { Check, Claim, Needs } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
+import { supplyOf, type Supply } from './delivery-supply.ts';
 import {
   deliveryRoutes,
   enabledEndpoint,
   failed,
   freshKey,
-  makeDelivery,
   replayRequest,
   type Delivery,
 } from './delivery-support.ts';
-import { webhookRoutes } from './endpoint-routes.ts';
+import { addressedIn, webhookRoutes } from './endpoint-routes.ts';
 
 /** What a check on deliveries leaves to its author. */
-export interface DeliveryDraft {
+export interface DeliveryDraft<Given> {
   /** What it is about; a replay of the plane where nothing is said. */
   readonly callee?: OperationId;
   /** Follows the callee in the check's id. */
@@ -22,13 +22,32 @@ export interface DeliveryDraft {
   readonly title: string;
   readonly alsoCalls?: readonly OperationId[];
   readonly needs?: Needs;
-  /** Drives the check on an endpoint that is on. */
-  readonly drive: (drive: Drive, endpoint: string) => Promise<void>;
+  readonly drive: (drive: Drive, given: Given) => Promise<void>;
   readonly claims: readonly Claim[];
 }
 
-/** A check on deliveries that the hook makes on an endpoint of the check's own, which is on. */
-export function deliveryCheck(plane: ResourcePlane, draft: DeliveryDraft): Check {
+/**
+ * A check on deliveries that the hook makes on an endpoint of the check's own, which is on and given
+ * to its drive.
+ */
+export function deliveryCheck(plane: ResourcePlane, draft: DeliveryDraft<string>): Check {
+  return checkOf(plane, draft, (drive) => enabledEndpoint(drive, plane));
+}
+
+/**
+ * A check that takes what deliveries there are: its drive is given a supply of them, the hook's or
+ * the fixed account's own.
+ */
+export function replayCheck(plane: ResourcePlane, draft: DeliveryDraft<Supply>): Check {
+  const needs = { elseFound: true, ...draft.needs } as const;
+  return checkOf(plane, { ...draft, needs }, (drive) => supplyOf(drive, plane));
+}
+
+function checkOf<Given>(
+  plane: ResourcePlane,
+  draft: DeliveryDraft<Given>,
+  give: (drive: Drive) => Promise<Given>,
+): Check {
   const replay = `${deliveryRoutes[plane]}.replay` as const;
   const { callee = replay, key, drive: steps, alsoCalls = [], needs, ...rest } = draft;
   const webhooks = webhookRoutes[plane];
@@ -44,19 +63,22 @@ export function deliveryCheck(plane: ResourcePlane, draft: DeliveryDraft): Check
       ...alsoCalls,
     ],
     needs: { states: ['delivery'], ...needs },
-    drive: async (drive) => steps(drive, await enabledEndpoint(drive, plane)),
+    drive: async (drive) => steps(drive, await give(drive)),
   });
 }
 
-/** A replay that is to be taken, recorded as the control of what follows, with its key. */
+/**
+ * A replay that is to be taken, recorded as the control of what follows, with its key. On a fixed
+ * account one serves all checks, since each uses a delivery up.
+ */
 export async function controlReplay(
   drive: Drive,
   plane: ResourcePlane,
-  endpoint: string,
+  deliver: Supply,
 ): Promise<{ readonly delivery: Delivery; readonly key: string }> {
-  const delivery = await makeDelivery(drive, plane, endpoint, failed);
-  const key = freshKey(drive);
-  drive.spend('replays');
-  await drive.send('control', replayRequest(drive, plane, delivery, key));
-  return { delivery, key };
+  const good = async () => replayRequest(drive, plane, await deliver(failed), freshKey(drive));
+  const control = await drive.control(good, 'replays');
+  const [endpoint = '', , id = ''] = addressedIn(control).slice(-4);
+  const sent = new Map(control.exchange.request.headers);
+  return { delivery: { endpoint, id }, key: sent.get('Idempotency-Key') ?? '' };
 }

@@ -1,6 +1,7 @@
 import type { Check } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { controlReplay, deliveryCheck } from './delivery-check.ts';
+import { madeOn } from './delivery-supply.ts';
 import { failed, freshKey, lookAt, makeDelivery, replayRequest, turn } from './delivery-support.ts';
 import { asAccount, foreignClaims, neighbour } from './another-account.ts';
 import { leavesDelivery } from './replay-effects.ts';
@@ -16,7 +17,7 @@ export function foreignReplay(plane: ResourcePlane): Check {
       const theirs = asAccount(drive, account);
       await turn(theirs, plane, id, 'enable');
       const delivery = await makeDelivery(theirs, plane, id, failed);
-      await controlReplay(drive, plane, endpoint);
+      await controlReplay(drive, plane, madeOn(drive, plane, endpoint));
       await lookAt(theirs, plane, id, 'before');
       const fault = 'the delivery is of another account';
       await drive.send(

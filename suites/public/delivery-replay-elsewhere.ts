@@ -1,17 +1,19 @@
 import { refuses } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
-import type { ResourcePlane } from '../../harness/model/drive.ts';
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { notFoundAt } from '../everywhere/unknown-id.ts';
-import { neighbourOf } from '../everywhere/unlike.ts';
-import { controlReplay, deliveryCheck } from './delivery-check.ts';
+import { isTooLongToCount, neighbourOf } from '../everywhere/unlike.ts';
+import { controlReplay, replayCheck } from './delivery-check.ts';
+import { endpointsOn } from './delivery-supply.ts';
 import {
   deliveryRoutes,
   enabledEndpoint,
   failed,
   freshKey,
-  lookAt,
-  makeDelivery,
+  lookFor,
   replayRequest,
+  sendReplay,
+  type Delivery,
 } from './delivery-support.ts';
 import { leavesDelivery } from './replay-effects.ts';
 
@@ -22,17 +24,22 @@ export function replayElsewhereChecks(plane: ResourcePlane): readonly Check[] {
 
 function unknownDelivery(plane: ResourcePlane): Check {
   const clause = `${deliveryRoutes[plane]}.replay` as const;
-  return deliveryCheck(plane, {
+  return replayCheck(plane, {
     key: 'unknown-delivery',
     title: 'answers 404 for a delivery that does not exist',
-    drive: async (drive, endpoint) => {
-      const { delivery } = await controlReplay(drive, plane, endpoint);
+    drive: async (drive, deliver) => {
+      const { delivery } = await controlReplay(drive, plane, deliver);
+      assertNobodys(drive, delivery);
+      const { endpoint } = delivery;
+      // who sends may have paused it since the control
+      if (!drive.hooked && !(await endpointsOn(drive, plane)).includes(endpoint))
+        drive.stop('the endpoint of the control is no longer on');
       const id =
         neighbourOf(delivery.id, drive.random) ??
         drive.stop('issued ids are too short to make an unissued one from');
       const fault = 'a delivery id that was never issued';
       const request = replayRequest(drive, plane, { endpoint, id }, freshKey(drive), { fault });
-      await drive.send('unknown', request);
+      await sendReplay(drive, 'unknown', request);
     },
     claims: [notFoundAt(`${clause}.unknown-delivery`, 'unknown')],
   });
@@ -41,25 +48,41 @@ function unknownDelivery(plane: ResourcePlane): Check {
 /** R-113: below another endpoint the delivery is not found, or not eligible. */
 function otherEndpoint(plane: ResourcePlane): Check {
   const clause = `${deliveryRoutes[plane]}.replay.other-endpoint` as const;
-  return deliveryCheck(plane, {
+  return replayCheck(plane, {
     key: 'other-endpoint',
     title: 'answers 404 or 409 for a delivery of another endpoint, and leaves it',
-    needs: { states: ['delivery'], freshAccount: true },
-    drive: async (drive, endpoint) => {
-      await controlReplay(drive, plane, endpoint);
-      const other = await enabledEndpoint(drive, plane);
-      const { id } = await makeDelivery(drive, plane, endpoint, failed);
+    drive: async (drive, deliver) => {
+      await controlReplay(drive, plane, deliver);
+      const delivery = await deliver(failed);
+      assertNobodys(drive, delivery);
+      const elsewhere = { ...delivery, endpoint: await anotherEndpoint(drive, plane, delivery) };
       const fault = 'the delivery is of another endpoint';
-      const request = replayRequest(drive, plane, { endpoint: other, id }, freshKey(drive), {
-        fault,
-      });
-      await lookAt(drive, plane, endpoint, 'before');
-      await drive.send('elsewhere', request);
-      await lookAt(drive, plane, endpoint, 'after');
+      const request = replayRequest(drive, plane, elsewhere, freshKey(drive), { fault });
+      await lookFor(drive, plane, delivery, 'before');
+      await sendReplay(drive, 'elsewhere', request);
+      await lookFor(drive, plane, delivery, 'after');
     },
     claims: [
       refuses(clause, 'elsewhere', [{ status: 404 }, { status: 409, code: 'replay_not_eligible' }]),
       leavesDelivery(clause, 'elsewhere'),
     ],
   });
+}
+
+/** Where ids are counted, one that names nothing here may name what is somebody's. */
+function assertNobodys(drive: Drive, { id }: Delivery): void {
+  if (!drive.ownAccount && !isTooLongToCount(id))
+    drive.stop(
+      'ids may be counted, and one that is not of its path may name what is in the account',
+    );
+}
+
+async function anotherEndpoint(
+  drive: Drive,
+  plane: ResourcePlane,
+  { endpoint }: Delivery,
+): Promise<string> {
+  if (drive.hooked) return enabledEndpoint(drive, plane);
+  const others = (await endpointsOn(drive, plane)).filter((one) => one !== endpoint);
+  return others[0] ?? drive.stop('the account has no second endpoint that is on');
 }

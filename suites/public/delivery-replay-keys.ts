@@ -1,18 +1,19 @@
-import { accepted } from '../../harness/judge/accepted.ts';
+import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { claims, refuses, type Allowed } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { member } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
-import type { ResourcePlane } from '../../harness/model/drive.ts';
-import { controlReplay, deliveryCheck } from './delivery-check.ts';
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import type { RequestSpec } from '../../harness/model/request.ts';
+import { controlReplay, replayCheck } from './delivery-check.ts';
 import {
   deliveryRoutes,
   failed,
   freshKey,
-  lookAt,
-  makeDelivery,
+  lookFor,
   replayedIn,
   replayRequest,
+  sendReplay,
 } from './delivery-support.ts';
 
 /** UUIDs that are well-formed and not random: a key made of a time or a name may come again. */
@@ -27,24 +28,22 @@ export function replayKeyChecks(plane: ResourcePlane): readonly Check[] {
 function keyMissing(plane: ResourcePlane): Check {
   const missing =
     plane === 'public' ? 'public.idempotency-key.missing' : 'sealed.deliveries.replay.key-missing';
-  return deliveryCheck(plane, {
+  return replayCheck(plane, {
     key: 'key-missing',
     title: 'answers 400 without an Idempotency-Key, or to one that is no UUIDv4',
-    drive: async (drive, endpoint) => {
-      await controlReplay(drive, plane, endpoint);
-      const other = await makeDelivery(drive, plane, endpoint, failed);
-      const fault = 'the Idempotency-Key is left out';
-      await drive.send('missing', replayRequest(drive, plane, other, null, { fault }));
-      const odd = 'the Idempotency-Key is no UUID';
-      await drive.send('odd', replayRequest(drive, plane, other, 'not-a-uuid', { fault: odd }));
+    drive: async (drive, deliver) => {
+      await controlReplay(drive, plane, deliver);
+      const probe = async (label: string, key: string | null, fault: string) => {
+        // each on a delivery that waits for it: a server may well take any of them
+        const request = replayRequest(drive, plane, await deliver(failed), key, { fault });
+        await sendReplay(drive, label, request);
+      };
+      await probe('missing', null, 'the Idempotency-Key is left out');
+      await probe('odd', 'not-a-uuid', 'the Idempotency-Key is no UUID');
       if (plane === 'sealed') return;
       for (const [label, version] of Object.entries(otherVersions)) {
-        const stale = `the Idempotency-Key is a UUID of version ${version}`;
         const key = freshKey(drive).replace(/(?<=^.{14})4/, String(version));
-        // each on a delivery of its own: a server may well take any of them
-        const another = await makeDelivery(drive, plane, endpoint, failed);
-        drive.spend('replays');
-        await drive.send(label, replayRequest(drive, plane, another, key, { fault: stale }));
+        await probe(label, key, `the Idempotency-Key is a UUID of version ${version}`);
       }
     },
     claims: [
@@ -60,33 +59,36 @@ function keyMissing(plane: ResourcePlane): Check {
 
 function keyOfAnother(plane: ResourcePlane): Check {
   const clause = `${deliveryRoutes[plane]}.replay` as const;
-  return deliveryCheck(plane, {
+  return replayCheck(plane, {
     key: 'key-of-another-delivery',
     title: 'answers 409 replay_not_eligible to the key of another delivery, and leaves this one',
-    drive: async (drive, endpoint) => {
-      const { key } = await controlReplay(drive, plane, endpoint);
-      const other = await makeDelivery(drive, plane, endpoint, failed);
+    drive: async (drive, deliver) => {
+      const { key } = await controlReplay(drive, plane, deliver);
+      const other = await deliver(failed);
       const fault = 'the key was used for another delivery';
-      await drive.send('reused', replayRequest(drive, plane, other, key, { fault }));
-      await lookAt(drive, plane, endpoint, 'after');
+      await lookFor(drive, plane, other, 'before');
+      await sendReplay(drive, 'reused', replayRequest(drive, plane, other, key, { fault }));
+      await lookFor(drive, plane, other, 'after');
     },
     claims: [
       refuses(`${clause}.key-of-another-delivery`, 'reused', [notEligible]),
-      claims(
-        `${clause}.refused-unchanged`,
-        { reads: ['reused', 'after-*'], controls: ['control', 'after-*'] },
-        (read) => {
-          if (accepted(read('reused'))) return { undecided: 'the replay was not refused' };
-          const generation = replayedIn(read('reused'), read.all('after-'))?.['generation'];
-          if (generation === 1) return null;
-          return {
-            at: 'after-1',
-            expected: 'generation 1',
-            got: `generation ${String(generation)}`,
-          };
-        },
-      ),
+      leavesGeneration(`${clause}.refused-unchanged`),
     ],
+  });
+}
+
+function leavesGeneration(clause: Claim['clause']): Claim {
+  const looks = ['before-*', 'after-*'];
+  const labels = { reads: ['reused', ...looks], controls: ['control', ...looks] };
+  return claims(clause, labels, (read) => {
+    if (accepted(read('reused'))) return { undecided: 'the replay was not refused' };
+    const [was, is] = ['before-', 'after-'].map(
+      (look) => replayedIn(read('reused'), read.all(look))?.['generation'],
+    );
+    if (was === undefined) return { undecided: 'the delivery was not in the list' };
+    if (is === was) return null;
+    const expected = `generation ${String(was)}`;
+    return { at: 'after-1', expected, got: `generation ${String(is)}` };
   });
 }
 
@@ -94,14 +96,14 @@ function keyOfAnother(plane: ResourcePlane): Check {
 function repeated(plane: ResourcePlane): Check {
   const clause = `${deliveryRoutes[plane]}.replay` as const;
   const labels = { reads: ['control', 'again'], controls: ['control'] };
-  return deliveryCheck(plane, {
+  return replayCheck(plane, {
     key: 'repeated',
     title: 'answers the same key for the same delivery with the same generation',
-    drive: async (drive, endpoint) => {
-      const { delivery, key } = await controlReplay(drive, plane, endpoint);
-      await lookAt(drive, plane, endpoint, 'queued');
-      await drive.send('again', replayRequest(drive, plane, delivery, key));
-      await lookAt(drive, plane, endpoint, 'after');
+    drive: async (drive, deliver) => {
+      const { delivery, key } = await controlReplay(drive, plane, deliver);
+      await lookFor(drive, plane, delivery, 'queued');
+      await repeat(drive, replayRequest(drive, plane, delivery, key));
+      await lookFor(drive, plane, delivery, 'after');
     },
     claims: [
       claims(`${clause}.repeat`, labels, (read) => {
@@ -116,6 +118,14 @@ function repeated(plane: ResourcePlane): Check {
       ...(plane === 'public' ? [repeatTakenAgain(labels)] : []),
     ],
   });
+}
+
+/** A repeat may use up a further generation only where it is no repeat to the target. */
+async function repeat(drive: Drive, request: RequestSpec): Promise<void> {
+  drive.spend('replays');
+  const answer = await drive.send('again', request);
+  const again = answer.status === 202 && member(answer.json, 'created') !== true;
+  if (again || refusedForSure(answer)) drive.refund('replays');
 }
 
 /** Whatever a repeat answers, the generation stays the one that the first made. */

@@ -4,18 +4,22 @@ import { anyIds } from '../everywhere/sample-paths.ts';
 import { endpointsIn, webhookRoutes } from './endpoint-routes.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
-import type { RequestParts } from '../../harness/model/request.ts';
+import { refusedForSure } from '../../harness/judge/accepted.ts';
+import type { RequestParts, RequestSpec } from '../../harness/model/request.ts';
 
 /** Deliveries follow the same rules on two planes; this is what differs between them. */
 export const deliveryRoutes = { public: 'deliveries', sealed: 'sealed.deliveries' } as const;
 
-/** A delivery that the hook made, on an endpoint that is on. */
+/** A delivery, and the endpoint that it is of. */
 export interface Delivery {
   readonly endpoint: string;
   readonly id: string;
 }
 
-/** What a delivery is to be like, as the state `delivery` takes it. */
+/**
+ * What a delivery is to be like, as the state `delivery` takes it: its first generation is meant
+ * where none is named. One that is only found may have any that a replay takes.
+ */
 export interface DeliveryState {
   readonly status: 'pending' | 'leased' | 'succeeded' | 'dead';
   readonly terminalReason?: 'failed' | 'policy_rejected' | 'retired' | 'legacy';
@@ -85,6 +89,19 @@ export function lookAt(
   return walk(drive, `${deliveryRoutes[plane]}.list`, name, { path, query: wide });
 }
 
+/** Looks at one delivery: recorded as the pages of its endpoint's list, up to one that shows it. */
+export function lookFor(
+  drive: Drive,
+  plane: ResourcePlane,
+  { endpoint, id }: Delivery,
+  name: string,
+): Promise<void> {
+  const parts = { path: { endpoint_id: endpoint }, query: wide };
+  return walk(drive, `${deliveryRoutes[plane]}.list`, name, parts, (page) =>
+    deliveriesIn([page]).some((one) => one['delivery_id'] === id),
+  );
+}
+
 /** A request for a page of an endpoint's deliveries. */
 export function listRequest(
   drive: Drive,
@@ -110,6 +127,12 @@ export function replayRequest(
     headers: key === null ? [] : [['Idempotency-Key', key]],
     ...parts,
   });
+}
+
+/** Sends a replay within the budget, which gets back what the target refused to take. */
+export async function sendReplay(drive: Drive, label: string, request: RequestSpec): Promise<void> {
+  drive.spend('replays');
+  if (refusedForSure(await drive.send(label, request))) drive.refund('replays');
 }
 
 /** A UUIDv4 from the check's own randomness. */

@@ -3,10 +3,10 @@ import { list } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { controlReplay, deliveryCheck } from './delivery-check.ts';
+import { supplyOf } from './delivery-supply.ts';
 import {
   deliveriesIn,
   deliveryRoutes,
-  enabledEndpoint,
   failed,
   freshKey,
   lookAt,
@@ -43,7 +43,7 @@ function retired(plane: ResourcePlane, step: Step): Check {
     alsoCalls: [`${deliveryRoutes[plane]}.replay`],
     needs: { states: ['delivery'], freshAccount: true },
     drive: async (drive, endpoint) => {
-      await controlReplay(drive, plane, await enabledEndpoint(drive, plane));
+      await controlReplay(drive, plane, await supplyOf(drive, plane));
       const pending = await makeDelivery(drive, plane, endpoint, { status: 'pending' });
       const leased = await makeDelivery(drive, plane, endpoint, { status: 'leased' });
       const died = await makeDelivery(drive, plane, endpoint, failed);

@@ -5,7 +5,8 @@ import { replayKeyChecks } from '../public/delivery-replay-keys.ts';
 import { replayRaceChecks } from '../public/delivery-replay-race.ts';
 import { sequences } from '../public/endpoint-sequences.ts';
 import { retirementChecks } from '../public/endpoint-retirement.ts';
-import { replayChecks } from '../public/delivery-replay.ts';
+import { refusedReplayChecks } from '../public/delivery-replay-refused.ts';
+import { takenReplayChecks } from '../public/delivery-replay.ts';
 
 /** Sealed deliveries follow the rules of their public counterparts (contract: sealed rule 2). */
 export const sealedDeliveriesSuite: Suite = {
@@ -13,10 +14,11 @@ export const sealedDeliveriesSuite: Suite = {
   title: 'Deliveries of a sealed webhook endpoint are listed and replayed',
   checks: [
     ...deliveryListChecks('sealed'),
-    ...replayChecks('sealed'),
+    ...refusedReplayChecks('sealed'),
     ...replayKeyChecks('sealed'),
     ...replayRaceChecks('sealed'),
     ...replayElsewhereChecks('sealed'),
+    ...takenReplayChecks('sealed'),
     ...retirementChecks('sealed'),
     sequences('sealed'),
   ],

@@ -1,0 +1,92 @@
+import type { Drive, FoundDelivery, ResourcePlane } from '../../harness/model/drive.ts';
+import { takesReplays } from '../../harness/run/deliveries.ts';
+import {
+  enabledEndpoint,
+  makeDelivery,
+  type Delivery,
+  type DeliveryState,
+} from './delivery-support.ts';
+import { endpointsIn, webhookRoutes } from './endpoint-routes.ts';
+
+/** Generations that a delivery may have (contract: "Limits"). */
+const lastGeneration = 3;
+
+/** Hands a check one delivery after the other, each in the state that is asked for. */
+export type Supply = (state: DeliveryState) => Promise<Delivery>;
+
+/**
+ * The deliveries of a check: made by the state hook on an endpoint of the check's own that is on;
+ * without a hook, found in the fixed account at endpoints that are (R-186). One that was replayed
+ * is not found again; one whose replay was refused may be.
+ */
+export async function supplyOf(drive: Drive, plane: ResourcePlane): Promise<Supply> {
+  if (drive.hooked) return madeOn(drive, plane, await enabledEndpoint(drive, plane));
+  return async (state) => foundIn(drive, state, await found(drive, plane, state, true), 'on');
+}
+
+/** Deliveries that the state hook makes on an endpoint. */
+export function madeOn(drive: Drive, plane: ResourcePlane, endpoint: string): Supply {
+  return (state) => makeDelivery(drive, plane, endpoint, state);
+}
+
+/** A delivery at an endpoint that is off: made there by the hook, else found. */
+export async function deliveryOff(
+  drive: Drive,
+  plane: ResourcePlane,
+  state: DeliveryState,
+): Promise<Delivery> {
+  if (drive.hooked) return makeDelivery(drive, plane, await endpointOff(drive, plane), state);
+  return foundIn(drive, state, await found(drive, plane, state, false), 'off');
+}
+
+/** One that is lent by a fixed account may have been turned on for another check. */
+async function endpointOff(drive: Drive, plane: ResourcePlane): Promise<string> {
+  const endpoint = await drive.endpoint(plane);
+  const shown = (await listed(drive, plane)).find(({ endpoint_id: id }) => id === endpoint);
+  return shown?.['enabled'] === false
+    ? endpoint
+    : drive.stop('the endpoint of the check is not off');
+}
+
+/** The endpoints of the account that take replays, as its list shows them now. */
+export async function endpointsOn(drive: Drive, plane: ResourcePlane): Promise<string[]> {
+  return (await listed(drive, plane))
+    .filter(takesReplays)
+    .flatMap(({ endpoint_id: id }) => (typeof id === 'string' ? [id] : []));
+}
+
+async function listed(drive: Drive, plane: ResourcePlane) {
+  return endpointsIn(await drive.prepare(drive.request(`${webhookRoutes[plane]}.list`)));
+}
+
+function found(drive: Drive, plane: ResourcePlane, state: DeliveryState, on: boolean) {
+  return drive.foundDelivery(plane, (one) => one.on === on && isIn(state, one));
+}
+
+function foundIn(
+  drive: Drive,
+  state: DeliveryState,
+  one: FoundDelivery | null,
+  endpoint: 'on' | 'off',
+): Delivery {
+  if (one) return { endpoint: one.endpoint, id: String(one.shown['delivery_id']) };
+  const sought = `the account shows no delivery that ${wordsFor(state)}, at an endpoint that is ${endpoint}`;
+  return drive.stop(`there is no state hook, and ${sought}`, 'states.delivery');
+}
+
+/** What is dead tells by its reason; public servers may have words of their own for the others. */
+function isIn({ status, terminalReason, generation }: DeliveryState, { shown }: FoundDelivery) {
+  if ((shown['terminal_reason'] ?? null) !== (terminalReason ?? null)) return false;
+  if (status !== 'dead') return shown['status'] === status;
+  if (terminalReason !== 'failed') return true;
+  const is = Number(shown['generation']);
+  return generation === undefined ? is > 0 && is < lastGeneration : is === generation;
+}
+
+function wordsFor({ status, terminalReason, generation }: DeliveryState): string {
+  if (status !== 'dead') return `reads ${status}`;
+  if (terminalReason !== 'failed') return `is dead as ${terminalReason}`;
+  return generation === undefined
+    ? 'failed before its last generation, and is not used up yet'
+    : `failed in generation ${generation}, and is not used up yet`;
+}
