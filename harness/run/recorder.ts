@@ -112,11 +112,25 @@ export async function sendControl(
     return before;
   }
   if (item) spend(env, lease, item);
-  const answer = await record(parts, control, await build());
+  const answer = await record(parts, control, await orRefund(parts, build, item));
   if (item && accepted(answer)) env.controls.set(check.callee, answer);
   else if (item && refusedForSure(answer)) refund(env, lease, item);
   stopIfAssumed(answer);
   return answer;
+}
+
+/** What is not even sent uses nothing up. */
+async function orRefund<T>(
+  { env, lease }: Parts,
+  build: () => T | Promise<T>,
+  item: BudgetItem | undefined,
+): Promise<T> {
+  try {
+    return await build();
+  } catch (error) {
+    if (item) refund(env, lease, item);
+    throw error;
+  }
 }
 
 /** A refusal of what the suite only assumed proves nothing; the target file can say better. */

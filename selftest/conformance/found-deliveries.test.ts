@@ -1,60 +1,223 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
-import type { CheckResult } from '../../harness/model/result.ts';
-import { readAccount } from '../../harness/target/read-account.ts';
-import { checks } from '../../suites/index.ts';
-import { asOwner, newAccount, newEndpoint, state, type Account } from '../gateway/account.ts';
-import { everyGateOn, judgeTarget } from './judge-gateway.ts';
+import { alter, wrapHandlers } from '../../fixtures/faults/alter.ts';
+import { replays } from '../../fixtures/faults/delivery-alter.ts';
+import { faults } from '../../fixtures/faults/index.ts';
+import type { Delivery, RunningGateway } from '../../fixtures/gateway/index.ts';
+import { newDelivery, PLANES, shown } from '../gateway/deliveries.ts';
+import {
+  accountWith,
+  clausesThat,
+  exhausted,
+  failedOnce,
+  further,
+  judged,
+  ofEveryKind,
+  openGateway,
+  takenIn,
+} from './fixed-deliveries.ts';
 
-const replay = checks.filter(({ id }) => id === 'deliveries.replay/accepted');
+/** The checks of a replay that an account without a hook can serve, where it has what they ask for. */
+const served = [
+  'accepted',
+  'auth-credentials',
+  'refused-pending',
+  'refused-leased',
+  'refused-succeeded',
+  'refused-dead-policy_rejected',
+  'refused-dead-retired',
+  'refused-dead-legacy',
+  'refused-generation-3',
+  'refused-at-an-endpoint-off',
+  'key-missing',
+  'key-of-another-delivery',
+  'repeated',
+  'unknown-delivery',
+  'other-endpoint',
+  'to-generation-2',
+  'to-generation-3',
+];
+
+const facts = [
+  'accepted',
+  'same-delivery',
+  'next-generation',
+  'not-eligible',
+  'exhausted',
+  'endpoint-disabled',
+  'refused-unchanged',
+  'key-of-another-delivery',
+  'repeat',
+  'unknown-delivery',
+  'other-endpoint',
+];
 
 let gateway: RunningGateway;
 
 beforeAll(async () => {
-  gateway = await startGateway({ gates: everyGateOn });
+  gateway = await openGateway();
 });
 afterAll(() => gateway.close());
 
-/** An account whose one endpoint is on, with a delivery in the given state. */
-async function accountWith(delivery: Readonly<Record<string, unknown>>): Promise<Account> {
-  const made = await newAccount(gateway);
-  const { endpoint_id: endpointId } = await newEndpoint(gateway, made);
-  await asOwner(gateway, made, `POST /v1/webhooks/${endpointId}/enable`);
-  const where = { account: made.accountId, plane: 'public', endpointId };
-  await state(gateway, 'delivery', { ...where, ...delivery });
-  return made;
+/** An account with all that the checks ask for: its second endpoint is on, its third is off. */
+async function richAccount(on: RunningGateway, plane: (typeof PLANES)[number]) {
+  const who = await accountWith(on, ofEveryKind, plane);
+  await further(who, true);
+  await newDelivery(await further(who, false));
+  return who;
 }
 
-/** Judges the replay on an account of which nothing more can be had of the hook. */
-async function judged(made: Account): Promise<CheckResult | undefined> {
-  const account = readAccount({ ...made });
-  if (Array.isArray(account)) throw new Error(account.join('; '));
-  const { url, origin } = gateway;
-  const target = { name: 'fixed', baseUrl: url, origin, gates: everyGateOn, account };
-  const [result] = await judgeTarget(target, everyGateOn, { checks: replay });
-  return result;
-}
+describe.each(PLANES)('without a state hook, on the %s plane,', (plane) => {
+  const replay = plane === 'public' ? 'deliveries.replay' : 'sealed.deliveries.replay';
 
-function verdictOn(result: CheckResult | undefined) {
-  return result?.units.find(({ clause }) => clause === 'deliveries.replay.accepted')?.verdict;
-}
-
-describe('without a state hook, a replay', () => {
-  test('is tried on a failed delivery that the account has, for as long as it is one', async () => {
-    const account = await accountWith({ status: 'dead', terminalReason: 'failed' });
-    expect(verdictOn(await judged(account))).toBe('held');
-    const again = await judged(account);
-    expect(verdictOn(again)).not.toBe('broken');
-    expect(again?.lack?.what).toBe('states.delivery');
+  test('every kind of delivery that the account has is tried, within the budget', async () => {
+    const results = await judged(await richAccount(gateway, plane), 3);
+    const lacks = served.map((check) => [check, results.get(check)?.lack?.reason ?? null]);
+    expect(lacks.filter(([, reason]) => reason !== null)).toEqual([]);
+    expect(clausesThat('broken', results)).toEqual([]);
+    const held = clausesThat('held', results);
+    expect(facts.filter((fact) => !held.includes(`${replay}.${fact}`))).toEqual([]);
+    const taken = takenIn(results);
+    // the control, its repeat, and one for each further generation
+    expect(taken.length).toBe(4);
+    expect(new Set(taken).size).toBe(3);
   });
 
-  test.each([
-    ['went well', { status: 'succeeded' }],
-    ['failed for the last time', { status: 'dead', terminalReason: 'failed', generation: 3 }],
-    ['was retired', { status: 'dead', terminalReason: 'retired' }],
-  ])('is not tried on one that %s', async (_, delivery) => {
-    const result = await judged(await accountWith(delivery));
-    expect(result?.lack?.what).toBe('states.delivery');
-    expect(result?.exchanges.some(({ callee }) => callee === 'deliveries.replay')).toBe(false);
+  test('an account without deliveries has each say what it lacked', async () => {
+    const who = await accountWith(gateway, [], plane);
+    const results = await judged(who);
+    for (const check of served.filter((one) => one !== 'auth-credentials')) {
+      const { outcome, lack } = results.get(check) ?? {};
+      expect([check, outcome, lack?.what]).toEqual([check, 'notExercised', 'states.delivery']);
+      expect(lack?.reason).toContain('the account shows no delivery that failed');
+    }
+    expect(clausesThat('broken', results)).toEqual([]);
+    expect(takenIn(results)).toEqual([]);
+  });
+
+  test('one failed delivery is the control of whatever uses up none', async () => {
+    const kinds = [failedOnce, exhausted, { status: 'succeeded' }];
+    const results = await judged(await accountWith(gateway, kinds, plane));
+    expect(clausesThat('broken', results)).toEqual([]);
+    const held = clausesThat('held', results);
+    for (const fact of ['not-eligible', 'exhausted', 'refused-unchanged', 'repeat'])
+      expect(held).toContain(`${replay}.${fact}`);
+    const lack = results.get('to-generation-2')?.lack?.reason;
+    expect(lack).toContain('no delivery that failed in generation 1');
+    expect(results.get('refused-pending')?.lack?.reason).toContain('reads pending');
+    expect(new Set(takenIn(results)).size).toBe(1);
+  });
+
+  test.each([0, 1, 2])('no more than %i are used up where the budget says so', async (budget) => {
+    const results = await judged(await richAccount(gateway, plane), budget);
+    expect(clausesThat('broken', results)).toEqual([]);
+    expect(new Set(takenIn(results)).size).toBe(budget);
+    expect(results.get('to-generation-3')?.lack?.what).toBe('budget.replays');
+  });
+
+  test('nothing is tried at an endpoint that is paused', async () => {
+    const paused = alter(({ views }) => {
+      const { webhookEndpoint } = views;
+      views.webhookEndpoint = (endpoint) => ({ ...webhookEndpoint(endpoint), paused_at_ms: 1 });
+    });
+    const other = await openGateway(paused);
+    try {
+      const results = await judged(await accountWith(other, ofEveryKind, plane));
+      expect(takenIn(results)).toEqual([]);
+      expect(results.get('accepted')?.lack?.what).toBe('states.delivery');
+    } finally {
+      await other.close();
+    }
+  });
+
+  test('what is dead for good is left as it was', async () => {
+    const who = await accountWith(gateway, [failedOnce], plane);
+    const ids = [
+      await newDelivery(who, exhausted),
+      await newDelivery(who, { status: 'succeeded' }),
+    ];
+    const before = await Promise.all(ids.map((id) => shown(who, id)));
+    await judged(who);
+    expect(await Promise.all(ids.map((id) => shown(who, id)))).toEqual(before);
+  });
+});
+
+/** A delivery that is on its way when a replay of it comes, and what its sender makes of it just then. */
+const moves: readonly (readonly [becomes: string, move: (delivery: Delivery) => void])[] = [
+  [
+    'fails',
+    (delivery) => {
+      const at = {
+        startedAtMs: 1,
+        completedAtMs: 2,
+        outcome: 'timeout',
+        httpStatus: null,
+      } as const;
+      const { generation } = delivery;
+      Object.assign(delivery, {
+        status: 'dead',
+        terminalReason: 'failed',
+        nextAttemptAtMs: null,
+        attempts: [...delivery.attempts, { ...at, generation, attemptNumber: 7 }],
+      });
+    },
+  ],
+  [
+    'succeeds',
+    (delivery) => {
+      Object.assign(delivery, { status: 'succeeded', nextAttemptAtMs: null });
+    },
+  ],
+];
+
+test.each(moves)('one that %s before its replay comes is nobody’s failure', async (_, move) => {
+  const moving = wrapHandlers(replays, (handler) => (own, call) => {
+    const delivery = own.world.deliveries.get(call.params['delivery_id'] ?? '');
+    if (delivery?.status === 'pending') move(delivery);
+    return handler(own, call);
+  });
+  const other = await openGateway(moving);
+  try {
+    const who = await accountWith(other, [failedOnce, { status: 'pending' }]);
+    const results = await judged(who);
+    const asked = results.get('refused-pending')?.exchanges.map(({ label }) => label);
+    expect(asked).toContain('refused');
+    expect(clausesThat('broken', results)).toEqual([]);
+  } finally {
+    await other.close();
+  }
+});
+
+/** Bugs that a hook is not needed for to show, and the clauses that they break without one. */
+const shownWithout = [
+  ['pending-deliveries-replayed', 'not-eligible'],
+  ['succeeded-deliveries-replayed', 'not-eligible'],
+  ['exhausted-deliveries-not-eligible', 'exhausted'],
+  ['refused-replay-touches-the-delivery', 'refused-unchanged'],
+  ['unknown-deliveries-not-eligible', 'unknown-delivery'],
+  ['replay-below-any-endpoint', 'other-endpoint'],
+  ['replay-of-a-disabled-endpoint', 'endpoint-disabled'],
+  ['replay-key-answers-for-another-delivery', 'key-of-another-delivery'],
+  ['replay-repeats-make-generations', 'repeat'],
+  ['replay-skips-a-generation', 'next-generation'],
+  ['replay-answers-another-delivery', 'same-delivery'],
+] as const;
+
+describe('without a state hook, a fault is still seen:', () => {
+  test.each(shownWithout)('%s breaks %s', async (id, fact) => {
+    const fault = faults.find((one) => one.id === id);
+    if (!fault) throw new Error(`there is no fault ${id}`);
+    const other = await openGateway(fault.alter);
+    try {
+      for (const plane of PLANES) {
+        const results = await judged(await richAccount(other, plane));
+        const broken = clausesThat('broken', results);
+        const replay = plane === 'public' ? 'deliveries.replay' : 'sealed.deliveries.replay';
+        expect(broken).toContain(`${replay}.${fact}`);
+        expect(broken.filter((clause) => !(fault.breaks as string[]).includes(clause))).toEqual([]);
+        expect(new Set(takenIn(results)).size).toBeLessThanOrEqual(5);
+      }
+    } finally {
+      await other.close();
+    }
   });
 });

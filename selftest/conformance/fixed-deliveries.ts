@@ -1,0 +1,95 @@
+import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
+import type { Alter } from '../../fixtures/faults/alter.ts';
+import type { CheckResult } from '../../harness/model/result.ts';
+import { readAccount } from '../../harness/target/read-account.ts';
+import { checks } from '../../suites/index.ts';
+import { asOwner, newEndpoint } from '../gateway/account.ts';
+import { newDelivery, subscriber, type Plane, type Subscriber } from '../gateway/deliveries.ts';
+import { everyGateOn, judgeTarget } from './judge-gateway.ts';
+
+/** What a delivery is made as, by the gateway's own hook. */
+export type Made = Readonly<Record<string, unknown>>;
+
+export const failedOnce: Made = { status: 'dead', terminalReason: 'failed' };
+export const exhausted: Made = { ...failedOnce, generation: 3 };
+
+/** One delivery of each kind that a replay can meet, and enough of those that it takes. */
+export const ofEveryKind: readonly Made[] = [
+  failedOnce,
+  failedOnce,
+  { ...failedOnce, generation: 2 },
+  exhausted,
+  { status: 'pending' },
+  { status: 'leased' },
+  { status: 'succeeded' },
+  { status: 'dead', terminalReason: 'policy_rejected' },
+  { status: 'dead', terminalReason: 'retired' },
+  { status: 'dead', terminalReason: 'legacy' },
+];
+
+/** A gateway with every gate on, without faults where none is given. */
+export function openGateway(alter?: Alter): Promise<RunningGateway> {
+  return startGateway({ gates: everyGateOn, ...(alter && { alter }) });
+}
+
+/** A new account with an endpoint that is on and has the deliveries. */
+export async function accountWith(
+  gateway: RunningGateway,
+  deliveries: readonly Made[],
+  plane: Plane = 'public',
+): Promise<Subscriber> {
+  const who = await subscriber(gateway, plane);
+  // one after the other, so that the account is the same each time
+  for (const made of deliveries) await newDelivery(who, made);
+  return who;
+}
+
+/** A further endpoint of the account; off, where it is not to be on. */
+export async function further(who: Subscriber, on: boolean): Promise<Subscriber> {
+  const { gateway, account } = who;
+  const { endpoint_id: endpointId } = await newEndpoint(gateway, account, on ? 'on' : 'off');
+  if (on) await asOwner(gateway, account, `POST /v1/webhooks/${endpointId}/enable`);
+  return { ...who, endpointId };
+}
+
+/**
+ * Judges the replays of a plane on an account of which nothing more can be had of the hook; by their
+ * checks.
+ */
+export async function judged(
+  { gateway, account: made, plane }: Subscriber,
+  replays = 5,
+): Promise<ReadonlyMap<string, CheckResult>> {
+  const account = readAccount({ ...made });
+  if (Array.isArray(account)) throw new Error(account.join('; '));
+  const { url, origin } = gateway;
+  const budget = {
+    webhookEndpoints: 0,
+    alphaMessages: 0,
+    sealedMessages: 0,
+    replays,
+    workflowActions: 0,
+  };
+  const target = { name: 'fixed', baseUrl: url, origin, gates: everyGateOn, account, budget };
+  const callee = plane === 'public' ? 'deliveries.replay' : 'sealed.deliveries.replay';
+  const asked = checks.filter((check) => check.callee === callee);
+  const results = await judgeTarget(target, everyGateOn, { checks: asked });
+  return new Map(results.map((result) => [result.check.slice(callee.length + 1), result]));
+}
+
+/** The ids of the clauses with a verdict in some of the results. */
+export function clausesThat(
+  verdict: 'held' | 'broken',
+  results: ReadonlyMap<string, CheckResult>,
+): string[] {
+  const units = [...results.values()].flatMap((result) => result.units);
+  return [...new Set(units.filter((one) => one.verdict === verdict).map(({ clause }) => clause))];
+}
+
+/** The paths of the replays that were taken, each exchange counted once however many it served. */
+export function takenIn(results: ReadonlyMap<string, CheckResult>): string[] {
+  const sent = new Set([...results.values()].flatMap(({ exchanges }) => exchanges));
+  return [...sent]
+    .filter(({ request, response }) => request.method === 'POST' && response?.status === 202)
+    .map(({ request }) => request.path);
+}
