@@ -137,4 +137,5 @@ export const readings: Readonly<Record<string, string>> = {
   'R-162': 'The last ordinal of a series',
   'R-175': 'How many pages a list may take',
   'R-181': 'An id that can not be decoded',
+  'R-186': 'Deliveries that the suite did not make',
 };

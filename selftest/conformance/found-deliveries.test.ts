@@ -206,6 +206,7 @@ describe('without a state hook, a fault is still seen:', () => {
   test.each(shownWithout)('%s breaks %s', async (id, fact) => {
     const fault = faults.find((one) => one.id === id);
     if (!fault) throw new Error(`there is no fault ${id}`);
+    const declared = new Set<string>(fault.breaks);
     const other = await openGateway(fault.alter);
     try {
       for (const plane of PLANES) {
@@ -213,7 +214,7 @@ describe('without a state hook, a fault is still seen:', () => {
         const broken = clausesThat('broken', results);
         const replay = plane === 'public' ? 'deliveries.replay' : 'sealed.deliveries.replay';
         expect(broken).toContain(`${replay}.${fact}`);
-        expect(broken.filter((clause) => !(fault.breaks as string[]).includes(clause))).toEqual([]);
+        expect(broken.filter((clause) => !declared.has(clause))).toEqual([]);
         expect(new Set(takenIn(results)).size).toBeLessThanOrEqual(5);
       }
     } finally {

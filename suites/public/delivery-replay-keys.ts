@@ -87,8 +87,8 @@ function leavesGeneration(clause: Claim['clause']): Claim {
     );
     if (was === undefined) return { undecided: 'the delivery was not in the list' };
     if (is === was) return null;
-    const expected = `generation ${String(was)}`;
-    return { at: 'after-1', expected, got: `generation ${String(is)}` };
+    const expected = `generation ${JSON.stringify(was)}`;
+    return { at: 'after-1', expected, got: `generation ${JSON.stringify(is)}` };
   });
 }
 
