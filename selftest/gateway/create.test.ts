@@ -97,7 +97,7 @@ describe('bodies', () => {
     },
   );
 
-  it('answers 413 as text to a body beyond the cap, 400 where 413 is not listed', async () => {
+  it('answers 413 as text to a body beyond the cap on either plane', async () => {
     const account = await newAccount(gateway);
     const body = { callback_url: ofBytes(70_000) };
     const answer = await asOwner(gateway, account, ROUTE, body);
@@ -105,7 +105,8 @@ describe('bodies', () => {
     expect(answer.headers['content-type']).toMatch(/^text\/plain/);
     const headers = { ...bearer(account.sealedKey), 'transfer-encoding': 'chunked' };
     const sealed = await send(gateway.url, 'POST /v1/sealed/webhooks', { headers, body });
-    expect(sealed).toMatchObject({ status: 400, json: { code: 'invalid_request' } });
+    expect(sealed.status).toBe(413);
+    expect(sealed.headers['content-type']).toMatch(/^text\/plain/);
   });
 });
 
