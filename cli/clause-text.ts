@@ -15,7 +15,7 @@ export function renderClauses(all: readonly Clause[], claimants: Claimants): str
 }
 
 /** Says in a few words what gives a clause its verdict. */
-export function tieInWords(clause: Clause, claimants: Claimants): string {
+function tieInWords(clause: Clause, claimants: Claimants): string {
   const tie = tieOf(clause, claimants);
   if (tie === 'everywhere') return 'judged on every exchange';
   if (tie === 'none') return 'no check yet';

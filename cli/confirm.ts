@@ -29,7 +29,7 @@ function distantIrreversible(targets: readonly Target[]): Target[] {
 }
 
 /** A token that holds for these targets with these tiers and budgets, and for no others. */
-export function confirmationToken(targets: readonly Target[]): string {
+function confirmationToken(targets: readonly Target[]): string {
   const bound = targets.map(({ name, baseUrl, maxTier, budget, states, account }) => ({
     name,
     baseUrl,
@@ -42,7 +42,7 @@ export function confirmationToken(targets: readonly Target[]): string {
 }
 
 /** True where the requests of a target end on this machine. */
-export function onLoopback({ baseUrl, resolve }: Target): boolean {
+function onLoopback({ baseUrl, resolve }: Target): boolean {
   const { hostname } = new URL(baseUrl);
   const mapped = resolve[hostname]?.replace(/:\d+$/, '');
   return isLoopback(mapped ?? hostname);

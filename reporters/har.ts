@@ -65,7 +65,7 @@ async function* exchangesIn(folder: string): AsyncGenerator<Exchange> {
 }
 
 /** One exchange as an entry; what was judged of it stands in the comment. */
-export function harEntry(exchange: Exchange, baseUrl: string, pageref: string) {
+function harEntry(exchange: Exchange, baseUrl: string, pageref: string) {
   const { request, response, noAnswer, label, callee, fault, startedAtMs, durationMs } = exchange;
   const { path } = request;
   const verbatim = uriOf(path) === path ? null : `path as sent: ${path}`;

@@ -44,7 +44,7 @@ export class Progress {
 }
 
 /** The line itself. */
-export function progressLine(facts: ProgressFacts, nowMs: number): string {
+function progressLine(facts: ProgressFacts, nowMs: number): string {
   const { done, total, plane, requests, startedAtMs } = facts;
   const seconds = Math.max(0, Math.round((nowMs - startedAtMs) / 1000));
   return `${done}/${total} checks, ${visible(plane)}, ${requests} requests, ${seconds} s`;

@@ -28,7 +28,7 @@ export function unreachedReason(units: readonly Unit[]): string {
 }
 
 /** A lack's reason, with the name of what is lacking in it. */
-export function lackReason(what: string, reason: string): string {
+function lackReason(what: string, reason: string): string {
   return reason.includes(what) ? reason : `${what}: ${reason}`;
 }
 

@@ -163,6 +163,3 @@ export const limits = {
     line: 433,
   },
 } as const satisfies Readonly<Record<string, Limit>>;
-
-/** Names one row of the contract's table of limits. */
-export type LimitId = keyof typeof limits;

@@ -9,7 +9,7 @@ import type { Target } from '../../harness/model/target.ts';
 import { Secrets } from '../../harness/secrets/secrets.ts';
 
 /** A target at a base URL, with a deadline that a failing test does not have to wait for. */
-export function targetAt(baseUrl: string, members: Partial<Target> = {}): Target {
+function targetAt(baseUrl: string, members: Partial<Target> = {}): Target {
   return {
     name: 'test',
     baseUrl,

@@ -6,7 +6,7 @@ import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { ClauseFact, PlannedCheck, RunInput, TargetInput } from '../../reporters/inputs.ts';
 
 /** Ids of the samples are not the contract's; the fold takes any table. */
-export function clauseId(id: string): ClauseId {
+function clauseId(id: string): ClauseId {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
   return id as ClauseId;
 }

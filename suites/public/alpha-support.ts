@@ -11,7 +11,7 @@ const minute = 60_000;
 /** The furthest that an expiry may lie ahead, in milliseconds (contract: "Limits"). */
 export const furthestExpiryMs = 15 * minute;
 /** The middle of the window, so that no clock has to agree with another to the minute. */
-export const goodExpiryMs = furthestExpiryMs / 2;
+const goodExpiryMs = furthestExpiryMs / 2;
 
 /** The body of a submission, as the contract's table has it. */
 export interface Submission {

@@ -11,7 +11,7 @@ export const uploadRoutes = {
 } as const;
 
 /** The member by which an accepted upload names what came of it. */
-export const uploadIds = { outbound: 'message_id', inbound: 'event_id' } as const;
+const uploadIds = { outbound: 'message_id', inbound: 'event_id' } as const;
 
 /**
  * Has the hook make a sealed message and reads it back: one that does not read as asked is the
