@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { faults } from '../../fixtures/faults/index.ts';
 import { startGateway, type Gateway, type Outcome } from '../../fixtures/gateway/index.ts';
-import type { Account } from '../../harness/model/target.ts';
-import { readAccount } from '../../harness/target/read-account.ts';
 import { checks } from '../../suites/index.ts';
+import { newAccount } from '../gateway/account.ts';
+import { fixedTarget } from './fixed-target.ts';
 import { everyGateOn, judgeGateway, judgeTarget } from './judge-gateway.ts';
 
 const listed = checks.filter(({ id }) => id === 'webhooks.list/accepted');
@@ -46,9 +46,9 @@ test('on a fixed account, a check that changes something is not repeated', async
   const { alter } = faults.find(({ id }) => id === 'first-create-answers-200')!;
   const gateway = await startGateway({ gates: everyGateOn, alter });
   const { url: baseUrl, origin } = gateway;
-  const described = { name: 'gateway', baseUrl, origin, gates: everyGateOn };
-  const own = { ...described, states: { url: gateway.statesUrl, headers: {} } };
-  const fixed = { ...described, account: await accountOf(gateway.statesUrl) };
+  const states = { url: gateway.statesUrl, headers: {} };
+  const own = { name: 'gateway', baseUrl, origin, gates: everyGateOn, states };
+  const fixed = fixedTarget(gateway, await newAccount(gateway));
   const run = { checks: created, repeats: 2 };
   const [repeated] = await judgeTarget(own, everyGateOn, run);
   const [once] = await judgeTarget(fixed, everyGateOn, run);
@@ -57,15 +57,3 @@ test('on a fixed account, a check that changes something is not repeated', async
   expect(once?.units.some(({ verdict }) => verdict === 'broken')).toBe(true);
   expect(once?.repetitions).toBeUndefined();
 });
-
-async function accountOf(statesUrl: string): Promise<Account> {
-  const setup = { state: 'account', params: {}, action: 'setup', run: 'selftest' };
-  const response = await fetch(statesUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(setup),
-  });
-  const account = readAccount(await response.json());
-  if (Array.isArray(account)) throw new Error(account.join('; '));
-  return account;
-}

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { Exchange } from '../../harness/model/exchange.ts';
-import type { Account } from '../../harness/model/target.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
-import { readAccount } from '../../harness/target/read-account.ts';
 import { checks } from '../../suites/index.ts';
+import { newAccount, type Account } from '../gateway/account.ts';
+import { fixedTarget } from './fixed-target.ts';
 import { everyGateOn, judgeTarget } from './judge-gateway.ts';
 import { clausesWith, fold } from './verdicts.ts';
 
@@ -21,19 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-/** An account as a target file would give it: nothing more can be had of the hook afterwards. */
-async function fixedAccount(): Promise<Account> {
-  const call = { state: 'account', params: {}, action: 'setup', run: 'selftest' };
-  const made = await fetch(gateway.statesUrl, { method: 'POST', body: JSON.stringify(call) });
-  const account = readAccount(await made.json());
-  if (Array.isArray(account)) throw new Error(account.join('; '));
-  return account;
-}
-
 function judge(account: Account): Promise<CheckResult[]> {
-  const { url, origin } = gateway;
-  const target = { name: 'fixed', baseUrl: url, origin, gates: everyGateOn, account };
-  return judgeTarget(target, everyGateOn, { checks: sealed });
+  return judgeTarget(fixedTarget(gateway, account), everyGateOn, { checks: sealed });
 }
 
 /** What each of the checks lacked, by its id; nothing where it was judged. */
@@ -57,7 +46,7 @@ function usersOf(results: readonly CheckResult[]): string[][] {
 
 describe('a fixed account without a state hook', () => {
   test('sends each of its envelopes but once, and fails nothing', async () => {
-    const results = await judge(await fixedAccount());
+    const results = await judge(await newAccount(gateway));
     expect(results.flatMap(({ defect }) => defect ?? [])).toEqual([]);
     expect(clausesWith(fold(results, everyGateOn), 'fail')).toEqual([]);
     const users = usersOf(results);
@@ -70,7 +59,7 @@ describe('a fixed account without a state hook', () => {
   });
 
   test('has what needs no envelope judged where it has none', async () => {
-    const { envelopes: _, ...account } = await fixedAccount();
+    const { envelopes: _, ...account } = await newAccount(gateway);
     const results = await judge(account);
     expect(clausesWith(fold(results, everyGateOn), 'fail')).toEqual([]);
     const lacks = lacksOf(results);

@@ -1,0 +1,11 @@
+import type { RunningGateway } from '../../fixtures/gateway/index.ts';
+import { readAccount } from '../../harness/target/read-account.ts';
+import type { Account } from '../gateway/account.ts';
+import { everyGateOn, type DescribedTarget } from './judge-gateway.ts';
+
+/** A gateway as a target file describes it that gives an account: nothing more can be had of its hook. */
+export function fixedTarget({ url, origin }: RunningGateway, made: Account): DescribedTarget {
+  const account = readAccount({ ...made });
+  if (Array.isArray(account)) throw new Error(account.join('; '));
+  return { name: 'fixed', baseUrl: url, origin, gates: everyGateOn, account };
+}
