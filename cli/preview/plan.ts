@@ -5,32 +5,10 @@ import type {
   GatePositions,
   Target,
 } from '../../harness/model/target.ts';
-import { applies, missing, missingMember, tierOf } from '../../harness/run/requirements.ts';
-import { mostAttempts } from '../../harness/run/temporary.ts';
-import {
-  isMacroId,
-  isOperationId,
-  operationIds,
-  operations,
-  plannedRouteIds,
-  plannedRoutes,
-} from '../../schemas/operations/index.ts';
-import { gateNames, type Tier } from '../../schemas/operations/operation.ts';
-import { total, type CheckCounts, type RequestCounts } from './counts.ts';
-
-/** What a run would call of one operation, planned route, or of paths that are neither. */
-export interface PlannedCalls {
-  readonly id: string;
-  /** Method and path; empty for paths that are no operation's. */
-  readonly call: string;
-  readonly tier: Tier | null;
-  /** Checks that call it. */
-  readonly checks: number;
-  /** Requests to a target that keeps the contract and answers at once. */
-  readonly requests: number;
-  /** The most requests, should everything have to be sent as often as a run ever sends it. */
-  readonly most: number;
-}
+import { applies, missing, missingMember } from '../../harness/run/requirements.ts';
+import { gateNames } from '../../schemas/operations/operation.ts';
+import { callsOf, type PlannedCalls } from './calls.ts';
+import { total, type RequestCounts } from './counts.ts';
 
 /** What of an account a run can use up. */
 export interface PlannedUse {
@@ -58,11 +36,6 @@ export interface RunPlan {
   /** Checks whose requests were never counted: counted as the most that any check sends. */
   readonly uncounted: readonly string[];
 }
-
-/** How often a run drives a check whose failure it repeats, the first time included. */
-const mostRuns = 3;
-/** Cases that a property tries beside those that it draws, while it shrinks what it found. */
-const mostShrunk = 80;
 
 const itemOf: Readonly<Record<string, BudgetItem>> = {
   'webhooks.create': 'webhookEndpoints',
@@ -92,11 +65,12 @@ export function planRun(
   const judged = checks.map((check) => ({ check, reason: whyNot(check, target, gates) }));
   const running = judged.flatMap(({ check, reason }) => (reason === null ? [check] : []));
   const mostOfAny = Math.max(0, ...Object.values(measured).map(total));
-  const counted = running.map((check) => {
-    const counts = measured[check.id] ?? { [check.callee]: mostOfAny };
-    return { counts, factor: factorOf(check, counts) };
-  });
-  const calls = callsOf(counted);
+  const calls = callsOf(
+    running.map((check) => ({
+      check,
+      counts: measured[check.id] ?? { [check.callee]: mostOfAny },
+    })),
+  );
   return {
     calls,
     uses: items.map((item) => useOf(item, target, calls)),
@@ -132,53 +106,6 @@ function whyNot(check: Check, target: Target, gates: GatePositions): string | nu
   const { states = [], elseFound = false, freshAccount = false } = check.needs;
   if ((states.length > 0 && !elseFound) || freshAccount) return 'it needs the state hook';
   return missingMember(check, target.account ?? {}, [])?.reason ?? null;
-}
-
-/** How many times its requests a check sends at most: "not now", shrinking and repeats included. */
-function factorOf(check: Check, counts: CheckCounts): number {
-  const once = mostAttempts * mostRuns;
-  if (!('property' in check)) return once;
-  const cases = Math.max(1, check.property.draw(1).length);
-  const perCase = total(counts) / cases;
-  return once * ((total(counts) + mostShrunk * perCase) / Math.max(1, total(counts)));
-}
-
-interface Counted {
-  readonly counts: CheckCounts;
-  readonly factor: number;
-}
-
-function callsOf(counted: readonly Counted[]): PlannedCalls[] {
-  const ids = [...operationIds, ...plannedRouteIds, 'other'];
-  return ids.flatMap((id) => {
-    const calling = counted.filter(({ counts }) => ownCount(counts, id) > 0);
-    if (calling.length === 0) return [];
-    const requests = calling.reduce((all, { counts }) => all + ownCount(counts, id), 0);
-    const most = calling.reduce(
-      (all, { counts, factor }) => all + Math.ceil(ownCount(counts, id) * factor),
-      0,
-    );
-    return [{ id, call: callOf(id), tier: tierOfCall(id), checks: calling.length, requests, most }];
-  });
-}
-
-/** What a macro's own check could not be told apart by counts as no operation. */
-function ownCount(counts: CheckCounts, id: string): number {
-  if (id !== 'other') return counts[id] ?? 0;
-  return Object.entries(counts)
-    .filter(([name]) => name === 'other' || isMacroId(name))
-    .reduce((all, [, count]) => all + count, 0);
-}
-
-function callOf(id: string): string {
-  if (isOperationId(id)) return `${operations[id].method} ${operations[id].path}`;
-  const route = Object.values(plannedRoutes).find((one) => one.id === id);
-  return route ? `${route.method} ${route.path}` : '';
-}
-
-function tierOfCall(id: string): Tier | null {
-  const known = [...operationIds, ...plannedRouteIds].find((one) => one === id);
-  return known ? tierOf(known) : null;
 }
 
 function useOf(item: BudgetItem, target: Target, calls: readonly PlannedCalls[]): PlannedUse {
