@@ -7,7 +7,9 @@ import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Account } from '../../harness/model/target.ts';
 import type { Suite } from '../../harness/model/suite.ts';
+import { ownItemsAlone } from '../everywhere/foreign-cursor.ts';
 import { itemsIn, preparedWalk, walk } from '../everywhere/paging.ts';
+import { operations } from '../../schemas/operations/index.ts';
 import { makeDevice, makeMessage } from './message-support.ts';
 
 const messages = 'sealed.messages.list';
@@ -34,6 +36,8 @@ export const sealedIsolationSuite: Suite = {
   checks: [
     notListed(messages),
     notListed(devices),
+    foreignCursor(messages),
+    foreignCursor(devices),
     notAddressed('sealed.messages.get'),
     notAddressed('sealed.messages.cancel'),
     notAddressed('sealed.devices.get'),
@@ -83,6 +87,38 @@ function notListed(list: List): Check {
         },
       ),
     ],
+  });
+}
+
+/** Far more items than the account has, and more than most pages hold. */
+const many = 60;
+
+/**
+ * Nobody can ask for short pages here: where all that the other account has is on one, there is no
+ * cursor to be misused, and the page without one is looked at.
+ */
+function foreignCursor(list: List): Check {
+  const { pagination } = operations[list];
+  const state = list === messages ? 'messages' : 'devices';
+  return defineCheck({
+    id: `${list}/cursor-of-another-account`,
+    title: 'lists nothing of another account, with its cursor neither',
+    callee: list,
+    alsoCalls: ['sealed.messages.get'],
+    needs: { states: [stateOf[list], state], freshAccount: true },
+    drive: async (drive) => {
+      await makeItem(drive, list, drive.account);
+      const other = await drive.anotherAccount();
+      const plane = list === messages ? { plane: 'sealed' } : {};
+      await drive.state(state, { account: other.accountId, ...plane, count: many });
+      const theirs = await drive.prepare(drive.request(list, {}, other));
+      const cursor = member(theirs.json, pagination?.cursor ?? '');
+      const query = pagination && typeof cursor === 'string' ? { [pagination.query]: cursor } : {};
+      const fault = 'the cursor is of another account';
+      await drive.send('crossed', drive.request(list, { query, fault }));
+      await walk(drive, list, 'own');
+    },
+    claims: [ownItemsAlone('sealed.lists.own-only', list, 'crossed', 'own')],
   });
 }
 
