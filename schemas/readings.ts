@@ -138,4 +138,5 @@ export const readings: Readonly<Record<string, string>> = {
   'R-175': 'How many pages a list may take',
   'R-181': 'An id that can not be decoded',
   'R-186': 'Deliveries that the suite did not make',
+  'R-190': 'Two members called enabled',
 };

@@ -14,6 +14,12 @@ export const sealedEvents = clauseSection({
       selection,
       [17, 232],
     ),
+    'webhooks.sealedEvents.leaves-enabled': must(
+      'leaves the endpoint turned on or off as it was',
+      selection,
+      [167, 172, 173, 232],
+      { reading: 'R-190' },
+    ),
     'webhooks.sealedEvents.disclosure-version': must(
       'answers 400 to a disclosure version other than sealed-events-v1',
       selection,

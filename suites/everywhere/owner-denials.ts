@@ -19,6 +19,12 @@ export const ownerDenials: readonly Denial[] = [
     change: (own, drive) => ({ session: unlike(own.session, drive.random) }),
   },
   {
+    key: 'session-near-miss',
+    fault: 'the session cookie differs from an issued one in one character',
+    clauses: must('owner-auth.session-unknown', ...either),
+    change: (own, drive) => ({ session: nearMiss(own.session, drive.random) }),
+  },
+  {
     key: 'session-expired',
     fault: 'the session has expired',
     clauses: must('owner-auth.session-expired', unauthorized),
@@ -41,6 +47,15 @@ export const ownerDenials: readonly Denial[] = [
     fault: 'the CSRF header is left out',
     clauses: must('owner-auth.csrf-header-missing', forbidden),
     change: () => ({ csrfHeader: undefined }),
+  },
+  {
+    key: 'csrf-pair-missing',
+    fault: 'the CSRF cookie and the CSRF header are left out',
+    clauses: [
+      ...must('owner-auth.csrf-cookie-missing', forbidden),
+      ...must('owner-auth.csrf-header-missing', forbidden),
+    ],
+    change: () => ({ csrfCookie: undefined, csrfHeader: undefined }),
   },
   {
     key: 'csrf-mismatch',

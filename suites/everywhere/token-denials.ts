@@ -1,6 +1,6 @@
 import type { Credentials } from '../../harness/model/request.ts';
 import { either, forbidden, must, unauthorized, type Denial } from './denial.ts';
-import { unlike } from './unlike.ts';
+import { nearMiss, unlike } from './unlike.ts';
 
 /** What is no good API key, on the plane that the clauses' prefix names. */
 export function keyDenials(prefix: 'alpha-auth' | 'sealed.auth'): readonly Denial[] {
@@ -82,6 +82,12 @@ function tokenDenials(
       fault: `the ${token} was never issued`,
       clauses: must(`${prefix}.token-unknown`, unauthorized),
       change: (own, drive) => ({ bearer: unlike(own.bearer, drive.random) }),
+    },
+    {
+      key: 'token-near-miss',
+      fault: `the ${token} differs from an issued one in one character`,
+      clauses: must(`${prefix}.token-unknown`, unauthorized),
+      change: (own, drive) => ({ bearer: nearMiss(own.bearer, drive.random) }),
     },
     {
       key: 'token-expired',

@@ -1,10 +1,11 @@
 import { defineCheck } from '../../harness/define-check.ts';
-import { accepts, refuses } from '../../harness/judge/claims.ts';
+import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { selection } from '../everywhere/good-requests.ts';
 import { enabledEndpoint } from './delivery-support.ts';
+import { listedInPath } from './endpoint-routes.ts';
 
 const id = 'webhooks.sealedEvents';
 
@@ -12,7 +13,7 @@ const id = 'webhooks.sealedEvents';
 export const sealedEventSelectionSuite: Suite = {
   id: 'sealed-event-selection',
   title: 'An endpoint is selected for sealed events',
-  checks: [deselected(), ...refusals().map(refusedBody)],
+  checks: [deselected(), leavesEnabled(), ...refusals().map(refusedBody)],
 };
 
 async function select(
@@ -42,6 +43,36 @@ function deselected(): Check {
       accepts(`${id}.accepted`, 'selected', 204),
       { ...accepts(`${id}.deselects`, 'deselected', 204), controls: ['selected'] },
     ],
+  });
+}
+
+/** R-190: the selection has an `enabled` of its own; a selection of an endpoint that is off may be refused. */
+function leavesEnabled(): Check {
+  return defineCheck({
+    id: `${id}/leaves-enabled`,
+    title: 'turns no endpoint on or off',
+    callee: id,
+    alsoCalls: ['webhooks.create', 'webhooks.enable', 'webhooks.list'],
+    drive: async (drive) => {
+      const on = await enabledEndpoint(drive, 'public');
+      const off = await drive.endpoint('public');
+      await select(drive, 'selected', on, selection);
+      await select(drive, 'deselected', on, { ...selection, enabled: false });
+      await select(drive, 'selected-off', off, selection);
+      await drive.send('list', drive.request('webhooks.list'));
+    },
+    claims: [staysAs('deselected', true), staysAs('selected-off', false)],
+  });
+}
+
+function staysAs(label: string, enabled: boolean): Claim {
+  const labels = { reads: [label, 'list'], controls: ['selected', 'list'] };
+  return claims(`${id}.leaves-enabled`, labels, (read) => {
+    const listed = listedInPath(read(label), read('list'))?.['enabled'];
+    if (typeof listed !== 'boolean')
+      return { undecided: 'the list does not tell whether the endpoint is on' };
+    if (listed === enabled) return null;
+    return { at: 'list', expected: `enabled ${enabled}`, got: `enabled ${listed}` };
   });
 }
 
