@@ -21,6 +21,7 @@ from dataclasses import replace
 
 from answers import Answers, Refusal
 from deliveries import Deliveries
+from delivery_history import DeliveryHistory
 from devices import Devices
 from messages import Messages
 from pages import Pages
@@ -39,7 +40,8 @@ PLANNED = [
 ]
 
 
-class Gateway(Answers, Pages, Webhooks, Deliveries, Devices, Messages, Sealed, Tools, States):
+class Gateway(Answers, Pages, Webhooks, Deliveries, DeliveryHistory, Devices, Messages, Sealed,
+              Tools, States):
     """The contract, answered in one style."""
 
     def __init__(self, style, gates, seed, refuse_host):

@@ -4,8 +4,9 @@ The contract leaves much unsaid. Each field below is one such question, each sty
 set of answers, chosen to lie as far from the obvious ones as a server written in good faith may go.
 """
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
+from delivery_styles import DELIVERIES, DeliveryStyle
 from message_styles import MESSAGES, MessageStyle
 from tool_styles import TOOLS, ToolStyle
 
@@ -92,51 +93,17 @@ class Style:
     # 'stateful' gives 409 when the endpoint is not enabled.
     selection: str = 'strict'
     retry_after: str = 'seconds'
-    # The public words for a delivery's status (also with its reason, as in 'dead failed'), sealed
-    # ones where none is given. Its public reason: 'code' as sealed, 'prose', 'hidden' (always null)
-    # or 'lasting' (never null). Public outcomes: 'code', 'hidden', 'words'.
-    words: dict = field(default_factory=dict)
-    reasons: str = 'code'
-    outcomes: str = 'code'
-    # attempt_count: attempts of this 'generation', those 'done' or those that were 'failures', or
-    # the 'total'. Attempts are listed 'oldest' or 'newest' first, or by 'number' whatever their
-    # generation. When the next one is due is said of the 'pending', 'never', or not taken back.
-    counting: str = 'generation'
-    attempts_order: str = 'oldest'
-    next_attempt: str = 'pending'
-    # Pages of deliveries: the size when none is asked for, the most there ever are on one, what a
-    # limit out of range meets ('refuse', 'clamp', 'ignore'), a cursor wherever a page is full.
-    default_limit: int = 20
-    delivery_page: int = 20
+    # Pages: what a limit out of range meets ('refuse', 'clamp', 'ignore'), and whether a cursor
+    # stands wherever a page is full.
     limit_rule: str = 'refuse'
     eager_cursor: bool = False
     # Cursors: an 'id', 'packed' in base64, 'long' and full of signs, or 'issued' at random.
     cursors: str = 'id'
     # Deliveries of equal creation time: by age, by ID as text ('desc', 'text'), by its 'hash'.
     delivery_ties: str = 'asc'
-    malformed_delivery: int = 404
-    # Keys of replays: 'canonical' v4, any 'uuid', 'folded' to lower case, or 'any' text; whether
-    # the key or the delivery is looked at first; whether the planes share them, and whether a
-    # refused replay has used its key up.
-    key_syntax: str = 'canonical'
-    key_first: bool = True
-    keys_per_plane: bool = False
-    refusals_use_keys: bool = False
-    # A repeat with the same key: 'false' or 'same' for its `created`, or 'refuse' (409).
-    repeat: str = 'false'
-    # A replayed delivery is under way at once.
-    replay_leases: bool = False
-    # The third generation on a disabled endpoint: at the limit rather than not eligible.
-    limit_before_disabled: bool = False
-    # After a rotation failed deliveries read failed still, and cannot be replayed.
-    rotate_keeps_failed: bool = False
-    retiring_updates: bool = True
     # In an outage a change may have happened before its answer was lost.
     outage_acts: bool = False
-    # What the hook makes: deliveries created in the past, of every kind, so far apart; their IDs
-    # 'listed', 'null' or 'absent'.
-    backdated: bool = False
-    mixed_history: bool = False
+    # What the hook makes: so far apart; its IDs 'listed', 'null' or 'absent'.
     history_step_ms: int = 1
     hook_ids: str = 'listed'
     # Devices: page size, has_more, an empty page before the last, hiding devices without lines.
@@ -145,7 +112,9 @@ class Style:
     empty_page: bool = False
     only_with_lines: bool = False
     unknown_cursor: str = 'refuse'
-    # Messages with their devices and metering, and the workflow tools, have styles of their own.
+    # Deliveries, messages with their devices and metering, and the workflow tools have styles of
+    # their own.
+    deliveries: DeliveryStyle = DELIVERIES['strict']
     messages: MessageStyle = MESSAGES['strict']
     tools: ToolStyle = TOOLS['strict']
     # Readiness: all eight methods, seven without cancel, or two.
@@ -173,10 +142,10 @@ STRICT = Style(
     refuse_media_type=True,
     schema_code='invalid_request',
     url_refused=(400, 'json'),
-    malformed_delivery=400,
 )
 
 TERSE = Style(
+    deliveries=DELIVERIES['terse'],
     messages=MESSAGES['terse'],
     tools=TOOLS['terse'],
     ids='ulid',
@@ -206,23 +175,9 @@ TERSE = Style(
     secret_unreadable=(400, 'text'),
     paused_reads_enabled=False,
     selection='lenient',
-    words={'pending': 'Q', 'leased': 'Q', 'succeeded': 'OK', 'dead': 'X'},
-    reasons='hidden',
-    outcomes='hidden',
-    counting='done',
-    attempts_order='newest',
-    next_attempt='never',
-    default_limit=1,
     eager_cursor=True,
     cursors='packed',
     delivery_ties='desc',
-    key_syntax='uuid',
-    key_first=False,
-    keys_per_plane=True,
-    repeat='same',
-    limit_before_disabled=True,
-    rotate_keeps_failed=True,
-    retiring_updates=False,
     history_step_ms=400,
     hook_ids='null',
     device_page=1,
@@ -234,6 +189,7 @@ TERSE = Style(
 )
 
 CHATTY = Style(
+    deliveries=DELIVERIES['chatty'],
     messages=MESSAGES['chatty'],
     tools=TOOLS['chatty'],
     ids='reserved',
@@ -261,24 +217,10 @@ CHATTY = Style(
     foreign_endpoint=403,
     url_refused=(503, 'json'),
     selection='strict',
-    words={
-        'pending': 'wartet auf Zustellung', 'leased': 'unterwegs …', 'succeeded': 'zugestellt ✓',
-        'dead failed': 'gescheitert', 'dead retired': 'zurückgezogen', 'dead': 'verworfen',
-    },
-    reasons='prose',
-    outcomes='words',
-    counting='total',
-    default_limit=5,
-    delivery_page=3,
     limit_rule='clamp',
     cursors='long',
     delivery_ties='text',
-    malformed_delivery=400,
-    key_syntax='folded',
-    repeat='refuse',
     outage_acts=True,
-    backdated=True,
-    mixed_history=True,
     history_step_ms=3_600_000,
     device_page=2,
     has_more=True,
@@ -291,6 +233,7 @@ CHATTY = Style(
 )
 
 ODD = Style(
+    deliveries=DELIVERIES['odd'],
     messages=MESSAGES['odd'],
     tools=TOOLS['odd'],
     ids='secretLike',
@@ -330,25 +273,10 @@ ODD = Style(
     paused_reads_enabled=False,
     selection='stateful',
     retry_after='date',
-    words={'pending': '0', 'leased': '1', 'succeeded': '2', 'dead': '3'},
-    reasons='lasting',
-    outcomes='words',
-    counting='failures',
-    attempts_order='number',
-    next_attempt='lasting',
-    default_limit=7,
     limit_rule='ignore',
     cursors='issued',
     delivery_ties='hash',
-    key_syntax='any',
-    key_first=False,
-    refusals_use_keys=True,
-    repeat='same',
-    replay_leases=True,
-    limit_before_disabled=True,
-    rotate_keeps_failed=True,
     outage_acts=True,
-    mixed_history=True,
     hook_ids='absent',
     device_page=3,
     only_with_lines=True,
