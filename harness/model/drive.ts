@@ -19,6 +19,11 @@ export interface FoundDelivery {
   /** Whether its endpoint was on; one that is paused is passed over. */
   readonly on: boolean;
   readonly shown: Readonly<Record<string, unknown>>;
+  /**
+   * True where a replay that was taken at its endpoint, of a delivery no newer than this one, shows
+   * that no rotate has retired it, which a target need not show (R-16).
+   */
+  readonly proven: boolean;
 }
 
 /** A request whose body is withheld, still open. */

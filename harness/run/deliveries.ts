@@ -1,5 +1,5 @@
 import { isObject, list, member } from '../json.ts';
-import { refusedForSure } from '../judge/accepted.ts';
+import { accepted, refusedForSure } from '../judge/accepted.ts';
 import type { Answer } from '../model/answer.ts';
 import type { Drive, FoundDelivery, ResourcePlane } from '../model/drive.ts';
 import type { RequestSpec } from '../model/request.ts';
@@ -10,7 +10,10 @@ import type { Environment } from './environment.ts';
 const mostPages = 5;
 const widest = '20';
 
-/** So many that have moved on since the first look end the search for one that has not. */
+/**
+ * So many are looked at again, the oldest first: where its replay is taken, the newer ones are proven
+ * (R-186). If all of them have moved on, the search is over.
+ */
 const mostTries = 3;
 
 const routes = {
@@ -18,7 +21,10 @@ const routes = {
   sealed: { endpoints: 'sealed.webhooks.list', deliveries: 'sealed.deliveries.list' },
 } as const;
 
-const replays: ReadonlySet<unknown> = new Set(['deliveries.replay', 'sealed.deliveries.replay']);
+const planeOf: ReadonlyMap<unknown, ResourcePlane> = new Map([
+  ['deliveries.replay', 'public'],
+  ['sealed.deliveries.replay', 'sealed'],
+]);
 
 type Listed = Readonly<Record<string, unknown>>;
 
@@ -34,8 +40,12 @@ export async function findDelivery(
   fits: (found: FoundDelivery) => boolean,
 ): Promise<FoundDelivery | null> {
   const found = (env.found[plane] ??= await lookRound(drive, plane));
-  const unused = found.filter((one) => fits(one) && !env.replayed.has(idOf(one)));
-  for (const one of unused.slice(0, mostTries)) {
+  const since = (endpoint: string) => env.provenSince.get(`${plane} ${endpoint}`) ?? Infinity;
+  const unused = found
+    .filter((one) => !env.replayed.has(idOf(one)))
+    .map((one) => ({ ...one, proven: createdAt(one) >= since(one.endpoint) }))
+    .filter(fits);
+  for (const one of unused.slice(0, mostTries).toReversed()) {
     // one after the other: the first that is still there ends the search
     const now = await lookAgain(drive, plane, one);
     if (now && fits(now) && now.shown['generation'] === one.shown['generation']) return now;
@@ -43,14 +53,23 @@ export async function findDelivery(
   return null;
 }
 
-/** Notes a delivery of the fixed account whose replay the target may have taken. */
+/**
+ * Notes a delivery of the fixed account whose replay the target may have taken, and what that
+ * proves; one that was refused a good replay is not tried again.
+ */
 export function noteReplay(
-  { replayed }: Environment,
-  { callee, path }: RequestSpec,
+  { found, replayed, provenSince }: Environment,
+  { callee, path, fault }: RequestSpec,
   answer: Answer,
 ): void {
-  if (!replays.has(callee) || refusedForSure(answer)) return;
-  replayed.add(decodeURIComponent(path.split('/').at(-2) ?? ''));
+  const plane = planeOf.get(callee);
+  if (!plane || (fault !== null && refusedForSure(answer))) return;
+  const [endpoint = '', , id = ''] = path.split('/').slice(-4).map(decodeURIComponent);
+  replayed.add(id);
+  const one = found[plane]?.find((other) => other.endpoint === endpoint && idOf(other) === id);
+  if (!one || fault !== null || !accepted(answer)) return;
+  const place = `${plane} ${endpoint}`;
+  provenSince.set(place, Math.min(createdAt(one), provenSince.get(place) ?? Infinity));
 }
 
 /**
@@ -71,7 +90,8 @@ async function lookRound(drive: Drive, plane: ResourcePlane): Promise<FoundDeliv
     if (typeof id !== 'string' || on === null) continue;
     // one endpoint after the other: the account is somebody's
     for await (const shown of deliveriesOf(drive, plane, id))
-      if (typeof shown['delivery_id'] === 'string') found.push({ endpoint: id, on, shown });
+      if (typeof shown['delivery_id'] === 'string')
+        found.push({ endpoint: id, on, shown, proven: false });
   }
   return found;
 }
@@ -93,7 +113,7 @@ async function lookAgain(
   const on = takesReplays(listed.find(({ endpoint_id: id }) => id === endpoint));
   if (on === null) return null;
   for await (const shown of deliveriesOf(drive, plane, endpoint))
-    if (shown['delivery_id'] === idOf(one)) return { endpoint, on, shown };
+    if (shown['delivery_id'] === idOf(one)) return { ...one, on, shown };
   return null;
 }
 
@@ -118,6 +138,11 @@ async function* deliveriesOf(
     if (typeof before !== 'string') return;
     query = { ...query, before };
   }
+}
+
+function createdAt({ shown }: FoundDelivery): number {
+  const at = shown['created_at_ms'];
+  return typeof at === 'number' ? at : -Infinity;
 }
 
 function idOf({ shown }: FoundDelivery): string {

@@ -20,8 +20,10 @@ export interface Environment {
   readonly lent: { public: string[] | null; sealed: string[] | null };
   /** Deliveries of the fixed account, by plane; null until they were looked up. */
   readonly found: { public: FoundDelivery[] | null; sealed: FoundDelivery[] | null };
-  /** Ids of its deliveries whose replay the target may have taken. */
+  /** Ids of its deliveries whose replay the target may have taken, or refused without a reason. */
   readonly replayed: Set<string>;
+  /** By plane and endpoint: when the oldest was created of which a replay was taken. */
+  readonly provenSince: Map<string, number>;
   /** Envelopes of the fixed account that the target may have taken, in base64. */
   readonly sentEnvelopes: Set<string>;
   /** Accepted controls of the fixed account that used up budget, by what they call. */
@@ -70,6 +72,7 @@ export function createEnvironment(settings: RunSettings): Environment {
     lent: { public: null, sealed: null },
     found: { public: null, sealed: null },
     replayed: new Set(),
+    provenSince: new Map(),
     sentEnvelopes: new Set(),
     controls: new Map(),
     silence: { inARow: 0 },

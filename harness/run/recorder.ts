@@ -136,7 +136,8 @@ async function orRefund<T>(
 /** A refusal of what the suite only assumed proves nothing; the target file can say better. */
 function stopIfAssumed(answer: Answer): void {
   if (!onlyAssumed(answer)) return;
-  throw lacking('callbackHost', `${answer.exchange.assumption}: ${describe(answer)}`);
+  const what = answer.exchange.callee?.endsWith('.replay') ? 'states.delivery' : 'callbackHost';
+  throw lacking(what, `${answer.exchange.assumption}: ${describe(answer)}`);
 }
 
 /** Opens a request with its body withheld; see `Drive.hold`. */

@@ -3,7 +3,7 @@ import type { Alter } from '../../fixtures/faults/alter.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { readAccount } from '../../harness/target/read-account.ts';
 import { checks } from '../../suites/index.ts';
-import { asOwner, newEndpoint } from '../gateway/account.ts';
+import { asOwner, newEndpoint, state } from '../gateway/account.ts';
 import { newDelivery, subscriber, type Plane, type Subscriber } from '../gateway/deliveries.ts';
 import { everyGateOn, judgeTarget } from './judge-gateway.ts';
 
@@ -13,9 +13,8 @@ export type Made = Readonly<Record<string, unknown>>;
 export const failedOnce: Made = { status: 'dead', terminalReason: 'failed' };
 export const exhausted: Made = { ...failedOnce, generation: 3 };
 
-/** One delivery of each kind that a replay can meet, and enough of those that it takes. */
+/** One delivery of each kind that a replay can meet. */
 export const ofEveryKind: readonly Made[] = [
-  failedOnce,
   failedOnce,
   { ...failedOnce, generation: 2 },
   exhausted,
@@ -44,8 +43,23 @@ export async function accountWith(
   return who;
 }
 
+/**
+ * An account with all that the checks of a replay ask for: a failed delivery that is older than the
+ * others, a second endpoint that is on, and a third that is off.
+ */
+export async function richAccount(gateway: RunningGateway, plane: Plane): Promise<Subscriber> {
+  const who = await accountWith(gateway, [failedOnce], plane);
+  const { accountId: account } = who.account;
+  await state(gateway, 'clock', { account, advanceMs: 2 * 60 * 60 * 1000 });
+  // one after the other, so that the account is the same each time
+  for (const made of ofEveryKind) await newDelivery(who, made);
+  await further(who, true);
+  await newDelivery(await further(who, false));
+  return who;
+}
+
 /** A further endpoint of the account; off, where it is not to be on. */
-export async function further(who: Subscriber, on: boolean): Promise<Subscriber> {
+async function further(who: Subscriber, on: boolean): Promise<Subscriber> {
   const { gateway, account } = who;
   const { endpoint_id: endpointId } = await newEndpoint(gateway, account, on ? 'on' : 'off');
   if (on) await asOwner(gateway, account, `POST /v1/webhooks/${endpointId}/enable`);

@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { alter, wrapHandlers } from '../../fixtures/faults/alter.ts';
 import { replays } from '../../fixtures/faults/delivery-alter.ts';
 import { faults } from '../../fixtures/faults/index.ts';
-import type { Delivery, RunningGateway } from '../../fixtures/gateway/index.ts';
+import { refused, type Delivery, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import { newDelivery, PLANES, shown } from '../gateway/deliveries.ts';
 import {
   accountWith,
   clausesThat,
   exhausted,
   failedOnce,
-  further,
   judged,
   ofEveryKind,
   openGateway,
+  richAccount,
   takenIn,
 } from './fixed-deliveries.ts';
 
@@ -57,14 +57,6 @@ beforeAll(async () => {
   gateway = await openGateway();
 });
 afterAll(() => gateway.close());
-
-/** An account with all that the checks ask for: its second endpoint is on, its third is off. */
-async function richAccount(on: RunningGateway, plane: (typeof PLANES)[number]) {
-  const who = await accountWith(on, ofEveryKind, plane);
-  await further(who, true);
-  await newDelivery(await further(who, false));
-  return who;
-}
 
 describe.each(PLANES)('without a state hook, on the %s plane,', (plane) => {
   const replay = plane === 'public' ? 'deliveries.replay' : 'sealed.deliveries.replay';
@@ -187,8 +179,27 @@ test.each(moves)('one that %s before its replay comes is nobody’s failure', as
   }
 });
 
+test('one that a rotate retired and that still reads as failed is nobody’s failure', async () => {
+  const refusing = wrapHandlers(replays, (handler) => async (own, call) => {
+    const outcome = await handler(own, call);
+    return outcome.kind === 'done' ? refused('replay_not_eligible') : outcome;
+  });
+  const other = await openGateway(refusing);
+  try {
+    const results = await judged(await accountWith(other, [failedOnce, failedOnce, exhausted]));
+    expect(clausesThat('broken', results)).toEqual([]);
+    const lack = results.get('accepted')?.lack;
+    expect(lack?.what).toBe('states.delivery');
+    expect(lack?.reason).toContain('no rotate has retired the delivery');
+    expect(results.get('key-missing')?.outcome).toBe('notExercised');
+  } finally {
+    await other.close();
+  }
+});
+
 /** Bugs that a hook is not needed for to show, and the clauses that they break without one. */
 const shownWithout = [
+  ['third-generation-refused', 'accepted'],
   ['pending-deliveries-replayed', 'not-eligible'],
   ['succeeded-deliveries-replayed', 'not-eligible'],
   ['exhausted-deliveries-not-eligible', 'exhausted'],

@@ -47,8 +47,9 @@ function replay(plane: ResourcePlane): GoodRequest {
     spends: 'replays',
     parts: async (drive) => {
       const deliver = await supplyOf(drive, plane);
-      const { endpoint, id } = await deliver(failed);
+      const { endpoint, id, assumption = null } = await deliver(failed);
       return {
+        assumption,
         path: { endpoint_id: endpoint, delivery_id: id },
         headers: [['Idempotency-Key', freshKey(drive)]],
       };

@@ -53,7 +53,7 @@ function otherEndpoint(plane: ResourcePlane): Check {
     title: 'answers 404 or 409 for a delivery of another endpoint, and leaves it',
     drive: async (drive, deliver) => {
       await controlReplay(drive, plane, deliver);
-      const delivery = await deliver(failed);
+      const delivery = await deliver(failed, 'proven');
       assertNobodys(drive, delivery);
       const elsewhere = { ...delivery, endpoint: await anotherEndpoint(drive, plane, delivery) };
       const fault = 'the delivery is of another endpoint';

@@ -35,7 +35,9 @@ function keyMissing(plane: ResourcePlane): Check {
       await controlReplay(drive, plane, deliver);
       const probe = async (label: string, key: string | null, fault: string) => {
         // each on a delivery that waits for it: a server may well take any of them
-        const request = replayRequest(drive, plane, await deliver(failed), key, { fault });
+        const request = replayRequest(drive, plane, await deliver(failed, 'proven'), key, {
+          fault,
+        });
         await sendReplay(drive, label, request);
       };
       await probe('missing', null, 'the Idempotency-Key is left out');
@@ -64,7 +66,7 @@ function keyOfAnother(plane: ResourcePlane): Check {
     title: 'answers 409 replay_not_eligible to the key of another delivery, and leaves this one',
     drive: async (drive, deliver) => {
       const { key } = await controlReplay(drive, plane, deliver);
-      const other = await deliver(failed);
+      const other = await deliver(failed, 'proven');
       const fault = 'the key was used for another delivery';
       await lookFor(drive, plane, other, 'before');
       await sendReplay(drive, 'reused', replayRequest(drive, plane, other, key, { fault }));

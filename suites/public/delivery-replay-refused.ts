@@ -109,6 +109,16 @@ function unchanged(clause: Claim['clause']): Claim {
   );
 }
 
+/** What a rotate retired may still read as failed; its replay is refused with either code, or 404 (R-16). */
+function unlessRotated(refusal: Claim): Claim {
+  return claims(refusal.clause, refusal, (read) => {
+    const verdict = refusal.judge(read);
+    const { status, exchange } = read('refused');
+    const assumed = exchange.assumption !== null && (status === 404 || status === 409);
+    return verdict && assumed ? { undecided: `${exchange.assumption}` } : verdict;
+  });
+}
+
 function exhausted(plane: ResourcePlane): Check {
   const clause = `${deliveryRoutes[plane]}.replay` as const;
   return replayCheck(plane, {
@@ -120,7 +130,9 @@ function exhausted(plane: ResourcePlane): Check {
       await refusedReplay(drive, plane, delivery, 'all three generations are used');
     },
     claims: [
-      refuses(`${clause}.exhausted`, 'refused', [{ status: 409, code: 'replay_limit' }]),
+      unlessRotated(
+        refuses(`${clause}.exhausted`, 'refused', [{ status: 409, code: 'replay_limit' }]),
+      ),
       unchanged(`${clause}.refused-unchanged`),
     ],
   });
@@ -138,7 +150,7 @@ function endpointOff(plane: ResourcePlane): Check {
       await refusedReplay(drive, plane, delivery, 'the endpoint is off');
     },
     claims: [
-      refuses(`${clause}.endpoint-disabled`, 'refused', [notEligible]),
+      unlessRotated(refuses(`${clause}.endpoint-disabled`, 'refused', [notEligible])),
       unchanged(`${clause}.refused-unchanged`),
     ],
   });

@@ -11,8 +11,15 @@ import { endpointsIn, webhookRoutes } from './endpoint-routes.ts';
 /** Generations that a delivery may have (contract: "Limits"). */
 const lastGeneration = 3;
 
-/** Hands a check one delivery after the other, each in the state that is asked for. */
-export type Supply = (state: DeliveryState) => Promise<Delivery>;
+/**
+ * Hands a check one delivery after the other, each in the state that is asked for; one that failed
+ * with proof that a replay would be taken, where that is asked for.
+ */
+export type Supply = (state: DeliveryState, proof?: 'proven') => Promise<Delivery>;
+
+/** R-16: what a rotate retired may still read as failed. */
+const notRotated =
+  'it assumes that no rotate has retired the delivery, for want of the state delivery';
 
 /**
  * The deliveries of a check: made by the state hook on an endpoint of the check's own that is on;
@@ -21,7 +28,14 @@ export type Supply = (state: DeliveryState) => Promise<Delivery>;
  */
 export async function supplyOf(drive: Drive, plane: ResourcePlane): Promise<Supply> {
   if (drive.hooked) return madeOn(drive, plane, await enabledEndpoint(drive, plane));
-  return async (state) => foundIn(drive, state, await found(drive, plane, state, true), 'on');
+  return async (state, proof) => {
+    const one = await drive.foundDelivery(
+      plane,
+      (other) => other.on && isIn(state, other) && (other.proven || proof === undefined),
+    );
+    const after = proof ? ', after one that a replay took' : '';
+    return one ? asDelivery(one) : drive.stop(...lackOf(state, `on${after}`));
+  };
 }
 
 /** Deliveries that the state hook makes on an endpoint. */
@@ -36,7 +50,8 @@ export async function deliveryOff(
   state: DeliveryState,
 ): Promise<Delivery> {
   if (drive.hooked) return makeDelivery(drive, plane, await endpointOff(drive, plane), state);
-  return foundIn(drive, state, await found(drive, plane, state, false), 'off');
+  const one = await drive.foundDelivery(plane, (other) => !other.on && isIn(state, other));
+  return one ? asDelivery(one) : drive.stop(...lackOf(state, 'off'));
 }
 
 /** One that is lent by a fixed account may have been turned on for another check. */
@@ -59,19 +74,14 @@ async function listed(drive: Drive, plane: ResourcePlane) {
   return endpointsIn(await drive.prepare(drive.request(`${webhookRoutes[plane]}.list`)));
 }
 
-function found(drive: Drive, plane: ResourcePlane, state: DeliveryState, on: boolean) {
-  return drive.foundDelivery(plane, (one) => one.on === on && isIn(state, one));
+function asDelivery({ endpoint, shown, proven }: FoundDelivery): Delivery {
+  const id = String(shown['delivery_id']);
+  return proven ? { endpoint, id } : { endpoint, id, assumption: notRotated };
 }
 
-function foundIn(
-  drive: Drive,
-  state: DeliveryState,
-  one: FoundDelivery | null,
-  endpoint: 'on' | 'off',
-): Delivery {
-  if (one) return { endpoint: one.endpoint, id: String(one.shown['delivery_id']) };
-  const sought = `the account shows no delivery that ${wordsFor(state)}, at an endpoint that is ${endpoint}`;
-  return drive.stop(`there is no state hook, and ${sought}`, 'states.delivery');
+function lackOf(state: DeliveryState, endpoint: string): [reason: string, lack: string] {
+  const sought = `no delivery that ${wordsFor(state)}, at an endpoint that is ${endpoint}`;
+  return [`there is no state hook, and the account shows ${sought}`, 'states.delivery'];
 }
 
 /** What is dead tells by its reason; public servers may have words of their own for the others. */

@@ -14,6 +14,8 @@ export const deliveryRoutes = { public: 'deliveries', sealed: 'sealed.deliveries
 export interface Delivery {
   readonly endpoint: string;
   readonly id: string;
+  /** What is assumed of one that was found, so that a refusal of a good replay proves nothing. */
+  readonly assumption?: string;
 }
 
 /**
@@ -118,13 +120,14 @@ export function listRequest(
 export function replayRequest(
   drive: Drive,
   plane: ResourcePlane,
-  { endpoint, id }: Delivery,
+  { endpoint, id, assumption }: Delivery,
   key: string | null,
   parts: RequestParts = {},
 ) {
   return drive.request(`${deliveryRoutes[plane]}.replay`, {
     path: { endpoint_id: endpoint, delivery_id: id },
     headers: key === null ? [] : [['Idempotency-Key', key]],
+    assumption: assumption ?? null,
     ...parts,
   });
 }
