@@ -114,8 +114,9 @@ function unlessRotated(refusal: Claim): Claim {
   return claims(refusal.clause, refusal, (read) => {
     const verdict = refusal.judge(read);
     const { status, exchange } = read('refused');
-    const assumed = exchange.assumption !== null && (status === 404 || status === 409);
-    return verdict && assumed ? { undecided: `${exchange.assumption}` } : verdict;
+    const { assumption } = exchange;
+    const retired = status === 404 || status === 409;
+    return verdict && retired && assumption !== null ? { undecided: assumption } : verdict;
   });
 }
 
