@@ -57,8 +57,12 @@ async function runOnce(
 ): Promise<Brought> {
   const { gates } = env.settings;
   let requests = 0;
+  let attempts = 0;
   const attempt = async () => {
-    const driven = await driveOnce(check, env, signal);
+    // Numbers of its own for each attempt: one that was told "not now" may have used its keys up.
+    const name = (attempts += 1) === 1 ? check.id : `${check.id} ${attempts}`;
+    const random = randomFor(env.settings.seed, name);
+    const driven = await driveOnce(check, env, random, signal);
     requests += driven.recording.exchanges.length;
     return driven;
   };
@@ -73,11 +77,11 @@ async function runOnce(
 async function driveOnce(
   check: DrivenCheck,
   env: Environment,
+  random: () => number,
   signal: AbortSignal,
 ): Promise<Driven> {
   const recording: Recording = { exchanges: [], observations: [] };
   const states = env.hook && createStateSession(env.hook);
-  const random = randomFor(env.settings.seed, check.id);
   try {
     return await drive(recording, signal, async () => {
       const lease = await takeAccount(check, env, states);

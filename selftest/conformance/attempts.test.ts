@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { refused, startGateway, type Parts } from '../../fixtures/gateway/index.ts';
+import { checks } from '../../suites/index.ts';
+import { newAccount } from '../gateway/account.ts';
+import { fixedTarget } from './fixed-target.ts';
+import { everyGateOn, judgeTarget } from './judge-gateway.ts';
+
+/** One submission is answered 503, and makes its message all the same. */
+function lostAnswer(which: number) {
+  let answered = 0;
+  return (parts: Parts): Parts => {
+    const submit = parts.handlers['alpha.submit'];
+    parts.handlers['alpha.submit'] = async (gateway, call) => {
+      const outcome = await submit(gateway, call);
+      return (answered += 1) === which ? refused('unavailable') : outcome;
+    };
+    return parts;
+  };
+}
+
+test.each([1, 2, 3])(
+  'after a lost answer, number %i, nothing is sent by a name of before',
+  async (which) => {
+    const gateway = await startGateway({ gates: everyGateOn, alter: lostAnswer(which) });
+    const target = fixedTarget(gateway, await newAccount(gateway));
+    const some = checks.filter(({ id }) => id === 'alpha.submit/expiry-good');
+    const [result] = await judgeTarget(target, everyGateOn, { checks: some });
+    await gateway.close();
+    expect(result?.attempts).toBe(2);
+    expect(new Set(result?.units.map(({ verdict }) => verdict))).toEqual(new Set(['held']));
+  },
+);
