@@ -47,9 +47,18 @@ function slowAndWatched(requests: number) {
 }
 
 describe('exit codes', () => {
-  test('0 where no must clause failed, with what was not exercised in the last line', () =>
+  test('0 where every must clause passed, which the last line says', () =>
     withTarget({}, {}, async (file) => {
       const { code, stdout, report } = await commandLine(['run', '--config', file]);
+      expect(code).toBe(0);
+      expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^conformant, exit code 0: /);
+      expect(report?.exitCode).toBe(0);
+      expect(report?.targets[0]?.verdict).toBe('conformant');
+    }));
+
+  test('0 where no must clause failed, with what was not exercised in the last line', () =>
+    withTarget({}, {}, async (file) => {
+      const { code, stdout, report } = await commandLine(['run', '--config', file, ...one]);
       expect(code).toBe(0);
       expect(stdout.trimEnd().split('\n').at(-1)).toMatch(
         /not exercised: \d+ must clauses? on gateway$/,
