@@ -139,4 +139,5 @@ export const readings: Readonly<Record<string, string>> = {
   'R-181': 'An id that can not be decoded',
   'R-186': 'Deliveries that the suite did not make',
   'R-190': 'Two members called enabled',
+  'R-191': 'What a step on one resource leaves alone',
 };

@@ -56,6 +56,12 @@ export const deliveries = clauseSection({
       replay,
       [92, 238],
     ),
+    'deliveries.replay.leaves-others': must(
+      'leaves the other deliveries of the endpoint as they are',
+      replay,
+      [182, 238],
+      { reading: 'R-191' },
+    ),
     'deliveries.replay.other-endpoint': must(
       'answers 404, or 409 replay_not_eligible, for a delivery of another endpoint, and leaves it',
       replay,

@@ -44,6 +44,12 @@ export const sealedDeliveries = clauseSection({
       replay,
       [126, 297],
     ),
+    'sealed.deliveries.replay.leaves-others': must(
+      'leaves the other deliveries of the endpoint as they are',
+      replay,
+      [182, 303],
+      { reading: 'R-191' },
+    ),
     'sealed.deliveries.replay.other-endpoint': must(
       'answers 404, or 409 replay_not_eligible, for a delivery of another endpoint, and leaves it',
       replay,

@@ -163,6 +163,12 @@ export const sealedWebhooks = clauseSection({
       retiring,
       [173, 174, 185, 303],
     ),
+    'sealed.webhooks.retiring.leaves-others': must(
+      'leaves the deliveries of other endpoints as they are',
+      retiring,
+      [173, 174, 185, 303],
+      { reading: 'R-191' },
+    ),
     'sealed.webhooks.retiring.never-attempted': must(
       'lets no further attempt be made of what was pending or leased, even once the endpoint is on again',
       retiring,

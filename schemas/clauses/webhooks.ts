@@ -123,6 +123,12 @@ export const webhooks = clauseSection({
       retiring,
       [185, 236],
     ),
+    'webhooks.retiring.leaves-others': must(
+      'leaves the deliveries of other endpoints as they are',
+      retiring,
+      [173, 174, 185, 355],
+      { reading: 'R-191' },
+    ),
     'webhooks.retiring.terminal-reason': should(
       'gives what was pending or leased the terminal reason retired',
       retiring,

@@ -4,6 +4,7 @@ import { deliveryListChecks } from './delivery-list.ts';
 import { replayElsewhereChecks } from './delivery-replay-elsewhere.ts';
 import { replayKeyChecks } from './delivery-replay-keys.ts';
 import { replayRaceChecks } from './delivery-replay-race.ts';
+import { reachChecks } from './endpoint-reach.ts';
 import { retirementChecks } from './endpoint-retirement.ts';
 import { refusedReplayChecks } from './delivery-replay-refused.ts';
 import { takenReplayChecks } from './delivery-replay.ts';
@@ -21,5 +22,6 @@ export const deliveriesSuite: Suite = {
     ...replayElsewhereChecks('public'),
     ...takenReplayChecks('public'),
     ...retirementChecks('public'),
+    ...reachChecks('public'),
   ],
 };
