@@ -1,10 +1,10 @@
 import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import type { Alter } from '../../fixtures/faults/alter.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
-import { readAccount } from '../../harness/target/read-account.ts';
 import { checks } from '../../suites/index.ts';
 import { asOwner, newEndpoint, state } from '../gateway/account.ts';
 import { newDelivery, subscriber, type Plane, type Subscriber } from '../gateway/deliveries.ts';
+import { fixedTarget } from './fixed-target.ts';
 import { everyGateOn, judgeTarget } from './judge-gateway.ts';
 
 /** What a delivery is made as, by the gateway's own hook. */
@@ -71,12 +71,9 @@ async function further(who: Subscriber, on: boolean): Promise<Subscriber> {
  * checks.
  */
 export async function judged(
-  { gateway, account: made, plane }: Subscriber,
+  { gateway, account, plane }: Subscriber,
   replays = 5,
 ): Promise<ReadonlyMap<string, CheckResult>> {
-  const account = readAccount({ ...made });
-  if (Array.isArray(account)) throw new Error(account.join('; '));
-  const { url, origin } = gateway;
   const budget = {
     webhookEndpoints: 0,
     alphaMessages: 0,
@@ -84,7 +81,7 @@ export async function judged(
     replays,
     workflowActions: 0,
   };
-  const target = { name: 'fixed', baseUrl: url, origin, gates: everyGateOn, account, budget };
+  const target = { ...fixedTarget(gateway, account), budget };
   const callee = plane === 'public' ? 'deliveries.replay' : 'sealed.deliveries.replay';
   const asked = checks.filter((check) => check.callee === callee);
   const results = await judgeTarget(target, everyGateOn, { checks: asked });
