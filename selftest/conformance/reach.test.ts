@@ -1,27 +1,37 @@
 import { expect, test } from 'vitest';
 import { createParts } from '../../fixtures/gateway/index.ts';
-import { alteredBy, noting } from './reach.ts';
+import { alteredBy, pieceAt, watched } from './reach.ts';
+
+/** The parts, and the paths at which somebody looked. */
+function noting() {
+  const seen: string[] = [];
+  const parts = watched(createParts(), (path, piece) => {
+    seen.push(path);
+    return piece;
+  });
+  return { parts, seen };
+}
 
 test('a piece is reached when it is looked at, and not before', () => {
-  const seen = new Set<string>();
-  const { rules, store } = noting(createParts(), seen);
-  expect([...seen]).toEqual([]);
+  const { parts, seen } = noting();
+  const { rules, store } = parts;
+  expect(seen).toEqual([]);
   void rules.limits.inFlight;
   void store.paging.sizes;
-  expect([...seen]).toEqual(['rules.limits.inFlight']);
+  expect(seen).toEqual(['rules.limits.inFlight']);
 });
 
 test('listing the names of a record reaches what an alteration adds to it', () => {
-  const seen = new Set<string>();
-  Object.keys(noting(createParts(), seen).rules.retirement.disable);
-  const altered = alteredBy((parts) => {
-    const { retirement } = parts.rules;
+  const { parts, seen } = noting();
+  Object.keys(parts.rules.retirement.disable);
+  const altered = alteredBy((before) => {
+    const { retirement } = before.rules;
     return {
-      ...parts,
-      rules: { ...parts.rules, retirement: { ...retirement, disable: retirement.rotate } },
+      ...before,
+      rules: { ...before.rules, retirement: { ...retirement, disable: retirement.rotate } },
     };
   });
-  expect(altered.some((path) => seen.has(path))).toBe(true);
+  expect(altered.some((path) => seen.includes(path))).toBe(true);
 });
 
 test('an alteration shows at the piece that it replaces alone', () => {
@@ -31,4 +41,11 @@ test('an alteration shows at the piece that it replaces alone', () => {
     return parts;
   });
   expect(altered).toEqual(['rules.limits.inFlight']);
+});
+
+test('a piece is found by its path, where its name has a dot too', () => {
+  const parts = createParts();
+  expect(pieceAt(parts, 'rules.limits.inFlight')).toBe(parts.rules.limits.inFlight);
+  expect(pieceAt(parts, 'handlers.alpha.submit')).toBe(parts.handlers['alpha.submit']);
+  expect(pieceAt(parts, 'rules.limits.none')).toBeUndefined();
 });

@@ -1,18 +1,35 @@
 import { createParts, type Parts } from '../../fixtures/gateway/index.ts';
 
-type Visit = (path: string) => void;
+/** The parts of the gateway without faults. */
+export const rightParts = createParts();
+
+/** A piece that is called. */
+export type Piece = (...args: unknown[]) => unknown;
+
+/** Told the path of a piece that is looked at, as in `rules.owner.csrf`, and the piece; says what is seen there. */
+export type Look = (path: string, piece: unknown) => unknown;
 
 /**
- * The parts as they are, save that the path of each piece that is looked at is noted, as in
- * `rules.owner.csrf`; a record whose names are listed is noted as `rules.owner.*`.
+ * The parts as they are, save that a look decides what is seen in the place of each piece. Where the
+ * names of a record are listed, the look is at `rules.owner.*`.
  */
-export function noting(parts: Parts, seen: Set<string>): Parts {
-  return watched(parts, '', (path) => seen.add(path));
+export function watched<T extends object>(record: T, look: Look, path = ''): T {
+  return new Proxy(record, {
+    get: (target, name, receiver) => {
+      const value: unknown = Reflect.get(target, name, receiver);
+      const at = `${path}${String(name)}`;
+      return isRecord(value) ? watched(value, look, `${at}.`) : look(at, value);
+    },
+    ownKeys: (target) => {
+      look(`${path}*`, undefined);
+      return Reflect.ownKeys(target);
+    },
+  });
 }
 
-/** The paths, as `noting` has them, at which an alteration shows. */
+/** The paths, as `watched` has them, at which an alteration shows. */
 export function alteredBy(alter: (parts: Parts) => Parts): readonly string[] {
-  const before = pieces(createParts());
+  const before = pieces(rightParts);
   const after = pieces(alter(createParts()));
   const paths = [...new Set([...before.keys(), ...after.keys()])];
   const altered = paths.filter((path) => before.get(path) !== after.get(path));
@@ -20,20 +37,17 @@ export function alteredBy(alter: (parts: Parts) => Parts): readonly string[] {
   return [...altered, ...renamed.map((path) => path.replace(/[^.]*$/, '*'))];
 }
 
-function watched<T extends object>(record: T, path: string, visit: Visit): T {
-  return new Proxy(record, {
-    get: (target, name, receiver) => {
-      const value: unknown = Reflect.get(target, name, receiver);
-      const at = `${path}${String(name)}`;
-      if (isRecord(value)) return watched(value, `${at}.`, visit);
-      visit(at);
-      return value;
-    },
-    ownKeys: (target) => {
-      visit(`${path}*`);
-      return Reflect.ownKeys(target);
-    },
-  });
+/** The piece at a path, if there is one. Names can have dots in them, as those of handlers do. */
+export function pieceAt(record: object, path: string): unknown {
+  if (path in record) return Reflect.get(record, path);
+  const dot = path.indexOf('.');
+  const inner: unknown = Reflect.get(record, path.slice(0, dot));
+  return isRecord(inner) ? pieceAt(inner, path.slice(dot + 1)) : undefined;
+}
+
+/** Whether a piece is one that is called. */
+export function isPiece(value: unknown): value is Piece {
+  return typeof value === 'function';
 }
 
 function pieces(parts: Parts): Map<string, unknown> {
@@ -48,7 +62,8 @@ function pieces(parts: Parts): Map<string, unknown> {
   return found;
 }
 
-function isRecord(value: unknown): value is object {
+/** Whether a value is an object that is nothing but its members. */
+export function isRecord(value: unknown): value is object {
   return (
     typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
   );
