@@ -114,7 +114,8 @@ export async function sendControl(
   if (item) spend(env, lease, item);
   const answer = await record(parts, control, await orRefund(parts, build, item));
   if (item && accepted(answer)) env.controls.set(check.callee, answer);
-  else if (item && refusedForSure(answer)) refund(env, lease, item);
+  // a replay of unknown outcome stays spent: the next attempt takes another delivery
+  else if (item && (item !== 'replays' || refusedForSure(answer))) refund(env, lease, item);
   stopIfAssumed(answer);
   return answer;
 }
