@@ -23,8 +23,8 @@ const notRotated =
 
 /**
  * The deliveries of a check: made by the state hook on an endpoint of the check's own that is on;
- * without a hook, found in the fixed account at endpoints that are (R-186). One that was replayed
- * is not found again; one whose replay was refused may be.
+ * without a hook, found in the fixed account at endpoints that are (R-186). One that was sent a good
+ * replay is not found again; one that only refused a bad one may be.
  */
 export async function supplyOf(drive: Drive, plane: ResourcePlane): Promise<Supply> {
   if (drive.hooked) return madeOn(drive, plane, await enabledEndpoint(drive, plane));
