@@ -140,4 +140,5 @@ export const readings: Readonly<Record<string, string>> = {
   'R-186': 'Deliveries that the suite did not make',
   'R-190': 'Two members called enabled',
   'R-191': 'What a step on one resource leaves alone',
+  'R-192': 'How long a submission is known again',
 };

@@ -135,6 +135,17 @@ export function completeWalk(
   });
 }
 
+/** Claims that no page of a walk, the later ones too, has more items than it was asked for. */
+export function noPageOver(clause: ClauseId, id: OperationId, name: string, limit: number): Claim {
+  const pages = `${name}-*`;
+  return claims(clause, { reads: [pages], controls: [pages] }, (read) => {
+    const long = read.all(`${name}-`).find((page) => itemsIn(id, page).length > limit);
+    if (!long) return null;
+    const got = `${itemsIn(id, long).length} items`;
+    return { at: long.exchange.label ?? '', expected: `at most ${limit} items`, got };
+  });
+}
+
 /** Claims that created_at_ms never goes up along a walk. */
 export function newestFirst(clause: ClauseId, id: OperationId, name: string): Claim {
   const pages = `${name}-*`;
@@ -147,6 +158,16 @@ export function newestFirst(clause: ClauseId, id: OperationId, name: string): Cl
     if (place < 0) return null;
     const got = `${times[place]} after ${times[place - 1]}`;
     return { at: `${name}-1`, expected: 'created_at_ms never going up', got };
+  });
+}
+
+/** Claims the same of a walk after a step; where all have one time nothing is out of order. */
+export function keepsOrder(clause: ClauseId, id: OperationId, name: string, step: string): Claim {
+  const order = newestFirst(clause, id, name);
+  const labels = { reads: [step, ...order.reads], controls: [step, ...order.controls] };
+  return claims(clause, labels, (read) => {
+    const verdict = order.judge(read);
+    return typeof verdict === 'object' && verdict && 'undecided' in verdict ? null : verdict;
   });
 }
 

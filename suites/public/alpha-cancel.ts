@@ -5,6 +5,7 @@ import { describe } from '../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import { neverHandedOut } from '../everywhere/handed-out.ts';
 import { messageStates, openStates } from '../everywhere/message-states.ts';
+import { cancelOwnOnly } from './alpha-memory.ts';
 import { cancelRequest, makeMessage, stateIn, statusRequest } from './alpha-support.ts';
 import { neverBackwards } from './alpha-status.ts';
 
@@ -16,6 +17,7 @@ const racers = ['racer-1', 'racer-2', 'racer-3'];
 export const cancelChecks: readonly Check[] = [
   ...messageStates.map(inState),
   raced(),
+  cancelOwnOnly(),
   neverDispatched(),
 ];
 

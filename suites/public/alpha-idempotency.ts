@@ -4,6 +4,7 @@ import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import { combinationChecks } from './alpha-combinations.ts';
+import { memoryChecks } from './alpha-memory.ts';
 import { idIn, repeats } from './alpha-repeat.ts';
 import { freshId, goodSubmission, submit, submitRequest } from './alpha-support.ts';
 import { listedIds, listedIdsFor, lookAtTimeline } from './timeline-support.ts';
@@ -16,6 +17,7 @@ export const idempotencyChecks: readonly Check[] = [
   ...combinationChecks,
   repeated(),
   keyPerAccount(),
+  ...memoryChecks,
 ];
 
 /** Also after a conflict, and a third time: what was answered once stays, and no message is added. */

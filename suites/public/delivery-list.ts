@@ -6,6 +6,7 @@ import {
   completeWalk,
   inventedCursor,
   newestFirst,
+  noPageOver,
   sameOrder,
   walk,
 } from '../everywhere/paging.ts';
@@ -103,6 +104,7 @@ function walked(plane: ResourcePlane, key: string, sameInstant: boolean): Check 
     },
     claims: [
       completeWalk(paging, id, 'first', many),
+      noPageOver(clauses[plane].honoured, id, 'first', step),
       ...(sameInstant
         ? [sameOrder(tiesStable, id, ['first', 'second']), ...tiesById(plane)]
         : [newestFirst(order, id, 'first')]),

@@ -1,7 +1,7 @@
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
-import { newestFirst } from '../everywhere/paging.ts';
+import { keepsOrder } from '../everywhere/paging.ts';
 import { deliveryCheck } from './delivery-check.ts';
 import {
   deliveriesIn,
@@ -156,6 +156,8 @@ function rotatedOff(plane: ResourcePlane): Check {
 
 function replayed(plane: ResourcePlane): Check {
   const id = deliveryRoutes[plane];
+  const order =
+    plane === 'public' ? 'public.lists.newest-first' : 'sealed.deliveries.list.newest-first';
   return deliveryCheck(plane, {
     key: 'reach',
     title: 'leaves other deliveries and their order, and remembers the keys of all',
@@ -176,22 +178,11 @@ function replayed(plane: ResourcePlane): Check {
     },
     claims: [
       leavesOthers(`${id}.replay.leaves-others`, 'replay'),
-      keepsOrder(plane),
+      // the oldest of them was changed last
+      keepsOrder(order, `${id}.list`, 'after', 'replay'),
       refuses(`${id}.replay.key-of-another-delivery`, 'reused', [notEligible], {
         controls: ['replay', 'between'],
       }),
     ],
-  });
-}
-
-/** The oldest of them was changed last. Where all have one time nothing is out of order. */
-function keepsOrder(plane: ResourcePlane): Claim {
-  const clause =
-    plane === 'public' ? 'public.lists.newest-first' : 'sealed.deliveries.list.newest-first';
-  const order = newestFirst(clause, `${deliveryRoutes[plane]}.list`, 'after');
-  const labels = { reads: ['replay', ...order.reads], controls: ['replay', ...order.controls] };
-  return claims(clause, labels, (read) => {
-    const verdict = order.judge(read);
-    return typeof verdict === 'object' && verdict && 'undecided' in verdict ? null : verdict;
   });
 }

@@ -12,7 +12,7 @@ const twins = ['twin-1', 'twin-2', 'twin-3'] as const;
 
 /** The same bytes again, one after the other and at once (contract: sealed rule 1). */
 export function repeatChecks(direction: EnvelopeDirection): readonly Check[] {
-  return [repeated(direction), raced(direction)];
+  return [repeated(direction), remembered(direction), raced(direction)];
 }
 
 function repeated(direction: EnvelopeDirection): Check {
@@ -40,6 +40,43 @@ function repeated(direction: EnvelopeDirection): Check {
         },
       ),
     ],
+  });
+}
+
+/** R-192: also once another upload came and, of a message, once it was cancelled. */
+function remembered(direction: EnvelopeDirection): Check {
+  const outbound = direction === 'outbound';
+  return uploadCheck(direction, {
+    key: 'remembered',
+    title: 'makes nothing new of the same bytes after another upload, or of a cancelled message',
+    ...(outbound && { alsoCalls: ['sealed.messages.cancel'] }),
+    needs: { freshAccount: true },
+    drive: async (drive) => {
+      const envelope = await freshUpload(drive, direction);
+      const first = await drive.send('first', upload(drive, direction, envelope));
+      await drive.send('other', upload(drive, direction, await freshUpload(drive, direction)));
+      await drive.send('again', upload(drive, direction, envelope));
+      const message_id = uploadedId(direction, first);
+      if (!outbound || message_id === undefined) return;
+      await drive.send('cancel', drive.request('sealed.messages.cancel', { path: { message_id } }));
+      await drive.send('after-cancel', upload(drive, direction, envelope));
+    },
+    claims: [
+      sameId(direction, ['first', 'again'], ['first', 'other']),
+      ...(outbound ? [noSecond()] : []),
+    ],
+  });
+}
+
+/** A refusal makes none either. */
+function noSecond(): Claim {
+  const labels = { reads: ['first', 'after-cancel'], controls: ['first'] };
+  return claims('sealed.uploads.repeat', labels, (read) => {
+    const [first, again] = ['first', 'after-cancel'].map((label) =>
+      accepted(read(label)) ? uploadedId('outbound', read(label)) : undefined,
+    );
+    if (again === undefined || again === first) return null;
+    return { at: 'after-cancel', expected: `the id ${first}, as for the same bytes`, got: again };
   });
 }
 

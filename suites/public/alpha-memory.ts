@@ -1,0 +1,126 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import { keepsOrder, walk } from '../everywhere/paging.ts';
+import { conflict, repeats, sameMessage } from './alpha-repeat.ts';
+import {
+  cancelRequest,
+  freshId,
+  goodSubmission,
+  makeMessage,
+  messageIdOf,
+  submit,
+  submitRequest,
+} from './alpha-support.ts';
+
+const id = 'alpha.submit';
+const members = ['deviceId', 'recipient'] as const;
+const minute = 60_000;
+
+/** What is remembered of a submission once others came, time went by, or its message has ended. */
+export const memoryChecks: readonly Check[] = [afterOthers(), afterCancel(), afterMinutes()];
+
+function afterOthers(): Check {
+  return defineCheck({
+    id: `${id}/remembered-after-others`,
+    title: 'knows a submission again after another one and a conflict',
+    callee: id,
+    needs: { freshAccount: true, members: [...members] },
+    drive: async (drive) => {
+      const key = freshId(drive);
+      const first = await goodSubmission(drive);
+      await submit(drive, 'first', first, { key });
+      await submit(drive, 'other', await goodSubmission(drive));
+      const changed = { ...first, test_case_id: (await goodSubmission(drive)).test_case_id };
+      const fault = 'the client_message_id came before with another test case';
+      await submit(drive, 'conflict', changed, { fault });
+      await submit(drive, 'conflict-again', changed, { fault });
+      await drive.send('second', submitRequest(drive, first, { key }));
+    },
+    claims: [
+      idConflict('conflict', ['first', 'other']),
+      idConflict('conflict-again', ['first', 'other']),
+      repeats('second'),
+    ],
+  });
+}
+
+/** R-192: a message that was cancelled is not sent again, whatever its repeat is told. */
+function afterCancel(): Check {
+  return defineCheck({
+    id: `${id}/remembered-after-cancel`,
+    title: 'makes no second message of a submission whose message was cancelled',
+    callee: id,
+    alsoCalls: ['alpha.cancel'],
+    needs: { freshAccount: true, members: [...members] },
+    drive: async (drive) => {
+      const key = freshId(drive);
+      const first = await goodSubmission(drive);
+      const message = messageIdOf(drive, await submit(drive, 'first', first, { key }));
+      await drive.send('cancel', cancelRequest(drive, message));
+      await submit(drive, 'second', first, { key });
+      const changed = { ...first, test_case_id: (await goodSubmission(drive)).test_case_id };
+      const fault = 'the client_message_id came before with another test case';
+      await submit(drive, 'conflict', changed, { fault });
+    },
+    claims: [noSecond(), idConflict('conflict', ['first'])],
+  });
+}
+
+function afterMinutes(): Check {
+  return defineCheck({
+    id: `${id}/remembered-for-minutes`,
+    title: 'makes no second message of a submission that comes again two minutes later',
+    callee: id,
+    needs: { freshAccount: true, states: ['clock'], members: [...members] },
+    drive: async (drive) => {
+      const key = freshId(drive);
+      const first = await goodSubmission(drive);
+      await submit(drive, 'first', first, { key });
+      await drive.state('clock', { account: drive.account.accountId, advanceMs: 2 * minute });
+      await submit(drive, 'second', first, { key });
+    },
+    claims: [noSecond()],
+  });
+}
+
+function idConflict(label: string, controls: readonly string[]): Claim {
+  return refuses('alpha.submit.id-conflict', label, [conflict], { controls });
+}
+
+/** A refusal makes none either. */
+function noSecond(): Claim {
+  return claims(
+    'alpha.submit.repeat',
+    { reads: ['first', 'second'], controls: ['first'] },
+    (read) => {
+      const again = read('second');
+      return accepted(again) ? sameMessage('second', read('first'), again) : null;
+    },
+  );
+}
+
+/** R-191: of messages on one device the cancel of the oldest leaves the others, and their order. */
+export function cancelOwnOnly(): Check {
+  const callee = 'alpha.cancel';
+  return defineCheck({
+    id: `${callee}/own-only`,
+    title: 'leaves the other messages of the device, and their place in the timeline',
+    callee,
+    alsoCalls: ['ownerMessages.list'],
+    needs: { freshAccount: true, states: ['message'] },
+    drive: async (drive) => {
+      const oldest = await makeMessage(drive);
+      const other = await makeMessage(drive);
+      await drive.send('cancel', cancelRequest(drive, oldest));
+      await walk(drive, 'ownerMessages.list', 'after');
+      await drive.send('cancel-other', cancelRequest(drive, other));
+    },
+    claims: [
+      accepts('alpha.cancel.accepted', 'cancel', 204),
+      { ...accepts('alpha.cancel.accepted', 'cancel-other', 204), controls: ['cancel'] },
+      keepsOrder('public.lists.newest-first', 'ownerMessages.list', 'after', 'cancel'),
+    ],
+  });
+}
