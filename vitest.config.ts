@@ -13,7 +13,7 @@ export default defineConfig({
           name: 'selftest',
           include: ['selftest/**/*.test.ts'],
           globalSetup: ['selftest/build-once.ts'],
-          testTimeout: 60_000,
+          testTimeout: 180_000,
         },
       },
       {

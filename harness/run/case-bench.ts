@@ -5,7 +5,7 @@ import { createStateSession, type StateSession } from '../states/state-session.t
 import { takeAccount, type Lease } from './accounts.ts';
 import { createDrive } from './drive.ts';
 import type { Environment } from './environment.ts';
-import { randomFor } from './random.ts';
+import { drawsFor } from './random.ts';
 import type { Recording } from './recorder.ts';
 import { drive, settle, type Driven, type Judged } from './settle.ts';
 
@@ -34,7 +34,7 @@ export function createCaseBench(
   signal: AbortSignal,
 ): CaseBench {
   const { property } = check;
-  const { gates, seed } = env.settings;
+  const { gates } = env.settings;
   const opened: (StateSession | null)[] = [];
   let shared: Site | null = null;
   let drives = 0;
@@ -42,7 +42,7 @@ export function createCaseBench(
 
   const parts = (lease: Lease, recording: Recording) => {
     // numbers of its own for each drive, or two cases would use the same keys and URLs
-    const random = randomFor(seed, `${check.id} ${(drives += 1)}`);
+    const random = drawsFor(env.settings, `${check.id} ${(drives += 1)}`);
     return { check, env, lease, recording, random, signal };
   };
 

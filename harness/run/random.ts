@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { RunSettings } from './settings.ts';
 
 /**
  * A stream of numbers in [0, 1) that depends on the seed and the name alone (mulberry32), so that
@@ -12,4 +13,12 @@ export function randomFor(seed: number, name: string): () => number {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+}
+
+/**
+ * The numbers that one drive of a check draws its ids from. A fixed account remembers the keys of
+ * earlier runs, so that there even the same seed must not bring them again.
+ */
+export function drawsFor({ seed, ownAccounts, runId }: RunSettings, name: string): () => number {
+  return randomFor(seed, ownAccounts ? name : `${runId} ${name}`);
 }

@@ -7,7 +7,7 @@ import { createStateSession } from '../states/state-session.ts';
 import { takeAccount } from './accounts.ts';
 import { createDrive } from './drive.ts';
 import { lostAfter, type Environment } from './environment.ts';
-import { randomFor } from './random.ts';
+import { drawsFor } from './random.ts';
 import type { Recording } from './recorder.ts';
 import { repeatFindings } from './repeat.ts';
 import { applies, missing } from './requirements.ts';
@@ -61,7 +61,7 @@ async function runOnce(
   const attempt = async () => {
     // Numbers of its own for each attempt: one that was told "not now" may have used its keys up.
     const name = (attempts += 1) === 1 ? check.id : `${check.id} ${attempts}`;
-    const random = randomFor(env.settings.seed, name);
+    const random = drawsFor(env.settings, name);
     const driven = await driveOnce(check, env, random, signal);
     requests += driven.recording.exchanges.length;
     return driven;

@@ -55,7 +55,18 @@ export const publicEndpoints = clauseSection({
       'sends every 400 as text/plain',
       group.textBadRequest,
       [206, 218, 219, 242, 244, 246, 276, 278, 408],
-      { reading: 'R-03', ...everywhere },
+      {
+        reading: 'R-03',
+        ...everywhere,
+        // no request must be answered 400 where there is but an id to be wrong
+        unprompted: [
+          'webhooks.disable',
+          'webhooks.rotate',
+          'devices.revoke',
+          'alpha.status',
+          'alpha.cancel',
+        ],
+      },
     ),
     'public.not-found.empty': must(
       'sends every 404 without a body',

@@ -30,3 +30,16 @@ test.each([1, 2, 3])(
     expect(new Set(result?.units.map(({ verdict }) => verdict))).toEqual(new Set(['held']));
   },
 );
+
+test('a run with the seed of an earlier one sends nothing by its names to a fixed account', async () => {
+  const gateway = await startGateway({ gates: everyGateOn });
+  const target = fixedTarget(gateway, await newAccount(gateway));
+  const some = checks.filter(({ id }) => id === 'alpha.submit/expiry-good');
+  const verdicts = async (runId: string) => {
+    const [result] = await judgeTarget(target, everyGateOn, { checks: some, seed: 7, runId });
+    return result?.units.map(({ verdict }) => verdict);
+  };
+  expect(await verdicts('first')).toContain('held');
+  expect(new Set(await verdicts('second'))).toEqual(new Set(['held']));
+  await gateway.close();
+});

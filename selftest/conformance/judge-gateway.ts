@@ -38,6 +38,8 @@ export interface TargetRun {
   /** How often a check that found something is driven again; never, where nothing is said. */
   readonly repeats?: number | undefined;
   readonly parallel?: number | undefined;
+  /** Tells the run from others, where that matters. */
+  readonly runId?: string | undefined;
 }
 
 /** What every direct run grants a target, save what the run itself says otherwise. */
@@ -53,7 +55,7 @@ const granted = {
     replays: 5,
     workflowActions: 5,
   },
-  timeouts: { requestMs: 1500, stateMs: 5000, runMs: 60_000 },
+  timeouts: { requestMs: 1500, stateMs: 5000, runMs: 150_000 },
 } as const satisfies Partial<Target>;
 
 /** A target that a self-test describes: it says where it is, and what it wants to say besides. */
@@ -76,7 +78,7 @@ export async function judgeTarget(
     seed: run.seed ?? 1,
     repeats: run.repeats ?? 0,
     journal: null,
-    runId: 'selftest',
+    runId: run.runId ?? 'selftest',
     placeholderKey: randomBytes(32).toString('hex'),
     endsAtMs: Date.now() + target.timeouts.runMs,
     only: null,
