@@ -4,6 +4,7 @@ import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import { keepsOrder, walk } from '../everywhere/paging.ts';
 import { conflict, repeats, sameMessage } from './alpha-repeat.ts';
+import { makeDevice } from './device-support.ts';
 import {
   cancelRequest,
   freshId,
@@ -19,7 +20,12 @@ const members = ['deviceId', 'recipient'] as const;
 const minute = 60_000;
 
 /** What is remembered of a submission once others came, time went by, or its message has ended. */
-export const memoryChecks: readonly Check[] = [afterOthers(), afterCancel(), afterMinutes()];
+export const memoryChecks: readonly Check[] = [
+  afterOthers(),
+  afterCancel(),
+  afterMinutes(),
+  otherDevice(),
+];
 
 function afterOthers(): Check {
   return defineCheck({
@@ -82,6 +88,30 @@ function afterMinutes(): Check {
       await submit(drive, 'second', first, { key });
     },
     claims: [noSecond()],
+  });
+}
+
+/** Another device is other content, like another test case. */
+function otherDevice(): Check {
+  return defineCheck({
+    id: `${id}/key-with-another-device`,
+    title: 'answers 409 conflict to a key that came before for another device',
+    callee: id,
+    needs: { freshAccount: true, states: ['device'], members: [...members] },
+    drive: async (drive) => {
+      const device_id = await makeDevice(drive);
+      const key = freshId(drive);
+      const first = await goodSubmission(drive);
+      await submit(drive, 'first', first, { key });
+      await submit(drive, 'on-other', { ...(await goodSubmission(drive)), device_id });
+      const fault = 'the key came before for another device';
+      await submit(drive, 'second', { ...first, device_id }, { key, fault });
+    },
+    claims: [
+      refuses('alpha.submit.key-conflict', 'second', [conflict], {
+        controls: ['first', 'on-other'],
+      }),
+    ],
   });
 }
 

@@ -1,8 +1,9 @@
 import { defineCheck } from '../../harness/define-check.ts';
-import { claims, refuses } from '../../harness/judge/claims.ts';
+import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
+import { enabledEndpoint } from './delivery-support.ts';
 import { endpointsIn, listedInPath, webhookRoutes } from './endpoint-routes.ts';
 import { pauseCleared } from './endpoint-life-cycle.ts';
 
@@ -19,6 +20,8 @@ export function revalidationChecks(plane: ResourcePlane): readonly Check[] {
     refused(plane, 'urlRefused', 'url-refused', 'whose stored URL no longer passes'),
     refused(plane, 'secretUnreadable', 'secret-unreadable', 'whose secret cannot be decrypted'),
     clearsPause(plane),
+    alwaysTaken(plane, 'disable'),
+    alwaysTaken(plane, 'rotate'),
   ];
 }
 
@@ -97,5 +100,28 @@ function clearsPause(plane: ResourcePlane): Check {
       await drive.send('clear-list', drive.request(`${routes}.list`));
     },
     claims: [pauseCleared(plane, 'clear')],
+  });
+}
+
+/** Only an enable looks at what is stored: an endpoint that can not be turned on can be turned off. */
+function alwaysTaken(plane: ResourcePlane, step: 'disable' | 'rotate'): Check {
+  const routes = webhookRoutes[plane];
+  const callee = `${routes}.${step}` as const;
+  const conditions = ['urlRefused', 'secretUnreadable'] as const;
+  const status = step === 'disable' ? 204 : 200;
+  return defineCheck({
+    id: `${callee}/whatever-is-stored`,
+    title: 'takes an endpoint whose URL or secret an enable would refuse',
+    callee,
+    alsoCalls: [`${routes}.create`, `${routes}.enable`, `${routes}.list`],
+    needs: { states: ['endpoint'] },
+    drive: async (drive) => {
+      for (const condition of conditions) {
+        const endpoint_id = await enabledEndpoint(drive, plane);
+        await put(drive, plane, endpoint_id, condition);
+        await drive.send(condition, drive.request(callee, { path: { endpoint_id } }));
+      }
+    },
+    claims: conditions.map((condition) => accepts(`${callee}.accepted`, condition, status)),
   });
 }

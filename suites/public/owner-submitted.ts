@@ -8,13 +8,15 @@ import { messageStates } from '../everywhere/message-states.ts';
 import { completeWalk, itemsIn, walk } from '../everywhere/paging.ts';
 import { countsMilliseconds } from '../everywhere/times.ts';
 import { showsNoContent } from './alpha-status.ts';
+import { revokeRequest } from './device-revoke.ts';
+import { makeDevice } from './device-support.ts';
 import { goodSubmission, makeMessage, messageIdOf, sentBy, submit } from './alpha-support.ts';
 
 const id = 'ownerMessages.list';
 const labels = { reads: ['submit', 'list'], controls: ['submit', 'list'] };
 
 /** What the timeline tells of single messages, and what it keeps to itself. */
-export const submittedChecks: readonly Check[] = [submitted(), everyState()];
+export const submittedChecks: readonly Check[] = [submitted(), everyState(), ofRevokedDevice()];
 
 /** How often the timeline is looked at before the submission is to stand in it. */
 const looks = 5;
@@ -49,6 +51,38 @@ async function untilListed(drive: Drive, message: string): Promise<void> {
     if (itemsIn(id, page).some((item) => item['message_id'] === message)) return;
     await drive.pause(lookEveryMs);
   }
+}
+
+/** What was sent from a device stays in the timeline once the device is revoked. */
+function ofRevokedDevice(): Check {
+  return defineCheck({
+    id: `${id}/revoked-device`,
+    title: 'goes on listing the messages of a device that was revoked',
+    callee: id,
+    alsoCalls: ['devices.revoke'],
+    needs: { freshAccount: true, states: ['device', 'message'] },
+    drive: async (drive) => {
+      const deviceId = await makeDevice(drive);
+      await makeMessage(drive, { deviceId });
+      await drive.send('before', drive.request(id));
+      await drive.send('revoke', revokeRequest(drive, deviceId));
+      await drive.send('after', drive.request(id));
+    },
+    claims: [staysListed()],
+  });
+}
+
+function staysListed(): Claim {
+  const looks = ['before', 'revoke', 'after'];
+  return claims('ownerMessages.list.shows-submitted', { reads: looks, controls: looks }, (read) => {
+    const [before, after] = ['before', 'after'].map((look) =>
+      itemsIn(id, read(look)).map((message) => String(message['message_id'])),
+    );
+    if (before?.length === 0) return { undecided: 'the message was not listed before' };
+    const lost = before?.find((message) => !after?.includes(message));
+    if (lost === undefined) return null;
+    return { at: 'after', expected: `the message ${lost}, as before`, got: 'none of that id' };
+  });
 }
 
 function submittedIn(submission: Answer, list: Answer) {
