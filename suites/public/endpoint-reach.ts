@@ -61,7 +61,7 @@ function retires(plane: ResourcePlane, step: 'disable' | 'rotate'): Check {
     },
     claims: [
       allRetired(`${routes}.retiring.terminal-reason`),
-      leavesOthers(`${routes}.retiring.leaves-others`, 'retire', 'others-'),
+      leavesOthers(`${routes}.retiring.leaves-others`, 'retire', 'others-', ['before-*']),
       ...(step === 'rotate' ? [retiresFailed(plane, ['replay', 'retire'])] : []),
     ],
   });
@@ -77,11 +77,15 @@ async function makePending(drive: Drive, plane: ResourcePlane, endpointId: strin
 
 /** What had no terminal reason was not dead: on the sealed plane by contract, and R-32 on the other. */
 function allRetired(clause: Claim['clause']): Claim {
-  const looks = ['before-*', 'after-*'];
+  const looks = ['before-*', 'after-*', 'others-before-*'];
   const controls = ['replay', 'retire', ...looks];
   return claims(clause, { reads: ['retire', ...looks], controls }, (read) => {
     const [before, after] = ['before-', 'after-'].map((look) => reasons(read, look));
-    const open = Array.from(before ?? []).filter(([, reason]) => reason === 'null');
+    // a list that shows another endpoint's is another clause's matter
+    const others = reasons(read, 'others-before-');
+    const open = Array.from(before ?? []).filter(
+      ([id, reason]) => reason === 'null' && !others.has(id),
+    );
     const left = open.filter(([id]) => after?.has(id) && after.get(id) !== '"retired"');
     if (left.length === 0) return null;
     const got = `${left.length} of ${open.length} that are not`;
@@ -103,21 +107,28 @@ function retiresFailed(plane: ResourcePlane, controls: readonly string[]): Claim
   return refuses(clause, 'replay-failed', notReplayable, { controls });
 }
 
-/** Claims that what a step did not address reads as before. */
-function leavesOthers(clause: Claim['clause'], step: string, prefix = ''): Claim {
-  const looks = [`${prefix}before-*`, `${prefix}after-*`];
+/** Claims that what a step did not address reads as before: `own` are looks at what it may change. */
+function leavesOthers(
+  clause: Claim['clause'],
+  step: string,
+  prefix = '',
+  own: readonly string[] = [],
+): Claim {
+  const looks = [`${prefix}before-*`, `${prefix}after-*`, ...own];
   return claims(clause, { reads: [step, ...looks], controls: [step, ...looks] }, (read) => {
-    const addressed = read(step).exchange.request.path.split('/').map(decodeURIComponent);
+    const its = new Set([
+      ...read(step).exchange.request.path.split('/').map(decodeURIComponent),
+      ...own.flatMap((look) => Array.from(reasons(read, look.replace('*', '')).keys())),
+    ]);
     const [before, after] = [`${prefix}before-`, `${prefix}after-`].map((look) =>
-      deliveriesIn(read.all(look)).filter((one) => !addressed.includes(String(one['delivery_id']))),
+      deliveriesIn(read.all(look)).filter((one) => !its.has(String(one['delivery_id']))),
     );
-    const changed = before?.find((was) => {
+    for (const was of before ?? []) {
       const is = after?.find((one) => one['delivery_id'] === was['delivery_id']);
-      return is !== undefined && stateOf(is) !== stateOf(was);
-    });
-    if (!changed) return null;
-    const is = after?.find((one) => one['delivery_id'] === changed['delivery_id']);
-    return { at: `${prefix}after-1`, expected: stateOf(changed), got: is ? stateOf(is) : 'none' };
+      if (is !== undefined && stateOf(is) !== stateOf(was))
+        return { at: `${prefix}after-1`, expected: stateOf(was), got: stateOf(is) };
+    }
+    return null;
   });
 }
 

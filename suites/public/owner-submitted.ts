@@ -73,8 +73,8 @@ function ofRevokedDevice(): Check {
 }
 
 function staysListed(): Claim {
-  const looks = ['before', 'revoke', 'after'];
-  return claims('ownerMessages.list.shows-submitted', { reads: looks, controls: looks }, (read) => {
+  const sent = ['before', 'revoke', 'after'];
+  return claims('ownerMessages.list.shows-submitted', { reads: sent, controls: sent }, (read) => {
     const [before, after] = ['before', 'after'].map((look) =>
       itemsIn(id, read(look)).map((message) => String(message['message_id'])),
     );
