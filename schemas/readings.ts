@@ -141,4 +141,5 @@ export const readings: Readonly<Record<string, string>> = {
   'R-190': 'Two members called enabled',
   'R-191': 'What a step on one resource leaves alone',
   'R-192': 'How long a submission is known again',
+  'R-200': 'Deliveries of an endpoint that is turned on',
 };

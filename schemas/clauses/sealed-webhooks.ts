@@ -119,6 +119,18 @@ export const sealedWebhooks = clauseSection({
       [172, 303],
       { reading: 'R-76' },
     ),
+    'sealed.webhooks.enable.leaves-deliveries': must(
+      'retires no delivery, and leaves those that have ended as they are',
+      enable,
+      [172, 173, 182, 185, 303],
+      { reading: 'R-200' },
+    ),
+    'sealed.webhooks.enable.leaves-others': must(
+      'leaves other endpoints on or off and paused or not, as they are',
+      enable,
+      [172, 303],
+      { reading: 'R-191' },
+    ),
     'sealed.webhooks.enable.refused': must(
       'answers 400 or 503 for a stored URL that fails validation or a secret that cannot be decrypted',
       enable,

@@ -55,6 +55,18 @@ export const webhooks = clauseSection({
       [172, 348],
       { reading: 'R-76' },
     ),
+    'webhooks.enable.leaves-deliveries': must(
+      'retires no delivery, and leaves those that have ended as they are',
+      enable,
+      [172, 173, 182, 185, 355],
+      { reading: 'R-200' },
+    ),
+    'webhooks.enable.leaves-others': must(
+      'leaves other endpoints on or off and paused or not, as they are',
+      enable,
+      [172, 348],
+      { reading: 'R-191' },
+    ),
     'webhooks.enable.url-refused': must(
       'answers 400 or 503 for a stored URL that no longer passes validation and leaves the endpoint off',
       enable,

@@ -4,6 +4,7 @@ import { deliveryListChecks } from './delivery-list.ts';
 import { replayElsewhereChecks } from './delivery-replay-elsewhere.ts';
 import { replayKeyChecks } from './delivery-replay-keys.ts';
 import { replayRaceChecks } from './delivery-replay-race.ts';
+import { enablingChecks } from './endpoint-enabling.ts';
 import { reachChecks } from './endpoint-reach.ts';
 import { retirementChecks } from './endpoint-retirement.ts';
 import { refusedReplayChecks } from './delivery-replay-refused.ts';
@@ -23,5 +24,6 @@ export const deliveriesSuite: Suite = {
     ...takenReplayChecks('public'),
     ...retirementChecks('public'),
     ...reachChecks('public'),
+    ...enablingChecks('public'),
   ],
 };

@@ -62,7 +62,13 @@ function refused(
   });
 }
 
-async function put(drive: Drive, plane: ResourcePlane, endpointId: string, condition: Condition) {
+/** Has the hook put an endpoint into a condition that lasts until the check is over. */
+export async function put(
+  drive: Drive,
+  plane: ResourcePlane,
+  endpointId: string,
+  condition: Condition,
+): Promise<void> {
   const account = drive.account.accountId;
   await drive.state('endpoint', { account, plane, endpointId, [condition]: true });
 }

@@ -4,6 +4,7 @@ import { replayElsewhereChecks } from '../public/delivery-replay-elsewhere.ts';
 import { replayKeyChecks } from '../public/delivery-replay-keys.ts';
 import { replayRaceChecks } from '../public/delivery-replay-race.ts';
 import { sequences } from '../public/endpoint-sequences.ts';
+import { enablingChecks } from '../public/endpoint-enabling.ts';
 import { reachChecks } from '../public/endpoint-reach.ts';
 import { retirementChecks } from '../public/endpoint-retirement.ts';
 import { refusedReplayChecks } from '../public/delivery-replay-refused.ts';
@@ -22,6 +23,7 @@ export const sealedDeliveriesSuite: Suite = {
     ...takenReplayChecks('sealed'),
     ...retirementChecks('sealed'),
     ...reachChecks('sealed'),
+    ...enablingChecks('sealed'),
     sequences('sealed'),
   ],
 };
