@@ -141,5 +141,8 @@ export const readings: Readonly<Record<string, string>> = {
   'R-190': 'Two members called enabled',
   'R-191': 'What a step on one resource leaves alone',
   'R-192': 'How long a submission is known again',
+  'R-195': 'A submission that was refused for its rate',
+  'R-196': 'What a payment hold leaves alone',
+  'R-197': 'One message in the timeline and in its status',
   'R-200': 'Deliveries of an endpoint that is turned on',
 };

@@ -45,6 +45,13 @@ export const alpha = clauseSection({
       { reading: 'R-08' },
     ),
 
+    'alpha.payment-hold-leaves': must(
+      'lets messages be read and cancelled while a payment hold lies on the account',
+      addressed,
+      [266, 276, 278],
+      { reading: 'R-196' },
+    ),
+
     'alpha.cancel.accepted': must(
       'answers 204 for a message that no device has claimed',
       cancel,

@@ -26,6 +26,12 @@ export const owner = clauseSection({
       [242, 351, 428],
       { reading: 'R-123' },
     ),
+    'ownerMessages.list.state-as-status': must(
+      'shows a message in the state that its status has',
+      messages,
+      [62, 64, 76, 242],
+      { reading: 'R-197' },
+    ),
     'ownerMessages.list.no-recipient': should("shows no recipient's number", messages, [18], {
       reading: 'R-74',
     }),

@@ -1,39 +1,32 @@
 import { defineCheck } from '../../harness/define-check.ts';
-import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { describe, errorCode } from '../../harness/judge/describe.ts';
-import type { Answer } from '../../harness/model/answer.ts';
+import { describe } from '../../harness/judge/describe.ts';
 import type { Check, Claim, ClaimVerdict, Reader } from '../../harness/model/check.ts';
-import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { inFlightChecks } from './alpha-in-flight.ts';
-import { isRateLimited, refusedOtherwise } from '../everywhere/rate-limited.ts';
+import { isRateLimited } from '../everywhere/rate-limited.ts';
+import { rateReachChecks } from './alpha-rate-reach.ts';
+import {
+  acceptedAt,
+  afterTheLimit,
+  isLimited,
+  limit,
+  minute,
+  seriesIn,
+  submissions,
+  submitToTheLimit,
+} from './alpha-rate-series.ts';
 import { goodSubmission, submitRequest } from './alpha-support.ts';
 
 const id = 'alpha.submit';
-const minute = 60_000;
-/** Accepted submissions of an account in a minute (contract: "Limits"). */
-const limit = 60;
-/** R-56: around the edge of a calendar minute twice as many are lawful, and no more. */
-const most = 2 * limit + 1;
-const submissions = 'submit-*';
 const judgesThrottling = true;
 
 /** How often and how many at once an account may submit (contract: "Limits"). */
 export const alphaRatesSuite: Suite = {
   id: 'alpha-rates',
   title: 'An account submits sixty messages a minute, with four bodies on their way',
-  checks: [limited(), refusedNotCounted(), nextMinute(), ...inFlightChecks],
+  checks: [limited(), refusedNotCounted(), nextMinute(), ...rateReachChecks, ...inFlightChecks],
 };
-
-/** Submits until something is not accepted, recorded as `submit-1` and so on. */
-async function submitToTheLimit(drive: Drive): Promise<void> {
-  for (let count = 1; count <= most; count += 1) {
-    // one after the other: four at once would be another limit
-    const request = submitRequest(drive, await goodSubmission(drive));
-    if (!accepted(await drive.send(`submit-${count}`, request))) return;
-  }
-}
 
 function limited(): Check {
   return defineCheck({
@@ -57,56 +50,12 @@ function limited(): Check {
   });
 }
 
-/** The submissions up to the first that was not accepted, and that one, if there was one. */
-function seriesIn(read: Reader) {
-  const all = read.all('submit-');
-  return { all, taken: all.filter(accepted), refused: all.find((answer) => !accepted(answer)) };
-}
-
-function isLimited(read: Reader): ClaimVerdict {
-  const { all, taken, refused } = seriesIn(read);
-  if (refused && isRateLimited(refused)) return null;
-  // short of the limit, or with a queue that is full before it, it is not about rates
-  if (refused && (taken.length < limit || errorCode(refused) === 'queue_full'))
-    return { undecided: describe(refused) };
-  if (refused) return refusedOtherwise(refused);
-  const seconds = Math.round(spanMs(all) / 1000);
-  if (spanMs(all) > minute) return { undecided: `${taken.length} submissions took ${seconds} s` };
-  const got = `${taken.length} accepted within ${seconds} s`;
-  return { at: `submit-${taken.length}`, expected: `429 rate_limited before the ${most}st`, got };
-}
-
-/** From the start of the first exchange to the end of the last: none of them lies outside. */
-function spanMs(answers: readonly Answer[]): number {
-  const starts = answers.map(({ exchange }) => exchange.startedAtMs);
-  const ends = answers.map(({ exchange }) => exchange.startedAtMs + exchange.durationMs);
-  return Math.max(...ends) - Math.min(...starts);
-}
-
 function notEarly(read: Reader): ClaimVerdict {
   const { taken, refused } = seriesIn(read);
   if (!refused || taken.length >= limit) return null;
   if (!isRateLimited(refused)) return { undecided: describe(refused) };
   const at = refused.exchange.label ?? '';
   return { at, expected: `${limit} accepted`, got: `429 after ${taken.length} accepted` };
-}
-
-/** Claims that a submission is accepted after the account's own limit was reached (R-141). */
-function afterTheLimit(label: string): Claim {
-  const reads = [submissions, label];
-  return claims('alpha.submit.rate-not-early', { reads, judgesThrottling }, (read) => {
-    const { refused } = seriesIn(read);
-    if (!refused || !isRateLimited(refused)) return { undecided: 'the limit was not reached' };
-    return acceptedAt(label, read);
-  });
-}
-
-/** A rate_limited is a mismatch; what else comes is not about rates. */
-function acceptedAt(label: string, read: Reader): ClaimVerdict {
-  const answer = read(label);
-  if (accepted(answer)) return null;
-  if (!isRateLimited(answer)) return { undecided: describe(answer) };
-  return { at: label, expected: '202', got: describe(answer) };
 }
 
 function retryAfter(

@@ -3,6 +3,7 @@ import { newestFirst, sameOrder } from '../everywhere/paging.ts';
 import { idsDescend } from '../everywhere/ties.ts';
 import { inventedCursor, ownOnly, pagesCheck } from './owner-pages.ts';
 import { submittedChecks } from './owner-submitted.ts';
+import { statesAgree } from './timeline-states.ts';
 import { eventChecks } from './owner-timeline.ts';
 
 const id = 'ownerMessages.list';
@@ -32,5 +33,6 @@ export const ownerMessagesSuite: Suite = {
     ownOnly(id, 'lists no message of another account, with its cursor neither'),
     ...eventChecks,
     ...submittedChecks,
+    statesAgree(),
   ],
 };

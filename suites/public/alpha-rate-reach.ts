@@ -1,0 +1,98 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { isRateLimited } from '../everywhere/rate-limited.ts';
+import {
+  acceptedAt,
+  isLimited,
+  minute,
+  submissions,
+  submitToTheLimit,
+  type Way,
+} from './alpha-rate-series.ts';
+import { freshId, goodSubmission, keyOfOtherDevice, submitRequest } from './alpha-support.ts';
+import { makeDevice } from './device-support.ts';
+
+const id = 'alpha.submit';
+const members = ['deviceId', 'recipient'] as const;
+const judgesThrottling = true;
+
+/** The sixty a minute are those of a whole account, and what they refuse is not kept (R-195). */
+export const rateReachChecks: readonly Check[] = [
+  ofTheAccount('devices', ['device'], async (drive) => [
+    {},
+    { deviceId: await makeDevice(drive) },
+    { deviceId: await makeDevice(drive) },
+  ]),
+  ofTheAccount('keys', ['device', 'credential'], async (drive) => {
+    const deviceId = await makeDevice(drive);
+    const other = async () => ({ credentials: { bearer: await keyOfOtherDevice(drive) } });
+    const [second, third] = [await other(), await other()];
+    return [{ deviceId }, { deviceId, ...second }, { deviceId, ...third }];
+  }),
+  refusedComesAgain(),
+];
+
+/**
+ * By three ways in turn: each of them alone is far from the limit when the account has passed it. Where
+ * a key is good for another device than the one that was made, its refusal is not about rates.
+ */
+function ofTheAccount(
+  what: 'devices' | 'keys',
+  states: readonly string[],
+  ways: (drive: Drive) => Promise<readonly Way[]>,
+): Check {
+  return defineCheck({
+    id: `${id}/rate-of-all-${what}`,
+    title: `counts what an account submits by several ${what} together`,
+    callee: id,
+    needs: { freshAccount: true, states, members: [...members] },
+    drive: async (drive) => {
+      await submitToTheLimit(drive, await ways(drive));
+    },
+    claims: [
+      claims('alpha.submit.rate-limited', { reads: [submissions], judgesThrottling }, isLimited),
+    ],
+  });
+}
+
+/** The one that the limit refused comes again as it was, once another shows that there is room. */
+function refusedComesAgain(): Check {
+  return defineCheck({
+    id: `${id}/rate-refused-comes-again`,
+    title: 'accepts a submission that was refused for its rate when it comes again in time',
+    callee: id,
+    needs: { freshAccount: true, states: ['clock'], members: [...members] },
+    drive: async (drive) => {
+      const key = freshId(drive);
+      await submitToTheLimit(drive);
+      const body = await goodSubmission(drive);
+      const refused = await drive.send('refused', submitRequest(drive, body, { key }));
+      if (!isRateLimited(refused)) drive.stop('the limit was not reached');
+      const advanceMs = 2 * minute;
+      await drive.state('clock', { account: drive.account.accountId, advanceMs });
+      const fresh = await goodSubmission(drive);
+      const later = { ...fresh, expires_at_ms: fresh.expires_at_ms + advanceMs };
+      await drive.send('later', submitRequest(drive, later));
+      await drive.send('again', submitRequest(drive, body, { key }));
+    },
+    claims: [
+      comesAgain('alpha.submit.rate-not-early', (read) => acceptedAt('again', read)),
+      comesAgain('alpha.submit.repeat', (read) => {
+        const again = read('again');
+        if (accepted(again)) return null;
+        if (again.status !== 409) return { undecided: describe(again) };
+        return { at: 'again', expected: '202, as to a new one', got: describe(again) };
+      }),
+    ],
+  });
+}
+
+function comesAgain(clause: ClauseId, judge: Claim['judge']): Claim {
+  const reads = [submissions, 'refused', 'again'];
+  return claims(clause, { reads, controls: ['later'], judgesThrottling }, judge);
+}

@@ -1,0 +1,82 @@
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { describe, errorCode } from '../../harness/judge/describe.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Claim, ClaimVerdict, Reader } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import { isRateLimited, refusedOtherwise } from '../everywhere/rate-limited.ts';
+import { goodSubmission, submitRequest, type Sending } from './alpha-support.ts';
+
+export const minute = 60_000;
+/** Accepted submissions of an account in a minute (contract: "Limits"). */
+export const limit = 60;
+/** R-56: around the edge of a calendar minute twice as many are lawful, and no more. */
+const most = 2 * limit + 1;
+/** The labels of a series. */
+export const submissions = 'submit-*';
+const judgesThrottling = true;
+
+/** How a submission of a series differs from those of the account's own device and key. */
+export interface Way extends Sending {
+  readonly deviceId?: string;
+}
+
+/**
+ * Submits until something is not accepted, recorded as `submit-1` and so on, by each of the ways in
+ * turn.
+ */
+export async function submitToTheLimit(drive: Drive, ways: readonly Way[] = [{}]): Promise<void> {
+  for (let count = 1; count <= most; count += 1) {
+    const { deviceId, ...sending } = ways[count % ways.length] ?? {};
+    // one after the other: four at once would be another limit
+    const good = await goodSubmission(drive);
+    const body = deviceId === undefined ? good : { ...good, device_id: deviceId };
+    const request = submitRequest(drive, body, sending);
+    if (!accepted(await drive.send(`submit-${count}`, request))) return;
+  }
+}
+
+/** The submissions up to the first that was not accepted, and that one, if there was one. */
+export function seriesIn(read: Reader) {
+  const all = read.all('submit-');
+  return { all, taken: all.filter(accepted), refused: all.find((answer) => !accepted(answer)) };
+}
+
+/** A series that is refused for its rate before twice the limit, or never was within a minute. */
+export function isLimited(read: Reader): ClaimVerdict {
+  const { all, taken, refused } = seriesIn(read);
+  if (refused && isRateLimited(refused)) return null;
+  // short of the limit, or with a queue that is full before it, it is not about rates
+  if (refused && (taken.length < limit || errorCode(refused) === 'queue_full'))
+    return { undecided: describe(refused) };
+  if (refused) return refusedOtherwise(refused);
+  const seconds = Math.round(spanMs(all) / 1000);
+  if (spanMs(all) > minute) return { undecided: `${taken.length} submissions took ${seconds} s` };
+  const got = `${taken.length} accepted within ${seconds} s`;
+  return { at: `submit-${taken.length}`, expected: `429 rate_limited before the ${most}st`, got };
+}
+
+/** From the start of the first exchange to the end of the last: none of them lies outside. */
+function spanMs(answers: readonly Answer[]): number {
+  const starts = answers.map(({ exchange }) => exchange.startedAtMs);
+  const ends = answers.map(({ exchange }) => exchange.startedAtMs + exchange.durationMs);
+  return Math.max(...ends) - Math.min(...starts);
+}
+
+/** Claims that a submission is accepted after the account's own limit was reached (R-141). */
+export function afterTheLimit(label: string): Claim {
+  const reads = [submissions, label];
+  return claims('alpha.submit.rate-not-early', { reads, judgesThrottling }, (read) => {
+    const { refused } = seriesIn(read);
+    if (!refused || !isRateLimited(refused)) return { undecided: 'the limit was not reached' };
+    return acceptedAt(label, read);
+  });
+}
+
+/** A rate_limited is a mismatch; what else comes is not about rates. */
+export function acceptedAt(label: string, read: Reader): ClaimVerdict {
+  const answer = read(label);
+  if (accepted(answer)) return null;
+  if (!isRateLimited(answer)) return { undecided: describe(answer) };
+  return { at: label, expected: '202', got: describe(answer) };
+}

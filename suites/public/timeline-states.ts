@@ -1,0 +1,74 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import { messageStates } from '../everywhere/message-states.ts';
+import { itemsIn, walk } from '../everywhere/paging.ts';
+import { makeMessage, stateIn, statusRequest } from './alpha-support.ts';
+
+const id = 'ownerMessages.list';
+/** The timeline may be written a moment after the message. */
+const writtenMs = 250;
+
+/**
+ * A message in each of the states, as its owner and its sender read it. The status is read before and
+ * after the timeline, for what moved in between has no state to compare (R-197).
+ */
+export function statesAgree(): Check {
+  return defineCheck({
+    id: `${id}/states-as-in-status`,
+    title: 'shows each message in the state that its status has',
+    callee: id,
+    alsoCalls: ['alpha.status'],
+    needs: { freshAccount: true, states: ['message'] },
+    drive: async (drive) => {
+      const made: (readonly [state: string, message: string])[] = [];
+      for (const state of messageStates) {
+        // one at a time, so that none meets another
+        const message = await makeMessage(drive, { state });
+        made.push([state, message]);
+        await drive.send(`before-${state}`, statusRequest(drive, message));
+      }
+      await drive.pause(writtenMs);
+      await walk(drive, id, 'list');
+      for (const [state, message] of made)
+        await drive.send(`after-${state}`, statusRequest(drive, message));
+    },
+    claims: messageStates.map(agrees),
+  });
+}
+
+function agrees(state: string): Claim {
+  const [before, after] = [`before-${state}`, `after-${state}`];
+  const labels = [before, 'list-*', after];
+  return claims(
+    'ownerMessages.list.state-as-status',
+    { reads: labels, controls: labels },
+    (read) => {
+      const [was, is] = [read(before), read(after)].map(stateIn);
+      if (was !== is) return { undecided: 'its status moved in between' };
+      const shown = read.all('list-').flatMap((page) => shownOn(page, addressed(read(before))))[0];
+      if (!shown) return { undecided: 'the timeline does not show it' };
+      // words that are no states are for the schemas to say
+      if (![was, shown.state].every(isState)) return { undecided: 'one of them is no state' };
+      if (shown.state === was) return null;
+      return { at: shown.at, expected: `state ${was}`, got: `state ${String(shown.state)}` };
+    },
+  );
+}
+
+/** The message that the path of a status names. */
+function addressed({ exchange }: Answer): string {
+  return decodeURIComponent(exchange.request.path.split('/').at(-1) ?? '');
+}
+
+/** The state of a message on a page, with the label of the page; empty where it is not there. */
+function shownOn(page: Answer, message: string) {
+  return itemsIn(id, page)
+    .filter((item) => item['message_id'] === message)
+    .map(({ state }) => ({ at: page.exchange.label ?? '', state }));
+}
+
+function isState(value: unknown): boolean {
+  return messageStates.some((state) => state === value);
+}
