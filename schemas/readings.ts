@@ -144,5 +144,6 @@ export const readings: Readonly<Record<string, string>> = {
   'R-195': 'A submission that was refused for its rate',
   'R-196': 'What a payment hold leaves alone',
   'R-197': 'One message in the timeline and in its status',
+  'R-198': 'An envelope that another account has submitted',
   'R-200': 'Deliveries of an endpoint that is turned on',
 };

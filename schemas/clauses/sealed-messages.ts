@@ -90,6 +90,12 @@ export const sealedMessages = clauseSection({
       [102, 104, 302],
       { reading: 'R-50' },
     ),
+    'sealed.uploads.per-account': must(
+      'answers the bytes that another account has submitted with no id of its message',
+      submit,
+      [20, 285, 302],
+      { reading: 'R-198' },
+    ),
     'sealed.messages.submit.queue-full': must(
       'answers 429 queue_full while the queue of the device is full',
       submit,

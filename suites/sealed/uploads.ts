@@ -4,6 +4,7 @@ import type { EnvelopeDirection } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { anyIds } from '../everywhere/sample-paths.ts';
 import { freshUpload } from './message-support.ts';
+import { elsewhere } from './upload-elsewhere.ts';
 import { shownChecks } from './upload-shown.ts';
 import { repeatChecks } from './upload-repeats.ts';
 import { controlUpload, directions, upload, uploadCheck } from './upload-support.ts';
@@ -28,6 +29,7 @@ export const sealedUploadsSuite: Suite = {
       ...repeatChecks(direction),
     ]),
     ...shownChecks,
+    elsewhere(),
   ],
 };
 

@@ -1,0 +1,62 @@
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { member } from '../../harness/json.ts';
+import type { Check, ClaimVerdict, Reader } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import { freshUpload, uploadedId } from './message-support.ts';
+import { upload, uploadCheck } from './upload-support.ts';
+
+const direction = 'outbound';
+const sent = ['theirs', 'control', 'crossed', 'seen'];
+
+/**
+ * What another account has submitted comes under a key of this one. Whether it is refused is open;
+ * that it is taken for a repeat would tell the id of a message that is not this account's (R-198).
+ */
+export function elsewhere(): Check {
+  return uploadCheck(direction, {
+    key: 'sent-by-another-account',
+    title: 'tells no message id of another account to who sends its bytes',
+    alsoCalls: ['sealed.messages.get'],
+    needs: { freshAccount: true, states: ['account'] },
+    drive: async (drive) => {
+      const { body, message_id } = await submittedElsewhere(drive);
+      await drive.send('control', upload(drive, direction, await freshUpload(drive, direction)));
+      const fault = 'the envelope is of another account';
+      await drive.send('crossed', upload(drive, direction, { body, fault, regular: false }));
+      const path = { message_id };
+      const foreign = 'the message is of another account';
+      const seen = drive.request('sealed.messages.get', { path, fault: foreign });
+      await drive.send('seen', seen);
+    },
+    claims: [
+      claims('sealed.uploads.per-account', { reads: sent, controls: sent.slice(0, 2) }, tellsNoId),
+    ],
+  });
+}
+
+/** The last of several messages of another account: ids may be counted within an account. */
+async function submittedElsewhere(drive: Drive) {
+  const account = await drive.anotherAccount();
+  const envelopes = account.envelopes?.[direction] ?? [];
+  const bytes = envelopes.map((envelope) => Buffer.from(envelope, 'base64'));
+  const body = bytes.pop() ?? drive.stop('the other account has no envelope');
+  const request = (one: Uint8Array) =>
+    drive.request('sealed.messages.submit', { body: one }, account);
+  // one after the other, so that they are counted up
+  for (const one of bytes) await drive.prepare(request(one));
+  const message_id = uploadedId(direction, await drive.send('theirs', request(body)));
+  return { body, message_id: message_id ?? drive.stop('the envelope made no message') };
+}
+
+/** An id that the account reads as its own, or was given anew, may have been made of the bytes. */
+function tellsNoId(read: Reader): ClaimVerdict {
+  const crossed = read('crossed');
+  const theirs = uploadedId(direction, read('theirs'));
+  if (!accepted(crossed) || uploadedId(direction, crossed) !== theirs) return null;
+  const own = uploadedId(direction, read('control')) === theirs || accepted(read('seen'));
+  if (own || member(crossed.json, 'created') !== false)
+    return { undecided: 'ids may be the same in several accounts' };
+  const expected = 'a refusal, or a message of its own';
+  return { at: 'crossed', expected, got: `the message ${theirs} of the other account` };
+}
