@@ -146,4 +146,5 @@ export const readings: Readonly<Record<string, string>> = {
   'R-197': 'One message in the timeline and in its status',
   'R-198': 'An envelope that another account has submitted',
   'R-200': 'Deliveries of an endpoint that is turned on',
+  'R-201': 'Devices of two planes',
 };

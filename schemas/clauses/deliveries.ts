@@ -52,9 +52,9 @@ export const deliveries = clauseSection({
       { reading: 'R-15' },
     ),
     'deliveries.replay.same-delivery': must(
-      'answers with the id of the delivery addressed',
+      'answers with the id of the delivery addressed, which stays one of the same event',
       replay,
-      [92, 238],
+      [92, 238, 347],
     ),
     'deliveries.replay.leaves-others': must(
       'leaves the other deliveries of the endpoint as they are',
@@ -98,6 +98,12 @@ export const deliveries = clauseSection({
       'answers 409 replay_not_eligible to a key that was used for another delivery',
       replay,
       [238],
+    ),
+    'deliveries.replay.key-per-account': must(
+      'lets two accounts use the same key without noticing each other',
+      replay,
+      [238],
+      { reading: 'R-94' },
     ),
     'deliveries.replay.repeat': must(
       'answers 202 with the same generation, or 409 replay_not_eligible, to the same key again',

@@ -40,9 +40,9 @@ export const sealedDeliveries = clauseSection({
       { reading: 'R-15' },
     ),
     'sealed.deliveries.replay.same-delivery': must(
-      'answers with the id of the delivery addressed',
+      'answers with the id of the delivery addressed, which stays one of the same event',
       replay,
-      [126, 297],
+      [126, 297, 347],
     ),
     'sealed.deliveries.replay.leaves-others': must(
       'leaves the other deliveries of the endpoint as they are',
@@ -92,6 +92,12 @@ export const sealedDeliveries = clauseSection({
       'answers 409 replay_not_eligible to a key that was used for another delivery',
       replay,
       [238, 303],
+    ),
+    'sealed.deliveries.replay.key-per-account': must(
+      'lets two accounts use the same key without noticing each other',
+      replay,
+      [238, 303],
+      { reading: 'R-94' },
     ),
     'sealed.deliveries.replay.repeat': must(
       'answers 202 with the same generation, or 409 replay_not_eligible, to the same key again',

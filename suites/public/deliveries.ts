@@ -9,6 +9,7 @@ import { reachChecks } from './endpoint-reach.ts';
 import { retirementChecks } from './endpoint-retirement.ts';
 import { refusedReplayChecks } from './delivery-replay-refused.ts';
 import { takenReplayChecks } from './delivery-replay.ts';
+import { webhookReadChecks } from './webhook-reads.ts';
 
 /** Deliveries of a webhook endpoint and their replay (contract: "Public plane: webhook deliveries"). */
 export const deliveriesSuite: Suite = {
@@ -16,6 +17,7 @@ export const deliveriesSuite: Suite = {
   title: 'Deliveries of a webhook endpoint are listed and replayed',
   checks: [
     ...deliveryListChecks('public'),
+    ...webhookReadChecks('public'),
     ...fanOutChecks,
     ...refusedReplayChecks('public'),
     ...replayKeyChecks('public'),

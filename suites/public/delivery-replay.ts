@@ -12,6 +12,7 @@ import {
 } from './delivery-support.ts';
 import {
   answersGeneration,
+  keepsEvent,
   keepsAttempts,
   leavesTheDead,
   listsGeneration,
@@ -41,6 +42,7 @@ function replayed(plane: ResourcePlane, generation: 1 | 2): Check {
     claims: [
       accepts(`${clause}.accepted`, 'replay', 202),
       sameDelivery(`${clause}.same-delivery`),
+      keepsEvent(`${clause}.same-delivery`),
       answersGeneration(`${clause}.next-generation`, next),
       listsGeneration(`${clause}.next-generation`, next),
       leavesTheDead(`${clause}.next-generation`, next),

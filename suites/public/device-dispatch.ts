@@ -1,14 +1,14 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
-import type { Drive } from '../../harness/model/drive.ts';
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { makeMessage } from './alpha-support.ts';
 import { makeDevice } from './device-support.ts';
 
 const id = 'devices.revoke';
 
 /** What is queued on a revoked device stays where it is (contract: "States and transitions", Device). */
-export const dispatchChecks: readonly Check[] = [notDispatched()];
+export const dispatchChecks: readonly Check[] = [notDispatched('public'), notDispatched('sealed')];
 
 /** A device may be handed its work one message at a time, and the hook may ask ahead of it. */
 const asks = 3;
@@ -18,18 +18,19 @@ const asks = 3;
  * is queued on them. What they were handed only the hook tells: it stands in the label of the
  * revoke's repeat, since a claim reads nothing else.
  */
-function notDispatched(): Check {
+function notDispatched(plane: ResourcePlane): Check {
+  const gates = plane === 'sealed' ? ({ sealedAdmission: 'on' } as const) : {};
   return defineCheck({
-    id: `${id}/not-dispatched`,
-    title: 'lets no message be handed out that is queued on the device',
+    id: plane === 'public' ? `${id}/not-dispatched` : `${id}/sealed-not-dispatched`,
+    title: `lets no ${plane} message be handed out that is queued on the device`,
     callee: id,
     alsoCalls: ['ownerMessages.list'],
-    needs: { freshAccount: true, states: ['device', 'message', 'dispatch'] },
+    needs: { gates, freshAccount: true, states: ['device', 'message', 'dispatch'] },
     drive: async (drive) => {
       const revoked = await makeDevice(drive);
       const other = await makeDevice(drive);
-      const queued = await makeMessage(drive, { deviceId: revoked });
-      const beside = await makeMessage(drive, { deviceId: other });
+      const queued = await makeMessage(drive, { plane, deviceId: revoked });
+      const beside = await makeMessage(drive, { plane, deviceId: other });
       await drive.send('revoke', drive.request(id, { path: { device_id: revoked } }));
       if (!(await handedOut(drive, other)).includes(beside))
         drive.stop('the device that is not revoked was not handed its message');

@@ -1,6 +1,6 @@
 import { claims } from '../../harness/judge/claims.ts';
 import { defineCheck } from '../../harness/define-check.ts';
-import type { Check, Claim, Mismatch, Reader } from '../../harness/model/check.ts';
+import type { Check, Claim, ClaimVerdict, Mismatch, Reader } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { deliveryCheck } from './delivery-check.ts';
 import {
@@ -14,6 +14,9 @@ import {
 } from './delivery-support.ts';
 import { put } from './endpoint-revalidation.ts';
 import { endpointsIn, listedInPath, webhookRoutes } from './endpoint-routes.ts';
+
+/** Milliseconds between two creations, so that they have times of their own. */
+const apart = 20;
 
 type Shown = Readonly<Record<string, unknown>>;
 
@@ -98,12 +101,14 @@ function leavesPauses(plane: ResourcePlane): Check {
     needs: { states: ['endpoint'], freshAccount: true },
     drive: async (drive) => {
       const endpoint_id = await drive.endpoint(plane);
+      await drive.pause(apart);
       const other = await enabledEndpoint(drive, plane);
       const list = (name: string) => drive.send(name, drive.request(`${routes}.list`));
       await put(drive, plane, endpoint_id, 'paused');
       await put(drive, plane, other, 'paused');
       const shown = endpointsIn(await list('first'));
-      if (shown.filter(isPaused).length < 2)
+      const paused = shown.filter(isPaused).map((one) => one['endpoint_id']);
+      if (!paused.includes(endpoint_id) || !paused.includes(other))
         drive.stop('the state endpoint was to pause two, and the list shows no two pauses');
       await drive.send('deliveries', listRequest(drive, plane, other));
       await list('before');
@@ -113,10 +118,7 @@ function leavesPauses(plane: ResourcePlane): Check {
     claims: [
       claims(
         `${plane}.reads.no-side-effect`,
-        {
-          reads: ['first', 'deliveries', 'before'],
-          controls: ['first', 'deliveries', 'before'],
-        },
+        { reads: ['first', 'deliveries', 'before'], controls: ['first', 'before'] },
         (read) => unlike(read, ['first', 'before']),
       ),
       claims(
@@ -127,17 +129,40 @@ function leavesPauses(plane: ResourcePlane): Check {
           return unlike(read, ['before', 'after'], own?.['endpoint_id']);
         },
       ),
+      keepsPlaces(`${routes}.list.ordered-by-creation`),
     ],
   });
 }
 
+/** An enable creates nothing, so that its endpoint stays before those that were created after it. */
+function keepsPlaces(clause: Claim['clause']): Claim {
+  const labels = ['enable', 'before', 'after'];
+  return claims(clause, { reads: labels, controls: labels }, (read) => {
+    const before = endpointsIn(read('before'));
+    const times = new Set(before.map((one) => one['created_at_ms']));
+    // what has the same time may change places (R-75)
+    if (times.size < before.length) return null;
+    const [was, is] = [before, endpointsIn(read('after'))].map((all) =>
+      all.map((one) => one['endpoint_id']),
+    );
+    const [kept, shown] = [
+      was?.filter((id) => is?.includes(id)),
+      is?.filter((id) => was?.includes(id)),
+    ];
+    const [expected, got] = [String(kept), String(shown)];
+    return expected === got ? null : { at: 'after', expected, got };
+  });
+}
+
 /** How an endpoint of one list stands otherwise in another; one that is missing decides nothing. */
-function unlike(read: Reader, lists: readonly [string, string], own?: unknown): Mismatch | null {
+function unlike(read: Reader, lists: readonly [string, string], own?: unknown): ClaimVerdict {
   const [before, after] = lists.map((name) => endpointsIn(read(name)));
   for (const was of before ?? []) {
     const { endpoint_id: id } = was;
-    const is = id === own ? undefined : after?.find((one) => one['endpoint_id'] === id);
-    if (is && standing(is) !== standing(was))
+    if (id === own) continue;
+    const is = after?.find((one) => one['endpoint_id'] === id);
+    if (!is) return { undecided: `the endpoint ${String(id)} is not in both lists` };
+    if (standing(is) !== standing(was))
       return { at: lists[1], expected: standing(was), got: standing(is) };
   }
   return null;

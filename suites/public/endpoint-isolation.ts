@@ -6,7 +6,7 @@ import type { Account } from '../../harness/model/target.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { selection } from '../everywhere/good-requests.ts';
 import { foreignClaims, neighbour, ownEndpoint } from './another-account.ts';
-import { foreignReplay } from './delivery-isolation.ts';
+import { foreignReplay, keyPerAccount } from './delivery-isolation.ts';
 import { deliveryRoutes } from './delivery-support.ts';
 import { endpointsIn, webhookRoutes } from './endpoint-routes.ts';
 
@@ -26,6 +26,7 @@ export function isolationChecks(plane: ResourcePlane): readonly Check[] {
     ...steps.map((step) => notTouched(plane, step)),
     notReadable(plane),
     foreignReplay(plane),
+    keyPerAccount(plane),
   ];
 }
 

@@ -24,6 +24,16 @@ export function sameDelivery(clause: Clause): Claim {
   });
 }
 
+/** A delivery is the way of one event to one endpoint, in whatever generation. */
+export function keepsEvent(clause: Clause): Claim {
+  return claims(clause, compared, (read) => {
+    const [was, is] = bothIn(read).map((delivery) => delivery?.['event_id']);
+    if (typeof was !== 'string' || typeof is !== 'string')
+      return { undecided: 'the delivery is not in both lists with an event_id' };
+    return was === is ? null : { at: 'after-1', expected: `event_id ${was}`, got: is };
+  });
+}
+
 /** The answer gives the generation after the one that failed. */
 export function answersGeneration(clause: Clause, next: number): Claim {
   return claims(clause, answered, (read) => {

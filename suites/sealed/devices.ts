@@ -8,16 +8,18 @@ import type { StateValues } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { itemsIn, walk } from '../everywhere/paging.ts';
+import { lookAtDevices } from '../public/device-support.ts';
 import { makeDevice } from './message-support.ts';
 
 const list = 'sealed.devices.list';
 const get = 'sealed.devices.get';
+const owners = 'devices.list';
 
 /** Devices with their line bindings (contract: SealedDevice, SealedDeviceLine, "Device"). */
 export const sealedDevicesSuite: Suite = {
   id: 'sealed-devices',
   title: 'A device is shown with its sealed lines, enrolled or revoked',
-  checks: [lineStates(), revocation(false), revocation(true)],
+  checks: [lineStates(), revocation(false), revocation(true), revokedByOwner()],
 };
 
 /** A device as the list has it and as it is read by its id. */
@@ -49,10 +51,7 @@ function deviceCheck(draft: {
     claims: [
       claims(clause, { reads: ['read', 'list-*'], controls: ['list-*'] }, (read) => {
         const id = idRead(read);
-        const listed = read
-          .all('list-')
-          .flatMap((page) => itemsIn(list, page))
-          .find((device) => device['device_id'] === id);
+        const listed = deviceIn(read, list, 'list-');
         if (!listed) return { at: 'list-1', expected: `the device ${id}`, got: 'others alone' };
         const answer = read('read');
         if (!accepted(answer))
@@ -66,6 +65,14 @@ function deviceCheck(draft: {
 /** The id in the path of the read. */
 function idRead(read: Reader): string {
   return decodeURIComponent(read('read').exchange.request.path.split('/').at(-1) ?? '');
+}
+
+/** The device that was read, as the pages of a list have it. */
+function deviceIn(read: Reader, id: typeof list | typeof owners, look: string) {
+  return read
+    .all(look)
+    .flatMap((page) => itemsIn(id, page))
+    .find((device) => device['device_id'] === idRead(read));
 }
 
 /** R-149: whether a revoked binding stays in the list of lines is open. */
@@ -121,6 +128,43 @@ function revocation(revoked: boolean): Check {
       }
       return null;
     },
+  });
+}
+
+/** R-201: what both planes list under one id is one device. */
+function revokedByOwner(): Check {
+  const labels = ['revoke', 'owners-*', 'before-*', 'list-*'];
+  return defineCheck({
+    id: `${get}/revoked-by-owner`,
+    title: 'shows a device as revoked that its owner has revoked',
+    callee: get,
+    alsoCalls: [list, owners, 'devices.revoke'],
+    needs: { states: ['device'], freshAccount: true },
+    drive: async (drive) => {
+      const path = { device_id: await makeDevice(drive) };
+      await walk(drive, list, 'before');
+      await drive.send('revoke', drive.request('devices.revoke', { path }));
+      await lookAtDevices(drive, 'owners');
+      await walk(drive, list, 'list');
+      await drive.send('read', drive.request(get, { path }));
+    },
+    claims: [
+      claims(
+        'sealed.devices.shows-revocation',
+        { reads: [...labels, 'read'], controls: [...labels, 'read'] },
+        (read) => {
+          const [was, shown] = [deviceIn(read, list, 'before-'), deviceIn(read, owners, 'owners-')];
+          if (was?.['revoked'] !== false || shown?.['revoked'] !== true)
+            return { undecided: 'the planes do not both list the device, or it is not revoked' };
+          const places = { 'list-1': deviceIn(read, list, 'list-'), read: read('read').json };
+          for (const [at, device] of Object.entries(places)) {
+            const revoked = device ? member(device, 'revoked') : true;
+            if (revoked !== true) return { at, expected: 'revoked true', got: String(revoked) };
+          }
+          return null;
+        },
+      ),
+    ],
   });
 }
 

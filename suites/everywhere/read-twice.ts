@@ -1,0 +1,59 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { canonical, isObject } from '../../harness/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { RequestParts } from '../../harness/model/request.ts';
+import type { OperationId } from '../../schemas/operations/index.ts';
+
+/** How a read is tried twice, on something that is there to be read. */
+export interface Reading {
+  readonly alsoCalls?: readonly OperationId[];
+  readonly states?: readonly string[];
+  readonly parts: (drive: Drive) => Promise<RequestParts>;
+  /** What an answer shows. */
+  readonly items: (answer: Answer) => readonly unknown[];
+  /** Members that nothing but a change changes; leases and the like come and go. */
+  readonly kept: readonly string[];
+}
+
+const labels = ['first', 'second', 'third'] as const;
+
+/** A read changes nothing (R-88): what is read twice is the same, whatever was read in between. */
+export function readTwice(id: OperationId, reading: Reading): Check {
+  const { alsoCalls = [], states = [], parts, items, kept } = reading;
+  const plane = id.startsWith('sealed.') ? 'sealed' : 'public';
+  const told = (answer: Answer) =>
+    items(answer)
+      .filter(isObject)
+      .map((item) => kept.map((name) => `${name} ${inWords(item[name])}`).join(', '))
+      .toSorted();
+  return defineCheck({
+    id: `${id}/changes-nothing`,
+    title: 'shows the same when it is read again',
+    callee: id,
+    alsoCalls,
+    needs: { states, freshAccount: true },
+    drive: async (drive) => {
+      const request = drive.request(id, await parts(drive));
+      for (const label of labels) await drive.send(label, request);
+    },
+    claims: [
+      claims(`${plane}.reads.no-side-effect`, { reads: labels, controls: labels }, (read) => {
+        const [first = [], ...later] = labels.map((label) => told(read(label)));
+        if (first.length === 0) return { undecided: 'there was nothing to be read' };
+        const place = later.findIndex((one) => one.join() !== first.join());
+        if (place < 0) return null;
+        const got = later[place]?.find((one) => !first.includes(one)) ?? 'fewer items';
+        return { at: labels[place + 1] ?? '', expected: first.join('; '), got };
+      }),
+    ],
+  });
+}
+
+/** A value in words that are the same where it is: null and absent are one, and no order is kept. */
+function inWords(value: unknown): string {
+  if (!Array.isArray(value)) return canonical(value ?? null);
+  return value.map(canonical).toSorted().join(' ');
+}
