@@ -91,6 +91,23 @@ test.each<[string, Alter]>([
         owner(gateway, { ...operation, mutating: true }, head);
     }),
   ],
+  [
+    'a piece knows again what another one made',
+    alter((parts) => {
+      const { findRoute, readParams } = parts.steps;
+      const found = new WeakSet<object>();
+      parts.steps = {
+        ...parts.steps,
+        findRoute: (...args) => {
+          const match = findRoute(...args);
+          found.add(match);
+          return match;
+        },
+        readParams: (match) =>
+          found.has(match) ? { values: { endpoint_id: 'x' } } : readParams(match),
+      };
+    }),
+  ],
   ['it is answered otherwise', listing(() => () => Promise.resolve(done(204)))],
   [
     'nobody is asked for the answer',

@@ -51,7 +51,20 @@ function roleOf(fault: Fault): Role {
   const askable = altered.every(
     (path) => mannerOf(path) && isPiece(pieceAt(rightParts, path)) && isPiece(own.pieceAt(path)),
   );
-  return { fault, altered, seasoned: askable ? own : undefined, remembers: false };
+  return {
+    fault,
+    altered,
+    seasoned: askable && !colludes(altered) ? own : undefined,
+    remembers: false,
+  };
+}
+
+/**
+ * Several pieces may pass on what one of them made, known by nothing but being that object, and an
+ * understudy's own is none that the gateway goes on with. Handlers see nothing of one another.
+ */
+function colludes(altered: readonly string[]): boolean {
+  return altered.length > 1 && !altered.every((path) => path.startsWith('handlers.'));
 }
 
 /** One conversation with the gateway without faults, and who was told apart in it. */

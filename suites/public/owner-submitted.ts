@@ -81,6 +81,7 @@ function staysListed(): Claim {
     if (before?.length === 0) return { undecided: 'the message was not listed before' };
     const lost = before?.find((message) => !after?.includes(message));
     if (lost === undefined) return null;
+    if (hasMorePages(read('after'))) return { undecided: 'it is not on the first page of several' };
     return { at: 'after', expected: `the message ${lost}, as before`, got: 'none of that id' };
   });
 }
@@ -90,12 +91,15 @@ function submittedIn(submission: Answer, list: Answer) {
   return itemsIn(id, list).find((item) => item['message_id'] === message);
 }
 
+function hasMorePages(page: Answer): boolean {
+  return typeof member(page.json, 'next_cursor') === 'string';
+}
+
 /** On an account that others submit to as well, the message may stand on a later page by now. */
 function shown(): Claim {
   return claims('ownerMessages.list.shows-submitted', labels, (read) => {
     if (submittedIn(read('submit'), read('list'))) return null;
-    if (typeof member(read('list').json, 'next_cursor') === 'string')
-      return { undecided: 'it is not on the first page of several' };
+    if (hasMorePages(read('list'))) return { undecided: 'it is not on the first page of several' };
     const message = String(member(read('submit').json, 'message_id'));
     const got = `${itemsIn(id, read('list')).length} messages, and not that one`;
     return { at: 'list', expected: `the message ${message}`, got };
