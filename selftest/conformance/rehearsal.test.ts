@@ -94,17 +94,17 @@ test.each<[string, Alter]>([
   [
     'a piece knows again what another one made',
     alter((parts) => {
-      const { findRoute, readParams } = parts.steps;
+      const { steps } = parts;
       const found = new WeakSet<object>();
       parts.steps = {
-        ...parts.steps,
+        ...steps,
         findRoute: (...args) => {
-          const match = findRoute(...args);
+          const match = steps.findRoute(...args);
           found.add(match);
           return match;
         },
         readParams: (match) =>
-          found.has(match) ? { values: { endpoint_id: 'x' } } : readParams(match),
+          found.has(match) ? { values: { endpoint_id: 'x' } } : steps.readParams(match),
       };
     }),
   ],
