@@ -6,7 +6,7 @@ import { takeAccount, type Lease } from './accounts.ts';
 import { createDrive } from './drive.ts';
 import type { Environment } from './environment.ts';
 import { drawsFor } from './random.ts';
-import type { Recording } from './recorder.ts';
+import type { Recording } from './drive-parts.ts';
 import { drive, settle, type Driven, type Judged } from './settle.ts';
 
 /** An account, the states made for it, and what preparing it recorded. */

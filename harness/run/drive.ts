@@ -9,7 +9,8 @@ import { findDelivery } from './deliveries.ts';
 import { callbackMarker, createEndpoint, lendEndpoint } from './endpoints.ts';
 import { envelopesOf } from './envelopes.ts';
 import { addSecrets } from './environment.ts';
-import { holdOpen, prepare, record, recordRace, sendControl, type Parts } from './recorder.ts';
+import type { Parts } from './drive-parts.ts';
+import { holdOpen, prepare, record, recordRace, sendControl } from './recorder.ts';
 import { lacking, Stop } from './stop.ts';
 import { targetTime } from './target-time.ts';
 

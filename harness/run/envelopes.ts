@@ -3,7 +3,7 @@ import type { Answer } from '../model/answer.ts';
 import type { Drive, EnvelopeDirection } from '../model/drive.ts';
 import type { RequestSpec } from '../model/request.ts';
 import type { Environment } from './environment.ts';
-import type { Parts } from './recorder.ts';
+import type { Parts } from './drive-parts.ts';
 import { lacking } from './stop.ts';
 
 /** Hands a drive one envelope after the other; see `Drive.envelope`. */

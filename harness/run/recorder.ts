@@ -4,36 +4,17 @@ import { control } from '../judge/claims.ts';
 import { describe } from '../judge/describe.ts';
 import { member } from '../json.ts';
 import type { Answer } from '../model/answer.ts';
-import type { Check } from '../model/check.ts';
 import type { BudgetItem } from '../model/target.ts';
 import type { OpenRequest } from '../model/drive.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { RequestSpec } from '../model/request.ts';
-import type { Observation } from '../model/result.ts';
-import type { Lease } from './accounts.ts';
 import { refund, spend } from './budget.ts';
 import { noteReplay } from './deliveries.ts';
+import type { Parts } from './drive-parts.ts';
 import { noteEnvelope } from './envelopes.ts';
 import type { Environment } from './environment.ts';
 import { tierOf, withinTier } from './requirements.ts';
 import { lacking, Stop } from './stop.ts';
-
-/** What a drive left behind: its exchanges in order, and what it observed. */
-export interface Recording {
-  readonly exchanges: Exchange[];
-  readonly observations: Observation[];
-}
-
-/** What one drive works with. */
-export interface Parts {
-  readonly check: Check;
-  readonly env: Environment;
-  readonly lease: Lease;
-  readonly recording: Recording;
-  /** Numbers in [0, 1), of this drive alone. */
-  readonly random: () => number;
-  readonly signal: AbortSignal;
-}
 
 /** Sends one request and records it; without a label it is recorded and not judged. */
 export async function record(

@@ -8,7 +8,7 @@ import { takeAccount } from './accounts.ts';
 import { createDrive } from './drive.ts';
 import { lostAfter, type Environment } from './environment.ts';
 import { drawsFor } from './random.ts';
-import type { Recording } from './recorder.ts';
+import type { Recording } from './drive-parts.ts';
 import { repeatFindings } from './repeat.ts';
 import { applies, missing } from './requirements.ts';
 import { runProperty, type PropertyOutcome } from './run-property.ts';

@@ -1,6 +1,6 @@
 import type { UnitResult } from '../model/result.ts';
 import type { Environment } from './environment.ts';
-import type { Recording } from './recorder.ts';
+import type { Recording } from './drive-parts.ts';
 import { Stop } from './stop.ts';
 import { lastingLabels, mostAttempts, passingLabels, pauseBefore } from './temporary.ts';
 

@@ -5,7 +5,8 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import { mounted } from './gates.ts';
-import { goodRequests, type GoodOperation, type GoodRequest } from './good-requests.ts';
+import type { GoodRequest } from './good-request.ts';
+import { goodRequests, type GoodOperation } from './good-requests.ts';
 
 /**
  * One good request an operation: the check for which a refusal is itself the failure. It is also

@@ -7,7 +7,8 @@ import { credentialsFor } from '../../harness/requests/credentials.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import type { Denial } from './denial.ts';
 import { denialsOf } from './denials.ts';
-import { goodRequests, type GoodOperation, type GoodRequest } from './good-requests.ts';
+import type { GoodRequest } from './good-request.ts';
+import { goodRequests, type GoodOperation } from './good-requests.ts';
 
 /**
  * The auth matrix (contract: "Authentication"): every operation with each part of its credentials

@@ -1,5 +1,4 @@
-import type { AccountMember, BudgetItem } from '../../harness/model/target.ts';
-import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import type { ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import { freshId, goodSubmission, makeMessage } from '../public/alpha-support.ts';
 import { supplyOf } from '../public/delivery-supply.ts';
@@ -10,20 +9,7 @@ import { makeDevice } from '../public/device-support.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import type { WorkflowMethod } from '../workflow/methods.ts';
 import { callParts, goodCall, spendsOf } from '../workflow/samples.ts';
-
-/** How to make a request that an operation is to accept. */
-export interface GoodRequest {
-  /** Operations that prepare what it addresses. */
-  readonly alsoCalls?: readonly OperationId[];
-  /** States that make what it addresses. */
-  readonly states?: readonly string[];
-  /** Members of the account that it is made of, beside the credentials. */
-  readonly members?: readonly AccountMember[];
-  /** What an accepted one uses up on a fixed account. */
-  readonly spends?: BudgetItem;
-  /** The request's parts, for a resource that nothing else in the check has touched. */
-  readonly parts: (drive: Drive) => Promise<RequestParts>;
-}
+import type { GoodRequest } from './good-request.ts';
 
 const bare: GoodRequest = { parts: () => Promise.resolve({}) };
 

@@ -6,7 +6,8 @@ import type { Credentials, RequestParts } from '../../harness/model/request.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import type { Operation } from '../../schemas/operations/operation.ts';
-import { goodRequests, type GoodOperation, type GoodRequest } from './good-requests.ts';
+import type { GoodRequest } from './good-request.ts';
+import { goodRequests, type GoodOperation } from './good-requests.ts';
 import { neighbourOf } from './unlike.ts';
 
 /** One thing that can be wrong with a request, whatever it asks for. */

@@ -6,7 +6,8 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import { operations } from '../../schemas/operations/index.ts';
-import { goodRequests, type GoodOperation, type GoodRequest } from './good-requests.ts';
+import type { GoodRequest } from './good-request.ts';
+import { goodRequests, type GoodOperation } from './good-requests.ts';
 
 /** A good request that meets an unavailable service, and is good again once that is over. */
 export function duringOutage(id: GoodOperation): Check {

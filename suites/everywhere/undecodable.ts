@@ -3,7 +3,8 @@ import { accepts } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Check } from '../../harness/model/check.ts';
 import { operations } from '../../schemas/operations/index.ts';
-import { goodRequests, type GoodOperation, type GoodRequest } from './good-requests.ts';
+import type { GoodRequest } from './good-request.ts';
+import { goodRequests, type GoodOperation } from './good-requests.ts';
 
 /** An id that is well-formed in a URI and no text: the byte FF stands nowhere in UTF-8. */
 const undecodable = '%FF';

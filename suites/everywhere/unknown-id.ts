@@ -2,7 +2,8 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { goodRequests, type GoodOperation, type GoodRequest } from './good-requests.ts';
+import type { GoodRequest } from './good-request.ts';
+import { goodRequests, type GoodOperation } from './good-requests.ts';
 import { isKnownShape, neighbourOf } from './unlike.ts';
 
 const notFound = { status: 404 } as const;

@@ -3,7 +3,7 @@ import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { member } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
-import type { ResourcePlane } from '../../harness/model/drive.ts';
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { controlReplay, deliveryCheck } from './delivery-check.ts';
 import { madeOn } from './delivery-supply.ts';
 import {
@@ -20,6 +20,14 @@ import { addressedIn } from './endpoint-routes.ts';
 import { asAccount, foreignClaims, neighbour } from './another-account.ts';
 import { leavesDelivery } from './replay-effects.ts';
 
+/** A delivery that failed at another account's endpoint, which is on, with a drive as that account. */
+async function failedElsewhere(drive: Drive, plane: ResourcePlane) {
+  const { account, id } = await neighbour(drive, plane);
+  const theirs = asAccount(drive, account);
+  await turn(theirs, plane, id, 'enable');
+  return { theirs, id, delivery: await makeDelivery(theirs, plane, id, failed) };
+}
+
 /** A delivery of another account is not replayed, and stays as it was. */
 export function foreignReplay(plane: ResourcePlane): Check {
   return deliveryCheck(plane, {
@@ -27,10 +35,7 @@ export function foreignReplay(plane: ResourcePlane): Check {
     title: 'answers 404 or 403 for a delivery of another account and leaves it as it was',
     needs: { states: ['delivery'], freshAccount: true },
     drive: async (drive, endpoint) => {
-      const { account, id } = await neighbour(drive, plane);
-      const theirs = asAccount(drive, account);
-      await turn(theirs, plane, id, 'enable');
-      const delivery = await makeDelivery(theirs, plane, id, failed);
+      const { theirs, id, delivery } = await failedElsewhere(drive, plane);
       await controlReplay(drive, plane, madeOn(drive, plane, endpoint));
       await lookAt(theirs, plane, id, 'before');
       const fault = 'the delivery is of another account';
@@ -58,10 +63,7 @@ export function keyPerAccount(plane: ResourcePlane): Check {
     title: 'lets two accounts use the same key, each for a delivery of its own',
     needs: { states: ['delivery'], freshAccount: true },
     drive: async (drive, endpoint) => {
-      const { account, id } = await neighbour(drive, plane);
-      const theirs = asAccount(drive, account);
-      await turn(theirs, plane, id, 'enable');
-      const delivery = await makeDelivery(theirs, plane, id, failed);
+      const { theirs, delivery } = await failedElsewhere(drive, plane);
       const deliver = madeOn(drive, plane, endpoint);
       await controlReplay(drive, plane, deliver);
       const own = await deliver(failed);

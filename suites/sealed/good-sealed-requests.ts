@@ -1,6 +1,6 @@
 import type { EnvelopeDirection } from '../../harness/model/drive.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
-import type { GoodRequest } from '../everywhere/good-requests.ts';
+import type { GoodRequest } from '../everywhere/good-request.ts';
 import { freshUpload, makeMessage, someDevice, someMessage } from './message-support.ts';
 
 const bare: GoodRequest = { parts: () => Promise.resolve({}) };

@@ -1,0 +1,22 @@
+import type { Check } from '../model/check.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { Observation } from '../model/result.ts';
+import type { Lease } from './accounts.ts';
+import type { Environment } from './environment.ts';
+
+/** What a drive left behind: its exchanges in order, and what it observed. */
+export interface Recording {
+  readonly exchanges: Exchange[];
+  readonly observations: Observation[];
+}
+
+/** What one drive works with. */
+export interface Parts {
+  readonly check: Check;
+  readonly env: Environment;
+  readonly lease: Lease;
+  readonly recording: Recording;
+  /** Numbers in [0, 1), of this drive alone. */
+  readonly random: () => number;
+  readonly signal: AbortSignal;
+}
