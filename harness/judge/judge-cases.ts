@@ -1,20 +1,22 @@
 import type { CheckFacts } from '../model/check.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { CasesRecord, Finding, KeptCase, UnitResult } from '../model/result.ts';
+import type { CasesRecord, Finding, KeptDrive, UnitResult } from '../model/result.ts';
 import type { GatePositions } from '../model/target.ts';
-import { judgeCheck, mergeUnits, unitKey, type Judgement } from './judge-check.ts';
+import { judgeCheck, mergeUnits, type Judgement } from './judge-check.ts';
+
+type Judgeable = Pick<CheckFacts, 'id' | 'claims'>;
 
 /**
  * Judges the cases of a property from what was kept of them. Pure, as `judgeCheck` is of one
  * transcript: a clause holds where it held in each case that came to it, and one did.
  */
 export function judgeCases(
-  check: Pick<CheckFacts, 'id' | 'claims'>,
+  check: Judgeable,
   exchanges: readonly Exchange[],
   cases: CasesRecord,
   gates: GatePositions,
 ): Judgement {
-  const judged = cases.kept.map((kept) => judgeCase(check, exchanges, kept, gates));
+  const judged = cases.kept.map((kept) => judgeDrive(check, exchanges, kept, gates));
   const units = mergeUnits(judged.flatMap((one) => one.units));
   const reached = new Set<string>(units.map(({ clause }) => clause));
   const missed = check.claims.filter(({ clause }) => !reached.has(clause));
@@ -27,27 +29,32 @@ export function judgeCases(
   };
 }
 
-function judgeCase(
-  check: Pick<CheckFacts, 'id' | 'claims'>,
+/** Judges one drive of those kept in a result; findings tell their exchanges' place in the result. */
+export function judgeDrive(
+  check: Judgeable,
   exchanges: readonly Exchange[],
-  { exchanges: positions, stopped, lasting, notRepeated }: KeptCase,
+  { exchanges: positions, stopped, lasting }: KeptDrive,
   gates: GatePositions,
 ): Judgement {
   const own = positions.flatMap((position) => exchanges[position] ?? []);
   const judged = judgeCheck(check, { exchanges: own, stopped, lasting }, gates);
-  const units = judged.units
-    .map((unit) => (notRepeated.includes(unitKey(unit)) ? intermittent(unit) : unit))
-    .map((unit) => ({ ...unit, findings: unit.findings.map((one) => moved(one, positions)) }));
+  const units = judged.units.map((unit) => ({
+    ...unit,
+    findings: unit.findings.map((one) => moved(one, positions)),
+  }));
   return { ...judged, units };
 }
 
-/** A finding that was not seen again proves no lasting breach (R-97). */
-export function intermittent(unit: UnitResult): UnitResult {
-  const [finding] = unit.findings;
-  if (unit.verdict !== 'broken' || !finding) return unit;
-  const { expected, got } = finding;
-  const reason = `seen once and not again: expected ${expected}, got ${got}`;
-  return { ...unit, verdict: 'unreached', reason, findings: [] };
+/**
+ * Adds what other drives of the check showed broken to what is told of it: a breach that was seen
+ * once is one. What held there proves no more than is proved already.
+ */
+export function withAsides(
+  units: readonly UnitResult[],
+  asides: readonly (readonly UnitResult[])[],
+): UnitResult[] {
+  const broken = asides.flat().filter(({ verdict }) => verdict === 'broken');
+  return mergeUnits([...units, ...broken]);
 }
 
 /** A finding with its exchanges counted among all that were kept. */

@@ -2,15 +2,16 @@ import { answerOf } from '../client/answer-of.ts';
 import type { Answer } from '../model/answer.ts';
 import type { Check, Claim } from '../model/check.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { Finding, UnitResult } from '../model/result.ts';
+import type { Finding, Stopped, UnitResult } from '../model/result.ts';
 import type { GatePositions } from '../model/target.ts';
 import { accepted } from './accepted.ts';
 import { mayPass } from './may-pass.ts';
 import { judgeEverywhere } from './everywhere.ts';
-import { covers, judgeClaim, type Transcript } from './judge-claim.ts';
+import { covers, judgeClaim, readBy, type Transcript } from './judge-claim.ts';
 import type { Remark } from './remark.ts';
 import { judgeSealedContent } from './sealed-content.ts';
 import { judgeSecrets } from './secrets-once.ts';
+import { judgeStep } from './steps.ts';
 
 /** What the judge makes of one check's recording. */
 export interface Judgement {
@@ -22,27 +23,27 @@ export interface Judgement {
 /** What is judged: a check's exchanges, why its drive ended early, and which "not now" stood. */
 export interface Recorded {
   readonly exchanges: readonly Exchange[];
-  readonly stopped: string | null;
+  readonly stopped: Stopped | null;
   readonly lasting: readonly string[];
 }
 
 /**
- * Judges a recording: the check's own claims, then what holds for every labelled exchange. Pure,
- * and reads placeholders where secrets stood, so that a stored report can be judged again.
+ * Judges a recording: the check's own claims, then what holds for every exchange, those included
+ * that only prepared. Pure, and reads placeholders where secrets stood, so that a stored report can
+ * be judged again.
  */
 export function judgeCheck(
   check: Pick<Check, 'id' | 'claims'>,
   recorded: Recorded,
   gates: GatePositions,
 ): Judgement {
-  const { exchanges, lasting } = recorded;
-  const answers = exchanges.map(answerOf);
+  const answers = recorded.exchanges.map(answerOf);
   const transcript = transcriptOf(check.id, answers, recorded);
-  const passing = exchanges.filter((one) => mayPass(one) && !lasting.includes(one.label ?? ''));
   const own = check.claims.flatMap((claim) => {
     const unit = judgeClaim(claim, transcript);
-    const excuse = passing.find((one) => !isMatterOf(claim, one));
-    return unit && excuse ? excused(unit, excuse) : (unit ?? []);
+    if (unit?.verdict !== 'broken') return unit ?? [];
+    const excuse = excuseFor(claim, transcript, recorded);
+    return excuse ? excused(unit, excuse) : unit;
   });
   return {
     units: [...mergeUnits(own), ...mergeUnits(everywhereUnits(check.id, answers, gates))],
@@ -50,21 +51,50 @@ export function judgeCheck(
   };
 }
 
-/** A 429 is nothing that may pass for a claim that speaks of rates and reads it (R-98). */
-function isMatterOf({ judgesThrottling, reads }: Claim, { label, response }: Exchange): boolean {
-  if (!judgesThrottling || label === null || response?.status !== 429) return false;
-  return reads.some((one) => covers(one, label));
+/**
+ * Where an answer of a check may pass, what follows from it may as well: a ninth endpoint is no ninth
+ * if one before it was never made (R-97). Gives such an answer; null where all that may pass came
+ * only after everything that the claim reads.
+ */
+function excuseFor(
+  claim: Claim,
+  transcript: Transcript,
+  { exchanges, lasting }: Recorded,
+): Exchange | null {
+  const read = readBy(claim, transcript);
+  const last = Math.max(...read);
+  const endedAtMs = Math.max(...read.map((position) => endOf(exchanges[position])));
+  const excuse = exchanges.find(
+    (one, position) =>
+      mayPass(one) &&
+      !lasting.includes(one.label ?? '') &&
+      !isMatterOf(claim, one) &&
+      // what was sent side by side is recorded in no order
+      (position <= last || one.startedAtMs < endedAtMs),
+  );
+  return excuse ?? null;
 }
 
-/**
- * Where any answer of a check may pass, what follows from it may as well: a ninth endpoint is no
- * ninth if one before it was never made. So nothing is blamed until all went through (R-97).
- */
+/** When an exchange had ended for sure; its beginning is told in whole milliseconds. */
+function endOf(exchange: Exchange | undefined): number {
+  return exchange ? exchange.startedAtMs + exchange.durationMs - 1 : 0;
+}
+
+/** What a claim speaks of is nothing that may pass for it: rates (R-98), and silence. */
+function isMatterOf(
+  { judgesThrottling, judgesSilence, reads }: Claim,
+  { label, response, noAnswer }: Exchange,
+): boolean {
+  const spoken =
+    (judgesThrottling && response?.status === 429) ||
+    (judgesSilence && noAnswer?.kind === 'timeout');
+  return Boolean(spoken) && label !== null && reads.some((one) => covers(one, label));
+}
+
 function excused(unit: UnitResult, { request, response, noAnswer }: Exchange): UnitResult {
-  if (unit.verdict !== 'broken') return unit;
   const what = response?.status ?? noAnswer?.kind;
   const reason = `${request.method} ${request.path} answered ${what}, which may pass`;
-  return { ...unit, verdict: 'unreached', reason, findings: [] };
+  return { ...unit, verdict: 'unreached', reason, byTarget: true, findings: [] };
 }
 
 function transcriptOf(
@@ -92,10 +122,10 @@ function everywhereUnits(
   const folds = [judgeSecrets(answers), judgeSealedContent(answers, gates)];
   return answers.flatMap((answer, position) => {
     const { callee, label } = answer.exchange;
-    if (label === null || callee === null) return [];
+    if (callee === null) return [];
     const folded = folds.flatMap((fold) => fold[position] ?? []);
-    const remarks = [...judgeEverywhere(answer, gates), ...folded];
-    return remarks.map((one) => unitOf(one, callee, { check, at: label, position }));
+    const remarks = [...judgeEverywhere(answer, gates), ...judgeStep(answer), ...folded];
+    return remarks.map((one) => unitOf(one, callee, { check, at: label ?? '', position }));
   });
 }
 

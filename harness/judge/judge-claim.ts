@@ -1,6 +1,6 @@
 import type { Answer } from '../model/answer.ts';
 import { beside, type Claim, type Reader } from '../model/check.ts';
-import type { Finding, UnitResult } from '../model/result.ts';
+import type { Finding, Stopped, UnitResult } from '../model/result.ts';
 import { accepted, onlyAssumed } from './accepted.ts';
 import { describe } from './describe.ts';
 
@@ -11,8 +11,8 @@ export interface Transcript {
   /** Position of each label among the check's exchanges. */
   readonly positions: ReadonlyMap<string, number>;
   /** Why the drive ended before its end; null where it did not. */
-  readonly stopped: string | null;
-  /** Labels whose "not now" or lost connection stood in every attempt. */
+  readonly stopped: Stopped | null;
+  /** Labels whose "not now" or lost answer stood in every attempt. */
   readonly lasting: readonly string[];
 }
 
@@ -22,8 +22,8 @@ export interface Transcript {
  */
 export function judgeClaim(claim: Claim, transcript: Transcript): UnitResult | null {
   const unit = { clause: claim.clause, unit: transcript.check, findings: [] };
-  const reason = unreachedBecause(claim, transcript);
-  if (reason !== null) return { ...unit, verdict: 'unreached', reason };
+  const stopped = unreachedBecause(claim, transcript);
+  if (stopped !== null) return { ...unit, verdict: 'unreached', ...reasonOf(stopped) };
   const mismatch = claim.judge(readerOf(transcript));
   if (mismatch === beside) return null;
   if (mismatch === null) return { ...unit, verdict: 'held', reason: null };
@@ -38,6 +38,18 @@ export function judgeClaim(claim: Claim, transcript: Transcript): UnitResult | n
       .map((label) => transcript.positions.get(label) ?? 0),
   };
   return { ...unit, verdict: 'broken', reason: null, findings: [finding] };
+}
+
+/** The positions of all that a claim reads, its controls included. */
+export function readBy({ reads, controls }: Claim, transcript: Transcript): readonly number[] {
+  return [...reads, ...controls]
+    .flatMap((declared) => labelsOf(transcript, declared))
+    .flatMap((label) => transcript.positions.get(label) ?? []);
+}
+
+/** Why something was not reached, as a result tells it. */
+export function reasonOf({ reason, byTarget }: Stopped): Pick<UnitResult, 'reason' | 'byTarget'> {
+  return byTarget ? { reason, byTarget } : { reason };
 }
 
 function answerOf(transcript: Transcript, label: string): Answer {
@@ -64,32 +76,48 @@ export function covers(declared: string, label: string): boolean {
 }
 
 /** Why a claim can't be judged on this transcript; null where it can. */
-function unreachedBecause(claim: Claim, transcript: Transcript): string | null {
+function unreachedBecause(claim: Claim, transcript: Transcript): Stopped | null {
   for (const declared of [...claim.controls, ...claim.reads]) {
     const labels = labelsOf(transcript, declared);
     const cutShort = declared.endsWith('*') && transcript.stopped !== null;
-    if (labels.length === 0 || cutShort) return transcript.stopped ?? `${declared} was not sent`;
-    const reason = labels
+    if (labels.length === 0 || cutShort)
+      return transcript.stopped ?? { reason: `${declared} was not sent`, byTarget: false };
+    const undecided = labels
       .map((label) => undecidedBy(claim, answerOf(transcript, label), transcript.lasting))
-      .find(Boolean);
-    if (reason) return reason;
+      .find((one) => one !== null);
+    if (undecided) return undecided;
   }
   const refused = claim.controls
     .flatMap((declared) => labelsOf(transcript, declared))
     .map((label) => answerOf(transcript, label))
     .find((answer) => !accepted(answer));
-  return refused ? `the good request was refused: ${describe(refused)}` : null;
+  return refused ? refusedControl(refused) : null;
+}
+
+/** Refusals that the account itself may be the reason of: what it owes, lacks or has used up. */
+const ofTheAccount: ReadonlySet<number> = new Set([402, 404, 409]);
+
+/** True where a good request was kept from its answer by the target, and not by the account it is of. */
+export function keptByTarget({ status }: Answer): boolean {
+  return !ofTheAccount.has(status);
+}
+
+function refusedControl(answer: Answer): Stopped {
+  const reason = `the good request was refused: ${describe(answer)}`;
+  return { reason, byTarget: keptByTarget(answer) };
 }
 
 /** Why an answer decides nothing for a claim; null where it may. */
-function undecidedBy(claim: Claim, answer: Answer, lasting: readonly string[]): string | null {
+function undecidedBy(claim: Claim, answer: Answer, lasting: readonly string[]): Stopped | null {
   const { noAnswer, label } = answer.exchange;
+  const stands = lasting.includes(label ?? '');
   const silence = noAnswer?.kind === 'timeout' && claim.judgesSilence;
-  // Hung up on each time, while its control was answered: that is what the target does.
-  const hungUp =
-    noAnswer?.kind === 'connection' && claim.controls.length > 0 && lasting.includes(label ?? '');
-  if (noAnswer && !silence && !hungUp) return describe(answer);
-  if (onlyAssumed(answer)) return `${answer.exchange.assumption}: ${describe(answer)}`;
-  if (answer.status === 429 && !claim.judgesThrottling) return `throttled: ${describe(answer)}`;
+  // Left without an answer each time, while its control had one: that is what the target does.
+  const leftAlone = noAnswer !== null && claim.controls.length > 0 && stands;
+  if (noAnswer && !silence && !leftAlone) return { reason: describe(answer), byTarget: true };
+  if (onlyAssumed(answer))
+    return { reason: `${answer.exchange.assumption}: ${describe(answer)}`, byTarget: false };
+  if (answer.status === 429 && !claim.judgesThrottling && !stands)
+    return { reason: `throttled: ${describe(answer)}`, byTarget: true };
   return null;
 }

@@ -10,7 +10,16 @@ export interface UnitResult {
   readonly verdict: 'held' | 'broken' | 'unreached';
   /** Why it was not reached; null otherwise. */
   readonly reason: string | null;
+  /** True where the target itself kept it from being judged: it was given all that it takes. */
+  readonly byTarget?: true;
   readonly findings: readonly Finding[];
+}
+
+/** Why a drive ended before its end. */
+export interface Stopped {
+  readonly reason: string;
+  /** True where the target kept it from going on: by an outage, silence, or refusing what is good. */
+  readonly byTarget: boolean;
 }
 
 /** A clause that the target broke, and where it shows. */
@@ -43,17 +52,15 @@ export interface CasesRecord {
   /** Why not all were driven; null where they were. */
   readonly cut: string | null;
   /** Those that show something which no other shows as well; a failing one in its smallest form. */
-  readonly kept: readonly KeptCase[];
+  readonly kept: readonly KeptDrive[];
 }
 
-/** The transcript of one case. */
-export interface KeptCase {
+/** The transcript of one drive: of a case, or of one beside the drive that a result tells of. */
+export interface KeptDrive {
   /** Positions of its exchanges among those of the result, shared set-up first. */
   readonly exchanges: readonly number[];
-  readonly stopped: string | null;
+  readonly stopped: Stopped | null;
   readonly lasting: readonly string[];
-  /** Clauses with the unit, as `clause unit`, whose finding was not seen again when repeated. */
-  readonly notRepeated: readonly string[];
 }
 
 /** In how many of the runs that judged a clause it was seen broken. */
@@ -75,6 +82,11 @@ export interface CheckResult {
   readonly exchanges: readonly Exchange[];
   /** Which of the exchanges make up which case; only with a property. */
   readonly cases?: CasesRecord;
+  /**
+   * Drives beside that one in which something broke: attempts that were given up, and repetitions.
+   * What they show broken is broken; that something held in them proves nothing more.
+   */
+  readonly asides?: readonly KeptDrive[];
   /** How often each clause that the check found broken was so; only where it was driven again. */
   readonly repetitions?: Readonly<Record<string, Repetition>>;
   /** Placeholders in the exchanges, and the variable that each stands for in a command line. */
@@ -82,8 +94,15 @@ export interface CheckResult {
   /** Number of good requests that the target accepted. */
   readonly controlsAccepted: number;
   readonly observations: readonly Observation[];
+  /** Why the drive ended before its end; null where it did not. */
+  readonly stopped: Stopped | null;
   /** Labels whose "not now" stood in every attempt, so that it was judged. */
   readonly lasting: readonly string[];
+  /**
+   * The narrowest moment, in milliseconds, within which the answers of a race came: a gap between
+   * the target's test and its write that is shorter may have gone unseen. Null without a race.
+   */
+  readonly raceWindowMs: number | null;
   /** How often the check was driven; more than once where answers were temporary (408, 429, 503). */
   readonly attempts: number;
   readonly requests: number;

@@ -6,8 +6,9 @@ import { takeAccount, type Lease } from './accounts.ts';
 import { createDrive } from './drive.ts';
 import type { Environment } from './environment.ts';
 import { drawsFor } from './random.ts';
-import type { Recording } from './drive-parts.ts';
+import { emptyRecording, type Recording } from './drive-parts.ts';
 import { drive, settle, type Driven, type Judged } from './settle.ts';
+import { stoppedBy } from './stop.ts';
 
 /** An account, the states made for it, and what preparing it recorded. */
 interface Site {
@@ -49,7 +50,7 @@ export function createCaseBench(
   const open = async (): Promise<Site> => {
     const states = env.hook && createStateSession(env.hook);
     opened.push(states);
-    const recording: Recording = { exchanges: [], observations: [] };
+    const recording: Recording = emptyRecording();
     let lease: Lease | null = null;
     let setup: unknown;
     const prepared = await drive(recording, signal, async () => {
@@ -67,6 +68,7 @@ export function createCaseBench(
     const recording: Recording = {
       exchanges: [...before.exchanges],
       observations: [...before.observations],
+      raceWindowsMs: [...before.raceWindowsMs],
     };
     const driven = await drive(recording, signal, () =>
       property.drive(createDrive(parts(lease, recording), states), value, setup),
@@ -76,7 +78,7 @@ export function createCaseBench(
   };
 
   const judge = ({ recording: { exchanges }, stop }: Driven, lasting: readonly string[]) =>
-    judgeCheck(check, { exchanges, stopped: stop?.message ?? null, lasting }, gates);
+    judgeCheck(check, { exchanges, stopped: stoppedBy(stop), lasting }, gates);
 
   const run = (one: DrawnCase) => {
     let first = true;

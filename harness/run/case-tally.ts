@@ -1,17 +1,19 @@
 import { rank, unitKey } from '../judge/judge-check.ts';
-import { intermittent } from '../judge/judge-cases.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { KeptCase, UnitResult } from '../model/result.ts';
-import type { Judged } from './settle.ts';
+import type { KeptDrive, UnitResult } from '../model/result.ts';
+import { keptDrive } from './kept-drive.ts';
+import { isBroken, type JudgedDrive } from './settle.ts';
 
 /** What is kept of the cases that were driven, as plain data. */
 export interface Tally {
   /** Keeps a case if it shows what none before it did. */
-  readonly add: (judged: Judged, notRepeated?: readonly string[]) => void;
+  readonly add: (judged: JudgedDrive) => void;
   /** True where what a result speaks of is known to be broken. */
   readonly isBroken: (unit: UnitResult) => boolean;
+  /** Keeps of some drives those that show something broken which no case shows. */
+  readonly keepAside: (witnesses: readonly JudgedDrive[]) => readonly KeptDrive[];
   readonly exchanges: readonly Exchange[];
-  readonly kept: readonly KeptCase[];
+  readonly kept: readonly KeptDrive[];
 }
 
 /**
@@ -21,31 +23,26 @@ export interface Tally {
 export function createTally(): Tally {
   const worst = new Map<string, UnitResult['verdict']>();
   const exchanges: Exchange[] = [];
-  const kept: KeptCase[] = [];
-  const place = (exchange: Exchange): number => {
-    const known = exchanges.indexOf(exchange);
-    return known >= 0 ? known : exchanges.push(exchange) - 1;
-  };
+  const kept: KeptDrive[] = [];
+  const isKnown = (unit: UnitResult) => worst.get(unitKey(unit)) === 'broken';
   return {
     exchanges,
     kept,
-    isBroken: (unit) => worst.get(unitKey(unit)) === 'broken',
-    add: ({ driven, units, lasting }, notRepeated = []) => {
-      const shown = units.map((unit) =>
-        notRepeated.includes(unitKey(unit)) ? intermittent(unit) : unit,
-      );
-      const news = shown.filter((unit) => {
+    isBroken: isKnown,
+    add: (judged) => {
+      const news = judged.units.filter((unit) => {
         const before = worst.get(unitKey(unit));
         return before === undefined || rank[unit.verdict] > rank[before];
       });
       if (news.length === 0) return;
       for (const unit of news) worst.set(unitKey(unit), unit.verdict);
-      kept.push({
-        exchanges: driven.recording.exchanges.map(place),
-        stopped: driven.stop?.message ?? null,
-        lasting,
-        notRepeated,
-      });
+      kept.push(keptDrive(judged, exchanges));
     },
+    keepAside: (witnesses) =>
+      witnesses.flatMap((judged) => {
+        const news = judged.units.filter((unit) => isBroken(unit) && !isKnown(unit));
+        for (const unit of news) worst.set(unitKey(unit), unit.verdict);
+        return news.length === 0 ? [] : [keptDrive(judged, exchanges)];
+      }),
   };
 }

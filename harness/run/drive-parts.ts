@@ -8,6 +8,13 @@ import type { Environment } from './environment.ts';
 export interface Recording {
   readonly exchanges: Exchange[];
   readonly observations: Observation[];
+  /** Of each race: the moment, in milliseconds, within which its answers came. */
+  readonly raceWindowsMs: number[];
+}
+
+/** A recording before anything was sent. */
+export function emptyRecording(): Recording {
+  return { exchanges: [], observations: [], raceWindowsMs: [] };
 }
 
 /** What one drive works with. */

@@ -6,6 +6,7 @@ import type { FoundDelivery } from '../model/drive.ts';
 import type { Account, BudgetItem } from '../model/target.ts';
 import type { Callee } from '../model/exchange.ts';
 import { openJournal } from './journal.ts';
+import { Patience } from './patience.ts';
 import type { RunSettings } from './settings.ts';
 
 /** What all checks of one worker share. */
@@ -30,8 +31,8 @@ export interface Environment {
   readonly controls: Map<Callee, Answer>;
   /** Requests in a row that got no answer; see `lostAfter`. */
   readonly silence: { inARow: number };
-  /** Milliseconds that the run may still spend on waiting for temporary answers to pass. */
-  readonly patience: { leftMs: number };
+  /** What the run may spend on waiting for answers that may pass. */
+  readonly patience: Patience;
   /** Milliseconds that the target's clock is ahead of ours; null until it was looked at. */
   readonly clock: { aheadMs: number | null };
   readonly close: () => Promise<void>;
@@ -39,8 +40,6 @@ export interface Environment {
 
 /** A target that gave no answer to so many requests in a row is taken for lost. */
 export const lostAfter = 6;
-
-const patienceMs = 20_000;
 
 /** Opens what a run needs; `close` ends its connections. */
 export function createEnvironment(settings: RunSettings): Environment {
@@ -76,7 +75,7 @@ export function createEnvironment(settings: RunSettings): Environment {
     sentEnvelopes: new Set(),
     controls: new Map(),
     silence: { inARow: 0 },
-    patience: { leftMs: patienceMs },
+    patience: new Patience(settings.endsAtMs),
     clock: { aheadMs: null },
     close: async () => {
       await Promise.all([client.close(), hook?.close()]);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { accepted, onlyAssumed, refusedForSure } from '../judge/accepted.ts';
 import { control } from '../judge/claims.ts';
 import { describe } from '../judge/describe.ts';
+import { keptByTarget } from '../judge/judge-claim.ts';
 import { member } from '../json.ts';
 import type { Answer } from '../model/answer.ts';
 import type { BudgetItem } from '../model/target.ts';
@@ -14,7 +15,7 @@ import type { Parts } from './drive-parts.ts';
 import { noteEnvelope } from './envelopes.ts';
 import type { Environment } from './environment.ts';
 import { tierOf, withinTier } from './requirements.ts';
-import { lacking, Stop } from './stop.ts';
+import { keptBack, lacking, Stop } from './stop.ts';
 
 /** Sends one request and records it; without a label it is recorded and not judged. */
 export async function record(
@@ -48,10 +49,16 @@ export async function recordRace(
     runners.map(([label, request]) => ({ request, options: { label, signal } })),
   );
   recording.exchanges.push(...sent.map(({ exchange }) => exchange));
+  recording.raceWindowsMs.push(spreadOf(sent.map(({ exchange }) => exchange.durationMs)));
   if (!lease.own)
     for (const [place, { answer }] of sent.entries())
       noteEnvelope(env, runners[place]?.[1], answer);
   return sent.map(({ answer }) => answer);
+}
+
+/** Racers start at the same instant, so that their answers tell how far apart they were met. */
+function spreadOf(durationsMs: readonly number[]): number {
+  return Math.max(...durationsMs) - Math.min(...durationsMs);
 }
 
 /** An endpoint that a check created on a fixed account serves others afterwards. */
@@ -75,9 +82,8 @@ export async function prepare(parts: Parts, request: RequestSpec): Promise<Answe
   const answer = await record(parts, null, request);
   stopIfAssumed(answer);
   if (accepted(answer)) return answer;
-  throw new Stop(
-    `set-up was refused: ${request.method} ${request.path} answered ${describe(answer)}`,
-  );
+  const reason = `set-up was refused: ${request.method} ${request.path} answered ${describe(answer)}`;
+  throw keptByTarget(answer) ? keptBack(reason) : new Stop(reason);
 }
 
 /** Sends the good request that probes differ from; see `Drive.control`. */

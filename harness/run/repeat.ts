@@ -1,13 +1,22 @@
+import { withAsides } from '../judge/judge-cases.ts';
+import { unitKey } from '../judge/judge-check.ts';
 import type { Check } from '../model/check.ts';
-import type { CheckResult, Repetition } from '../model/result.ts';
+import type { CheckResult, Finding, KeptDrive, Repetition, UnitResult } from '../model/result.ts';
 import type { Environment } from './environment.ts';
+import { isBroken } from './settle.ts';
+
+/** A race whose answers lay further apart tells too little of what happens at the same instant. */
+export const weakAboveMs = 5;
+/** How often a race that tells too little is run again. */
+const mostRaces = 4;
 
 /**
- * Drives a check that found something some more times, and counts in how many of them each broken
- * clause was seen broken again. Only where that is safe: the check reads, or has an account of its
- * own. The first result stays the one that is told; its requests include those of the repetitions.
+ * Drives a check some more times where one look is not enough: one that found something, to count in
+ * how many of them each broken clause is broken again, and a race whose answers lay too far apart.
+ * Only where that is safe: the check reads, or has an account of its own. The first result stays the
+ * one that is told, with whatever any of the others shows broken.
  */
-export async function repeatFindings(
+export async function driveAgain(
   first: CheckResult,
   check: Check,
   env: Environment,
@@ -15,25 +24,81 @@ export async function repeatFindings(
 ): Promise<CheckResult> {
   const { repeats, ownAccounts, endsAtMs } = env.settings;
   const safe = ownAccounts || check.tier === 'read_only';
-  if (!safe || brokenIn(first).size === 0) return first;
   const results = [first];
-  for (let run = 0; run < repeats && Date.now() < endsAtMs; run += 1) {
+  const wants = () =>
+    results.some(isRed)
+      ? results.length <= repeats
+      : isWeak(results) && results.length <= mostRaces;
+  while (safe && Date.now() < endsAtMs && wants()) {
     // repetitions follow one another
     results.push(await again());
   }
-  if (results.length === 1) return first;
+  return results.length === 1 ? first : together(first, results);
+}
+
+/** One result of several of the same check. */
+function together(first: CheckResult, results: readonly CheckResult[]): CheckResult {
+  const merged = results.slice(1).reduce(withFurther, first);
+  const broken = new Set(merged.units.filter(isBroken).map(({ clause }) => clause));
+  const repetitions = [...broken].map((clause) => [clause, countOf(clause, results)]);
   return {
-    ...first,
-    repetitions: Object.fromEntries(
-      [...brokenIn(first)].map((clause) => [clause, countOf(clause, results)]),
-    ),
+    ...merged,
+    ...(repetitions.length > 0 && { repetitions: Object.fromEntries(repetitions) }),
+    raceWindowMs: narrowest(results),
     requests: results.reduce((sum, { requests }) => sum + requests, 0),
     durationMs: results.reduce((sum, { durationMs }) => sum + durationMs, 0),
   };
 }
 
-function brokenIn({ units }: CheckResult): Set<string> {
-  return new Set(units.flatMap(({ findings }) => findings.map(({ clause }) => clause)));
+/** Adds what a further result shows broken and the one before does not, with its exchanges. */
+function withFurther(before: CheckResult, further: CheckResult): CheckResult {
+  const known = new Set(before.units.filter(isBroken).map(unitKey));
+  const news = further.units.filter((unit) => isBroken(unit) && !known.has(unitKey(unit)));
+  if (news.length === 0) return before;
+  const offset = before.exchanges.length;
+  const exchanges = [...before.exchanges, ...further.exchanges];
+  const units = news.map((unit) => moved(unit, offset));
+  const asides = drivesOf(further).map((kept) => ({
+    ...kept,
+    exchanges: kept.exchanges.map((position) => position + offset),
+  }));
+  return {
+    ...before,
+    exchanges,
+    units: withAsides(before.units, [units]),
+    asides: [...(before.asides ?? []), ...asides],
+    placeholders: { ...further.placeholders, ...before.placeholders },
+  };
+}
+
+/** All drives that a result keeps. */
+function drivesOf({ exchanges, cases, asides, stopped, lasting }: CheckResult): KeptDrive[] {
+  const told = { exchanges: [...exchanges.keys()], stopped, lasting };
+  const others = new Set(asides?.flatMap((aside) => aside.exchanges));
+  const own = { ...told, exchanges: told.exchanges.filter((position) => !others.has(position)) };
+  return [...(cases?.kept ?? [own]), ...(asides ?? [])];
+}
+
+function moved(unit: UnitResult, offset: number): UnitResult {
+  const move = (one: Finding): Finding => ({
+    ...one,
+    exchange: one.exchange + offset,
+    controls: one.controls.map((position) => position + offset),
+  });
+  return { ...unit, findings: unit.findings.map(move) };
+}
+
+function isRed({ units }: CheckResult): boolean {
+  return units.some(isBroken);
+}
+
+function isWeak(results: readonly CheckResult[]): boolean {
+  return (narrowest(results) ?? 0) > weakAboveMs;
+}
+
+function narrowest(results: readonly CheckResult[]): number | null {
+  const windows = results.flatMap(({ raceWindowMs }) => raceWindowMs ?? []);
+  return windows.length === 0 ? null : Math.min(...windows);
 }
 
 /** A run in which the clause was not reached says nothing about it. */
@@ -41,8 +106,8 @@ function countOf(clause: string, results: readonly CheckResult[]): Repetition {
   const judged = results.filter(({ units }) =>
     units.some((unit) => unit.clause === clause && unit.verdict !== 'unreached'),
   );
-  return {
-    seen: judged.filter((result) => brokenIn(result).has(clause)).length,
-    of: judged.length,
-  };
+  const seen = judged.filter(({ units }) =>
+    units.some((unit) => unit.clause === clause && isBroken(unit)),
+  );
+  return { seen: seen.length, of: judged.length };
 }

@@ -1,26 +1,29 @@
 import type { Check, DrivenCheck } from '../model/check.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { CheckResult, Lack } from '../model/result.ts';
-import { judgeCheck } from '../judge/judge-check.ts';
+import { judgeDrive, withAsides } from '../judge/judge-cases.ts';
+import { judgeCheck, unitKey } from '../judge/judge-check.ts';
 import { observed } from '../judge/observe.ts';
 import { createStateSession } from '../states/state-session.ts';
 import { takeAccount } from './accounts.ts';
 import { createDrive } from './drive.ts';
 import { lostAfter, type Environment } from './environment.ts';
 import { drawsFor } from './random.ts';
-import type { Recording } from './drive-parts.ts';
-import { repeatFindings } from './repeat.ts';
+import { emptyRecording, type Recording } from './drive-parts.ts';
+import { keptDrive } from './kept-drive.ts';
+import { driveAgain } from './repeat.ts';
 import { applies, missing } from './requirements.ts';
 import { runProperty, type PropertyOutcome } from './run-property.ts';
-import { drive, settle, type Driven } from './settle.ts';
+import { drive, isBroken, settle, type Driven } from './settle.ts';
+import { stoppedBy } from './stop.ts';
 
 /** What is lacking where the target stopped answering. */
 export const targetItself = 'target';
 
 /**
  * Runs one check against the target and judges it. Answers that say "not now" (408, 429, 502, 503,
- * 504, a lost connection) are given time to pass, within the run's patience; one that stands in
- * every attempt is judged, one that comes and goes is nobody's failure (R-97).
+ * 504, a lost connection, silence) are given time to pass; one that stands in every attempt is
+ * judged, one that comes and goes is nobody's failure (R-97).
  */
 export async function runCheck(
   check: Check,
@@ -40,15 +43,12 @@ export async function runCheck(
         : await runOnce(check, env, signal);
     return { ...resultOf(check, env, brought), durationMs: Date.now() - started };
   };
-  return repeatFindings(await judged(), check, env, judged);
+  return driveAgain(await judged(), check, env, judged);
 }
 
 /** What a run of a check brought back, before the result is made of it. */
 type Brought = Omit<PropertyOutcome, 'cases'> &
-  Pick<CheckResult, 'cases'> & {
-    /** True where the drive ended early: then it may have come to nothing that can be judged. */
-    readonly stopped?: boolean;
-  };
+  Partial<Pick<CheckResult, 'cases' | 'raceWindowMs'>>;
 
 async function runOnce(
   check: DrivenCheck,
@@ -66,12 +66,33 @@ async function runOnce(
     requests += driven.recording.exchanges.length;
     return driven;
   };
-  const judge = ({ recording: { exchanges }, stop }: Driven, lasting: readonly string[]) =>
-    judgeCheck(check, { exchanges, stopped: stop?.message ?? null, lasting }, gates);
-  const { driven, ...judged } = await settle(attempt, judge, env, signal);
+  const judge = ({ recording, stop }: Driven, lasting: readonly string[]) =>
+    judgeCheck(check, { ...recording, stopped: stoppedBy(stop), lasting }, gates);
+  const { driven, givenUp, ...judged } = await settle(attempt, judge, env, signal);
   const { recording, stop, defect } = driven;
-  const lack = stop?.lack ?? null;
-  return { ...judged, ...recording, requests, lack, defect, stopped: stop !== null };
+  const exchanges = [...recording.exchanges];
+  const known = new Set(judged.units.filter(isBroken).map(unitKey));
+  const asides = givenUp
+    .filter(({ units }) => units.some((unit) => isBroken(unit) && !known.has(unitKey(unit))))
+    .map((one) => keptDrive(one, exchanges));
+  const beside = asides.map((kept) => judgeDrive(check, exchanges, kept, gates).units);
+  return {
+    ...judged,
+    units: withAsides(judged.units, beside),
+    exchanges,
+    ...(asides.length > 0 && { asides }),
+    observations: recording.observations,
+    raceWindowMs: widest(recording),
+    requests,
+    lack: stop?.lack ?? null,
+    defect,
+    stopped: stoppedBy(stop),
+  };
+}
+
+/** The moment within which the answers of a drive's races came; the widest, where there are several. */
+function widest({ raceWindowsMs }: Recording): number | null {
+  return raceWindowsMs.length === 0 ? null : Math.max(...raceWindowsMs);
 }
 
 async function driveOnce(
@@ -80,7 +101,7 @@ async function driveOnce(
   random: () => number,
   signal: AbortSignal,
 ): Promise<Driven> {
-  const recording: Recording = { exchanges: [], observations: [] };
+  const recording = emptyRecording();
   const states = env.hook && createStateSession(env.hook);
   try {
     return await drive(recording, signal, async () => {
@@ -92,12 +113,11 @@ async function driveOnce(
   }
 }
 
-function resultOf(check: Check, env: Environment, all: Brought): CheckResult {
-  const { stopped = false, ...brought } = all;
-  const { units, exchanges, attempts, requests, defect } = brought;
+function resultOf(check: Check, env: Environment, brought: Brought): CheckResult {
+  const { units, exchanges, attempts, requests, defect, stopped } = brought;
   const blank = { ...blankResult(check), exchanges, attempts, requests };
   if (defect !== null) return { ...blank, outcome: 'defect', defect };
-  if (units.length === 0 && !stopped)
+  if (units.length === 0 && stopped === null)
     return { ...blank, outcome: 'defect', defect: `${check.id} judged nothing` };
   return {
     ...blank,
@@ -153,7 +173,9 @@ function blankResult(check: Check): CheckResult {
     placeholders: {},
     controlsAccepted: 0,
     observations: [],
+    stopped: null,
     lasting: [],
+    raceWindowMs: null,
     attempts: 1,
     requests: 0,
     durationMs: 0,

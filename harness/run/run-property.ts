@@ -1,13 +1,20 @@
-import { judgeCases } from '../judge/judge-cases.ts';
+import { judgeCases, judgeDrive, withAsides } from '../judge/judge-cases.ts';
 import { unitKey } from '../judge/judge-check.ts';
 import type { PropertyCheck } from '../model/check.ts';
 import type { DrawnCase } from '../model/property.ts';
-import type { CasesRecord, CheckResult, Lack, Observation, UnitResult } from '../model/result.ts';
+import type {
+  CasesRecord,
+  CheckResult,
+  Lack,
+  Observation,
+  Repetition,
+  UnitResult,
+} from '../model/result.ts';
 import type { Environment } from './environment.ts';
 import { createCaseBench, type CaseBench } from './case-bench.ts';
 import { createTally, type Tally } from './case-tally.ts';
 import { randomFor } from './random.ts';
-import type { Judged } from './settle.ts';
+import { isBroken, type Judged, type JudgedDrive } from './settle.ts';
 
 /** How many smaller cases are tried, over all findings of a property. */
 const mostShrinks = 60;
@@ -15,13 +22,22 @@ const mostShrinks = 60;
 /** What a property brought back, but for what any result has. */
 export type PropertyOutcome = Pick<
   CheckResult,
-  'units' | 'exchanges' | 'lasting' | 'controlsAccepted' | 'observations' | 'attempts' | 'requests'
+  | 'units'
+  | 'exchanges'
+  | 'lasting'
+  | 'stopped'
+  | 'asides'
+  | 'repetitions'
+  | 'controlsAccepted'
+  | 'observations'
+  | 'attempts'
+  | 'requests'
 > & { readonly cases: CasesRecord; readonly lack: Lack | null; readonly defect: string | null };
 
 /**
  * Drives a property with all its cases. The first finding of each clause is shrunk, and the
- * smallest case that shows it is sent once more: what is not seen again is told and not blamed.
- * Other clauses go on to be judged by the cases that are left.
+ * smallest case that shows it is sent once more: what is not seen again is told as seen once, in the
+ * case that showed it. Other clauses go on to be judged by the cases that are left.
  *
  * @param barred why no further case may be driven; null while it may
  */
@@ -33,9 +49,10 @@ export async function runProperty(
 ): Promise<PropertyOutcome> {
   const seed = Math.floor(randomFor(env.settings.seed, check.id)() * 2 ** 31);
   const planned = check.property.draw(seed);
-  const bench = createCaseBench(check, env, signal);
+  const witnesses: JudgedDrive[] = [];
+  const bench = witnessed(createCaseBench(check, env, signal), witnesses);
   const tally = createTally();
-  const hunt: Hunt = { bench, tally, barred, left: mostShrinks };
+  const hunt: Hunt = { bench, tally, barred, seenOnce: new Map(), left: mostShrinks };
   const seen: Judged[] = [];
   let cut: Lack | { readonly what: null; readonly reason: string } | null = null;
   try {
@@ -53,19 +70,26 @@ export async function runProperty(
   } finally {
     await bench.close();
   }
+  const { gates } = env.settings;
   const cases = {
     planned: planned.length,
     driven: seen.length,
     cut: cut?.reason ?? null,
     kept: tally.kept,
   };
-  const judgement = judgeCases(check, tally.exchanges, cases, env.settings.gates);
+  const asides = tally.keepAside(witnesses);
+  const judgement = judgeCases(check, tally.exchanges, cases, gates);
+  const beside = asides.map((kept) => judgeDrive(check, tally.exchanges, kept, gates).units);
   return {
     ...judgement,
+    units: withAsides(judgement.units, beside),
     exchanges: tally.exchanges,
     cases,
+    ...(asides.length > 0 && { asides }),
+    ...(hunt.seenOnce.size > 0 && { repetitions: Object.fromEntries(hunt.seenOnce) }),
     lack: cut?.what ? cut : null,
     defect: seen.find(({ driven }) => driven.defect !== null)?.driven.defect ?? null,
+    stopped: null,
     lasting: [...new Set(tally.kept.flatMap(({ lasting }) => lasting))],
     observations: observationsOf(seen),
     attempts: Math.max(1, ...seen.map(({ attempts }) => attempts)),
@@ -77,23 +101,35 @@ interface Hunt {
   readonly bench: CaseBench;
   readonly tally: Tally;
   readonly barred: () => Lack | null;
+  /** How often clauses were seen broken whose finding did not show again, by their ids. */
+  readonly seenOnce: Map<string, Repetition>;
   /** Smaller cases that may still be tried. */
   left: number;
 }
 
+/** Keeps in mind every drive that showed something broken, whatever it was driven for. */
+function witnessed(bench: CaseBench, witnesses: JudgedDrive[]): CaseBench {
+  const run = async (one: DrawnCase) => {
+    const judged = await bench.run(one);
+    const all = [judged, ...judged.givenUp];
+    witnesses.push(...all.filter(({ units }) => units.some(isBroken)));
+    return judged;
+  };
+  return { ...bench, run };
+}
+
 /** Shrinks what a case shows broken and nothing before it did, then counts the case. */
 async function huntDown(hunt: Hunt, one: DrawnCase, judged: Judged): Promise<void> {
-  const { bench, tally } = hunt;
-  const notRepeated: string[] = [];
+  const { bench, tally, seenOnce } = hunt;
   for (const unit of judged.units) {
-    if (unit.verdict !== 'broken' || tally.isBroken(unit)) continue;
+    if (!isBroken(unit) || tally.isBroken(unit)) continue;
     // each is shrunk by itself: another clause may fail for another reason
     const smallest = await shrink(hunt, one, unit);
-    const again = await repeat(bench, [smallest, one], unit);
+    const { again, times } = await repeat(bench, [smallest, one], unit);
     if (again) tally.add(again);
-    else notRepeated.push(unitKey(unit));
+    else seenOnce.set(unit.clause, { seen: 1, of: 1 + times });
   }
-  tally.add(judged, notRepeated);
+  tally.add(judged);
 }
 
 /** The smallest case found that shows the same clause broken. */
@@ -121,21 +157,24 @@ async function firstToShow(
   return null;
 }
 
-/** Sends cases once more until one shows the finding again; null where none does. */
+/** Sends cases once more until one shows the finding again, and counts those that came to its clause. */
 async function repeat(
   bench: CaseBench,
   cases: readonly DrawnCase[],
   unit: UnitResult,
-): Promise<Judged | null> {
+): Promise<{ readonly again: Judged | null; readonly times: number }> {
+  let times = 0;
   for (const one of new Set(cases)) {
     const judged = await bench.run(one);
-    if (shows(judged, unit)) return judged;
+    if (shows(judged, unit)) return { again: judged, times };
+    const same = judged.units.find((other) => unitKey(other) === unitKey(unit));
+    if (same?.verdict === 'held') times += 1;
   }
-  return null;
+  return { again: null, times };
 }
 
 function shows({ units }: Judged, unit: UnitResult): boolean {
-  return units.some((one) => one.verdict === 'broken' && unitKey(one) === unitKey(unit));
+  return units.some((one) => isBroken(one) && unitKey(one) === unitKey(unit));
 }
 
 /** Each observation once, though every case makes it. */

@@ -2,7 +2,16 @@ import type { UnitResult } from '../model/result.ts';
 import type { Environment } from './environment.ts';
 import type { Recording } from './drive-parts.ts';
 import { Stop } from './stop.ts';
-import { lastingLabels, mostAttempts, passingLabels, pauseBefore } from './temporary.ts';
+import {
+  attemptIn,
+  hasPassing,
+  isOpen,
+  lastingLabels,
+  mostAttempts,
+  mostSilentAttempts,
+  waitBefore,
+  type Attempt,
+} from './temporary.ts';
 
 /** What a drive left, and how it ended. */
 export interface Driven {
@@ -31,39 +40,60 @@ export async function drive(
 }
 
 /** What the judge made of a drive. */
-export interface Judged {
+export interface JudgedDrive {
   readonly driven: Driven;
   readonly units: readonly UnitResult[];
   readonly controlsAccepted: number;
   /** Labels whose "not now" stood in every attempt. */
   readonly lasting: readonly string[];
+}
+
+/** What the judge made of the last attempt, and of those before it that show something broken. */
+export interface Judged extends JudgedDrive {
+  readonly givenUp: readonly JudgedDrive[];
   /** How often it was driven. */
   readonly attempts: number;
 }
 
 /**
- * Drives until nothing is in the way any more or the answers that say "not now" stand (R-97): each
- * attempt begins anew, and the last one counts.
+ * Drives until nothing is in the way any more or the answers that say "not now" stand (R-97). Each
+ * attempt begins anew; the last one says what holds, and what any of them shows broken is broken.
  */
 export async function settle(
   attempt: () => Promise<Driven>,
   judge: (driven: Driven, lasting: readonly string[]) => Pick<Judged, 'units' | 'controlsAccepted'>,
-  { patience }: Environment,
+  env: Environment,
   signal: AbortSignal,
 ): Promise<Judged> {
-  const passing: ReadonlyMap<string, number>[] = [];
+  const attempts: Attempt[] = [];
+  const givenUp: JudgedDrive[] = [];
+  let waited = false;
   for (;;) {
     // attempts follow one another
     const driven = await attempt();
     const { exchanges } = driven.recording;
-    passing.push(passingLabels(exchanges));
-    const lasting = lastingLabels(passing);
-    const judged = { ...judge(driven, lasting), driven, lasting, attempts: passing.length };
-    const outcome = driven.defect === null ? 'judged' : 'defect';
-    const { units } = judged;
-    const again = passing.length < mostAttempts;
-    const waits = () =>
-      pauseBefore({ outcome, units, exchanges }, patience, passing.length, signal);
-    if (!again || !(await waits())) return judged;
+    const left = attemptIn(exchanges);
+    attempts.push(left);
+    const lasting = lastingLabels(attempts, waited);
+    const judged = { ...judge(driven, lasting), driven, lasting };
+    const end = { ...judged, givenUp, attempts: attempts.length };
+    const over = signal.aborted || Date.now() >= env.settings.endsAtMs;
+    if (driven.defect !== null || over || !hasPassing(exchanges) || !isOpen(judged.units))
+      return end;
+    if (!mayTryAgain(attempts, env)) return end;
+    if (judged.units.some(isBroken)) givenUp.push(judged);
+    waited = (await waitBefore(left, attempts.length, env.patience, signal)) || waited;
+    if (signal.aborted) return end;
   }
+}
+
+/** True for what a drive shows to be broken. */
+export function isBroken({ verdict }: UnitResult): boolean {
+  return verdict === 'broken';
+}
+
+function mayTryAgain(attempts: readonly Attempt[], { patience }: Environment): boolean {
+  const silentMs = attempts.at(-1)?.silentMs ?? 0;
+  const most = attempts.some((one) => one.silentMs > 0) ? mostSilentAttempts : mostAttempts;
+  return attempts.length < most && (silentMs === 0 || patience.bearSilence(silentMs));
 }

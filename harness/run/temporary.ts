@@ -1,40 +1,96 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import type { Exchange } from '../model/exchange.ts';
 import { mayPass } from '../judge/may-pass.ts';
-import type { CheckResult, UnitResult } from '../model/result.ts';
+import { accepted } from '../judge/accepted.ts';
+import { answerOf } from '../client/answer-of.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { UnitResult } from '../model/result.ts';
 import { clauses } from '../../schemas/clauses/index.ts';
+import { pause, type Patience } from './patience.ts';
 
 const pausesMs = [20, 50, 100, 200, 200];
 
 /** How often a check is driven before an answer that may pass is taken for one that stands. */
 export const mostAttempts = pausesMs.length + 1;
-const longestPauseMs = 5_000;
+/** As often where an answer did not come: each such attempt lasts as long as is waited for one. */
+export const mostSilentAttempts = 3;
 
-/**
- * Decides whether a check is worth another attempt, and waits for it: true where something is not
- * held and an answer says that it may pass. Waiting is taken from the run's patience.
- */
-export async function pauseBefore(
-  result: Pick<CheckResult, 'outcome' | 'units' | 'exchanges'>,
-  patience: { leftMs: number },
-  attempt: number,
-  signal: AbortSignal,
-): Promise<boolean> {
-  if (signal.aborted || result.outcome === 'defect') return false;
-  if (result.units.every(isSettled)) return false;
-  const passing = result.exchanges.filter(mayPass);
-  if (passing.length === 0) return false;
-  const asked = Math.max(0, ...passing.map(retryAfterMs));
-  const pauseMs = Math.max(asked, pausesMs[attempt - 1] ?? 0);
-  if (pauseMs > longestPauseMs || pauseMs > patience.leftMs) return false;
-  patience.leftMs -= pauseMs;
-  await sleep(pauseMs, undefined, { signal }).catch(() => undefined);
-  return !signal.aborted;
+/** What one attempt at a check left that may pass. */
+export interface Attempt {
+  /** The labels whose answer may pass; true for those of requests with something wrong with them. */
+  readonly passing: ReadonlyMap<string, boolean>;
+  /** Milliseconds that went by without an answer. */
+  readonly silentMs: number;
+  /** The longest that an answer asks to wait (Retry-After), in milliseconds; 0 where none does. */
+  readonly askedMs: number;
+  /** True where some answer asks for fewer requests (429). */
+  readonly throttled: ReadonlySet<string>;
+  /** True where a good request was taken, so that the target is there and open. */
+  readonly tookGood: boolean;
 }
 
-/** True where another attempt could not change what matters: nobody is failed for a `should`. */
+/** Reads from the exchanges of an attempt what of them may pass. */
+export function attemptIn(exchanges: readonly Exchange[]): Attempt {
+  const all = exchanges.filter(mayPass);
+  const labelled = all.flatMap(({ label, fault }) =>
+    label === null ? [] : [[label, fault !== null] as const],
+  );
+  const throttled = all.flatMap(({ label, response }) =>
+    label !== null && response?.status === 429 ? [label] : [],
+  );
+  const silent = all.filter(({ noAnswer }) => noAnswer?.kind === 'timeout');
+  return {
+    passing: new Map(labelled),
+    silentMs: silent.reduce((sum, { durationMs }) => sum + durationMs, 0),
+    askedMs: Math.max(0, ...all.map(retryAfterMs)),
+    throttled: new Set(throttled),
+    tookGood: exchanges.some((one) => one.fault === null && accepted(answerOf(one))),
+  };
+}
+
+/** True where something may pass in an attempt, labelled or not. */
+export function hasPassing(exchanges: readonly Exchange[]): boolean {
+  return exchanges.some(mayPass);
+}
+
+/** True where another attempt could change what matters: nobody is failed for a `should`. */
+export function isOpen(units: readonly UnitResult[]): boolean {
+  return units.length === 0 || units.some((unit) => !isSettled(unit));
+}
+
 function isSettled({ clause, verdict }: UnitResult): boolean {
   return verdict === 'held' || (verdict === 'broken' && clauses[clause].level === 'should');
+}
+
+/**
+ * Waits before another attempt: a moment, or as long as an answer asks for where the run has the
+ * patience. Says whether what was asked for was waited for.
+ */
+export async function waitBefore(
+  { askedMs }: Attempt,
+  attempt: number,
+  patience: Patience,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const momentMs = pausesMs[attempt - 1] ?? 0;
+  if (askedMs > momentMs && (await patience.wait(askedMs, signal))) return true;
+  await pause(momentMs, signal);
+  return false;
+}
+
+/**
+ * The labels that may be judged though their answer might pass: it stood in each of so many attempts,
+ * in all of which the target took what is good. A 429 stands where it was waited out as it asks for
+ * and came again; one that does not say for how long decides nothing (R-98).
+ */
+export function lastingLabels(attempts: readonly Attempt[], waited: boolean): string[] {
+  const [first, ...others] = attempts;
+  const needed = attempts.some(({ silentMs }) => silentMs > 0) ? mostSilentAttempts : mostAttempts;
+  if (!first || attempts.length < needed) return [];
+  return [...first.passing].flatMap(([label, isProbe]) => {
+    const stands = others.every(({ passing }) => passing.has(label));
+    const open = !isProbe || attempts.every(({ tookGood }) => tookGood);
+    const throttled = attempts.some((one) => one.throttled.has(label));
+    return stands && open && (waited || !throttled) ? [label] : [];
+  });
 }
 
 /** Retry-After in milliseconds, whichever of its two forms it has; 0 where there is none. */
@@ -44,23 +100,4 @@ function retryAfterMs({ response }: Exchange): number {
   if (/^\d+$/.test(value.trim())) return Number(value) * 1000;
   const date = Date.parse(value);
   return Number.isNaN(date) ? 0 : Math.max(0, date - Date.now());
-}
-
-/** The labels whose exchange may pass, each with its status; a lost connection counts as 0. */
-export function passingLabels(exchanges: readonly Exchange[]): ReadonlyMap<string, number> {
-  const passing = exchanges.filter(mayPass);
-  return new Map(
-    passing.flatMap(({ label, response }) =>
-      label === null ? [] : [[label, response?.status ?? 0] as const],
-    ),
-  );
-}
-
-/** The labels that answered the same in each of several attempts: what stands so often stays. */
-export function lastingLabels(attempts: readonly ReadonlyMap<string, number>[]): string[] {
-  const [first, ...others] = attempts;
-  if (!first || attempts.length < mostAttempts) return [];
-  return [...first.keys()].filter((label) =>
-    others.every((other) => other.get(label) === first.get(label)),
-  );
 }

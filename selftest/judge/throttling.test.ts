@@ -51,8 +51,19 @@ test('a 429 is broken for a claim about rates that reads it, and may pass for an
 });
 
 test('what the claim does not read may pass all the same', () => {
-  const other = [answered('one-1', 429), answered('two', 429)];
+  const other = [answered('two', 429), answered('one-1', 429)];
   expect(verdictOn(other, { judgesThrottling: true })).toBe('unreached');
   const lost = [answered('one-1', 503)];
   expect(verdictOn(lost, { judgesThrottling: true })).toBe('unreached');
+});
+
+test('what came only after all that a claim reads excuses nothing', () => {
+  const later = { ...answered('two', 503), startedAtMs: 10 };
+  const before = { ...answered('two', 503), startedAtMs: -10 };
+  const broken = answered('one-1', 400);
+  expect(verdictOn([broken, later], {})).toBe('broken');
+  expect(verdictOn([before, broken], {})).toBe('unreached');
+  // sent side by side, and recorded in no order
+  const long = { ...broken, durationMs: 20 };
+  expect(verdictOn([long, later], {})).toBe('unreached');
 });

@@ -79,13 +79,40 @@ describe('a finding', () => {
     expect(sent.length).toBeLessThanOrEqual(runs + 60 + 2);
   });
 
-  test('that is not seen again is told and blames nobody', async () => {
-    const { result } = await judge(numbers(), (number, times) =>
-      number >= 37 && times === 1 ? refused : created,
+  test('that is not seen again stays one, told as seen once', async () => {
+    let answered = 0;
+    const { result } = await judge(numbers(), (number) =>
+      number >= 37 && (answered += 1) === 1 ? refused : created,
     );
     const unit = verdictOf(result);
-    expect(unit).toMatchObject({ verdict: 'unreached', findings: [] });
-    expect(unit?.reason).toMatch(/^seen once and not again: expected 201/);
+    expect(unit?.verdict).toBe('broken');
+    expect(unit?.findings).toHaveLength(1);
+    const shown = result.exchanges[unit!.findings[0]!.exchange];
+    expect(shown?.response?.status).toBe(400);
+    expect(result.repetitions?.['webhooks.create.accepted']).toMatchObject({ seen: 1 });
+    expect(result.repetitions?.['webhooks.create.accepted']?.of).toBeGreaterThan(1);
+  });
+
+  test('of another clause, shown by a smaller case alone, is not lost', async () => {
+    const check = numbers({
+      cases: { arbitrary: fc.nat(1000), examples: [999], runs: 0 },
+      claims: [
+        accepts('webhooks.create.accepted', 'create', 201),
+        claims('webhooks.create.url-port', { reads: ['create'] }, (read) =>
+          read('create').status === 409
+            ? { at: 'create', expected: '400', got: words(read('create')) }
+            : null,
+        ),
+      ],
+    });
+    const limit = { status: 409, body: { code: 'endpoint_limit' } };
+    let smaller = 0;
+    const { result } = await judge(check, (number) => {
+      if (number === 999) return refused;
+      return (smaller += 1) === 1 ? limit : created;
+    });
+    expect(verdictOf(result, 'webhooks.create.url-port')?.verdict).toBe('broken');
+    expect(result.asides).toHaveLength(1);
   });
 
   test('does not keep the other clauses from being judged by the cases after it', async () => {

@@ -1,0 +1,71 @@
+import { member, list } from '../json.ts';
+import type { Answer } from '../model/answer.ts';
+import { operationOf } from './accepted.ts';
+import { remark, type Remark } from './remark.ts';
+
+/** What one answer of an operation shows broken all by itself; null where it shows nothing. */
+type Rule = (answer: Answer) => { readonly expected: string; readonly got: string } | null;
+
+/**
+ * Clauses of single operations that any one answer can break, whatever it was sent for. That they
+ * hold is for the checks to say which claim them: here nothing is a pass.
+ */
+const rules: Readonly<Record<string, readonly (readonly [clause: string, rule: Rule])[]>> = {
+  'webhooks.create': [['webhooks.create.disabled-on-create', answersDisabled]],
+  'sealed.webhooks.create': [['sealed.webhooks.create.disabled-on-create', answersDisabled]],
+  'webhooks.rotate': [
+    ['webhooks.rotate.sets-disabled', answersDisabled],
+    ['webhooks.rotate.same-endpoint', names('endpoint_id')],
+  ],
+  'sealed.webhooks.rotate': [
+    ['sealed.webhooks.rotate.sets-disabled', answersDisabled],
+    ['sealed.webhooks.rotate.same-endpoint', names('endpoint_id')],
+  ],
+  'webhooks.list': [['webhooks.list.at-most-eight', atMost(8, 'endpoints')]],
+  'ownerMessages.list': [['ownerMessages.list.at-most-twenty', atMost(20, 'messages')]],
+  'devices.list': [['devices.list.at-most-fifty', atMost(50, 'devices')]],
+  'deliveries.replay': [['deliveries.replay.same-delivery', names('delivery_id')]],
+  'sealed.deliveries.replay': [['sealed.deliveries.replay.same-delivery', names('delivery_id')]],
+};
+
+/** Judges an answer by the rules of its operation that ask for no other answer: pure. */
+export function judgeStep(answer: Answer): Remark[] {
+  const operation = operationOf(answer.exchange.callee);
+  if (!operation || answer.status !== operation.success.status) return [];
+  return (rules[operation.id] ?? []).flatMap(([clause, rule]) => {
+    const mismatch = rule(answer);
+    return mismatch === null ? [] : remark(clause, false, mismatch.expected, mismatch.got);
+  });
+}
+
+/** An endpoint is off once it was created (contract: "Webhook endpoint") and once it was rotated. */
+function answersDisabled({ json }: Answer) {
+  if (member(json, 'enabled') !== true) return null;
+  return { expected: 'enabled false', got: 'enabled true' };
+}
+
+function atMost(most: number, items: string): Rule {
+  return ({ json }) => {
+    const { length } = list(json, items);
+    return length > most ? { expected: `${most} ${items} at most`, got: `${length}` } : null;
+  };
+}
+
+/** The answer names what the path addressed. */
+function names(id: string): Rule {
+  return ({ json, exchange }) => {
+    const named = member(json, id);
+    const segments = exchange.request.path.split('?', 1)[0]?.split('/') ?? [];
+    if (typeof named !== 'string' || segments.some((one) => isWritten(one, named))) return null;
+    return { expected: 'the id addressed', got: named };
+  };
+}
+
+/** True where a segment is the id, in whichever way its characters are escaped. */
+function isWritten(segment: string, id: string): boolean {
+  try {
+    return decodeURIComponent(segment) === id;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** How long a run waits, in all, where an answer asks for more than a moment (Retry-After). */
+const mostWaitedMs = 60_000;
+/** How long a run waits, in all, for answers that did not come to be looked for once more. */
+const mostSilenceMs = 60_000;
+
+/**
+ * What a run may spend on waiting. Checks that wait at the same time share what they wait for, so
+ * that one throttled minute is waited for once, whoever met it.
+ */
+export class Patience {
+  #leftMs = mostWaitedMs;
+  #silenceLeftMs = mostSilenceMs;
+  /** Epoch milliseconds until which somebody waits already. */
+  #untilMs = 0;
+  readonly #endsAtMs: number;
+
+  /** @param endsAtMs epoch milliseconds of the end of the run, beyond which nobody waits */
+  constructor(endsAtMs: number) {
+    this.#endsAtMs = endsAtMs;
+  }
+
+  /** Waits so many milliseconds; false at once where the run has no patience left for that. */
+  async wait(ms: number, signal: AbortSignal): Promise<boolean> {
+    const now = Date.now();
+    const end = now + ms;
+    const further = Math.max(0, end - Math.max(now, this.#untilMs));
+    if (further > this.#leftMs || end > this.#endsAtMs) return false;
+    this.#leftMs -= further;
+    this.#untilMs = Math.max(this.#untilMs, end);
+    await pause(ms, signal);
+    return true;
+  }
+
+  /** Takes the time that a request took which got no answer; false where there is too little left. */
+  bearSilence(ms: number): boolean {
+    if (ms > this.#silenceLeftMs) return false;
+    this.#silenceLeftMs -= ms;
+    return true;
+  }
+}
+
+/** Waits, and no longer than until the signal comes. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return sleep(ms, undefined, { signal }).catch(() => undefined);
+}
