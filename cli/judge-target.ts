@@ -77,7 +77,7 @@ async function judgeTarget(target: Target, plan: Plan): Promise<Judged> {
   const startedAt = new Date(started).toISOString();
   const { name, baseUrl } = target;
   const journal = folder === null ? null : { target: name, baseUrl, startedAt, folder };
-  const { settings, trouble, refused } = await prepareRun(target, {
+  const { settings, trouble, refused, sent } = await prepareRun(target, {
     seed,
     repeats: mostRepeats,
     journal: folder,
@@ -92,7 +92,10 @@ async function judgeTarget(target: Target, plan: Plan): Promise<Judged> {
     gates: settings.gates,
     unmounted: target.unmounted,
     checks: checks.map(plannedCheck),
-    results: results.toSorted((a, b) => (positions[a.check] ?? 0) - (positions[b.check] ?? 0)),
+    results: [
+      ...(sent ? [sent] : []),
+      ...results.toSorted((a, b) => (positions[a.check] ?? 0) - (positions[b.check] ?? 0)),
+    ],
     clauses: Object.values(clauses),
     lost,
     ...(trouble === null ? {} : { trouble }),
@@ -101,7 +104,7 @@ async function judgeTarget(target: Target, plan: Plan): Promise<Judged> {
     today: plan.today,
     durationMs: Date.now() - started,
     connection: { resolve: target.resolve, ...(target.tls && { caFile: target.tls.caFile }) },
-    replay: (check) => replayCommand(plan.options, seed, check),
+    replay: (check) => replayCommand(plan.options, seed, check in positions ? check : null),
   });
   if (trouble !== null || terminal.signal.aborted)
     return { input: input([], false), interrupted: terminal.signal.aborted, defects: [], journal };

@@ -33,3 +33,14 @@ function block(title: string, lines: readonly string[]): readonly string[] {
     ...(rest > 0 ? [`    and ${many(rest, 'more reason')}, in the report`] : []),
   ];
 }
+
+/** What the target itself kept from being judged, and by which answers. */
+export function hinderedLines({ hindered }: TargetReport): readonly string[] {
+  if (hindered.clauses.length === 0) return [];
+  return block(
+    `the target kept ${many(hindered.clauses.length, 'must clause')} from being judged, by:`,
+    hindered.answers.map(
+      ({ operation, answer, times }) => `${operation}: ${answer} (${many(times, 'time')})`,
+    ),
+  );
+}

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import { failureLines, shouldLine } from './console-failures.ts';
-import { openLines } from './console-open.ts';
+import { hinderedLines, openLines } from './console-open.ts';
 import type {
   ClauseReport,
   Counts,
@@ -43,6 +43,7 @@ function targetLines(target: TargetReport, paint: Paint): readonly string[] {
     ...(trouble === undefined ? [] : [`  ${visible(trouble)}`]),
     ...(refused.length === 0 ? [] : [`  refused: ${visible(refused.join(', '))}`]),
     ...defects.map((defect) => `  ${paint.red('DEFECT')} ${visible(defect, 2000)}`),
+    ...hinderedLines(target),
     ...planes.flatMap((plane) => planeLines(plane, target, paint)),
     ...openLines(target),
   ];

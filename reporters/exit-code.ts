@@ -16,7 +16,7 @@ export interface ExitFacts {
 /** What the exit code asks of a target's report. */
 export type TargetOutcome = Pick<
   TargetReport,
-  'name' | 'verdict' | 'counts' | 'countsShould' | 'lost' | 'refused' | 'defects'
+  'name' | 'verdict' | 'counts' | 'countsShould' | 'lost' | 'refused' | 'defects' | 'hindered'
 > & { readonly trouble?: string };
 
 /** An exit code and, in one line, why. */
@@ -72,7 +72,16 @@ function incompleteness({ targets, interrupted, requireComplete }: ExitFacts): r
   const incomplete = targets
     .filter(({ verdict }) => requireComplete && verdict === 'incomplete')
     .map(({ name, counts }) => `${clauses(counts.notExercised, 'must')} not exercised on ${name}`);
-  return interrupted ? ['the run was interrupted', ...incomplete] : incomplete;
+  const all = [...targets.flatMap(hindrance), ...incomplete];
+  return interrupted ? ['the run was interrupted', ...all] : all;
+}
+
+/** A target that kept itself from being judged is not green, whatever else was not exercised. */
+function hindrance({ name, hindered }: TargetOutcome): readonly string[] {
+  const [first] = hindered.answers;
+  if (hindered.clauses.length === 0) return [];
+  const by = first ? `: ${first.operation} answered ${first.answer}` : '';
+  return [`${name} kept ${clauses(hindered.clauses.length, 'must')} from being judged${by}`];
 }
 
 function success({ targets }: ExitFacts): string {

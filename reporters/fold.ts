@@ -3,6 +3,7 @@ import { evidenceOf } from './evidence.ts';
 import { exitCode } from './exit-code.ts';
 import { defectsOf, observationsOf, silentOperations, sum } from './facts.ts';
 import { reportedGates } from './gates.ts';
+import { hinderedBy } from './hindered.ts';
 import type { ClauseFact, RunInput, TargetInput } from './inputs.ts';
 import { latenciesOf } from './latencies.ts';
 import { shortfallOf } from './lacks.ts';
@@ -11,6 +12,7 @@ import type { Judgement } from './verdicts.ts';
 import { count, judgeClause, verdictOn } from './verdicts.ts';
 import type { Ledger } from './ledger.ts';
 import { ledger } from './ledger.ts';
+import { raceWindowOf } from './races.ts';
 import { waiverReports } from './waivers.ts';
 
 /** Folds what all checks brought back from one target into its report. */
@@ -45,6 +47,7 @@ export function foldTarget(input: TargetInput): TargetReport {
     observations: observationsOf(input),
     latencies: latenciesOf(input.results),
     ...shortfallOf(judged),
+    hindered: hinderedBy(judged, input),
     refused: input.refused,
     lost: input.lost,
     ...(input.trouble === undefined ? {} : { trouble: input.trouble }),
@@ -87,6 +90,7 @@ function clauseReport(clause: ClauseFact, judgement: Judgement, book: Ledger): C
   const { id, section, plane, operations: speaksOf, level, statement, lines, reading } = clause;
   const { verdict, reason, units, findings } = judgement;
   const absent = verdict === 'notApplicable';
+  const raceWindowMs = raceWindowOf(id, book);
   return {
     id,
     section,
@@ -101,6 +105,7 @@ function clauseReport(clause: ClauseFact, judgement: Judgement, book: Ledger): C
     evidence: evidenceOf(findings, book.input),
     lines,
     ...(reading === undefined ? {} : { reading }),
+    ...(raceWindowMs === undefined ? {} : { raceWindowMs: Math.round(raceWindowMs * 10) / 10 }),
     checks: (book.claimants.get(id) ?? []).map((check) => check.id),
     findings: findings.length,
   };

@@ -32,6 +32,7 @@ function targetParts(target: TargetReport): readonly string[] {
     `## ${plain(target.name)}: ${target.verdict}`,
     ...(target.trouble === undefined ? [] : [plain(target.trouble)]),
     ...target.defects.map((defect) => `**Defect of the suite**: ${plain(defect)}`),
+    ...hinderedParts(target),
     table(target),
     ...must.slice(0, mostDetailed).map(failure),
     ...list('Failed as well', must.slice(mostDetailed)),
@@ -80,6 +81,17 @@ function list(title: string, clauses: readonly ClauseReport[]): readonly string[
   if (clauses.length === 0) return [];
   const items = clauses.map(({ id, reason }) => `- ${code(id)}: ${plain(reason)}`);
   return [`${title}:\n\n${items.join('\n')}`];
+}
+
+/** What the target itself kept from being judged, above all else that is told of it. */
+function hinderedParts({ hindered: { clauses, answers } }: TargetReport): readonly string[] {
+  if (clauses.length === 0) return [];
+  const items = answers.map(
+    ({ operation, answer, times }) =>
+      `- ${code(operation)}: ${plain(answer)} (${many(times, 'time')})`,
+  );
+  const title = `**The target kept ${many(clauses.length, 'must clause')} from being judged**, by:`;
+  return [`${title}\n\n${items.join('\n')}`];
 }
 
 function openParts({ lacks, setbacks }: TargetReport): readonly string[] {

@@ -72,6 +72,11 @@ export interface ClauseReport {
   /** Lines of the contract, and the reading that the clause rests on. */
   readonly lines: readonly number[];
   readonly reading?: string;
+  /**
+   * Where races judge it: the narrowest gap between the target's test and its write, in milliseconds,
+   * that they would have shown, as the answers of each lay so far apart.
+   */
+  readonly raceWindowMs?: number;
   /** The checks that claim it. */
   readonly checks: readonly string[];
   /** How many findings name it; evidence is kept for the first of them only. */
@@ -94,6 +99,18 @@ export interface LackReport {
 
 /** Another reason why clauses were not exercised, which no target file could help. */
 export type SetbackReport = Omit<LackReport, 'what'>;
+
+/** What the target itself kept from being judged, though the user had given all that it takes. */
+export interface HinderedReport {
+  /** Ids of the `must` clauses. */
+  readonly clauses: readonly string[];
+  /** The answers by which it did so, and how often each came; empty where no clause was hindered. */
+  readonly answers: readonly {
+    readonly operation: string;
+    readonly answer: string;
+    readonly times: number;
+  }[];
+}
 
 /** What the contract leaves open and this target does. */
 export interface ObservationReport {
@@ -128,6 +145,7 @@ export interface TargetReport {
   readonly latencies: readonly LatencyReport[];
   readonly lacks: readonly LackReport[];
   readonly setbacks: readonly SetbackReport[];
+  readonly hindered: HinderedReport;
   /** Account members that the target refused on their first good request. */
   readonly refused: readonly string[];
   /** True where the target stopped answering before the end. */

@@ -10,7 +10,14 @@ export interface Unit {
   readonly id: string;
   readonly verdict: UnitResult['verdict'];
   /** What was missing; null unless unreached. */
-  readonly lack: Lack | { readonly what: null; readonly reason: string } | null;
+  readonly lack: Lack | Setback | null;
+}
+
+/** Another reason than a lack; `byTarget` where the target itself kept the unit from being judged. */
+export interface Setback {
+  readonly what: null;
+  readonly reason: string;
+  readonly byTarget?: true;
 }
 
 /** The units that a clause takes on this target: operations where it holds everywhere, else checks. */
@@ -46,9 +53,20 @@ function operationUnit(clause: ClauseFact, id: OperationId, book: Ledger): reado
   const sound = said.filter(({ result }) => result.outcome !== 'defect');
   if (sound.some(({ unit }) => unit.verdict === 'held')) return [judged(id, 'held')];
   const lack = (book.byCallee.get(id) ?? []).find((result) => result.lack !== null)?.lack;
-  const reason = sound.find(({ unit }) => unit.reason !== null)?.unit.reason;
-  const otherwise = reason ?? absence(book, 'nothing that came in this run could show it');
-  return [unreached(id, lack ?? { what: null, reason: otherwise })];
+  const told = sound.find(({ unit }) => unit.reason !== null)?.unit;
+  const otherwise = told?.reason ?? absence(book, 'nothing that came in this run could show it');
+  return [unreached(id, lack ?? setback(otherwise, isHindered(id, book)))];
+}
+
+/** True where the target kept some check of an operation from being judged. */
+function isHindered(id: OperationId, { byCallee }: Ledger): boolean {
+  return (byCallee.get(id) ?? []).some(
+    ({ stopped, units }) => stopped?.byTarget || units.some((unit) => unit.byTarget),
+  );
+}
+
+function setback(reason: string, byTarget: boolean): Setback {
+  return { what: null, reason, ...(byTarget && { byTarget }) };
 }
 
 function checkUnit(clause: ClauseFact, check: PlannedCheck, book: Ledger): readonly Unit[] {
@@ -86,10 +104,11 @@ function lackOf(first: Said | undefined, book: Ledger): NonNullable<Unit['lack']
   if (!first) return { what: null, reason: absence(book, 'its check did not run') };
   const { outcome, lack } = first.result;
   if (outcome === 'defect') return { what: null, reason: 'its check met a defect of the suite' };
-  const reason = first.said.find((unit) => unit.reason !== null)?.reason ?? null;
+  const told = first.said.find((unit) => unit.reason !== null);
+  const reason = told?.reason ?? null;
   // A check that stopped for a lack may have lost this claim to something else before.
   if (lack && (reason === null || reason.includes(lack.reason))) return lack;
-  return { what: null, reason: reason ?? 'its check said nothing about it' };
+  return setback(reason ?? 'its check said nothing about it', told?.byTarget === true);
 }
 
 /** Why nothing came back, in the words of the run where it has any. */

@@ -1,9 +1,11 @@
+import { weakAboveMs } from '../harness/judge/weak-race.ts';
 import type { ClauseReport, ClauseVerdict, Counts, TargetVerdict } from './report.ts';
 import type { ClauseFact, Waiver } from './inputs.ts';
 import type { FindingIn, Ledger } from './ledger.ts';
 import type { Unit } from './units.ts';
 import { clauseFit } from './gates.ts';
 import { mismatchReason, unreachedReason } from './reasons.ts';
+import { raceWindowOf } from './races.ts';
 import { gateLack, unitsOf } from './units.ts';
 import { holdsFor, isExpired } from './waivers.ts';
 
@@ -37,8 +39,16 @@ export function judgeClause(clause: ClauseFact, book: Ledger): Judgement {
   const barred = fit.kind === 'unknown' ? gateLack(fit) : allUnmounted(clause, book);
   if (barred) return say('notExercised', barred.reason);
   return units.every((unit) => unit.verdict === 'held')
-    ? say('pass', `${units.length} of ${units.length} held`)
+    ? say('pass', `${units.length} of ${units.length} held${raceWords(clause, book)}`)
     : say('notExercised', unreachedReason(units));
+}
+
+/** How much a pass that rests on a race is worth; nothing where it rests on none. */
+function raceWords(clause: ClauseFact, book: Ledger): string {
+  const windowMs = raceWindowOf(clause.id, book);
+  if (windowMs === undefined) return '';
+  const seen = `a race would have shown a gap of ${Math.max(1, Math.ceil(windowMs))} ms`;
+  return windowMs > weakAboveMs ? `; weak: ${seen} or more alone` : `; ${seen}`;
 }
 
 function failed(

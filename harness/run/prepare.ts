@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createClient, type Client } from '../client/client.ts';
 import { member as memberOf } from '../json.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { CheckResult } from '../model/result.ts';
 import type { Account, GatePositions, Target } from '../model/target.ts';
 import { refusedCredentials, type RefusedCredential } from '../preflight/credentials.ts';
 import { unreachable } from '../preflight/reach.ts';
@@ -9,6 +11,8 @@ import { Secrets } from '../secrets/secrets.ts';
 import { createStateHook } from '../states/state-hook.ts';
 import { detectGates } from '../target/gates.ts';
 import { readAccount } from '../target/read-account.ts';
+import { addSecrets } from './environment.ts';
+import { judgePreflight } from './judge-preflight.ts';
 import type { RunSettings } from './settings.ts';
 
 /** Webhook endpoints that an account may have (contract: "Limits"). */
@@ -21,6 +25,8 @@ export interface Preparation {
   readonly trouble: string | null;
   /** Credentials that it refused, as the target file names them. */
   readonly refused: readonly { readonly member: string; readonly detail: string }[];
+  /** What was sent to find all that out, judged; null where there was no answer to judge. */
+  readonly sent: CheckResult | null;
 }
 
 /** What a run is told beside its target. */
@@ -43,7 +49,10 @@ export async function prepareRun(
 ): Promise<Preparation> {
   const placeholderKey = randomBytes(32).toString('hex');
   const runId = randomUUID();
-  const client = createClient({ target, secrets: new Secrets(Buffer.from(placeholderKey, 'hex')) });
+  const secrets = new Secrets(Buffer.from(placeholderKey, 'hex'));
+  if (target.account) addSecrets(secrets, target.account);
+  const sent: Exchange[] = [];
+  const client = createClient({ target, secrets, onExchange: (one) => void sent.push(one) });
   const settings = (gates: GatePositions, found: Partial<RunSettings>): RunSettings => ({
     target,
     gates,
@@ -62,13 +71,15 @@ export async function prepareRun(
   });
   try {
     const trouble = await unreachable(client);
-    if (trouble !== null) return { settings: settings(unknownGates, {}), trouble, refused: [] };
+    if (trouble !== null)
+      return { settings: settings(unknownGates, {}), trouble, refused: [], sent: null };
     const gates = await detectGates(target, async (method, path) => {
       const { answer } = await client.send(requestTo(null, method, path), { label: null });
       return answer.exchange.noAnswer ? null : answer.status;
     });
     const fixed = await refusedOf(client, target, gates, target.account);
     const hook = await tryHook(target, runId);
+    if (hook.account) addSecrets(secrets, hook.account);
     const made = await refusedOf(client, target, gates, hook.account);
     const found = {
       refused: fixed.map(({ member }) => member),
@@ -83,6 +94,7 @@ export async function prepareRun(
         ...fixed.map(({ member, detail }) => ({ member: `account.${member}`, detail })),
         ...made.map(({ member, detail }) => ({ member: `states.account.${member}`, detail })),
       ],
+      sent: judgePreflight(sent, gates, secrets),
     };
   } finally {
     await client.close();

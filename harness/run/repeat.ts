@@ -1,12 +1,11 @@
 import { withAsides } from '../judge/judge-cases.ts';
 import { unitKey } from '../judge/judge-check.ts';
+import { weakAboveMs } from '../judge/weak-race.ts';
 import type { Check } from '../model/check.ts';
 import type { CheckResult, Finding, KeptDrive, Repetition, UnitResult } from '../model/result.ts';
 import type { Environment } from './environment.ts';
 import { isBroken } from './settle.ts';
 
-/** A race whose answers lay further apart tells too little of what happens at the same instant. */
-export const weakAboveMs = 5;
 /** How often a race that tells too little is run again. */
 const mostRaces = 4;
 
@@ -23,13 +22,13 @@ export async function driveAgain(
   again: () => Promise<CheckResult>,
 ): Promise<CheckResult> {
   const { repeats, ownAccounts, endsAtMs } = env.settings;
-  const safe = ownAccounts || check.tier === 'read_only';
   const results = [first];
-  const wants = () =>
+  if (!ownAccounts && check.tier !== 'read_only') return first;
+  const wanting = () =>
     results.some(isRed)
       ? results.length <= repeats
       : isWeak(results) && results.length <= mostRaces;
-  while (safe && Date.now() < endsAtMs && wants()) {
+  while (wanting() && Date.now() < endsAtMs) {
     // repetitions follow one another
     results.push(await again());
   }

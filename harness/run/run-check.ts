@@ -6,6 +6,7 @@ import { judgeCheck, unitKey } from '../judge/judge-check.ts';
 import { observed } from '../judge/observe.ts';
 import { createStateSession } from '../states/state-session.ts';
 import { takeAccount } from './accounts.ts';
+import { blankResult } from './blank-result.ts';
 import { createDrive } from './drive.ts';
 import { lostAfter, type Environment } from './environment.ts';
 import { drawsFor } from './random.ts';
@@ -158,26 +159,4 @@ function lost({ silence }: Environment): Lack | null {
 function outOfTime(endsAtMs: number): Lack | null {
   if (Date.now() < endsAtMs) return null;
   return { what: 'timeouts.runMs', reason: 'the time for the run was over' };
-}
-
-function blankResult(check: Check): CheckResult {
-  const exchanges: readonly Exchange[] = [];
-  return {
-    check: check.id,
-    callee: check.callee,
-    outcome: 'judged',
-    lack: null,
-    defect: null,
-    units: [],
-    exchanges,
-    placeholders: {},
-    controlsAccepted: 0,
-    observations: [],
-    stopped: null,
-    lasting: [],
-    raceWindowMs: null,
-    attempts: 1,
-    requests: 0,
-    durationMs: 0,
-  };
 }

@@ -22,6 +22,7 @@ export function targetSection(position: number, target: TargetReport): Markup {
     ${trouble === undefined ? null : html`<p class="trouble">${trouble}</p>`}
     ${refused.length === 0 ? null : html`<p class="trouble">refused: ${refused.join(', ')}</p>`}
     ${defects.map((defect) => html`<p class="trouble">Defect of the suite: ${defect}</p>`)}
+    ${hinderedMarkup(target)}
     <div class="planes">${planes.map((plane) => planeCard(plane, target.planes[plane]))}</div>
     <div class="wide" role="region" aria-label="The whole contract" tabindex="0">
       ${picture(position, target.clauses)}
@@ -35,6 +36,20 @@ export function targetSection(position: number, target: TargetReport): Markup {
       ${latencyPlot(target.latencies)}
     </div>
   </section>`;
+}
+
+/** What the target itself kept from being judged. */
+function hinderedMarkup({ hindered: { clauses, answers } }: TargetReport): Markup | null {
+  if (clauses.length === 0) return null;
+  return html`<div class="trouble">
+    <p>The target kept ${many(clauses.length, 'must clause')} from being judged, by:</p>
+    <ul>
+      ${answers.map(
+        ({ operation, answer, times }) =>
+          html`<li><code>${operation}</code>: ${answer} (${many(times, 'time')})</li> `,
+      )}
+    </ul>
+  </div>`;
 }
 
 /** A verdict, readable without its colour. */

@@ -13,6 +13,7 @@ function outcome(more: Partial<TargetOutcome> = {}): TargetOutcome {
     lost: false,
     refused: [],
     defects: [],
+    hindered: { clauses: [], answers: [] },
     ...more,
   };
 }
@@ -31,6 +32,8 @@ const incomplete = outcome({
   verdict: 'incomplete',
   counts: { ...none, pass: 1, notExercised: 1 },
 });
+const answer = { operation: 'POST /v1/webhooks', answer: '503', times: 2 };
+const hindered = { ...incomplete, hindered: { clauses: ['a.b'], answers: [answer] } };
 const shouldFailed = outcome({ countsShould: { ...none, fail: 1 } });
 
 const table: readonly (readonly [string, Partial<ExitFacts>, Exit['code'], string])[] = [
@@ -41,6 +44,13 @@ const table: readonly (readonly [string, Partial<ExitFacts>, Exit['code'], strin
     0,
     'no must clause failed; not exercised: 1 must clause on acme',
   ],
+  [
+    'kept from being judged by the target',
+    { targets: [hindered] },
+    2,
+    'acme kept 1 must clause from being judged: POST /v1/webhooks answered 503',
+  ],
+  ['kept from being judged beside a failure', { targets: [failed, hindered] }, 1, '2 must clauses'],
   ['a should failed, not asked for', { targets: [shouldFailed] }, 0, 'every must clause'],
   ['a used waiver', { waivers: [{ clause: 'a.b', state: 'used' }] }, 0, 'every must clause'],
   ['an unused waiver', { waivers: [{ clause: 'a.b', state: 'unused' }] }, 0, 'every must clause'],

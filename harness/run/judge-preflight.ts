@@ -1,0 +1,30 @@
+import { judgeCheck } from '../judge/judge-check.ts';
+import { isBroken } from './settle.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { CheckResult } from '../model/result.ts';
+import type { GatePositions } from '../model/target.ts';
+import type { Secrets } from '../secrets/secrets.ts';
+import { blankResult } from './blank-result.ts';
+
+/** What stands for a check in the result of what is sent before all checks. */
+export const preflight = { id: 'preflight', callee: 'webhooks.list', claims: [] } as const;
+
+/**
+ * Judges what was sent to find out about a target, by all that any answer can break. Only breaches
+ * count: that something holds is for the checks to show.
+ */
+export function judgePreflight(
+  exchanges: readonly Exchange[],
+  gates: GatePositions,
+  secrets: Secrets,
+): CheckResult {
+  const { units } = judgeCheck(preflight, { exchanges, stopped: null, lasting: [] }, gates);
+  const requests = exchanges.map((exchange) => exchange.request);
+  return {
+    ...blankResult(preflight),
+    units: units.filter(isBroken),
+    exchanges,
+    placeholders: secrets.variablesIn(JSON.stringify(requests)),
+    requests: exchanges.length,
+  };
+}

@@ -1,0 +1,66 @@
+import type { CheckResult } from '../harness/model/result.ts';
+import type { Exchange } from '../harness/model/exchange.ts';
+import { mayPass } from '../harness/judge/may-pass.ts';
+import { isOperationId, operations } from '../schemas/operations/index.ts';
+import type { TargetInput } from './inputs.ts';
+import { compareText } from './reasons.ts';
+import type { HinderedReport } from './report.ts';
+import type { Judgement } from './verdicts.ts';
+
+/** Answers that are told one by one; the rest is counted only in the clauses. */
+const mostAnswers = 20;
+
+/**
+ * The `must` clauses that the target itself kept from being judged, though the user had given all
+ * that they take, and the answers by which it did so, the most frequent first.
+ */
+export function hinderedBy(
+  judged: readonly { readonly clause: Clause; readonly judgement: Judgement }[],
+  { results }: TargetInput,
+): HinderedReport {
+  const clauses = judged
+    .filter(({ clause, judgement }) => clause.level === 'must' && isHindered(judgement))
+    .map(({ clause }) => clause.id);
+  return { clauses, answers: clauses.length === 0 ? [] : answersIn(results) };
+}
+
+type Clause = TargetInput['clauses'][number];
+
+function isHindered({ verdict, units }: Judgement): boolean {
+  return (
+    verdict === 'notExercised' && units.some(({ lack }) => lack?.what === null && lack.byTarget)
+  );
+}
+
+function answersIn(results: readonly CheckResult[]): HinderedReport['answers'] {
+  const hindered = results.filter(
+    ({ stopped, units }) => stopped?.byTarget || units.some((unit) => unit.byTarget),
+  );
+  const counts = new Map<string, HinderedReport['answers'][number]>();
+  for (const exchange of hindered.flatMap((result) => result.exchanges)) {
+    const answer = hindrance(exchange);
+    if (answer === null) continue;
+    const operation = nameOf(exchange);
+    const key = `${operation}\n${answer}`;
+    const times = (counts.get(key)?.times ?? 0) + 1;
+    counts.set(key, { operation, answer, times });
+  }
+  return [...counts.values()]
+    .toSorted((a, b) => b.times - a.times || compareText(a.operation, b.operation))
+    .slice(0, mostAnswers);
+}
+
+/** What of an answer keeps something from being judged, in words; null where nothing does. */
+function hindrance(exchange: Exchange): string | null {
+  const { response, noAnswer, fault } = exchange;
+  if (noAnswer) return `no answer (${noAnswer.kind})`;
+  const status = response?.status ?? 0;
+  if (mayPass(exchange)) return String(status);
+  return fault === null && status >= 400 ? `${status} to a good request` : null;
+}
+
+function nameOf({ callee, request }: Exchange): string {
+  if (callee === null || !isOperationId(callee)) return `${request.method} ${request.path}`;
+  const { method, path } = operations[callee];
+  return `${method} ${path}`;
+}
