@@ -2,6 +2,8 @@ import type { Check } from '../model/check.ts';
 import type { Account } from '../model/target.ts';
 import type { StateSession } from '../states/state-session.ts';
 import { readAccount } from '../target/read-account.ts';
+import type { Ledger } from './account/ledger.ts';
+import { ownAccount } from './account/own-account.ts';
 import { addSecrets, type Environment } from './environment.ts';
 import { missingMember } from './requirements.ts';
 import { lacking, Stop } from './stop.ts';
@@ -10,6 +12,7 @@ import { lacking, Stop } from './stop.ts';
 export interface Lease {
   readonly account: Account;
   readonly own: boolean;
+  readonly ledger: Ledger;
 }
 
 /** Finds the account that a check drives with: a fresh one, else the fixed one. Stops without. */
@@ -31,13 +34,14 @@ async function leaseAccount(
   states: StateSession | null,
 ): Promise<Lease> {
   const { ownAccounts, noAccounts, target } = env.settings;
-  if (states && ownAccounts) return { account: await makeAccount(env, states), own: true };
+  if (states && ownAccounts)
+    return { account: await makeAccount(env, states), own: true, ledger: ownAccount };
   if (check.needs.freshAccount)
     throw lacking(
       'states.account',
       noAccounts ?? 'it needs an account of its own, which only a state hook makes',
     );
-  return { account: target.account ?? {}, own: false };
+  return { account: target.account ?? {}, own: false, ledger: env.fixedAccount };
 }
 
 /** Has the hook make an account. Stops where it can't, or answers what is no account. */

@@ -4,12 +4,10 @@ import type { Drive } from '../model/drive.ts';
 import { buildRequest } from '../requests/build-request.ts';
 import type { StateSession } from '../states/state-session.ts';
 import { makeAccount } from './accounts.ts';
-import { refund, spend } from './budget.ts';
-import { findDelivery } from './deliveries.ts';
-import { callbackMarker, createEndpoint, lendEndpoint } from './endpoints.ts';
-import { envelopesOf } from './envelopes.ts';
+import { callbackMarker } from './account/endpoints.ts';
 import { addSecrets } from './environment.ts';
 import type { Parts } from './drive-parts.ts';
+import { envelopesOf } from './handed-envelopes.ts';
 import { holdOpen, prepare, record, recordRace, sendControl } from './recorder.ts';
 import { lacking, Stop } from './stop.ts';
 import { targetTime } from './target-time.ts';
@@ -27,8 +25,9 @@ export function createDrive(parts: Parts, states: StateSession | null): Drive {
   const { env, lease, random, recording } = parts;
   const { target, gates, runId } = env.settings;
   let urls = 0;
-  const lent = { public: 0, sealed: 0 };
-  const envelopes = envelopesOf(parts, states !== null);
+  const asked = { public: 0, sealed: 0 };
+  const { ledger } = lease;
+  const envelopes = envelopesOf(ledger);
   const drive: Drive = {
     target: {
       origin: target.origin,
@@ -79,14 +78,13 @@ export function createDrive(parts: Parts, states: StateSession | null): Drive {
       body: { callback_url: drive.callbackUrl() },
       assumption: target.callbackHost === undefined ? assumedHost : null,
     }),
-    endpoint: (plane) =>
-      lease.own ? createEndpoint(drive, plane) : lendEndpoint(drive, env, plane, lent[plane]++),
-    foundDelivery: (plane, fits) => findDelivery(drive, env, plane, fits),
+    endpoint: (plane) => ledger.take.endpoint(drive, plane, asked[plane]++),
+    foundDelivery: (plane, fits) => ledger.take.delivery(drive, plane, fits),
     targetTime: () => targetTime(env),
     envelope: (direction) => envelopes(drive, direction),
     pause: (ms) => sleep(ms, undefined, { signal: parts.signal }),
-    spend: (item, units) => spend(env, lease, item, units),
-    refund: (item, units) => refund(env, lease, item, units),
+    spend: ledger.spend,
+    refund: ledger.refund,
     observe: (topic, value) => void recording.observations.push({ topic, value }),
     stop: (reason, lack) => {
       throw lack === undefined ? new Stop(reason) : lacking(lack, reason);

@@ -1,10 +1,9 @@
 import { Secrets } from '../secrets/secrets.ts';
 import { createClient, type Client } from '../client/client.ts';
 import { createStateHook, type StateHook } from '../states/state-hook.ts';
-import type { Answer } from '../model/answer.ts';
-import type { FoundDelivery } from '../model/drive.ts';
-import type { Account, BudgetItem } from '../model/target.ts';
-import type { Callee } from '../model/exchange.ts';
+import type { Account } from '../model/target.ts';
+import { createFixedAccount } from './account/fixed-account.ts';
+import type { Ledger } from './account/ledger.ts';
 import { openJournal } from './journal.ts';
 import { Patience } from './patience.ts';
 import type { RunSettings } from './settings.ts';
@@ -15,20 +14,8 @@ export interface Environment {
   readonly client: Client;
   readonly hook: StateHook | null;
   readonly secrets: Secrets;
-  /** What is left of the fixed account's budget. */
-  readonly budget: Record<BudgetItem, number>;
-  /** Endpoints of the fixed account that may be used, by plane; null until they were looked up. */
-  readonly lent: { public: string[] | null; sealed: string[] | null };
-  /** Deliveries of the fixed account, by plane; null until they were looked up. */
-  readonly found: { public: FoundDelivery[] | null; sealed: FoundDelivery[] | null };
-  /** Ids of its deliveries whose replay the target may have taken, or refused without a reason. */
-  readonly replayed: Set<string>;
-  /** By plane and endpoint: when the oldest was created of which a replay was taken. */
-  readonly provenSince: Map<string, number>;
-  /** Envelopes of the fixed account that the target may have taken, in base64. */
-  readonly sentEnvelopes: Set<string>;
-  /** Accepted controls of the fixed account that used up budget, by what they call. */
-  readonly controls: Map<Callee, Answer>;
+  /** What is known and left of the target file's account. */
+  readonly fixedAccount: Ledger;
   /** Requests in a row that got no answer; see `lostAfter`. */
   readonly silence: { inARow: number };
   /** What the run may spend on waiting for answers that may pass. */
@@ -64,16 +51,7 @@ export function createEnvironment(settings: RunSettings): Environment {
     client,
     hook,
     secrets,
-    budget: {
-      ...target.budget,
-      webhookEndpoints: Math.min(target.budget.webhookEndpoints, settings.endpointRoom),
-    },
-    lent: { public: null, sealed: null },
-    found: { public: null, sealed: null },
-    replayed: new Set(),
-    provenSince: new Map(),
-    sentEnvelopes: new Set(),
-    controls: new Map(),
+    fixedAccount: createFixedAccount(settings),
     silence: { inARow: 0 },
     patience: new Patience(settings.endsAtMs),
     clock: { aheadMs: null },

@@ -3,16 +3,12 @@ import { accepted, onlyAssumed, refusedForSure } from '../judge/accepted.ts';
 import { control } from '../judge/claims.ts';
 import { describe } from '../judge/describe.ts';
 import { keptByTarget } from '../judge/judge-claim.ts';
-import { member } from '../json.ts';
 import type { Answer } from '../model/answer.ts';
 import type { BudgetItem } from '../model/target.ts';
 import type { OpenRequest } from '../model/drive.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { RequestSpec } from '../model/request.ts';
-import { refund, spend } from './budget.ts';
-import { noteReplay } from './deliveries.ts';
 import type { Parts } from './drive-parts.ts';
-import { noteEnvelope } from './envelopes.ts';
 import type { Environment } from './environment.ts';
 import { tierOf, withinTier } from './requirements.ts';
 import { keptBack, lacking, Stop } from './stop.ts';
@@ -28,13 +24,14 @@ export async function record(
     label,
     signal: parts.signal,
   });
-  parts.recording.exchanges.push(exchange);
   noteSilence(parts.env, exchange);
-  if (!parts.lease.own) {
-    lendLater(parts.env, answer);
-    noteEnvelope(parts.env, request, answer);
-    noteReplay(parts.env, request, answer);
-  }
+  return keep(parts, request, answer);
+}
+
+/** Has an answer in the recording, and what it tells of the account in the books. */
+function keep({ recording, lease }: Parts, request: RequestSpec, answer: Answer): Answer {
+  recording.exchanges.push(answer.exchange);
+  lease.ledger.note(request, answer);
   return answer;
 }
 
@@ -43,31 +40,21 @@ export async function recordRace(
   parts: Parts,
   runners: readonly (readonly [label: string, RequestSpec])[],
 ): Promise<Answer[]> {
-  const { env, lease, recording, signal } = parts;
+  const { env, signal } = parts;
   for (const [label, request] of runners) guard(parts, label, request);
   const sent = await env.client.race(
     runners.map(([label, request]) => ({ request, options: { label, signal } })),
   );
-  recording.exchanges.push(...sent.map(({ exchange }) => exchange));
-  recording.raceWindowsMs.push(spreadOf(sent.map(({ exchange }) => exchange.durationMs)));
-  if (!lease.own)
-    for (const [place, { answer }] of sent.entries())
-      noteEnvelope(env, runners[place]?.[1], answer);
-  return sent.map(({ answer }) => answer);
+  parts.recording.raceWindowsMs.push(spreadOf(sent.map(({ exchange }) => exchange.durationMs)));
+  return runners.flatMap(([, request], place) => {
+    const answer = sent[place]?.answer;
+    return answer ? [keep(parts, request, answer)] : [];
+  });
 }
 
 /** Racers start at the same instant, so that their answers tell how far apart they were met. */
 function spreadOf(durationsMs: readonly number[]): number {
   return Math.max(...durationsMs) - Math.min(...durationsMs);
-}
-
-/** An endpoint that a check created on a fixed account serves others afterwards. */
-function lendLater({ lent }: Environment, answer: Answer): void {
-  const { callee } = answer.exchange;
-  if (callee !== 'webhooks.create' && callee !== 'sealed.webhooks.create') return;
-  const id = member(answer.json, 'endpoint_id');
-  const pool = lent[callee === 'webhooks.create' ? 'public' : 'sealed'];
-  if (accepted(answer) && typeof id === 'string') pool?.push(id);
 }
 
 /** Counts what a target that is gone would leave unanswered; a withheld body may lawfully be. */
@@ -92,31 +79,35 @@ export async function sendControl(
   build: () => RequestSpec | Promise<RequestSpec>,
   item: BudgetItem | undefined,
 ): Promise<Answer> {
-  const { env, lease, recording, check } = parts;
-  const before = lease.own || !item ? undefined : env.controls.get(check.callee);
+  const {
+    lease: { ledger },
+    recording,
+    check: { callee },
+  } = parts;
+  const before = item && ledger.control(callee);
   if (before) {
     recording.exchanges.push(before.exchange);
     return before;
   }
-  if (item) spend(env, lease, item);
+  if (item) ledger.spend(item);
   const answer = await record(parts, control, await orRefund(parts, build, item));
-  if (item && accepted(answer)) env.controls.set(check.callee, answer);
+  if (item && accepted(answer)) ledger.keepControl(callee, answer);
   // a replay of unknown outcome stays spent: the next attempt takes another delivery
-  else if (item && (item !== 'replays' || refusedForSure(answer))) refund(env, lease, item);
+  else if (item && (item !== 'replays' || refusedForSure(answer))) ledger.refund(item);
   stopIfAssumed(answer);
   return answer;
 }
 
 /** What is not even sent uses nothing up. */
 async function orRefund<T>(
-  { env, lease }: Parts,
+  { lease }: Parts,
   build: () => T | Promise<T>,
   item: BudgetItem | undefined,
 ): Promise<T> {
   try {
     return await build();
   } catch (error) {
-    if (item) refund(env, lease, item);
+    if (item) lease.ledger.refund(item);
     throw error;
   }
 }
@@ -142,10 +133,8 @@ export async function holdOpen(
       await Promise.race([held.answered, sleep(ms, undefined, { ref: false })]);
     },
     finish: async () => {
-      const { exchange, answer } = await held.finish();
-      parts.recording.exchanges.push(exchange);
-      if (!parts.lease.own) noteEnvelope(parts.env, request, answer);
-      return answer;
+      const { answer } = await held.finish();
+      return keep(parts, request, answer);
     },
   };
 }

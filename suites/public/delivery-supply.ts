@@ -1,5 +1,5 @@
 import type { Drive, FoundDelivery, ResourcePlane } from '../../harness/model/drive.ts';
-import { takesReplays } from '../../harness/run/deliveries.ts';
+import { takesReplays } from '../../harness/run/account/deliveries.ts';
 import {
   enabledEndpoint,
   makeDelivery,

@@ -1,10 +1,10 @@
-import { isObject, list, member } from '../json.ts';
-import { accepted, refusedForSure } from '../judge/accepted.ts';
-import type { Answer } from '../model/answer.ts';
-import type { Drive, FoundDelivery, ResourcePlane } from '../model/drive.ts';
-import type { RequestSpec } from '../model/request.ts';
+import { isObject, list, member } from '../../json.ts';
+import { accepted, refusedForSure } from '../../judge/accepted.ts';
+import type { Answer } from '../../model/answer.ts';
+import type { Drive, FoundDelivery, ResourcePlane } from '../../model/drive.ts';
+import type { RequestSpec } from '../../model/request.ts';
 import { callbackMarker } from './endpoints.ts';
-import type { Environment } from './environment.ts';
+import type { Takes } from './ledger.ts';
 
 /** The newest deliveries of an endpoint are enough: so many pages of them, and as wide as may be. */
 const mostPages = 5;
@@ -28,48 +28,48 @@ const planeOf: ReadonlyMap<unknown, ResourcePlane> = new Map([
 
 type Listed = Readonly<Record<string, unknown>>;
 
-/**
- * A delivery of the fixed account that fits: found by one look a run at all its endpoints, and
- * looked at again, since who sends may have moved it on. Null where there is none, or where a
- * replay of this run may have used it up.
- */
-export async function findDelivery(
-  drive: Drive,
-  env: Environment,
-  plane: ResourcePlane,
-  fits: (found: FoundDelivery) => boolean,
-): Promise<FoundDelivery | null> {
-  const found = (env.found[plane] ??= await lookRound(drive, plane));
-  const since = (endpoint: string) => env.provenSince.get(`${plane} ${endpoint}`) ?? Infinity;
-  const unused = found
-    .filter((one) => !env.replayed.has(idOf(one)))
-    .map((one) => ({ ...one, proven: createdAt(one) >= since(one.endpoint) }))
-    .filter(fits);
-  for (const one of unused.slice(0, mostTries).toReversed()) {
-    // one after the other: the first that is still there ends the search
-    const now = await lookAgain(drive, plane, one);
-    if (now && fits(now) && now.shown['generation'] === one.shown['generation']) return now;
-  }
-  return null;
-}
-
-/**
- * Notes a delivery of the fixed account whose replay the target may have taken, and what that
- * proves; one that was refused a good replay is not tried again.
- */
-export function noteReplay(
-  { found, replayed, provenSince }: Environment,
-  { callee, path, fault }: RequestSpec,
-  answer: Answer,
-): void {
-  const plane = planeOf.get(callee);
-  if (!plane || (fault !== null && refusedForSure(answer))) return;
-  const [endpoint = '', , id = ''] = path.split('/').slice(-4).map(decodeURIComponent);
-  replayed.add(id);
-  const one = found[plane]?.find((other) => other.endpoint === endpoint && idOf(other) === id);
-  if (!one || fault !== null || !accepted(answer)) return;
-  const place = `${plane} ${endpoint}`;
-  provenSince.set(place, Math.min(createdAt(one), provenSince.get(place) ?? Infinity));
+/** Looks for deliveries of the fixed account, and remembers which of them replays have used up. */
+export function createDeliveryFinder(): {
+  readonly take: Takes['delivery'];
+  readonly note: (request: RequestSpec, answer: Answer) => void;
+} {
+  /** By plane; null until they were looked up. */
+  const found: Record<ResourcePlane, FoundDelivery[] | null> = { public: null, sealed: null };
+  /** Ids of those whose replay the target may have taken, or refused without a reason. */
+  const replayed = new Set<string>();
+  /** By plane and endpoint: when the oldest was created of which a replay was taken. */
+  const provenSince = new Map<string, number>();
+  const unusedOf = (plane: ResourcePlane, all: readonly FoundDelivery[]) =>
+    all
+      .filter((one) => !replayed.has(idOf(one)))
+      .map((one) => {
+        const since = provenSince.get(`${plane} ${one.endpoint}`) ?? Infinity;
+        return { ...one, proven: createdAt(one) >= since };
+      });
+  return {
+    // found by one look a run at all endpoints, and looked at again: who sends may have moved it on
+    take: async (drive, plane, fits) => {
+      const all = (found[plane] ??= await lookRound(drive, plane));
+      const unused = unusedOf(plane, all).filter(fits);
+      for (const one of unused.slice(0, mostTries).toReversed()) {
+        // one after the other: the first that is still there ends the search
+        const now = await lookAgain(drive, plane, one);
+        if (now && fits(now) && now.shown['generation'] === one.shown['generation']) return now;
+      }
+      return null;
+    },
+    // one that was refused a good replay is not tried again
+    note: ({ callee, path, fault }, answer) => {
+      const plane = planeOf.get(callee);
+      if (!plane || (fault !== null && refusedForSure(answer))) return;
+      const [endpoint = '', , id = ''] = path.split('/').slice(-4).map(decodeURIComponent);
+      replayed.add(id);
+      const one = found[plane]?.find((other) => other.endpoint === endpoint && idOf(other) === id);
+      if (!one || fault !== null || !accepted(answer)) return;
+      const place = `${plane} ${endpoint}`;
+      provenSince.set(place, Math.min(createdAt(one), provenSince.get(place) ?? Infinity));
+    },
+  };
 }
 
 /**

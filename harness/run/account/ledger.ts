@@ -1,0 +1,37 @@
+import type { Answer } from '../../model/answer.ts';
+import type { Drive, EnvelopeDirection, FoundDelivery, ResourcePlane } from '../../model/drive.ts';
+import type { Callee } from '../../model/exchange.ts';
+import type { RequestSpec } from '../../model/request.ts';
+import type { BudgetItem } from '../../model/target.ts';
+
+/** Keeps what checks take of an account, and what became of it. */
+export interface Ledger {
+  /** Reserves units of the budget; stops where it is used up. */
+  readonly spend: (item: BudgetItem, units?: number) => void;
+  /** Gives back units that the target refused to take. */
+  readonly refund: (item: BudgetItem, units?: number) => void;
+  /** Is told every answer: what the account has and what of it is used up follows from them. */
+  readonly note: (request: RequestSpec, answer: Answer) => void;
+  readonly take: Takes;
+  /** The good request that used up budget and was accepted, to serve each check that it is good for. */
+  readonly control: (callee: Callee) => Answer | undefined;
+  readonly keepControl: (callee: Callee, answer: Answer) => void;
+}
+
+/** What a check can be handed; each stops where there is none. */
+export interface Takes {
+  /** The id of an endpoint that the check may use: number `index` of those it asks for. */
+  readonly endpoint: (drive: Drive, plane: ResourcePlane, index: number) => Promise<string>;
+  /** See `Drive.foundDelivery`. */
+  readonly delivery: (
+    drive: Drive,
+    plane: ResourcePlane,
+    fits: (found: FoundDelivery) => boolean,
+  ) => Promise<FoundDelivery | null>;
+  /** An envelope that is neither in `handed` nor sent before; undefined where none is left. */
+  readonly envelope: (
+    drive: Drive,
+    direction: EnvelopeDirection,
+    handed: ReadonlySet<string>,
+  ) => Uint8Array | undefined;
+}

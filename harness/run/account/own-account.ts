@@ -1,0 +1,19 @@
+import { createEndpoint } from './endpoints.ts';
+import { findUnsent } from './envelopes.ts';
+import type { Ledger } from './ledger.ts';
+
+const nothing = () => undefined;
+
+/** Keeps no account of an account that is the check's own: nothing of it needs to be spared. */
+export const ownAccount: Ledger = {
+  spend: nothing,
+  refund: nothing,
+  note: nothing,
+  control: nothing,
+  keepControl: nothing,
+  take: {
+    endpoint: (drive, plane) => createEndpoint(drive, plane),
+    delivery: () => Promise.resolve(null),
+    envelope: ({ account }, direction, handed) => findUnsent(account, direction, handed),
+  },
+};
