@@ -37,10 +37,16 @@ function block(title: string, lines: readonly string[]): readonly string[] {
 /** What the target itself kept from being judged, and by which answers. */
 export function hinderedLines({ hindered }: TargetReport): readonly string[] {
   if (hindered.clauses.length === 0) return [];
-  return block(
-    `the target kept ${many(hindered.clauses.length, 'must clause')} from being judged, by:`,
-    hindered.answers.map(
-      ({ operation, answer, times }) => `${operation}: ${answer} (${many(times, 'time')})`,
+  return [
+    ...block(
+      `the target kept ${many(hindered.clauses.length, 'must clause')} from being judged, by:`,
+      hindered.answers.map(
+        ({ operation, answer, times }) => `${operation}: ${answer} (${many(times, 'time')})`,
+      ),
     ),
-  );
+    ...hindered.neverGiven.map(
+      ({ plane, statuses }) =>
+        `  the ${plane} plane never answered ${statuses.join(', ')} in this run`,
+    ),
+  ];
 }

@@ -21,7 +21,30 @@ export function hinderedBy(
   const clauses = judged
     .filter(({ clause, judgement }) => clause.level === 'must' && isHindered(judgement))
     .map(({ clause }) => clause.id);
-  return { clauses, answers: clauses.length === 0 ? [] : answersIn(results) };
+  if (clauses.length === 0) return { clauses, answers: [], neverGiven: [] };
+  const planes = new Set(
+    judged.flatMap(({ clause, judgement }) => (isHindered(judgement) ? clause.plane : [])),
+  );
+  const neverGiven = [...planes].flatMap((plane) => {
+    const statuses = refusalsMissing(plane, results);
+    return statuses.length === 0 ? [] : [{ plane, statuses }];
+  });
+  return { clauses, answers: answersIn(results), neverGiven };
+}
+
+/** The kinds of refusal that every plane has occasion for. */
+const refusals = [400, 401, 403, 404];
+
+/** Those that no answer of a plane had in the whole run, though it answered. */
+function refusalsMissing(plane: string, results: readonly CheckResult[]): number[] {
+  const given = results
+    .flatMap(({ exchanges }) => exchanges)
+    .filter(
+      ({ callee }) =>
+        callee !== null && isOperationId(callee) && operations[callee].plane === plane,
+    )
+    .flatMap(({ response }) => response?.status ?? []);
+  return given.length === 0 ? [] : refusals.filter((status) => !given.includes(status));
 }
 
 type Clause = TargetInput['clauses'][number];

@@ -84,14 +84,19 @@ function list(title: string, clauses: readonly ClauseReport[]): readonly string[
 }
 
 /** What the target itself kept from being judged, above all else that is told of it. */
-function hinderedParts({ hindered: { clauses, answers } }: TargetReport): readonly string[] {
+function hinderedParts({
+  hindered: { clauses, answers, neverGiven },
+}: TargetReport): readonly string[] {
   if (clauses.length === 0) return [];
   const items = answers.map(
     ({ operation, answer, times }) =>
       `- ${code(operation)}: ${plain(answer)} (${many(times, 'time')})`,
   );
+  const never = neverGiven.map(
+    ({ plane, statuses }) => `- the ${plane} plane never answered ${statuses.join(', ')}`,
+  );
   const title = `**The target kept ${many(clauses.length, 'must clause')} from being judged**, by:`;
-  return [`${title}\n\n${items.join('\n')}`];
+  return [`${title}\n\n${[...items, ...never].join('\n')}`];
 }
 
 function openParts({ lacks, setbacks }: TargetReport): readonly string[] {

@@ -110,6 +110,8 @@ export interface HinderedReport {
     readonly answer: string;
     readonly times: number;
   }[];
+  /** Of planes with such clauses: the kinds of refusal that they never gave in the whole run. */
+  readonly neverGiven: readonly { readonly plane: Plane; readonly statuses: readonly number[] }[];
 }
 
 /** What the contract leaves open and this target does. */

@@ -57,10 +57,13 @@ function spreadOf(durationsMs: readonly number[]): number {
   return Math.max(...durationsMs) - Math.min(...durationsMs);
 }
 
-/** Counts what a target that is gone would leave unanswered; a withheld body may lawfully be. */
-function noteSilence({ silence }: Environment, { request, noAnswer }: Exchange): void {
-  if (request.manner !== 'whole') return;
+/**
+ * Counts what a target that is gone would leave unanswered: good requests, since bad ones may be hung
+ * up on, and whole ones, since a withheld body may lawfully be waited for.
+ */
+function noteSilence({ silence }: Environment, { request, noAnswer, fault }: Exchange): void {
   const silent = noAnswer?.kind === 'connection' || noAnswer?.kind === 'timeout';
+  if (request.manner !== 'whole' || (silent && fault !== null)) return;
   silence.inARow = silent ? silence.inARow + 1 : 0;
 }
 

@@ -67,13 +67,12 @@ export async function settle(
 ): Promise<Judged> {
   const attempts: Attempt[] = [];
   const givenUp: JudgedDrive[] = [];
-  let waited = false;
+  let waited = true;
   for (;;) {
     // attempts follow one another
     const driven = await attempt();
     const { exchanges } = driven.recording;
-    const left = attemptIn(exchanges);
-    attempts.push(left);
+    attempts.push(attemptIn(exchanges));
     const lasting = lastingLabels(attempts, waited);
     const judged = { ...judge(driven, lasting), driven, lasting };
     const end = { ...judged, givenUp, attempts: attempts.length };
@@ -82,7 +81,7 @@ export async function settle(
       return end;
     if (!mayTryAgain(attempts, env)) return end;
     if (judged.units.some(isBroken)) givenUp.push(judged);
-    waited = (await waitBefore(left, attempts.length, env.patience, signal)) || waited;
+    waited = (await waitBefore(attempts, env.patience, signal)) && waited;
     if (signal.aborted) return end;
   }
 }

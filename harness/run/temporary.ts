@@ -61,25 +61,29 @@ function isSettled({ clause, verdict }: UnitResult): boolean {
 }
 
 /**
- * Waits before another attempt: a moment, or as long as an answer asks for where the run has the
- * patience. Says whether what was asked for was waited for.
+ * Waits before another attempt: as long as an answer asks for where the run has the patience, else a
+ * moment. Who throttles is waited for each time, an outage but once. Says whether what was asked for
+ * was waited for.
  */
 export async function waitBefore(
-  { askedMs }: Attempt,
-  attempt: number,
+  attempts: readonly Attempt[],
   patience: Patience,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const momentMs = pausesMs[attempt - 1] ?? 0;
-  if (askedMs > momentMs && (await patience.wait(askedMs, signal))) return true;
+  const last = attempts.at(-1);
+  const askedMs = last?.askedMs ?? 0;
+  const momentMs = pausesMs[attempts.length - 1] ?? 0;
+  const before = attempts.slice(0, -1).some((one) => one.askedMs > 0);
+  const heeds = askedMs > momentMs && (!before || (last?.throttled.size ?? 0) > 0);
+  if (heeds && (await patience.wait(askedMs, signal))) return true;
   await pause(momentMs, signal);
-  return false;
+  return askedMs > 0 && askedMs <= momentMs;
 }
 
 /**
  * The labels that may be judged though their answer might pass: it stood in each of so many attempts,
- * in all of which the target took what is good. A 429 stands where it was waited out as it asks for
- * and came again; one that does not say for how long decides nothing (R-98).
+ * in all of which the target took what is good. A 429 stands where it was waited out each time as it
+ * asks for and came again; one that does not say for how long decides nothing (R-98).
  */
 export function lastingLabels(attempts: readonly Attempt[], waited: boolean): string[] {
   const [first, ...others] = attempts;

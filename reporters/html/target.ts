@@ -39,7 +39,9 @@ export function targetSection(position: number, target: TargetReport): Markup {
 }
 
 /** What the target itself kept from being judged. */
-function hinderedMarkup({ hindered: { clauses, answers } }: TargetReport): Markup | null {
+function hinderedMarkup({
+  hindered: { clauses, answers, neverGiven },
+}: TargetReport): Markup | null {
   if (clauses.length === 0) return null;
   return html`<div class="trouble">
     <p>The target kept ${many(clauses.length, 'must clause')} from being judged, by:</p>
@@ -47,6 +49,10 @@ function hinderedMarkup({ hindered: { clauses, answers } }: TargetReport): Marku
       ${answers.map(
         ({ operation, answer, times }) =>
           html`<li><code>${operation}</code>: ${answer} (${many(times, 'time')})</li> `,
+      )}
+      ${neverGiven.map(
+        ({ plane, statuses }) =>
+          html`<li>the ${plane} plane never answered ${statuses.join(', ')} in this run</li> `,
       )}
     </ul>
   </div>`;

@@ -13,7 +13,7 @@ function outcome(more: Partial<TargetOutcome> = {}): TargetOutcome {
     lost: false,
     refused: [],
     defects: [],
-    hindered: { clauses: [], answers: [] },
+    hindered: { clauses: [], answers: [], neverGiven: [] },
     ...more,
   };
 }
@@ -33,7 +33,10 @@ const incomplete = outcome({
   counts: { ...none, pass: 1, notExercised: 1 },
 });
 const answer = { operation: 'POST /v1/webhooks', answer: '503', times: 2 };
-const hindered = { ...incomplete, hindered: { clauses: ['a.b'], answers: [answer] } };
+const hindered = {
+  ...incomplete,
+  hindered: { clauses: ['a.b'], answers: [answer], neverGiven: [] },
+};
 const shouldFailed = outcome({ countsShould: { ...none, fail: 1 } });
 
 const table: readonly (readonly [string, Partial<ExitFacts>, Exit['code'], string])[] = [
