@@ -104,6 +104,15 @@ export interface Drive {
    * Stops where there is none. What a fixed account's was refused with leaves it unsent.
    */
   readonly envelope: (direction: EnvelopeDirection) => Promise<Uint8Array>;
+  /**
+   * Takes a look, and takes it again after growing pauses until it shows what it is to show: a list
+   * may lag behind what was accepted (R-225). Gives the answers of the last look, which alone keeps
+   * its labels and so is judged; one that never shows it is given as it is.
+   */
+  readonly untilShown: <Look extends readonly Answer[]>(
+    look: () => Promise<Look>,
+    shows: (answers: Look) => boolean,
+  ) => Promise<Look>;
   /** Waits, so that what follows falls into another instant of the target's clock. */
   readonly pause: (ms: number) => Promise<void>;
   /** Reserves units of the fixed account's budget; stops where it is used up. */

@@ -11,6 +11,7 @@ import { envelopesOf } from './handed-envelopes.ts';
 import { holdOpen, prepare, record, recordRace, sendControl } from './recorder.ts';
 import { lacking, Stop } from './stop.ts';
 import { targetTime } from './target-time.ts';
+import { lookUntilShown } from './until-shown.ts';
 
 /** Operations that look at a stored callback URL again. */
 const revalidates: ReadonlySet<OperationId> = new Set([
@@ -82,6 +83,7 @@ export function createDrive(parts: Parts, states: StateSession | null): Drive {
     foundDelivery: (plane, fits) => ledger.take.delivery(drive, plane, fits),
     targetTime: () => targetTime(env),
     envelope: (direction) => envelopes(drive, direction),
+    untilShown: (look, shows) => lookUntilShown(parts, look, shows),
     pause: (ms) => sleep(ms, undefined, { signal: parts.signal }),
     spend: ledger.spend,
     refund: ledger.refund,

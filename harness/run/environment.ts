@@ -20,6 +20,8 @@ export interface Environment {
   readonly silence: { inARow: number };
   /** What the run may spend on waiting for answers that may pass. */
   readonly patience: Patience;
+  /** By check: milliseconds that it waited for what a list then never showed. */
+  readonly inVain: Map<string, number>;
   /** Milliseconds that the target's clock is ahead of ours; null until it was looked at. */
   readonly clock: { aheadMs: number | null };
   readonly close: () => Promise<void>;
@@ -54,6 +56,7 @@ export function createEnvironment(settings: RunSettings): Environment {
     fixedAccount: createFixedAccount(settings),
     silence: { inARow: 0 },
     patience: new Patience(settings.endsAtMs),
+    inVain: new Map(),
     clock: { aheadMs: null },
     close: async () => {
       await Promise.all([client.close(), hook?.close()]);

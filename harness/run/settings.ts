@@ -16,6 +16,8 @@ export interface RunSettings {
   /** Endpoints that the fixed account has room for, before the eight that it may have. */
   readonly endpointRoom: number;
   readonly seed: number;
+  /** Milliseconds that may pass until a list shows what was accepted; 4000 where nothing is said. */
+  readonly mostLagMs?: number;
   /** How often a check that found something is driven again, where that is safe. */
   readonly repeats: number;
   /** The run's id, as the state hook is told it. */

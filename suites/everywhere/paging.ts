@@ -23,10 +23,10 @@ export async function walk(
   name: string,
   parts: RequestParts = {},
   done: (page: Answer) => boolean = () => false,
-): Promise<void> {
+): Promise<Answer[]> {
   const send = (page: number, query: Query) =>
     drive.send(`${name}-${page}`, drive.request(id, { ...parts, query }));
-  await pagesOf(id, parts, send, done);
+  return pagesOf(id, parts, send, done);
 }
 
 /** Walks a list to its end without judging it, for what only prepares. */

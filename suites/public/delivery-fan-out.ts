@@ -9,9 +9,8 @@ const id = 'deliveries.list';
 const alsoCalls = ['webhooks.create', 'webhooks.enable', 'webhooks.list'] as const;
 const needs = { freshAccount: true, states: ['event'] } as const;
 
-/** How often a list is looked at before an event is to stand in it. */
-const looks = 8;
-const lookEveryMs = 50;
+/** What was kept for an endpoint that was off would come at once, and is given this long. */
+const keptMs = 50;
 
 /** An inbound event and the endpoints that it reaches (contract: "Events"; R-77). */
 export const fanOutChecks: readonly Check[] = [reachesEnabled(), passesByDisabled()];
@@ -20,14 +19,9 @@ export const fanOutChecks: readonly Check[] = [reachesEnabled(), passesByDisable
 async function happen(drive: Drive, endpoints: readonly string[]): Promise<void> {
   const { accountId: account } = drive.account;
   await drive.state('event', { account, plane: 'public', endpointIds: endpoints });
-  for (let look = 0; look < looks; look += 1) {
-    // one after the other, as long as a list is still empty
-    const pages = await Promise.all(
-      endpoints.map((one) => drive.prepare(listRequest(drive, 'public', one))),
-    );
-    if (pages.every((page) => count(page) > 0)) return;
-    await drive.pause(lookEveryMs);
-  }
+  const look = () =>
+    Promise.all(endpoints.map((one) => drive.prepare(listRequest(drive, 'public', one))));
+  await drive.untilShown(look, (pages) => pages.every((page) => count(page) > 0));
 }
 
 function count(page: Answer): number {
@@ -95,7 +89,7 @@ function passesByDisabled(): Check {
         // what was kept for later would come now
         await turn(drive, 'public', endpoint, 'enable');
       }
-      await drive.pause(lookEveryMs);
+      await drive.pause(keptMs);
       await drive.send('never-on', listRequest(drive, 'public', neverOn));
       await drive.send('off-again', listRequest(drive, 'public', offAgain));
     },

@@ -86,7 +86,7 @@ export function lookAt(
   plane: ResourcePlane,
   endpoint: string,
   name: string,
-): Promise<void> {
+): Promise<Answer[]> {
   const path = { endpoint_id: endpoint };
   return walk(drive, `${deliveryRoutes[plane]}.list`, name, { path, query: wide });
 }
@@ -97,7 +97,7 @@ export function lookFor(
   plane: ResourcePlane,
   { endpoint, id }: Delivery,
   name: string,
-): Promise<void> {
+): Promise<Answer[]> {
   const parts = { path: { endpoint_id: endpoint }, query: wide };
   return walk(drive, `${deliveryRoutes[plane]}.list`, name, parts, (page) =>
     deliveriesIn([page]).some((one) => one['delivery_id'] === id),

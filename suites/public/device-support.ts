@@ -21,7 +21,7 @@ export async function makeDevice(
 }
 
 /** Looks at all devices of an account, recorded as `name-1` and so on. */
-export function lookAtDevices(drive: Drive, name: string): Promise<void> {
+export function lookAtDevices(drive: Drive, name: string): Promise<Answer[]> {
   return walk(drive, deviceList, name);
 }
 

@@ -3,10 +3,10 @@ import { claims } from '../../harness/judge/claims.ts';
 import { member } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
-import type { Drive } from '../../harness/model/drive.ts';
 import { messageStates } from '../everywhere/message-states.ts';
 import { completeWalk, itemsIn, walk } from '../everywhere/paging.ts';
 import { countsMilliseconds } from '../everywhere/times.ts';
+import { sendUntil } from '../everywhere/until-shown.ts';
 import { showsNoContent } from './alpha-status.ts';
 import { revokeRequest } from './device-revoke.ts';
 import { makeDevice } from './device-support.ts';
@@ -18,10 +18,6 @@ const labels = { reads: ['submit', 'list'], controls: ['submit', 'list'] };
 /** What the timeline tells of single messages, and what it keeps to itself. */
 export const submittedChecks: readonly Check[] = [submitted(), everyState(), ofRevokedDevice()];
 
-/** How often the timeline is looked at before the submission is to stand in it. */
-const looks = 5;
-const lookEveryMs = 50;
-
 function submitted(): Check {
   return defineCheck({
     id: `${id}/submitted`,
@@ -31,8 +27,10 @@ function submitted(): Check {
     needs: { members: ['alphaKey', 'deviceId', 'recipient'] },
     drive: async (drive) => {
       const answer = await submit(drive, 'submit', await goodSubmission(drive));
-      await untilListed(drive, messageIdOf(drive, answer));
-      await drive.send('list', drive.request(id));
+      const message = messageIdOf(drive, answer);
+      // on an account that others submit to as well it may be on a later page by now
+      const shows = ([page]: readonly Answer[]) => page !== undefined && lists(page, message);
+      await sendUntil(drive, 'list', drive.request(id), shows);
     },
     claims: [
       shown(),
@@ -43,14 +41,8 @@ function submitted(): Check {
   });
 }
 
-/** The timeline may be written a moment after the answer. */
-async function untilListed(drive: Drive, message: string): Promise<void> {
-  for (let look = 0; look < looks; look += 1) {
-    // one after the other, as long as it is not there
-    const page = await drive.prepare(drive.request(id));
-    if (itemsIn(id, page).some((item) => item['message_id'] === message)) return;
-    await drive.pause(lookEveryMs);
-  }
+function lists(page: Answer, message: string): boolean {
+  return itemsIn(id, page).some((item) => item['message_id'] === message);
 }
 
 /** What was sent from a device stays in the timeline once the device is revoked. */

@@ -4,7 +4,7 @@ import { itemsIn, walk } from '../everywhere/paging.ts';
 import { sentBy } from './alpha-support.ts';
 
 /** Looks at the whole of the owner's timeline, recorded as `name-1` and so on. */
-export function lookAtTimeline(drive: Drive, name: string): Promise<void> {
+export function lookAtTimeline(drive: Drive, name: string): Promise<Answer[]> {
   return walk(drive, 'ownerMessages.list', name);
 }
 

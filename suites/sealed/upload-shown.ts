@@ -3,16 +3,11 @@ import { accepts, claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { member } from '../../harness/json.ts';
 import type { Check } from '../../harness/model/check.ts';
-import type { Drive } from '../../harness/model/drive.ts';
-import { preparedWalk, walk } from '../everywhere/paging.ts';
 import { countsMilliseconds } from '../everywhere/times.ts';
+import { walkUntil } from '../everywhere/until-shown.ts';
 import { lookAt } from '../public/delivery-support.ts';
 import { freshUpload, uploadedId } from './message-support.ts';
 import { controlUpload, messagesIn, upload, uploadCheck } from './upload-support.ts';
-
-/** How often the list is looked at before a submission is to stand in it. */
-const looks = 5;
-const lookEveryMs = 50;
 
 /** Where what was uploaded is shown, and that its content is not. */
 export const shownChecks: readonly Check[] = [listed(), fannedOut()];
@@ -26,8 +21,9 @@ function listed(): Check {
       const submitted = await controlUpload(drive, 'outbound');
       const message =
         uploadedId('outbound', submitted) ?? drive.stop('a submission came without message_id');
-      await untilListed(drive, message);
-      await walk(drive, 'sealed.messages.list', 'list');
+      await walkUntil(drive, 'sealed.messages.list', 'list', (pages) =>
+        messagesIn(pages).some((one) => one['message_id'] === message),
+      );
       const path = { message_id: message };
       await drive.send('read', drive.request('sealed.messages.get', { path }));
       // Taken or too late: what it answers is read for content alone.
@@ -59,16 +55,6 @@ function listed(): Check {
       ),
     ],
   });
-}
-
-/** A list may lag a little behind what was accepted: what it shows after that is judged. */
-async function untilListed(drive: Drive, message: string): Promise<void> {
-  for (let look = 1; look <= looks; look += 1) {
-    // one look after the other
-    const pages = await preparedWalk(drive, 'sealed.messages.list');
-    if (messagesIn(pages).some((one) => one['message_id'] === message)) return;
-    await drive.pause(lookEveryMs);
-  }
 }
 
 /** Which events reach which endpoints is open; what a delivery shows of them is not. */

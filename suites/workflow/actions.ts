@@ -129,8 +129,8 @@ function preparesOnly(): Check {
     callee: send,
     alsoCalls: [list],
     freshAccount: true,
-    before: (drive) => walk(drive, list, 'before'),
-    probes: (drive) => walk(drive, list, 'after'),
+    before: async (drive) => void (await walk(drive, list, 'before')),
+    probes: async (drive) => void (await walk(drive, list, 'after')),
     claims: [
       claims(
         'workflow.action.send.prepares-only',
