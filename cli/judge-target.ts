@@ -6,6 +6,7 @@ import type { Target } from '../harness/model/target.ts';
 import { unreachable } from '../harness/preflight/reach.ts';
 import { prepareRun } from '../harness/run/prepare.ts';
 import { targetItself } from '../harness/run/run-check.ts';
+import type { Disguise } from '../harness/secrets/disguise.ts';
 import { Secrets } from '../harness/secrets/secrets.ts';
 import type { Waiver } from '../harness/target/waivers.ts';
 import type { Journal } from '../reporters/har.ts';
@@ -32,6 +33,8 @@ export interface Plan {
   /** `YYYY-MM-DD` in UTC. */
   readonly today: string;
   readonly terminal: Terminal;
+  /** Learns the secrets of all targets, and takes them out of all that is reported. */
+  readonly disguise: Disguise;
   /** The folder that all exchanges are written to; null where they need not be kept. */
   readonly journals: string | null;
 }
@@ -77,12 +80,13 @@ async function judgeTarget(target: Target, plan: Plan): Promise<Judged> {
   const startedAt = new Date(started).toISOString();
   const { name, baseUrl } = target;
   const journal = folder === null ? null : { target: name, baseUrl, startedAt, folder };
-  const { settings, trouble, refused, sent } = await prepareRun(target, {
+  const { settings, trouble, refused, sent, secrets } = await prepareRun(target, {
     seed,
     repeats: mostRepeats,
     journal: folder,
     only,
   });
+  for (const known of secrets) plan.disguise.add(known);
   const positions = Object.fromEntries(checks.map(({ id }, position) => [id, position]));
   const base = { refused: refused.map(({ member, detail }) => `${member} (${detail})`) };
   const input = (results: readonly CheckResult[], lost: boolean): TargetInput => ({
@@ -104,17 +108,19 @@ async function judgeTarget(target: Target, plan: Plan): Promise<Judged> {
     today: plan.today,
     durationMs: Date.now() - started,
     connection: { resolve: target.resolve, ...(target.tls && { caFile: target.tls.caFile }) },
+    disguise: (text) => plan.disguise.text(text),
     replay: (check) => replayCommand(plan.options, seed, check in positions ? check : null),
   });
   if (trouble !== null || terminal.signal.aborted)
     return { input: input([], false), interrupted: terminal.signal.aborted, defects: [], journal };
   const progress = progressOf(target, plan);
-  const { results, defects } = await runSuites({
+  const { results, defects, ...learned } = await runSuites({
     settings,
     onResult: progress.onResult,
     signal: terminal.signal,
   });
   progress.clear();
+  for (const known of learned.secrets) plan.disguise.add(known);
   const outOfTime = Date.now() >= settings.endsAtMs;
   const interrupted = terminal.signal.aborted || outOfTime;
   const silent = results.some(({ lack }) => lack?.what === targetItself);

@@ -1,6 +1,7 @@
 import type { ClauseReport, Report, TargetReport } from '../reporters/report.ts';
 import { foldTarget } from '../reporters/fold.ts';
 import { UsageError } from '../harness/target/usage-error.ts';
+import { Disguise } from '../harness/secrets/disguise.ts';
 import { suggestion } from '../harness/target/nearest.ts';
 import { assertConfirmed } from './confirm.ts';
 import { parseFlags } from './flags.ts';
@@ -55,6 +56,7 @@ async function judgeAgain(
     waivers: [],
     today: new Date().toISOString().slice(0, 10),
     terminal,
+    disguise: new Disguise(),
     journals: null,
   };
   const described = describedTargets({ config, target });

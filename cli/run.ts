@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Target } from '../harness/model/target.ts';
+import { Disguise } from '../harness/secrets/disguise.ts';
 import { UsageError } from '../harness/target/usage-error.ts';
 import { readWaivers, type Waiver } from '../harness/target/waivers.ts';
 import { writeAllure } from '../reporters/allure.ts';
@@ -37,6 +38,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     waivers,
     today: new Date().toISOString().slice(0, 10),
     terminal,
+    disguise: new Disguise(),
     journals: options.har ? await mkdtemp(join(options.out, '.exchanges-')) : null,
   };
   const started = Date.now();
@@ -53,6 +55,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     requireComplete: options.requireComplete,
     failOnShould: options.failOnShould,
     defects: judged.flatMap((one) => one.defects),
+    disguise: (text) => plan.disguise.text(text),
   });
   const [path] = await writeOutputs(options.out, report);
   terminal.out(`report: ${path}, and report.html and others beside it\n\n`);
@@ -67,7 +70,8 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
 async function archive(plan: Plan, out: string, judged: readonly Judged[]): Promise<void> {
   if (plan.journals === null) return;
   const journals = judged.flatMap(({ journal }) => journal ?? []);
-  await writeHar(join(out, 'run.har'), suiteFacts, journals);
+  const disguise = (text: string) => plan.disguise.text(text);
+  await writeHar(join(out, 'run.har'), suiteFacts, journals, disguise);
   await rm(plan.journals, { recursive: true });
 }
 

@@ -1,7 +1,7 @@
 import { describe, inject, test, type TestContext } from 'vitest';
 import { clauses } from '../schemas/clauses/index.ts';
 import type { Check } from './model/check.ts';
-import type { CheckResult } from './model/result.ts';
+import type { CheckResult, KnownSecret } from './model/result.ts';
 import type { Suite } from './model/suite.ts';
 import { createEnvironment, type Environment } from './run/environment.ts';
 import { runCheck } from './run/run-check.ts';
@@ -15,6 +15,8 @@ declare module 'vitest' {
   interface TaskMeta {
     /** What the check brought back; read by the reporter that folds the run. */
     conformance?: CheckResult;
+    /** What this worker learned since its last check; taken out of all that is reported. */
+    secrets?: readonly KnownSecret[];
   }
 }
 
@@ -40,15 +42,17 @@ export function register(suite: Suite): void {
 async function runAndReport(check: Check, env: Environment, context: TestContext): Promise<void> {
   const result = await runCheck(check, env, context.signal);
   context.task.meta.conformance = result;
-  if (result.outcome === 'defect') throw new Error(result.defect ?? 'defect of the suite');
+  context.task.meta.secrets = env.secrets.handOver();
+  const told = (text: string) => new Error(env.secrets.disguise(text));
+  if (result.outcome === 'defect') throw told(result.defect ?? 'defect of the suite');
   const broken = result.units
     .flatMap((unit) => unit.findings)
     .filter(({ clause }) => clauses[clause].level === 'must')
     .map(({ clause, expected, got }) => `${clause}: expected ${expected}, got ${got}`);
-  if (broken.length > 0) throw new Error(broken.join('\n'));
+  if (broken.length > 0) throw told(broken.join('\n'));
   const unreached = result.units.find((unit) => unit.verdict === 'unreached');
   if (result.outcome !== 'judged')
-    context.skip(result.lack?.reason ?? unreached?.reason ?? result.outcome);
+    context.skip(env.secrets.disguise(result.lack?.reason ?? unreached?.reason ?? result.outcome));
 }
 
 /** One environment a run and worker, shared by its files: a fixed account has but one budget. */

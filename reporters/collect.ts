@@ -1,6 +1,6 @@
 import type { SerializedError } from 'vitest';
 import type { Reporter, TestCase, TestModule, TestRunEndReason } from 'vitest/node';
-import type { CheckResult } from '../harness/model/result.ts';
+import type { CheckResult, KnownSecret } from '../harness/model/result.ts';
 
 /** Is told of each result as it comes, for progress. */
 export type OnResult = (result: CheckResult, testCase: TestCase) => void;
@@ -8,6 +8,8 @@ export type OnResult = (result: CheckResult, testCase: TestCase) => void;
 /** Gathers what the checks brought back from a vitest run; everything else is the fold's. */
 export class Collect implements Reporter {
   readonly results: CheckResult[] = [];
+  /** The secrets that the workers learned, each with what stands for it; no part of any report. */
+  readonly secrets: KnownSecret[] = [];
   /** What went wrong outside the checks' own judgement: defects of the suite. */
   readonly defects: string[] = [];
   endReason: TestRunEndReason | null = null;
@@ -18,7 +20,11 @@ export class Collect implements Reporter {
   }
 
   onTestCaseResult(testCase: TestCase): void {
-    const { conformance } = testCase.meta() as { readonly conformance?: CheckResult };
+    const { conformance, secrets = [] } = testCase.meta() as {
+      readonly conformance?: CheckResult;
+      readonly secrets?: readonly KnownSecret[];
+    };
+    this.secrets.push(...secrets);
     if (conformance) this.results.push(conformance);
     if (conformance) this.#onResult(conformance, testCase);
     const { state, errors } = testCase.result();

@@ -1,4 +1,5 @@
 import type { Plane } from '../schemas/operations/operation.ts';
+import { disguised, disguisedReport } from './disguise.ts';
 import { evidenceOf } from './evidence.ts';
 import { exitCode } from './exit-code.ts';
 import { defectsOf, observationsOf, silentOperations, sum } from './facts.ts';
@@ -29,7 +30,7 @@ export function foldTarget(input: TargetInput): TargetReport {
       clauses.filter((clause) => clause.plane === plane),
       controlSucceeded(plane, input),
     );
-  return {
+  const report: TargetReport = {
     name: input.name,
     baseUrl: input.baseUrl,
     gates: reportedGates(input.gates),
@@ -54,11 +55,13 @@ export function foldTarget(input: TargetInput): TargetReport {
     unexercisedOperations: silentOperations(input),
     defects: defectsOf(input),
   };
+  return input.disguise ? disguisedReport(report, input.disguise) : report;
 }
 
 /** Folds a whole run into the content of conformance.json. */
 export function foldRun(input: RunInput): Report {
-  const { suite, startedAt, durationMs, invocation, interrupted, defects } = input;
+  const { suite, startedAt, durationMs, invocation, interrupted, disguise = asItIs } = input;
+  const defects = disguised(input.defects, disguise);
   const targets = input.targets.map((target) => foldTarget(target));
   const waivers = waiverReports(input.waivers, targets, input.today);
   const { requireComplete, failOnShould } = input;
@@ -79,12 +82,14 @@ export function foldRun(input: RunInput): Report {
     invocation,
     interrupted,
     exitCode: code,
-    exitReason: reason,
+    exitReason: disguise(reason),
     targets,
     waivers,
     defects,
   };
 }
+
+const asItIs = (text: string) => text;
 
 function clauseReport(clause: ClauseFact, judgement: Judgement, book: Ledger): ClauseReport {
   const { id, section, plane, operations: speaksOf, level, statement, lines, reading } = clause;

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Exchange } from '../harness/model/exchange.ts';
+import { disguised, type Disguise } from './disguise.ts';
 import type { Header, RecordedBody, RecordedRequest, RecordedResponse } from './report.ts';
 
 /** What was sent to one target: a folder of files with an exchange in JSON on each line. */
@@ -21,16 +22,24 @@ export interface Creator {
   readonly version: string;
 }
 
-/** Writes all exchanges of a run as HTTP Archive 1.2, a page for each target, without holding them. */
+/**
+ * Writes all exchanges of a run as HTTP Archive 1.2, a page for each target, without holding them.
+ * What one worker wrote may hold secrets that only another one learned: `disguise` knows them all.
+ */
 export async function writeHar(
   path: string,
   creator: Creator,
   journals: readonly Journal[],
+  disguise: Disguise,
 ): Promise<void> {
-  await pipeline(Readable.from(harText(creator, journals)), createWriteStream(path));
+  await pipeline(Readable.from(harText(creator, journals, disguise)), createWriteStream(path));
 }
 
-async function* harText(creator: Creator, journals: readonly Journal[]): AsyncGenerator<string> {
+async function* harText(
+  creator: Creator,
+  journals: readonly Journal[],
+  disguise: Disguise,
+): AsyncGenerator<string> {
   const pages = journals.map(({ target, startedAt }, at) => ({
     startedDateTime: startedAt,
     id: pageId(at),
@@ -42,7 +51,8 @@ async function* harText(creator: Creator, journals: readonly Journal[]): AsyncGe
   yield `{"log":${head.slice(0, -1)},"entries":[`;
   let before = '\n';
   for (const [at, journal] of journals.entries()) {
-    for await (const exchange of exchangesIn(journal.folder)) {
+    for await (const recorded of exchangesIn(journal.folder)) {
+      const exchange = disguised(recorded, disguise);
       yield `${before}${JSON.stringify(harEntry(exchange, journal.baseUrl, pageId(at)))}`;
       before = ',\n';
     }

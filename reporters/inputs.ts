@@ -71,6 +71,8 @@ export interface TargetInput {
   readonly today: string;
   readonly durationMs: number;
   readonly connection?: Connection;
+  /** Takes what gives a secret of the run away out of all that came from outside. */
+  readonly disguise?: (text: string) => string;
   /** The command that runs one check again. */
   readonly replay?: (check: string) => string;
 }
@@ -89,4 +91,6 @@ export interface RunInput {
   readonly failOnShould: boolean;
   /** Errors of the suite itself that belong to no target. */
   readonly defects: readonly string[];
+  /** As a target's: for what belongs to no target. */
+  readonly disguise?: (text: string) => string;
 }

@@ -69,6 +69,9 @@ export interface Repetition {
   readonly of: number;
 }
 
+/** A secret of the run and what stands for it, of the same length; no part of any report. */
+export type KnownSecret = readonly [secret: string, placeholder: string];
+
 /** Everything that one check brought back; plain data, secrets already replaced. */
 export interface CheckResult {
   readonly check: string;

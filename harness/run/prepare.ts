@@ -7,6 +7,7 @@ import type { Account, GatePositions, Target } from '../model/target.ts';
 import { refusedCredentials, type RefusedCredential } from '../preflight/credentials.ts';
 import { unreachable } from '../preflight/reach.ts';
 import { buildRequest, requestTo } from '../requests/build-request.ts';
+import type { KnownSecret } from '../model/result.ts';
 import { Secrets } from '../secrets/secrets.ts';
 import { createStateHook } from '../states/state-hook.ts';
 import { detectGates } from '../target/gates.ts';
@@ -27,6 +28,8 @@ export interface Preparation {
   readonly refused: readonly { readonly member: string; readonly detail: string }[];
   /** What was sent to find all that out, judged; null where there was no answer to judge. */
   readonly sent: CheckResult | null;
+  /** The credentials that it was tried with, and what stands for each. */
+  readonly secrets: readonly KnownSecret[];
 }
 
 /** What a run is told beside its target. */
@@ -72,7 +75,13 @@ export async function prepareRun(
   try {
     const trouble = await unreachable(client);
     if (trouble !== null)
-      return { settings: settings(unknownGates, {}), trouble, refused: [], sent: null };
+      return {
+        settings: settings(unknownGates, {}),
+        trouble,
+        refused: [],
+        sent: null,
+        secrets: secrets.handOver(),
+      };
     const gates = await detectGates(target, async (method, path) => {
       const { answer } = await client.send(requestTo(null, method, path), { label: null });
       return answer.exchange.noAnswer ? null : answer.status;
@@ -95,6 +104,7 @@ export async function prepareRun(
         ...made.map(({ member, detail }) => ({ member: `states.account.${member}`, detail })),
       ],
       sent: judgePreflight(sent, gates, secrets),
+      secrets: secrets.handOver(),
     };
   } finally {
     await client.close();

@@ -1,3 +1,5 @@
+import type { KnownSecret } from '../model/result.ts';
+import { Disguise } from './disguise.ts';
 import { findSigningSecrets } from './signing-secrets.ts';
 import { Needles, shortestNeedle } from './needles.ts';
 import { derivePlaceholder } from './placeholder.ts';
@@ -21,6 +23,10 @@ export class Secrets {
   /** Named placeholders, and those of them that are too short to be searched for at once. */
   readonly #standIns = new Needles();
   readonly #short = new Set<string>();
+  /** Those that nobody has taken over yet, and those that the disguise has not been told of. */
+  #toHandOver: KnownSecret[] = [];
+  #toDisguise: KnownSecret[] = [];
+  readonly #disguise = new Disguise();
 
   /** `key`: 32 random bytes of this run; the same key gives the same placeholders again. */
   constructor(key: Uint8Array) {
@@ -66,6 +72,23 @@ export class Secrets {
     return this.#isVariant(value) ? this.#know(value) : this.#choose(value);
   }
 
+  /**
+   * The secrets that became known since this was last asked. Others of the same run may meet them
+   * too, so that whoever writes the report must know those of all.
+   */
+  handOver(): readonly KnownSecret[] {
+    const known = this.#toHandOver;
+    this.#toHandOver = [];
+    return known;
+  }
+
+  /** A text for people: without the secrets known so far, in whatever form they stand in it. */
+  disguise(text: string): string {
+    for (const known of this.#toDisguise) this.#disguise.add(known);
+    this.#toDisguise = [];
+    return this.#disguise.text(text);
+  }
+
   /** Names of the secrets that stand in a text as placeholders, by those placeholders. */
   variablesIn(text: string): Record<string, string> {
     const short = [...this.#short].filter((placeholder) => text.includes(placeholder));
@@ -91,6 +114,8 @@ export class Secrets {
     this.#placeholders.set(value, placeholder);
     this.#meanings.set(placeholder, value);
     if (value.length < shortestNeedle) return placeholder;
+    this.#toHandOver.push([value, placeholder]);
+    this.#toDisguise.push([value, placeholder]);
     this.#starts.add(value.slice(0, shortestNeedle));
     this.#ends.add(value.slice(-shortestNeedle));
     for (const write of spellings) {

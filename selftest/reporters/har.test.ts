@@ -31,7 +31,7 @@ async function archive(...exchanges: Parameters<ReturnType<typeof openJournal>>[
   const path = join(journal, '..', `${Math.random()}.har`);
   const startedAt = '2026-11-20T00:00:00.000Z';
   const journals = [{ target: 'acme', baseUrl: 'http://gw', startedAt, folder: journal }];
-  await writeHar(path, { name: 'suite', version: '1' }, journals);
+  await writeHar(path, { name: 'suite', version: '1' }, journals, (all) => all);
   return JSON.parse(await readFile(path, 'utf8'));
 }
 

@@ -1,0 +1,75 @@
+import type { KnownSecret } from '../model/result.ts';
+import { codings } from './codings.ts';
+import { escapes } from './escapes.ts';
+import { leastPart, Traces } from './traces.ts';
+
+/** So many ways to write a text are undone, one within the other. */
+const mostWithin = 3;
+/** What is too short to be kept in mind costs less to look at again. */
+const mostRemembered = 50_000;
+const longestRemembered = 256;
+
+/**
+ * Takes out of what leaves a run all that gives a secret away to who reads it without knowing it:
+ * the secret, a part of it, either in another case, backwards or turned by thirteen letters, and
+ * each of them encoded in a way that can be undone, also one within another. In its place stands
+ * the placeholder in the same form, so that lengths and alphabets stay.
+ *
+ * The judge never reads this: ids may be parts of a token, and there they are nothing but ids.
+ */
+export class Disguise {
+  readonly #traces = new Traces();
+  /** Texts that nothing was found in, by how many levels were looked into. */
+  readonly #clean = Array.from({ length: mostWithin + 1 }, () => new Set<string>());
+
+  /** Makes a secret known; one under 8 characters is too common to be searched for. */
+  add([secret, placeholder]: KnownSecret): void {
+    for (const texts of this.#clean) texts.clear();
+    this.#traces.add(secret, placeholder);
+    for (const write of secret.length < leastPart ? [] : variants)
+      this.#traces.add(write(secret), write(placeholder));
+  }
+
+  /** The text with all that gives a secret away replaced; its length stays. */
+  text(text: string): string {
+    return this.#within(text, mostWithin);
+  }
+
+  #within(text: string, levels: number): string {
+    if (text.length < 8 || this.#clean[levels]?.has(text)) return text;
+    const below = (plain: string) => this.#within(plain, levels - 1);
+    // first, since a secret may be escaped in part: found by the rest of it, it would be torn apart
+    let masked = levels > 0 ? escapes(text, below) : text;
+    masked = this.#traces.replace(masked);
+    // what is no text, as most that was never encoded, has nothing within
+    if (levels > 0 && /[ -~]{8}/.test(masked))
+      for (const undo of codings) masked = undo(masked, below);
+    if (masked === text) this.#remember(text, levels);
+    return masked;
+  }
+
+  /** Most texts come again and again: names, media types, words of the suite's own. */
+  #remember(text: string, levels: number): void {
+    const texts = this.#clean[levels];
+    if (texts && text.length <= longestRemembered && texts.size < mostRemembered) texts.add(text);
+  }
+}
+
+/** Other ways to write a secret that no coding undoes; each keeps the length. */
+const variants: readonly ((text: string) => string)[] = [
+  (text) =>
+    Array.from({ length: text.length }, (_, at) => text.charAt(text.length - 1 - at)).join(''),
+  (text) => text.replaceAll(/[A-Za-z]/g, turned),
+  // as its bytes, where it is no ASCII
+  (text) => Buffer.from(text, 'utf8').toString('latin1'),
+  (text) => text.replaceAll('-', '+').replaceAll('_', '/'),
+  (text) => text.replaceAll('+', '-').replaceAll('/', '_'),
+  // a signing secret is itself base64url of 32 bytes
+  (text) => (/^[\w-]{43}$/.test(text) ? Buffer.from(text, 'base64url').toString('latin1') : text),
+];
+
+function turned(letter: string): string {
+  const code = letter.charCodeAt(0);
+  const first = code < 97 ? 65 : 97;
+  return String.fromCharCode(first + ((code - first + 13) % 26));
+}

@@ -1,0 +1,50 @@
+import type { ClauseReport, Evidence, TargetReport } from './report.ts';
+
+/** Takes out of a text what gives a secret of the run away. */
+export type Disguise = (text: string) => string;
+
+/** A copy of plain data with every string in it disguised; names of members are our own and stay. */
+export function disguised<T>(data: T, disguise: Disguise): T {
+  // oxlint-disable-next-line no-unsafe-type-assertion -- strings become strings, all else stays
+  return copy(data, disguise) as T;
+}
+
+function copy(data: unknown, disguise: Disguise): unknown {
+  if (typeof data === 'string') return disguise(data);
+  if (Array.isArray(data)) return data.map((each) => copy(each, disguise));
+  if (typeof data !== 'object' || data === null) return data;
+  return Object.fromEntries(
+    Object.entries(data).map(([name, each]) => [name, copy(each, disguise)]),
+  );
+}
+
+/**
+ * A target's report with all that came from outside disguised: what was recorded, what was said of
+ * it, and what the state hook answered. Ids and statements are the suite's own words.
+ */
+export function disguisedReport(report: TargetReport, disguise: Disguise): TargetReport {
+  const { observations, lacks, setbacks, refused, trouble, defects } = report;
+  return {
+    ...report,
+    clauses: report.clauses.map((clause) => disguisedClause(clause, disguise)),
+    observations: disguised(observations, disguise),
+    lacks: lacks.map((lack) => ({ ...lack, reason: disguise(lack.reason) })),
+    setbacks: setbacks.map((setback) => ({ ...setback, reason: disguise(setback.reason) })),
+    refused: disguised(refused, disguise),
+    ...(trouble !== undefined && { trouble: disguise(trouble) }),
+    defects: disguised(defects, disguise),
+  };
+}
+
+function disguisedClause(clause: ClauseReport, disguise: Disguise): ClauseReport {
+  const { reason, evidence } = clause;
+  const shown = evidence.map((one) => disguisedEvidence(one, disguise));
+  return { ...clause, reason: disguise(reason), evidence: shown };
+}
+
+/** Which check it was, and how to run it again, is ours to say. */
+function disguisedEvidence(evidence: Evidence, disguise: Disguise): Evidence {
+  const { role, check, replay, ...recorded } = evidence;
+  const shown = disguised(recorded, disguise);
+  return { role, check, ...shown, ...(replay !== undefined && { replay }) };
+}
