@@ -3,12 +3,13 @@ import { tiers, type AuthScheme, type Plane, type Tier } from '../schemas/operat
 import { operationOf } from './judge/accepted.ts';
 import type { CheckFacts, DrivenCheck, Needs } from './model/check.ts';
 import type { AccountMember } from './model/target.ts';
-import type { Callee } from './model/exchange.ts';
 import { tierOf } from './run/requirements.ts';
 
 /** A check as its author writes it; tier, gates and credentials follow from what it calls. */
 export interface CheckDraft extends Omit<DrivenCheck, 'tier' | 'needs'> {
   readonly needs?: Needs;
+  /** Where what it sends may do more than what it calls. */
+  readonly leastTier?: Tier;
 }
 
 /** Completes a draft: the highest tier of all it calls, their gates on, their credentials there. */
@@ -18,13 +19,14 @@ export function defineCheck({ drive, ...facts }: CheckDraft): DrivenCheck {
 
 /** The facts of a check with what follows from them. */
 export function completeDraft(draft: Omit<CheckDraft, 'drive'>): CheckFacts {
+  const { leastTier = 'read_only', ...facts } = draft;
   const called = [draft.callee, ...(draft.alsoCalls ?? [])];
   const needed = called.flatMap((id) => operationOf(id) ?? []);
   const gates = needed.flatMap(({ gate }) => (gate ? [[gate, 'on'] as const] : []));
   const members = needed.map(({ auth, plane }) => credentialMember(auth, plane));
   return {
-    ...draft,
-    tier: highestTier(called),
+    ...facts,
+    tier: highestTier([...called.map(tierOf), leastTier]),
     needs: {
       ...draft.needs,
       gates: { ...Object.fromEntries(gates), ...draft.needs?.gates },
@@ -45,7 +47,7 @@ export function operationsIn<Id extends OperationId>(table: Readonly<Record<Id, 
   return operationIds.filter((id): id is Id => id in table);
 }
 
-function highestTier(called: readonly Callee[]): Tier {
-  const highest = Math.max(...called.map((callee) => tiers.indexOf(tierOf(callee))));
+function highestTier(all: readonly Tier[]): Tier {
+  const highest = Math.max(...all.map((tier) => tiers.indexOf(tier)));
   return tiers[highest] ?? 'irreversible';
 }

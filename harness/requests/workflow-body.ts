@@ -3,7 +3,8 @@ import { isObject } from '../json.ts';
 /** Arguments of a workflow method, by name; undefined leaves one out. */
 export type Arguments = Readonly<Record<string, unknown>>;
 
-const methodHole = '{method}';
+/** Stands in an envelope where the name of the method is filled in. */
+export const methodHole = '{method}';
 const argumentsHole = '{arguments}';
 
 /**

@@ -10,8 +10,9 @@ import type { Exchange } from '../model/exchange.ts';
 import type { RequestSpec } from '../model/request.ts';
 import type { Parts } from './drive-parts.ts';
 import type { Environment } from './environment.ts';
-import { tierOf, withinTier } from './requirements.ts';
 import { keptBack, lacking, Stop } from './stop.ts';
+import { tierOfRequest } from './request-tier.ts';
+import { withinTier } from './requirements.ts';
 
 /** Sends one request and records it; without a label it is recorded and not judged. */
 export async function record(
@@ -143,9 +144,13 @@ export async function holdOpen(
 }
 
 /** A check that would send more than it says is a defect of the suite, caught before it is sent. */
-function guard({ check, recording }: Parts, label: string | null, request: RequestSpec): void {
-  const { callee, method } = request;
-  const tier = callee ? tierOf(callee) : method === 'GET' ? 'read_only' : 'mutating';
+function guard(
+  { check, lease, recording }: Parts,
+  label: string | null,
+  request: RequestSpec,
+): void {
+  const { method } = request;
+  const tier = tierOfRequest(request, lease.account.workflow?.envelope);
   if (!withinTier(tier, check.tier))
     throw new Error(`${check.id} says ${check.tier} and sends ${method} ${request.path}, ${tier}`);
   if (label !== null && recording.exchanges.some((exchange) => exchange.label === label))

@@ -4,6 +4,7 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
+import type { Tier } from '../../schemas/operations/operation.ts';
 import type { WorkflowMethod } from './methods.ts';
 import { callRequest, goodCall, spendsOf, type GoodCall } from './samples.ts';
 
@@ -19,6 +20,8 @@ export interface CallDraft {
   readonly callee: WorkflowMethod;
   readonly alsoCalls?: readonly OperationId[];
   readonly freshAccount?: true;
+  /** Where what it sends may do more than what it calls. */
+  readonly leastTier?: Tier;
   /** Sends what must stand before the good call. */
   readonly before?: (drive: Drive) => Promise<void>;
   /** Sends the probes, after the method's good call was accepted. */
