@@ -16,7 +16,7 @@ import { assertConfirmed } from './confirm.ts';
 import { embeddedGates } from './embedded.ts';
 import { tellGitHub } from './github.ts';
 import { judgeAll, judgeEmbedded, type Judged, type Plan } from './judge-target.ts';
-import { runOptions } from './options.ts';
+import { runOptions, type RunOptions } from './options.ts';
 import { suiteFacts } from './package.ts';
 import { selectChecks } from './select.ts';
 import { describedTargets } from './targets.ts';
@@ -41,6 +41,20 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     disguise: new Disguise(),
     journals: options.har ? await mkdtemp(join(options.out, '.exchanges-')) : null,
   };
+  try {
+    return await judgeAndReport(plan, described, options);
+  } finally {
+    // what workers wrote is for run.har alone, also where that was never made
+    if (plan.journals !== null) await rm(plan.journals, { recursive: true, force: true });
+  }
+}
+
+async function judgeAndReport(
+  plan: Plan,
+  described: readonly Target[] | null,
+  options: RunOptions,
+): Promise<number> {
+  const { terminal } = plan;
   const started = Date.now();
   const judged = described ? await judgeAll(described, plan) : await judgeEmbedded(plan);
   const report = foldRun({
@@ -66,13 +80,12 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   return report.exitCode;
 }
 
-/** Writes run.har from what the run wrote as it went, which is then dropped. */
+/** Writes run.har from what the run wrote as it went. */
 async function archive(plan: Plan, out: string, judged: readonly Judged[]): Promise<void> {
   if (plan.journals === null) return;
   const journals = judged.flatMap(({ journal }) => journal ?? []);
   const disguise = (text: string) => plan.disguise.text(text);
   await writeHar(join(out, 'run.har'), suiteFacts, journals, disguise);
-  await rm(plan.journals, { recursive: true });
 }
 
 async function makeFolder(path: string): Promise<void> {

@@ -9,6 +9,7 @@ import type {
 } from '../model/exchange.ts';
 import type { RequestSpec } from '../model/request.ts';
 import { maskHeaders, maskRawMessage } from '../secrets/carriers.ts';
+import { decompressed } from '../secrets/compressed.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { viewOf } from './answer-of.ts';
 import { headersOf } from './outgoing.ts';
@@ -41,7 +42,12 @@ export function recordExchange(
 ): Sent {
   const { received, noAnswer, raw, startedAtMs, durationMs } = outcome;
   const response = received && plainResponse(received);
-  if (response) secrets.learn(response.body.content);
+  if (received && response) {
+    secrets.learn(response.body.content);
+    // nobody asked for compression, and who gets it all the same must not tell a secret by it
+    if (response.body.encoding === 'base64')
+      secrets.learn(decompressed(Buffer.from(received.body))?.plain ?? '');
+  }
   const exchange: Exchange = {
     label,
     callee: spec.callee,

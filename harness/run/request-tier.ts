@@ -70,8 +70,11 @@ function routeTier(method: string, path: string, { body }: Asked, envelope: unkn
 /** The segments of a path: as it stands, and as a lenient server may read it, with other slashes. */
 function readingsOf(path: string): string[][] {
   const [route = ''] = path.split(/[?#]/, 1);
-  const lenient = (text: string) => ['', ...text.toLowerCase().split('/').filter(Boolean)];
-  return [route.split('/'), lenient(route), lenient(decoded(route))];
+  return [route.split('/'), withoutSlashes(route), withoutSlashes(decoded(route))];
+}
+
+function withoutSlashes(path: string): string[] {
+  return ['', ...path.toLowerCase().split('/').filter(Boolean)];
 }
 
 function decoded(text: string): string {

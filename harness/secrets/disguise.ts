@@ -1,5 +1,6 @@
 import type { KnownSecret } from '../model/result.ts';
 import { codings } from './codings.ts';
+import { decompressed } from './compressed.ts';
 import { escapes } from './escapes.ts';
 import { leastPart, Traces } from './traces.ts';
 
@@ -8,6 +9,7 @@ const mostWithin = 3;
 /** What is too short to be kept in mind costs less to look at again. */
 const mostRemembered = 50_000;
 const longestRemembered = 256;
+const wholeBase64 = /^[A-Za-z\d+/]{24,}={0,2}$/;
 
 /**
  * Takes out of what leaves a run all that gives a secret away to who reads it without knowing it:
@@ -30,9 +32,18 @@ export class Disguise {
       this.#traces.add(write(secret), write(placeholder));
   }
 
-  /** The text with all that gives a secret away replaced; its length stays. */
+  /** The text with all that gives a secret away replaced; its length stays, unless it was compressed. */
   text(text: string): string {
-    return this.#within(text, mostWithin);
+    return this.#within(this.#unpacked(text), mostWithin);
+  }
+
+  /** Bytes that are no text are recorded in base64, and a compressed body is such. */
+  #unpacked(text: string): string {
+    if (text.length % 4 !== 0 || !wholeBase64.test(text)) return text;
+    const packed = decompressed(Buffer.from(text, 'base64'));
+    if (packed === null) return text;
+    const masked = this.#within(packed.plain, mostWithin);
+    return masked === packed.plain ? text : packed.again(masked).toString('base64');
   }
 
   #within(text: string, levels: number): string {

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { answerOf } from '../../harness/client/answer-of.ts';
 import { Secrets } from '../../harness/secrets/secrets.ts';
@@ -67,6 +68,15 @@ test('secrets stand in no part of a recording, and their placeholders equal each
   expect(answer.exchange).toBe(exchange);
   expect(answer.json).toMatchObject({ signing_secret_b64url: signingSecret });
   expect(answer.headers('x-echo')).toEqual([`Bearer ${session}`]);
+});
+
+test('a signing secret is learned from a compressed answer, too', async () => {
+  const secrets = new Secrets(new Uint8Array(32).fill(7));
+  const url = await httpServer((_, response) => {
+    response.end(gzipSync(JSON.stringify({ signing_secret_b64url: signingSecret })));
+  });
+  await send(clientFor(url, {}, secrets), '/v1/x');
+  expect(secrets.handOver().map(([value]) => value)).toEqual([signingSecret]);
 });
 
 test('a recording is plain data: read again, it gives the same answer', async () => {

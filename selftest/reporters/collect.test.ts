@@ -23,6 +23,7 @@ test('results are picked up, whether green or red, and told one by one', async (
   const { collect, seen } = await collected('kept.sample.ts');
   expect(collect.results.map(({ check }) => check)).toEqual(['one', 'two']);
   expect(seen).toEqual(['a check that held: one', 'a check that found something: two']);
+  expect(collect.secrets).toEqual([['a secret of the worker', 'its placeholder']]);
   expect(collect.defects).toEqual([]);
   expect(collect.endReason).toBe('failed');
 });

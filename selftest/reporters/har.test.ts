@@ -8,6 +8,7 @@ import * as formats from 'ajv-formats';
 import draft6 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
 import { openJournal } from '../../harness/run/journal.ts';
+import { Secrets } from '../../harness/secrets/secrets.ts';
 import { writeHar } from '../../reporters/har.ts';
 import { commandLine } from '../cli/command-line.ts';
 import { hostile } from './hostile.ts';
@@ -24,14 +25,20 @@ for (const name of readdirSync(folder).filter((one) => one.endsWith('.json')))
   ajv.addSchema(JSON.parse(readFileSync(join(folder, name), 'utf8')));
 const validate = ajv.getSchema('har.json#')!;
 
-async function archive(...exchanges: Parameters<ReturnType<typeof openJournal>>[0][]) {
+type Exchanges = readonly Parameters<ReturnType<typeof openJournal>>[0][];
+
+function archive(...exchanges: Exchanges) {
+  return archiveOf(exchanges, (all) => all);
+}
+
+async function archiveOf(exchanges: Exchanges, disguise: (all: string) => string) {
   const journal = await mkdtemp(join(tmpdir(), 'journal-'));
   const write = openJournal(journal);
   for (const one of exchanges) write(one);
   const path = join(journal, '..', `${Math.random()}.har`);
   const startedAt = '2026-11-20T00:00:00.000Z';
   const journals = [{ target: 'acme', baseUrl: 'http://gw', startedAt, folder: journal }];
-  await writeHar(path, { name: 'suite', version: '1' }, journals, (all) => all);
+  await writeHar(path, { name: 'suite', version: '1' }, journals, disguise);
   return JSON.parse(await readFile(path, 'utf8'));
 }
 
@@ -61,6 +68,22 @@ describe('run.har', () => {
     delete har.log.entries[0].request.method;
     void validate(har);
     expect(validate.errors).not.toBeNull();
+  });
+
+  test('holds no secret that another worker learned than the one that wrote it down', async () => {
+    const secrets = new Secrets(new Uint8Array(32));
+    const secret = 'Abcdefghijklmnopqrstuvwxyz0123456789ABCDEFA';
+    const placeholder = secrets.maskWhole(secret);
+    const headers = [['X-Echo', Buffer.from(secret).toString('base64')]] as const;
+    const response = { status: 200, reason: secret, headers, body: text(`{"a":"${secret}"}`) };
+    secrets.learn(JSON.stringify({ signing_secret_b64url: secret }));
+    const har = await archiveOf([exchange('leak', 200, { response })], (all) =>
+      secrets.disguise(all),
+    );
+    const shown = har.log.entries[0].response;
+    expect(shown.content.text).toBe(`{"a":"${placeholder}"}`);
+    expect(shown.statusText).toBe(placeholder);
+    expect(shown.headers[0].value).toBe(Buffer.from(placeholder).toString('base64'));
   });
 
   test('holds every exchange of a run and leaves nothing beside it', async () => {

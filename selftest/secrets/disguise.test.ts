@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Secrets } from '../../harness/secrets/secrets.ts';
@@ -95,6 +96,17 @@ test('a signing secret is found as the bytes that it stands for, and in the othe
     expect(masked.slice(0, 12)).not.toBe(text.slice(0, 12));
   }
 });
+
+test.each(Object.entries({ gzip: gzipSync, deflate: deflateSync, br: brotliCompressSync }))(
+  'a body compressed as %s is unpacked, and packed again',
+  (_, pack) => {
+    const secrets = knowing('abcdefgh12345678');
+    const body = (value: string) => pack(JSON.stringify({ value })).toString('base64');
+    const masked = body(secrets.maskWhole('abcdefgh12345678'));
+    expect(secrets.disguise(body('abcdefgh12345678'))).toBe(masked);
+    expect(secrets.disguise(body('nothing'))).toBe(body('nothing'));
+  },
+);
 
 test('a worker hands over each secret once', () => {
   const secrets = knowing('abcdefgh12345678', 'short');

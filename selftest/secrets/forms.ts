@@ -27,7 +27,7 @@ export const forms: Readonly<Record<string, (secret: string) => string>> = {
       one === one.toUpperCase() ? one.toLowerCase() : one.toUpperCase(),
     ),
   'in halves': (secret) =>
-    `${secret.slice(0, secret.length / 2)} … ${secret.slice(secret.length / 2)}`,
+    `${secret.slice(0, secret.length / 2)} and ${secret.slice(secret.length / 2)}`,
   'its first half': (secret) => secret.slice(0, secret.length / 2),
   'but for its last character': (secret) => secret.slice(0, -1),
   'decimal entities': (secret) => each(secret, (unit) => `&#${unit};`),

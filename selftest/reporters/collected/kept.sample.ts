@@ -7,7 +7,8 @@ test('a check that held', ({ task }) => {
 });
 
 test('a check that found something', ({ task }) => {
-  Object.assign(task.meta, { conformance: result('two', [broken('a', 'two')]) });
+  const secrets = [['a secret of the worker', 'its placeholder']];
+  Object.assign(task.meta, { conformance: result('two', [broken('a', 'two')]), secrets });
   expect.fail('a: expected status 409, got status 201');
 });
 
