@@ -9,9 +9,12 @@ interface Escape {
 
 type Mask = (plain: string) => string;
 
-/** Of URLs, of programs and JSON (also within strings of JSON), and of HTML, each also done twice. */
+/**
+ * Of URLs, of programs and JSON (also within strings of JSON), and of HTML, each also done twice. How
+ * many backslashes are looked at is bounded, or a body full of them would take for ever.
+ */
 const escape =
-  /%(?:25)*[\dA-Fa-f]{2}|\\+(?:u\{[\dA-Fa-f]{1,6}\}|u[\dA-Fa-f]{4}|x[\dA-Fa-f]{2}|[0-3][0-7]{2}|[/"'])|&(?:amp;)*(?:#\d{1,7}|#[xX][\dA-Fa-f]{1,6}|[A-Za-z]{2,8});/g;
+  /%(?:25)*[\dA-Fa-f]{2}|\\{1,8}(?:u\{[\dA-Fa-f]{1,6}\}|u[\dA-Fa-f]{4}|x[\dA-Fa-f]{2}|[0-3][0-7]{2}|[/"'])|&(?:amp;)*(?:#\d{1,7}|#[xX][\dA-Fa-f]{1,6}|[A-Za-z]{2,8});/g;
 
 /** Undoes escapes wherever they stand, plain characters between them. */
 export function escapes(text: string, mask: Mask): string {

@@ -108,6 +108,15 @@ test.each(Object.entries({ gzip: gzipSync, deflate: deflateSync, br: brotliCompr
   },
 );
 
+test('no text takes long: what grows is the length alone', () => {
+  const secrets = knowing('Abcdefghijkl0123456789mnopqrstuvwxyzABCDEFG');
+  const long = ['\\', '%25', '&amp;', '=41', '1, ', 'a-', ' ', '4a', '1 \n', 'Q', '\\u', '-'];
+  for (const one of long) {
+    const text = one.repeat(200_000);
+    expect(secrets.disguise(text)).toBe(text);
+  }
+});
+
 test('a worker hands over each secret once', () => {
   const secrets = knowing('abcdefgh12345678', 'short');
   secrets.learn(JSON.stringify({ signing_secret_b64url: 'z'.repeat(43) }));
