@@ -1,0 +1,30 @@
+import * as fc from 'fast-check';
+
+const starts = 25;
+
+/** What a check has against the values that an arbitrary shrinks to, from some starts. */
+export interface Shrunk {
+  readonly wrong: readonly string[];
+  /** How many values were looked at. */
+  readonly looked: number;
+}
+
+/**
+ * Shrinks values of an arbitrary as if each of them were a failing one, and checks every value on
+ * the way: a check throws where one is not as it should be.
+ */
+export function shrunk<T>(arbitrary: fc.Arbitrary<T>, check: (value: T) => void): Shrunk {
+  const wrong: string[] = [];
+  let looked = 0;
+  const fails = fc.property(arbitrary, (value) => {
+    looked += 1;
+    try {
+      check(value);
+    } catch (error) {
+      wrong.push(`${fc.stringify(value)}: ${String(error)}`);
+    }
+    return false;
+  });
+  for (let seed = 0; seed < starts; seed += 1) fc.check(fails, { seed });
+  return { wrong, looked };
+}
