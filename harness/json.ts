@@ -27,3 +27,74 @@ export function canonical(value: unknown): string {
       : item,
   );
 }
+
+/**
+ * So deep may arrays and objects of a body lie within one another; a client's parser may set such a
+ * bound (RFC 8259, section 9), and nothing that the contract names comes near it.
+ */
+export const deepest = 200;
+
+/** So many values a body may have; the greatest page that the contract names has some thousands. */
+export const mostValues = 10_000;
+
+/** Parses JSON of any make; undefined where it is none, or more than is read. */
+export function parseJson(text: string): unknown {
+  if (excessOf(text) !== null) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const quote = 0x22;
+const backslash = 0x5c;
+const comma = 0x2c;
+const openers: ReadonlySet<number> = new Set([0x5b, 0x7b]);
+const closers: ReadonlySet<number> = new Set([0x5d, 0x7d]);
+
+/** In what a text is more than is read, should it be JSON; null where in nothing. No recursion. */
+export function excessOf(text: string): string | null {
+  let depth = 0;
+  let values = 1;
+  let inString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === quote) inString = !inString;
+    else if (inString) at += code === backslash ? 1 : 0;
+    else if (code === comma) values += 1;
+    else if (openers.has(code)) depth += 1;
+    else if (closers.has(code)) depth -= 1;
+    if (depth > deepest) return `JSON nested deeper than ${deepest} levels`;
+    if (values > mostValues) return `JSON of more than ${mostValues} values`;
+  }
+  return null;
+}
+
+/**
+ * Any JSON value as text: a string as it is, all else as JSON. `String` throws on an object that has
+ * a member `toString`.
+ */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value === undefined ? 'undefined' : canonical(value);
+}
+
+/** A number as it is, NaN for anything else; `Number` throws where `String` does. */
+export function numberOf(value: unknown): number {
+  return typeof value === 'number' ? value : Number.NaN;
+}
+
+/** The segments of a path, decoded as far as they can be. */
+export function segmentsOf(path: string): string[] {
+  return path.split('/').map(decodedSegment);
+}
+
+/** A percent-encoded text decoded, or as it stands where that can't be. */
+export function decodedSegment(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

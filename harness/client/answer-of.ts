@@ -1,3 +1,4 @@
+import { parseJson } from '../json.ts';
 import { mediaTypeOf } from '../judge/media-type.ts';
 import type { Answer } from '../model/answer.ts';
 import type { Exchange, RecordedBody, RecordedResponse } from '../model/exchange.ts';
@@ -34,12 +35,8 @@ function textOf({ encoding, content }: RecordedBody): string {
   return encoding === 'utf8' ? content : Buffer.from(content, 'base64').toString('utf8');
 }
 
-/** Strict: bytes that are not UTF-8, a byte order mark or half a body are not JSON. */
+/** Strict: bytes that are not UTF-8, a byte order mark, half a body or what is nested too deep are not JSON. */
 function parse({ encoding, content, truncated }: RecordedBody): unknown {
   if (encoding !== 'utf8' || truncated) return undefined;
-  try {
-    return JSON.parse(content);
-  } catch {
-    return undefined;
-  }
+  return parseJson(content);
 }

@@ -24,6 +24,9 @@ export interface BodyJudgement {
   readonly problems: readonly BodyProblem[];
 }
 
+/** So many problems of a clause are told of one body: a list of thousands may have it in each item. */
+const mostTold = 20;
+
 /**
  * Judges a parsed body (undefined where it did not parse) by the schema of a resource, clause by
  * clause.
@@ -31,13 +34,18 @@ export interface BodyJudgement {
 export function judgeBody(resource: string, value: unknown): BodyJudgement {
   const schema = schemaOf(resource);
   const places = walk(schema, value);
+  const byPointer = grouped(places);
   const problems = new Map<string, BodyProblem>();
+  const counts = new Map<string, number>();
   for (const error of errorsOf(schema, value)) {
     // What is wrong within a branch has an error of its own.
     if (error.keyword === 'if') continue;
-    const problem = problemOf(error, places);
+    const problem = problemOf(error, byPointer.get(error.instancePath) ?? []);
     const key = `${problem.clause} ${problem.pointer}`;
-    if (!problems.has(key)) problems.set(key, problem);
+    const told = counts.get(problem.clause) ?? 0;
+    if (problems.has(key) || told >= mostTold) continue;
+    problems.set(key, problem);
+    counts.set(problem.clause, told + 1);
   }
   const annotated = places.filter((place) => place.annotated);
   const clauses = [...annotated, ...problems.values()].map(({ clause }) => clause ?? '');
@@ -57,11 +65,21 @@ export function problemsIn(resource: string, value: unknown): ValueProblem[] {
   return [...new Map(problems.map((problem) => [problem.pointer, problem])).values()];
 }
 
+/** Places by their pointers: a body may have thousands of either. */
+function grouped(places: readonly Place[]): ReadonlyMap<string, Place[]> {
+  const groups = new Map<string, Place[]>();
+  for (const place of places) {
+    const group = groups.get(place.pointer);
+    if (group) group.push(place);
+    else groups.set(place.pointer, [place]);
+  }
+  return groups;
+}
+
+/** @param places those at the error's pointer */
 function problemOf(error: ErrorObject, places: readonly Place[]): BodyProblem {
   const schema: JsonSchema = error.parentSchema ?? {};
-  const parent = places.find(
-    (place) => place.schema === schema && place.pointer === error.instancePath,
-  );
+  const parent = places.find((place) => place.schema === schema);
   const clause = propertyOf(error)?.['x-clause'] ?? parent?.clause;
   if (clause === undefined) {
     throw new Error(`no clause speaks of ${error.schemaPath} at "${error.instancePath}"`);

@@ -2,6 +2,7 @@ import { codesOf } from '../../schemas/errors.ts';
 import type { ErrorForm, Operation } from '../../schemas/operations/operation.ts';
 import { parseExactly } from '../contract/exact-numbers.ts';
 import { judgeBody } from '../contract/validate.ts';
+import { excessOf } from '../json.ts';
 import type { Answer } from '../model/answer.ts';
 import type { GatePositions } from '../model/target.ts';
 import { operationOf } from './accepted.ts';
@@ -89,6 +90,7 @@ function success(operation: Operation, answer: Answer): Remark[] {
   );
   const { reached, problems } = judgeBody(operation.success.resource, exactBody(answer));
   const broken = new Set(problems.map((problem) => problem.clause));
+  const excess = answer.json === undefined ? excessOf(answer.text) : null;
   return [
     media,
     ...reached
@@ -99,7 +101,7 @@ function success(operation: Operation, answer: Answer): Remark[] {
         problem.clause,
         false,
         `${problem.expected} at ${problem.pointer || '/'}`,
-        problem.got,
+        excess ?? problem.got,
       ),
     ),
     ...judgeTimeUnits(operation, operation.success.resource, answer),

@@ -1,8 +1,9 @@
 import type { Answer } from '../model/answer.ts';
-import { beside, type Claim, type Reader } from '../model/check.ts';
+import { beside, type Claim, type ClaimVerdict, type Reader } from '../model/check.ts';
 import type { Finding, Stopped, UnitResult } from '../model/result.ts';
 import { accepted, onlyAssumed } from './accepted.ts';
 import { describe } from './describe.ts';
+import { isUnforeseen, unreadableBecause } from './unreadable.ts';
 
 /** The labelled answers of one check, and why it stopped, if it did. */
 export interface Transcript {
@@ -24,12 +25,16 @@ export function judgeClaim(claim: Claim, transcript: Transcript): UnitResult | n
   const unit = { clause: claim.clause, unit: transcript.check, findings: [] };
   const stopped = unreachedBecause(claim, transcript);
   if (stopped !== null) return { ...unit, verdict: 'unreached', ...reasonOf(stopped) };
-  const mismatch = claim.judge(readerOf(transcript));
+  const mismatch = verdictOf(claim, transcript);
+  if (mismatch instanceof Unreadable)
+    return { ...unit, verdict: 'unreached', reason: mismatch.message, byTarget: true };
   if (mismatch === beside) return null;
   if (mismatch === null) return { ...unit, verdict: 'held', reason: null };
   if ('undecided' in mismatch) return { ...unit, verdict: 'unreached', reason: mismatch.undecided };
   const finding: Finding = {
-    ...mismatch,
+    at: mismatch.at,
+    expected: shortened(mismatch.expected),
+    got: shortened(mismatch.got),
     clause: claim.clause,
     check: transcript.check,
     exchange: transcript.positions.get(mismatch.at) ?? 0,
@@ -50,6 +55,30 @@ export function readBy({ reads, controls }: Claim, transcript: Transcript): read
 /** Why something was not reached, as a result tells it. */
 export function reasonOf({ reason, byTarget }: Stopped): Pick<UnitResult, 'reason' | 'byTarget'> {
   return byTarget ? { reason, byTarget } : { reason };
+}
+
+/**
+ * What a claim's judge says. One that throws has met what its author did not think of: the answer
+ * decides nothing then, neither for the target nor against it, and is no reason to judge nothing
+ * else: the target kept it from being judged. The run tells of it among its observations.
+ */
+function verdictOf(claim: Claim, transcript: Transcript): ClaimVerdict | Unreadable {
+  try {
+    return claim.judge(readerOf(transcript));
+  } catch (error) {
+    if (!isUnforeseen(error)) throw error;
+    return new Unreadable(unreadableBecause(error));
+  }
+}
+
+/** An answer kept the judge from deciding; its message says in what way. */
+class Unreadable extends Error {}
+
+/** More than that tells nobody anything; what came stands whole in the exchange. */
+const longest = 2000;
+
+function shortened(text: string): string {
+  return text.length > longest ? `${text.slice(0, longest)}…` : text;
 }
 
 function answerOf(transcript: Transcript, label: string): Answer {

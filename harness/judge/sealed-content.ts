@@ -2,7 +2,7 @@ import type { Operation } from '../../schemas/operations/operation.ts';
 import type { Answer } from '../model/answer.ts';
 import type { RecordedBody } from '../model/exchange.ts';
 import type { GatePositions } from '../model/target.ts';
-import { member } from '../json.ts';
+import { decodedSegment, member, parseJson } from '../json.ts';
 import { operationOf } from './accepted.ts';
 import { isJsonType } from './media-type.ts';
 import { remark, type Remark } from './remark.ts';
@@ -76,29 +76,14 @@ function sentIn(operation: Operation, { exchange }: Answer): string[] {
     const known = /^(authorization|idempotency-key)$/i.test(name);
     return known ? [value.replace(/^Bearer /i, '')] : [];
   });
-  const url = body?.encoding === 'utf8' ? member(parsed(body.content), 'callback_url') : undefined;
+  const url =
+    body?.encoding === 'utf8' ? member(parseJson(body.content), 'callback_url') : undefined;
   return [
-    ...segments.map(decoded),
+    ...segments.map(decodedSegment),
     ...new URLSearchParams(query).values(),
     ...carried,
     ...(typeof url === 'string' ? [url] : []),
   ];
-}
-
-function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Longer bodies are filler, sent to find a limit. */

@@ -4,17 +4,41 @@ const mediaType = 'application/vnd.svc.sealed.v1';
 /** Bytes that are all alike say nothing of where they come from. */
 const fewest = 4;
 
-/** How bytes may be written in an answer, and so many characters of it that stand for `length`. */
+/**
+ * How bytes may be written in an answer, so many characters of it that stand for `length`, and how
+ * many bits each of them gives.
+ */
 const spellings = [
-  { name: 'as they are', coding: 'latin1', runs: /[^]+/g, characters: (length: number) => length },
-  { name: 'in hex', coding: 'hex', runs: /[\da-f]+/gi, characters: (length: number) => 2 * length },
+  {
+    name: 'as they are',
+    coding: 'latin1',
+    runs: /[^]+/g,
+    characters: (length: number) => length,
+    bits: 8,
+    digits: Uint8Array.from({ length: 256 }, (_, code) => code),
+  },
+  {
+    name: 'in hex',
+    coding: 'hex',
+    runs: /[\da-f]+/gi,
+    characters: (length: number) => 2 * length,
+    bits: 4,
+    digits: digitsOf('0123456789abcdef', '0123456789ABCDEF'),
+  },
   {
     name: 'in base64',
     coding: 'base64',
     runs: /[\w+/-]+/g,
     characters: (length: number) => (4 * length) / 3,
+    bits: 6,
+    digits: digitsOf(
+      'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/',
+      'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_',
+    ),
   },
 ] as const;
+
+type Spelling = (typeof spellings)[number];
 
 /**
  * In which form so many bytes in a row of what was sent stand in an answer, in its body or a header;
@@ -26,20 +50,46 @@ export function seenAgain(answer: Answer, sent: Buffer, length: number): string 
   const values = response.headers.map(([, value]) => value);
   const body = Buffer.from(response.body.content, response.body.encoding).toString('latin1');
   const text = [body, ...values].join('\n');
-  const form = spellings.find(({ coding, runs, characters }) => {
-    const size = characters(length);
-    return [...text.matchAll(runs)].some(([run]) =>
-      places(run.length - size).some((at) =>
-        tellsOf(sent, Buffer.from(run.slice(at, at + size), coding)),
-      ),
-    );
+  const begins = beginnings(sent);
+  const form = spellings.find((spelling) => {
+    const size = spelling.characters(length);
+    return [...text.matchAll(spelling.runs)].some(([run]) => {
+      for (let at = 0; at + size <= run.length; at += 1)
+        if (
+          begins(threeBytesAt(run, at, spelling)) &&
+          tellsOf(sent, Buffer.from(run.slice(at, at + size), spelling.coding))
+        )
+          return true;
+      return false;
+    });
   });
   return form && `${length} bytes ${form.name}`;
 }
 
-/** The numbers from 0 to `last`; none where it is negative. */
-function places(last: number): number[] {
-  return Array.from({ length: Math.max(0, last + 1) }, (_, at) => at);
+/** Whether three bytes stand in what was sent: an answer of megabytes has few such places. */
+function beginnings(sent: Buffer): (three: number) => boolean {
+  const known = new Uint8Array(2 ** 21);
+  for (let at = 0; at + 3 <= sent.length; at += 1) {
+    const three = sent.readUIntBE(at, 3);
+    known[three >> 3] = (known[three >> 3] ?? 0) | (1 << (three & 7));
+  }
+  return (three) => ((known[three >> 3] ?? 0) & (1 << (three & 7))) !== 0;
+}
+
+function threeBytesAt(run: string, from: number, { bits, digits }: Spelling): number {
+  let value = 0;
+  for (let at = from; at < from + 24 / bits; at += 1)
+    value = (value << bits) | (digits[run.charCodeAt(at)] ?? 0);
+  return value;
+}
+
+/** What each character stands for, by its code; several alphabets may write the same. */
+function digitsOf(...alphabets: readonly string[]): Uint8Array {
+  const digits = new Uint8Array(256);
+  for (const alphabet of alphabets)
+    for (const [value, character] of alphabet.split('').entries())
+      digits[character.charCodeAt(0)] = value;
+  return digits;
 }
 
 /** The prefix of an envelope may be the name of its media type; padding may stand anywhere. */

@@ -12,6 +12,9 @@ const units = [
   ['nanoseconds', 1e-6],
 ] as const;
 
+/** So many are told of one body. */
+const mostTold = 20;
+
 /**
  * Judges that no moment of a success body counts another unit (contract: "Resources and their
  * fields"). Read in milliseconds, such a number lies in January 1970 or tens of thousands of years
@@ -21,10 +24,11 @@ const units = [
  */
 export function judgeTimeUnits({ plane }: Operation, resource: string, answer: Answer): Remark[] {
   const now = answer.exchange.startedAtMs;
-  return momentsIn(resource, answer.json).flatMap(({ pointer, value }) => {
+  const found = momentsIn(resource, answer.json).flatMap(({ pointer, value }) => {
     const unit = units.find(([, ms]) => Math.abs(value * ms - now) < decadeMs);
     if (!unit) return [];
     const got = `${value}, a moment of these years in ${unit[0]}`;
     return remark(`${plane}-times.epoch-milliseconds`, false, `milliseconds at ${pointer}`, got);
   });
+  return found.slice(0, mostTold);
 }

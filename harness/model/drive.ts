@@ -50,7 +50,10 @@ export interface Drive {
   readonly hooked: boolean;
   /** A number in [0, 1), from the run's seed and the check's id. */
   readonly random: () => number;
-  /** Builds a request with the account's credentials, good in all that `parts` leaves alone. */
+  /**
+   * Builds a request with the account's credentials, good in all that `parts` leaves alone. Stops
+   * where an id or a cursor that came can't be put into a URL.
+   */
   readonly request: (id: OperationId, parts?: RequestParts, account?: Account) => RequestSpec;
   /** Sends a request and records it under a label, to be judged. */
   readonly send: (label: string, request: RequestSpec) => Promise<Answer>;

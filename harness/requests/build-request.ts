@@ -3,6 +3,7 @@ import { operations } from '../../schemas/operations/index.ts';
 import type { Callee, Header } from '../model/exchange.ts';
 import type { RequestParts, RequestSpec } from '../model/request.ts';
 import type { Account } from '../model/target.ts';
+import { clip } from '../judge/describe.ts';
 import { credentialHeaders, credentialsFor } from './credentials.ts';
 
 /** Builds a request for an operation, good in all that `parts` leaves alone. */
@@ -43,6 +44,22 @@ export function requestTo(
     regular: parts.regular ?? true,
     manner: parts.manner ?? 'whole',
   };
+}
+
+/**
+ * Which value of a path or query can't be sent as it is, in words; null where all can. Half of a
+ * surrogate pair has no percent-encoding, and without a segment, or with one of dots, the path is
+ * another one.
+ */
+export function unsendable({ path = {}, query = {} }: RequestParts): string | null {
+  const odd = Object.entries(path).find(([, value]) => !isText(value) || /^\.{0,2}$/.test(value));
+  const [name, value] = odd ?? Object.entries(query).find((pair) => !isText(pair[1])) ?? [];
+  return name === undefined ? null : `${name} ${clip(JSON.stringify(value))} can't stand in a URL`;
+}
+
+/** True for a text that has an encoding: no half of a surrogate pair stands in it alone. */
+function isText(value: string): boolean {
+  return Buffer.from(value, 'utf8').toString('utf8') === value;
 }
 
 function fillPath(template: string, values: Readonly<Record<string, string>> = {}): string {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import type { Drive } from '../model/drive.ts';
-import { buildRequest } from '../requests/build-request.ts';
+import { buildRequest, unsendable } from '../requests/build-request.ts';
 import type { StateSession } from '../states/state-session.ts';
 import { makeAccount } from './accounts.ts';
 import { callbackMarker } from './account/endpoints.ts';
@@ -41,11 +41,14 @@ export function createDrive(parts: Parts, states: StateSession | null): Drive {
     hooked: states !== null,
     ownAccount: lease.own,
     random,
-    request: (id, request, account = lease.account) =>
-      buildRequest(id, account, target.origin, {
+    request: (id, request = {}, account = lease.account) => {
+      const odd = unsendable(request);
+      if (odd !== null) throw new Stop(`${id} can't be asked: ${odd}`);
+      return buildRequest(id, account, target.origin, {
         assumption: revalidates.has(id) && target.callbackHost === undefined ? assumedHost : null,
         ...request,
-      }),
+      });
+    },
     send: (label, request) => record(parts, label, request),
     control: (build, item) => sendControl(parts, build, item),
     prepare: (request) => prepare(parts, request),

@@ -1,9 +1,10 @@
 import type { Check, DrivenCheck } from '../model/check.ts';
 import type { Exchange } from '../model/exchange.ts';
-import type { CheckResult, Lack } from '../model/result.ts';
+import type { CheckResult, Lack, Observation } from '../model/result.ts';
 import { judgeDrive, withAsides } from '../judge/judge-cases.ts';
 import { judgeCheck, unitKey } from '../judge/judge-check.ts';
 import { observed } from '../judge/observe.ts';
+import { unreadableIn } from '../judge/unreadable.ts';
 import { createStateSession } from '../states/state-session.ts';
 import { takeAccount } from './accounts.ts';
 import { blankResult } from './blank-result.ts';
@@ -119,14 +120,23 @@ function resultOf(check: Check, env: Environment, brought: Brought): CheckResult
   const blank = { ...blankResult(check), exchanges, attempts, requests };
   if (defect !== null) return { ...blank, outcome: 'defect', defect };
   if (units.length === 0 && stopped === null)
-    return { ...blank, outcome: 'defect', defect: `${check.id} judged nothing` };
+    return { ...blank, outcome: 'notExercised', observations: [nothingJudged(check, exchanges)] };
   return {
     ...blank,
     ...brought,
     outcome: units.some((unit) => unit.verdict !== 'unreached') ? 'judged' : 'notExercised',
-    observations: [...brought.observations, ...observed(exchanges)],
+    observations: [...brought.observations, ...observed(exchanges), ...unreadableIn(units)],
     placeholders: placeholdersIn(exchanges, env),
   };
+}
+
+/** A check without claims of its own has nothing left where no answer came in any attempt. */
+function nothingJudged({ id }: Check, exchanges: readonly Exchange[]): Observation {
+  const silent = exchanges.find(({ noAnswer }) => noAnswer)?.noAnswer;
+  const reason = silent
+    ? `no answer (${silent.kind}: ${silent.detail})`
+    : 'nothing came that says anything';
+  return { topic: 'checks that had nothing to judge', value: `${id}: ${reason}` };
 }
 
 /** The placeholders that really stand in the exchanges, and what each stands for. */

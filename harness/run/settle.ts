@@ -1,6 +1,7 @@
 import type { UnitResult } from '../model/result.ts';
 import type { Environment } from './environment.ts';
 import type { Recording } from './drive-parts.ts';
+import { isUnforeseen, unreadableBecause } from '../judge/unreadable.ts';
 import { Stop } from './stop.ts';
 import {
   attemptIn,
@@ -21,7 +22,11 @@ export interface Driven {
   readonly defect: string | null;
 }
 
-/** Takes the steps of a drive; tells a lack from an interruption and from an error of our own. */
+/**
+ * Takes the steps of a drive; tells a lack from an interruption and from an error of our own. One
+ * that an answer gave rise to ends the drive like a lack: it is not for the target to have it told
+ * as a defect, which would outrank all that failed.
+ */
 export async function drive(
   recording: Recording,
   signal: AbortSignal,
@@ -34,6 +39,8 @@ export async function drive(
     if (error instanceof Stop) return { recording, stop: error, defect: null };
     const interrupted = new Stop('the run was interrupted');
     if (signal.aborted) return { recording, stop: interrupted, defect: null };
+    if (isUnforeseen(error))
+      return { recording, stop: new Stop(unreadableBecause(error)), defect: null };
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return { recording, stop: null, defect: text };
   }

@@ -16,10 +16,14 @@ export function findSigningSecrets(text: string): ReadonlySet<string> {
   return found;
 }
 
-function collect(value: unknown, found: Set<string>): void {
-  if (typeof value !== 'object' || value === null) return;
-  for (const [name, member] of Object.entries(value)) {
-    if (name === memberName && typeof member === 'string' && member !== '') found.add(member);
-    collect(member, found);
+/** Goes through a value without recursion, however deep it is. */
+function collect(root: unknown, found: Set<string>): void {
+  const values = [root];
+  for (let value = values.pop(); value !== undefined; value = values.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, member] of Object.entries(value)) {
+      if (name === memberName && typeof member === 'string' && member !== '') found.add(member);
+      if (typeof member === 'object' && member !== null) values.push(member);
+    }
   }
 }

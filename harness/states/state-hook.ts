@@ -1,5 +1,5 @@
 import type { StateValues } from '../model/drive.ts';
-import { canonical, isObject } from '../json.ts';
+import { canonical, isObject, parseJson } from '../json.ts';
 import { createHookClient, type HookAnswer } from './hook-exchange.ts';
 
 /** Where the hook is, and how a run speaks to it. */
@@ -96,10 +96,6 @@ function stateNames(answer: HookAnswer): ReadonlySet<string> | null {
 }
 
 function jsonObject(text: string): StateValues | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(text);
+  return isObject(value) ? value : null;
 }

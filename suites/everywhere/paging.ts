@@ -1,6 +1,6 @@
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { isObject, member } from '../../harness/json.ts';
+import { isObject, member, numberOf, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
@@ -95,7 +95,7 @@ const idMembers: Readonly<Record<string, string>> = {
 /** The ids of the items of a page, in order. */
 export function idsIn(id: OperationId, answer: Answer): string[] {
   const name = idMembers[operations[id].pagination?.items ?? ''] ?? '';
-  return itemsIn(id, answer).map((item) => String(item[name]));
+  return itemsIn(id, answer).map((item) => textOf(item[name]));
 }
 
 /** What to say of a walk whose last page leads on: where items still came, it may only be long (R-175). */
@@ -125,7 +125,8 @@ export function completeWalk(
     const answers = read.all(`${name}-`);
     const at = `${name}-${answers.length}`;
     const ids = answers.flatMap((answer) => idsIn(id, answer));
-    const repeated = ids.find((one, place) => ids.indexOf(one) !== place);
+    const seen = new Set<string>();
+    const repeated = ids.find((one) => seen.size === seen.add(one).size);
     if (repeated !== undefined) return { at, expected: 'each item once', got: `${repeated} again` };
     const cursor = member(answers.at(-1)?.json, operations[id].pagination?.cursor ?? '');
     if (typeof cursor === 'string') return { at, ...withoutEnd(id, answers) };
@@ -152,7 +153,7 @@ export function newestFirst(clause: ClauseId, id: OperationId, name: string): Cl
   return claims(clause, { reads: [pages], controls: [pages] }, (read) => {
     const times = read
       .all(`${name}-`)
-      .flatMap((answer) => itemsIn(id, answer).map((item) => Number(item['created_at_ms'])));
+      .flatMap((answer) => itemsIn(id, answer).map((item) => numberOf(item['created_at_ms'])));
     if (new Set(times).size < 2) return { undecided: 'all items have the same created_at_ms' };
     const place = times.findIndex((time, i) => i > 0 && time > (times[i - 1] ?? 0));
     if (place < 0) return null;
@@ -185,7 +186,7 @@ export function sameOrder(
     const place = first?.findIndex((one, i) => one !== second?.[i]) ?? -1;
     if (place < 0) return null;
     const expected = `${first?.[place]} in place ${place + 1}, as before`;
-    return { at: `${names[1]}-1`, expected, got: String(second?.[place]) };
+    return { at: `${names[1]}-1`, expected, got: textOf(second?.[place]) };
   });
 }
 

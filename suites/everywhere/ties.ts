@@ -1,4 +1,5 @@
 import { claims } from '../../harness/judge/claims.ts';
+import { textOf } from '../../harness/json.ts';
 import type { Claim } from '../../harness/model/check.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
@@ -21,7 +22,7 @@ export function idsDescend(clause: ClauseId, id: OperationId, name: string, item
       .slice(1)
       .map((item, i) => [items[i], item])
       .filter(([one, next]) => one?.['created_at_ms'] === next?.['created_at_ms'])
-      .map((tie) => tie.map((item) => String(item?.[itemId])));
+      .map((tie) => tie.map((item) => textOf(item?.[itemId])));
     if (ties.length === 0) return { undecided: 'no two items have the same created_at_ms' };
     const descend = (compare: Compare) =>
       ties.every(([one = '', next = '']) => compare(one, next) > 0);

@@ -1,4 +1,5 @@
 import { claims } from '../../harness/judge/claims.ts';
+import { textOf } from '../../harness/json.ts';
 import type { Claim, Reader } from '../../harness/model/check.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -21,6 +22,6 @@ export function countsMilliseconds(
       return { undecided: 'there is no Date header or no created_at_ms to compare' };
     if (Math.abs(created - now) < dayMs) return null;
     const expected = `created_at_ms near ${now}, the time of the answer`;
-    return { at, expected, got: String(created) };
+    return { at, expected, got: textOf(created) };
   });
 }

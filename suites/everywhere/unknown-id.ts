@@ -1,5 +1,6 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
+import { segmentsOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { GoodRequest } from './good-request.ts';
@@ -18,7 +19,7 @@ export function notFoundAt(clause: ClauseId, probe: string): Claim {
   const strict = refuses(clause, probe, [notFound]);
   const lenient = refuses(clause, probe, [notFound, badRequest]);
   return claims(clause, strict, (read) => {
-    const segments = read(probe).exchange.request.path.split('/').map(decodeURIComponent);
+    const segments = segmentsOf(read(probe).exchange.request.path);
     const ids = segments.filter((segment) => segment.length >= 8 && /\d/.test(segment));
     return (ids.every(isKnownShape) ? strict : lenient).judge(read);
   });

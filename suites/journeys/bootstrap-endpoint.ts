@@ -3,7 +3,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { listedWithUrl } from '../public/endpoint-creation.ts';
@@ -25,7 +25,7 @@ export const bootstrapChecks: readonly Check[] = [runs(), answersLost()];
 function newUrl(drive: Drive) {
   drive.spend('webhookEndpoints');
   const { body, assumption = null } = drive.newEndpoint();
-  return { url: String(member(body, 'callback_url')), assumption };
+  return { url: textOf(member(body, 'callback_url')), assumption };
 }
 
 function runs(): Check {
@@ -59,7 +59,7 @@ function stepsAnswered(): Claim {
     }
     const listed = listedAs(created, read('list'));
     if (listed?.['enabled'] === true) return null;
-    const got = listed ? `enabled ${String(listed['enabled'])}` : 'a list without it';
+    const got = listed ? `enabled ${textOf(listed['enabled'])}` : 'a list without it';
     return { at: 'list', expected: 'the endpoint with enabled true', got };
   });
 }

@@ -1,7 +1,7 @@
 import { listAllOwnerDevices } from '../../contract/index.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { member } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { itemsIn, mostPages, withoutEnd } from '../everywhere/paging.ts';
@@ -55,7 +55,7 @@ function everyDeviceOnce(count: number | null): Claim {
     const last = pages.at(-1);
     const at = last?.exchange.label ?? 'page-1';
     const ids = pages.flatMap((page) =>
-      itemsIn(list, page).map(({ device_id }) => String(device_id)),
+      itemsIn(list, page).map(({ device_id }) => textOf(device_id)),
     );
     const again = ids.find((id, place) => ids.indexOf(id) !== place);
     if (again !== undefined) return { at, expected: 'each device once', got: `${again} again` };

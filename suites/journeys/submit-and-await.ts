@@ -3,7 +3,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/json.ts';
 import { mayPass } from '../../harness/judge/may-pass.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
@@ -89,7 +89,7 @@ function stepsAnswered(): Claim {
         return { at, expected: 'one of the eleven states', got: `state ${state}` };
       const shown = member(status.json, 'message_id');
       if (shown !== id)
-        return { at, expected: `message_id ${String(id)}`, got: `message_id ${String(shown)}` };
+        return { at, expected: `message_id ${textOf(id)}`, got: `message_id ${String(shown)}` };
     }
     return told.length > 0 ? null : { undecided: 'no read of the status was answered for good' };
   });
@@ -161,7 +161,7 @@ function answerLost(): Check {
           if (id !== again) return { undecided: 'the repeat has another message id' };
           const wrong = settledReads(read).find(({ json }) => member(json, 'message_id') !== id);
           if (!wrong) return null;
-          const expected = `the status of ${String(id)}`;
+          const expected = `the status of ${textOf(id)}`;
           return { at: wrong.exchange.label ?? '', expected, got: describe(wrong) };
         },
       ),

@@ -1,4 +1,5 @@
 import { claims, refuses, type Allowed } from '../../harness/judge/claims.ts';
+import { textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
@@ -53,7 +54,7 @@ function refusesDevice(clause: ClauseId, allowed: readonly Allowed[]): Claim {
   const strict = refuses(clause, 'probe', allowed);
   const lenient = refuses(clause, 'probe', [...allowed, malformed]);
   return claims(clause, strict, (read) => {
-    const known = isKnownShape(String(sentBy(read('probe'))['device_id']));
+    const known = isKnownShape(textOf(sentBy(read('probe'))['device_id']));
     return (known ? strict : lenient).judge(read);
   });
 }

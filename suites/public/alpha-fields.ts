@@ -2,6 +2,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
+import { numberOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
@@ -92,7 +93,7 @@ export function clearlyOutside(claim: Claim, label: string): Claim {
 function aheadMs(answer: Answer): number {
   const date = Date.parse(answer.headers('date')[0] ?? '');
   const now = Number.isNaN(date) ? answer.exchange.startedAtMs : date;
-  return Number(sentBy(answer)['expires_at_ms']) - now;
+  return numberOf(sentBy(answer)['expires_at_ms']) - now;
 }
 
 function edge(ahead: number): string {

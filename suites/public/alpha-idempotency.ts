@@ -2,6 +2,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
+import { textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import { combinationChecks } from './alpha-combinations.ts';
 import { memoryChecks } from './alpha-memory.ts';
@@ -52,7 +53,7 @@ function addsNoMessage(again: readonly string[]): Claim {
     { reads: [...again, ...looks], controls: ['first', ...looks] },
     (read) => {
       if (!again.map(read).every(accepted)) return { undecided: 'a repeat was not accepted' };
-      const known = [...listedIds(read.all('before-')), String(idIn(read('first')))];
+      const known = [...listedIds(read.all('before-')), textOf(idIn(read('first')))];
       const listed = listedIdsFor([read('first')], read.all('after-'));
       const more = listed.filter((one) => !known.includes(one));
       if (more.length === 0) return null;

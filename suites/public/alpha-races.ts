@@ -1,7 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
-import { member } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
@@ -52,7 +52,7 @@ function racedClaims({ key, content }: Combination): Claim[] {
     claims(clause, { reads: racers, controls: [], judgesThrottling: true }, (read) => {
       const taken = racers.map(read).filter(accepted);
       if (taken.length === 0) return { undecided: 'none of those that met was accepted' };
-      const ids = new Set(taken.map((answer) => String(member(answer.json, 'message_id'))));
+      const ids = new Set(taken.map((answer) => textOf(member(answer.json, 'message_id'))));
       const got = `${taken.length} accepted with ${ids.size} message ids`;
       const at = taken.at(-1)?.exchange.label ?? '';
       if (ids.size > 1) return { at, expected: 'one message id', got };

@@ -1,7 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims, refuses, type Allowed } from '../../harness/judge/claims.ts';
 import { describe, errorCode } from '../../harness/judge/describe.ts';
-import { member } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
@@ -73,7 +73,7 @@ function nothingCame(probes: readonly string[]): Claim {
       if (taken) return { undecided: `it was no refusal: ${describe(taken)}` };
       const accounted = [
         ...listedIds(read.all('before-')),
-        String(member(read('control').json, 'message_id')),
+        textOf(member(read('control').json, 'message_id')),
       ];
       const submissions = ['control', ...probes].map(read);
       const listed = listedIdsFor(submissions, read.all('after-'));

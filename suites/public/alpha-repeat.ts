@@ -1,7 +1,7 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
@@ -49,7 +49,7 @@ export function idIn({ json }: Answer): unknown {
 
 /** Null where two submissions were answered with one message id. */
 export function sameMessage(at: string, first: Answer, again: Answer) {
-  const [expected, got] = [first, again].map((one) => String(idIn(one)));
+  const [expected, got] = [first, again].map((one) => textOf(idIn(one)));
   return expected === got
     ? null
     : { at, expected: `the message id ${expected}`, got: `the message id ${got}` };

@@ -1,7 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { isObject, member } from '../../harness/json.ts';
+import { isObject, member, numberOf, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Mismatch } from '../../harness/model/check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
@@ -51,7 +51,7 @@ function afterSubmit(): Check {
 }
 
 function pair(message: unknown, device: unknown): string {
-  return `message ${String(message)} of device ${String(device)}`;
+  return `message ${textOf(message)} of device ${textOf(device)}`;
 }
 
 /** A state that the hook made stays: two reads of it differ in nothing (R-88). */
@@ -105,7 +105,7 @@ export function neverBackwards(labels: readonly string[]): Claim {
 /** The first of several reads of a message that shows an earlier version or time than one before. */
 export function firstStepBack(reads: readonly Answer[]): Mismatch | null {
   for (const name of ['state_version', 'updated_at_ms'] as const) {
-    const values = reads.map((status) => Number(member(status.json, name)));
+    const values = reads.map((status) => numberOf(member(status.json, name)));
     const place = values.findIndex((value, i) => i > 0 && value < (values[i - 1] ?? 0));
     if (place > 0) {
       const expected = `${name} of ${values[place - 1]} or more`;
@@ -132,7 +132,7 @@ const contentNames = new Set([
 export function showsNoContent(submission: string, label: string): Claim {
   const clause = 'public.content.never-shown';
   return claims(clause, { reads: [submission, label], controls: [submission, label] }, (read) => {
-    const testCase = String(sentBy(read(submission))['test_case_id']);
+    const testCase = textOf(sentBy(read(submission))['test_case_id']);
     const shown = textsIn(read(label).json).find(
       ({ name, text }) =>
         (contentNames.has(name) && /\s/.test(text.trim())) ||

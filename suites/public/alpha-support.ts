@@ -1,6 +1,6 @@
 import { anyIds } from '../everywhere/sample-paths.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
-import { isObject, member } from '../../harness/json.ts';
+import { isObject, member, parseJson } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestParts, RequestSpec } from '../../harness/model/request.ts';
@@ -148,10 +148,6 @@ export function stateIn(answer: Answer): string | undefined {
 /** The submission that an exchange sent, as recorded; empty where the body was no object. */
 export function sentBy({ exchange }: Answer): Readonly<Record<string, unknown>> {
   const text = exchange.request.body?.content ?? '';
-  try {
-    const body: unknown = JSON.parse(text);
-    return isObject(body) ? body : {};
-  } catch {
-    return {};
-  }
+  const body = parseJson(text);
+  return isObject(body) ? body : {};
 }

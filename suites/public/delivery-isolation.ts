@@ -1,7 +1,7 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { controlReplay, deliveryCheck } from './delivery-check.ts';
@@ -82,7 +82,7 @@ function notNoticed(clause: Claim['clause']): Claim {
   return claims(clause, labels, (read) => {
     const [answer, theirs] = [read('replay'), read('theirs')];
     if (!accepted(answer)) return { at: 'replay', expected: '202', got: describe(answer) };
-    const id = String(member(answer.json, 'delivery_id'));
+    const id = textOf(member(answer.json, 'delivery_id'));
     if (addressedIn(theirs).includes(id) && !addressedIn(answer).includes(id))
       return { at: 'replay', expected: 'the delivery addressed', got: 'the other account’s' };
     const [control, own] = [read('control'), answer].map(

@@ -1,5 +1,5 @@
 import { claims } from '../../harness/judge/claims.ts';
-import { member } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { ownItemsAlone } from '../everywhere/foreign-cursor.ts';
@@ -47,14 +47,14 @@ function nothingShared(plane: ResourcePlane): Claim {
     const theirs = deliveriesIn(read.all('there-')).map(nameOf);
     const shared = deliveriesIn(read.all('here-')).find((one) => theirs.includes(nameOf(one)));
     if (!shared) return null;
-    const got = `${String(shared['delivery_id'])} in both lists`;
+    const got = `${textOf(shared['delivery_id'])} in both lists`;
     return { at: 'here-1', expected: 'no delivery of the other', got };
   });
 }
 
 /** Ids may be counted within an endpoint and events reach several: both together name a delivery. */
 function nameOf(delivery: Readonly<Record<string, unknown>>): string {
-  return `${String(delivery['delivery_id'])} of ${String(delivery['event_id'])}`;
+  return `${textOf(delivery['delivery_id'])} of ${textOf(delivery['event_id'])}`;
 }
 
 function endpointsCursor(plane: ResourcePlane): Check {

@@ -1,7 +1,7 @@
 import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { claims, refuses, type Allowed } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
@@ -113,7 +113,7 @@ function repeated(plane: ResourcePlane): Check {
         const generation = member(read('control').json, 'generation');
         const same = again.status === 202 && member(again.json, 'generation') === generation;
         if (same || again.status === 409) return null;
-        const expected = `202 with generation ${String(generation)}, or 409`;
+        const expected = `202 with generation ${textOf(generation)}, or 409`;
         return { at: 'again', expected, got: describe(again) };
       }),
       queuesNothingMore(`${clause}.repeat`),
@@ -150,7 +150,7 @@ function repeatTakenAgain(labels: { reads: string[]; controls: string[] }): Clai
     const generation = member(read('control').json, 'generation');
     const same = member(json, 'generation') === generation;
     if (status === 202 && same && member(json, 'created') === false) return null;
-    const expected = `202 with generation ${String(generation)} and created false`;
+    const expected = `202 with generation ${textOf(generation)} and created false`;
     return { at: 'again', expected, got: describe(read('again')) };
   });
 }

@@ -1,3 +1,4 @@
+import { numberOf, textOf } from '../../harness/json.ts';
 import type { Drive, FoundDelivery, ResourcePlane } from '../../harness/model/drive.ts';
 import { takesReplays } from '../../harness/run/account/deliveries.ts';
 import {
@@ -75,7 +76,7 @@ async function listed(drive: Drive, plane: ResourcePlane) {
 }
 
 function asDelivery({ endpoint, shown, proven }: FoundDelivery): Delivery {
-  const id = String(shown['delivery_id']);
+  const id = textOf(shown['delivery_id']);
   return proven ? { endpoint, id } : { endpoint, id, assumption: notRotated };
 }
 
@@ -89,7 +90,7 @@ function isIn({ status, terminalReason, generation }: DeliveryState, { shown }: 
   if ((shown['terminal_reason'] ?? null) !== (terminalReason ?? null)) return false;
   if (status !== 'dead') return shown['status'] === status;
   if (terminalReason !== 'failed') return true;
-  const is = Number(shown['generation']);
+  const is = numberOf(shown['generation']);
   return generation === undefined ? is > 0 && is < lastGeneration : is === generation;
 }
 

@@ -1,4 +1,4 @@
-import { isObject, member } from '../../harness/json.ts';
+import { isObject, member, segmentsOf, textOf } from '../../harness/json.ts';
 import { preparedWalk, walk } from '../everywhere/paging.ts';
 import { anyIds } from '../everywhere/sample-paths.ts';
 import { endpointsIn, webhookRoutes } from './endpoint-routes.ts';
@@ -155,8 +155,8 @@ export function deliveriesIn(
 
 /** The delivery that a replay's path names, as some pages show it. */
 export function replayedIn(replay: Answer, pages: readonly Answer[]) {
-  const segments = replay.exchange.request.path.split('/').map(decodeURIComponent);
-  return deliveriesIn(pages).find((one) => segments.includes(String(one['delivery_id'])));
+  const segments = segmentsOf(replay.exchange.request.path);
+  return deliveriesIn(pages).find((one) => segments.includes(textOf(one['delivery_id'])));
 }
 
 /** The members by which a delivery is told to be as it was; a target may show others besides. */

@@ -1,6 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
+import { textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
@@ -75,7 +76,7 @@ function marksRevoked(): Check {
 
 /** Whether a device is enrolled, in words. */
 export function enrolment(device: ListedDevice): string {
-  return `device_id ${String(device['device_id'])}, revoked ${String(device['revoked'])}`;
+  return `device_id ${textOf(device['device_id'])}, revoked ${textOf(device['revoked'])}`;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { segmentsOf, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Account } from '../../harness/model/target.ts';
@@ -32,6 +33,6 @@ export function devicesIn(pages: readonly Answer[]): readonly ListedDevice[] {
 
 /** The device that a revoke addressed, as some pages list it. */
 export function addressedIn(revoke: Answer, pages: readonly Answer[]): ListedDevice | undefined {
-  const segments = revoke.exchange.request.path.split('/').map(decodeURIComponent);
-  return devicesIn(pages).find((device) => segments.includes(String(device['device_id'])));
+  const segments = segmentsOf(revoke.exchange.request.path);
+  return devicesIn(pages).find((device) => segments.includes(textOf(device['device_id'])));
 }

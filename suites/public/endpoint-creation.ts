@@ -1,7 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepts, claims } from '../../harness/judge/claims.ts';
 import { clip } from '../../harness/judge/describe.ts';
-import { member } from '../../harness/json.ts';
+import { member, parseJson, textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
@@ -58,9 +58,9 @@ export function listedWithUrl(plane: ResourcePlane, created: string): Claim {
     const sent = requestedUrl(read(created).exchange.request.body?.content);
     const listed = listedAs(read(created), read('after'));
     if (listed?.['callback_url'] === sent) return null;
-    const id = String(member(read(created).json, 'endpoint_id'));
+    const id = textOf(member(read(created).json, 'endpoint_id'));
     const got = listed
-      ? `callback_url ${clip(String(listed['callback_url']))}`
+      ? `callback_url ${clip(textOf(listed['callback_url']))}`
       : `${endpointsIn(read('after')).length} endpoints, and not that one`;
     return { at: 'after', expected: `the endpoint ${id} with callback_url ${clip(sent)}`, got };
   });
@@ -68,5 +68,5 @@ export function listedWithUrl(plane: ResourcePlane, created: string): Claim {
 
 /** The callback_url that a create's body asked for. */
 export function requestedUrl(body: string | undefined): string {
-  return String(member(JSON.parse(body ?? '{}'), 'callback_url'));
+  return textOf(member(parseJson(body ?? '{}'), 'callback_url'));
 }

@@ -1,5 +1,6 @@
 import { claims } from '../../harness/judge/claims.ts';
 import { defineCheck } from '../../harness/define-check.ts';
+import { textOf } from '../../harness/json.ts';
 import type { Check, Claim, ClaimVerdict, Mismatch, Reader } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { deliveryCheck } from './delivery-check.ts';
@@ -81,7 +82,7 @@ function between(was: Shown, is: Shown): Omit<Mismatch, 'at'> | null {
     return expected === got ? null : { expected, got };
   }
   if (is['terminal_reason'] !== 'retired') return null;
-  return { expected: `${String(was['delivery_id'])} not retired`, got: endOf(is) };
+  return { expected: `${textOf(was['delivery_id'])} not retired`, got: endOf(is) };
 }
 
 function endOf(delivery: Shown): string {
@@ -161,7 +162,7 @@ function unlike(read: Reader, lists: readonly [string, string], own?: unknown): 
     const { endpoint_id: id } = was;
     if (id === own) continue;
     const is = after?.find((one) => one['endpoint_id'] === id);
-    if (!is) return { undecided: `the endpoint ${String(id)} is not in both lists` };
+    if (!is) return { undecided: `the endpoint ${textOf(id)} is not in both lists` };
     if (standing(is) !== standing(was))
       return { at: lists[1], expected: standing(was), got: standing(is) };
   }
@@ -172,7 +173,7 @@ function unlike(read: Reader, lists: readonly [string, string], own?: unknown): 
 function standing(endpoint: Shown): string {
   const { endpoint_id: id, enabled } = endpoint;
   const pause = isPaused(endpoint) ? 'paused' : 'not paused';
-  return `${String(id)} with enabled ${String(enabled)}, ${pause}`;
+  return `${textOf(id)} with enabled ${textOf(enabled)}, ${pause}`;
 }
 
 function isPaused(endpoint: Shown): boolean {

@@ -1,6 +1,6 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepts, claims } from '../../harness/judge/claims.ts';
-import { member } from '../../harness/json.ts';
+import { member, segmentsOf, textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
@@ -39,7 +39,7 @@ export function shows(clause: Claim['clause'], name: string, enabled: boolean): 
     if (typeof listed?.['enabled'] !== 'boolean')
       return { undecided: 'the list does not tell whether the endpoint is on' };
     if (listed['enabled'] === enabled) return null;
-    const got = `enabled ${String(listed['enabled'])}`;
+    const got = `enabled ${textOf(listed['enabled'])}`;
     return { at: `${name}-list`, expected: `enabled ${enabled}`, got };
   });
 }
@@ -75,7 +75,7 @@ export function pauseCleared(plane: ResourcePlane, name: string): Claim {
     if (!listed) return { undecided: 'the endpoint is not in the list' };
     const left = ['paused_at_ms', 'failure_started_at_ms'].filter((one) => listed[one] != null);
     if (left.length === 0) return null;
-    const got = left.map((one) => `${one} ${String(listed[one])}`).join(', ');
+    const got = left.map((one) => `${one} ${textOf(listed[one])}`).join(', ');
     return { at: `${name}-list`, expected: 'paused_at_ms and failure_started_at_ms null', got };
   });
 }
@@ -160,8 +160,8 @@ function otherSecret(clause: Claim['clause']): Claim {
 function sameEndpoint(clause: Claim['clause']): Claim {
   return claims(clause, { reads: ['rotate'], controls: ['rotate'] }, (read) => {
     const { json, exchange } = read('rotate');
-    const id = String(member(json, 'endpoint_id'));
-    if (exchange.request.path.split('/').map(decodeURIComponent).includes(id)) return null;
+    const id = textOf(member(json, 'endpoint_id'));
+    if (segmentsOf(exchange.request.path).includes(id)) return null;
     return { at: 'rotate', expected: 'the id addressed', got: id };
   });
 }

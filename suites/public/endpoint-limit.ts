@@ -2,7 +2,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member } from '../../harness/json.ts';
+import { member, numberOf, textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
@@ -76,7 +76,7 @@ async function createOne(drive: Drive, plane: ResourcePlane, label: string): Pro
   const create = `${webhookRoutes[plane]}.create` as const;
   const answer = await drive.send(label, drive.request(create, drive.newEndpoint()));
   await drive.pause(3);
-  return String(member(answer.json, 'endpoint_id'));
+  return textOf(member(answer.json, 'endpoint_id'));
 }
 
 /** A clock of whole seconds gives all the same time, and no order to judge: then wait for the next. */
@@ -139,7 +139,9 @@ function fullListClaims(plane: ResourcePlane): Claim[] {
       return { at: 'full', expected: 'all eight endpoints', got };
     }),
     claims(`${list}.ordered-by-creation`, full, (read) => {
-      const times = endpointsIn(read('full')).map((endpoint) => Number(endpoint['created_at_ms']));
+      const times = endpointsIn(read('full')).map((endpoint) =>
+        numberOf(endpoint['created_at_ms']),
+      );
       if (new Set(times).size < 2)
         return { undecided: 'all endpoints have the same created_at_ms' };
       if (times.every((time, i) => i === 0 || time >= (times[i - 1] ?? 0))) return null;

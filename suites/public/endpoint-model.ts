@@ -1,6 +1,6 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { describe, errorCode } from '../../harness/judge/describe.ts';
-import { member } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
@@ -70,9 +70,9 @@ function create(plane: ResourcePlane, state: EndpointsModel, answer: Answer): St
   const last = state.endpoints.size === mostEndpoints - 1;
   const taken = answer.status === 201 && accepted(answer);
   if (taken) {
-    const id = String(member(answer.json, 'endpoint_id'));
+    const id = textOf(member(answer.json, 'endpoint_id'));
     state.endpoints.set(id, { on: false, by: 'create' });
-    state.secrets.add(String(member(answer.json, 'signing_secret_b64url')));
+    state.secrets.add(textOf(member(answer.json, 'signing_secret_b64url')));
   }
   const mismatch = taken ? null : { expected: '201', got };
   return [{ clause: `${clause}.${last ? 'eighth-accepted' : 'accepted'}`, mismatch }];
@@ -119,7 +119,7 @@ function list(plane: ResourcePlane, { endpoints }: EndpointsModel, answer: Answe
   // a list that is refused says nothing, and is judged elsewhere
   if (!accepted(answer)) return [];
   const routes = webhookRoutes[plane];
-  const shown = new Map(endpointsIn(answer).map((one) => [String(one['endpoint_id']), one]));
+  const shown = new Map(endpointsIn(answer).map((one) => [textOf(one['endpoint_id']), one]));
   const verdicts: StepVerdict[] = [];
   for (const [id, { on, by }] of endpoints) {
     const enabled = shown.get(id)?.['enabled'];

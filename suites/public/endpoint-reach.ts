@@ -1,4 +1,5 @@
 import { claims, refuses } from '../../harness/judge/claims.ts';
+import { segmentsOf, textOf } from '../../harness/json.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { keepsOrder } from '../everywhere/paging.ts';
@@ -96,7 +97,7 @@ function allRetired(clause: Claim['clause']): Claim {
 function reasons(read: Reader, look: string): Map<string, string> {
   return new Map(
     deliveriesIn(read.all(look)).map((one) => [
-      String(one['delivery_id']),
+      textOf(one['delivery_id']),
       JSON.stringify(one['terminal_reason'] ?? null),
     ]),
   );
@@ -117,11 +118,11 @@ function leavesOthers(
   const looks = [`${prefix}before-*`, `${prefix}after-*`, ...own];
   return claims(clause, { reads: [step, ...looks], controls: [step, ...looks] }, (read) => {
     const its = new Set([
-      ...read(step).exchange.request.path.split('/').map(decodeURIComponent),
+      ...segmentsOf(read(step).exchange.request.path),
       ...own.flatMap((look) => Array.from(reasons(read, look.replace('*', '')).keys())),
     ]);
     const [before, after] = [`${prefix}before-`, `${prefix}after-`].map((look) =>
-      deliveriesIn(read.all(look)).filter((one) => !its.has(String(one['delivery_id']))),
+      deliveriesIn(read.all(look)).filter((one) => !its.has(textOf(one['delivery_id']))),
     );
     for (const was of before ?? []) {
       const is = after?.find((one) => one['delivery_id'] === was['delivery_id']);

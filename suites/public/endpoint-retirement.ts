@@ -1,5 +1,5 @@
 import { claims, refuses } from '../../harness/judge/claims.ts';
-import { list } from '../../harness/json.ts';
+import { list, numberOf, textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { controlReplay, deliveryCheck } from './delivery-check.ts';
@@ -104,7 +104,7 @@ const looks = {
 function keepsHistory(): Claim {
   return claims('webhooks.retiring.keeps-history', looks, (read) => {
     const [before, after] = ['before', 'after'].map((label) =>
-      deliveriesIn(read.all(`${label}-`)).map((one) => String(one['delivery_id'])),
+      deliveriesIn(read.all(`${label}-`)).map((one) => textOf(one['delivery_id'])),
     );
     const lost = before?.filter((id) => !after?.includes(id)) ?? [];
     if (lost.length === 0) return null;
@@ -132,7 +132,7 @@ function leavesSucceeded(clause: Claim['clause']): Claim {
         .map((name) => `${name} ${JSON.stringify(one[name] ?? null)}`)
         .join(', '),
     );
-    return was === is ? null : { at: 'after-1', expected: String(was), got: String(is) };
+    return was === is ? null : { at: 'after-1', expected: textOf(was), got: textOf(is) };
   });
 }
 
@@ -156,7 +156,7 @@ function neverAttempted(clause: Claim['clause']): Claim {
       );
       if (!before || !later) return { undecided: 'a delivery is not in the list' };
       const [were, are] = [before, later].map((one) => list(one, 'attempts').length);
-      if (Number(are) > Number(were))
+      if (numberOf(are) > numberOf(were))
         return { at: 'on-again-1', expected: `${were} attempts, as before`, got: `${are}` };
     }
     return null;

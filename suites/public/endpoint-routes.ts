@@ -1,5 +1,5 @@
 import type { Answer } from '../../harness/model/answer.ts';
-import { isObject, member } from '../../harness/json.ts';
+import { isObject, member, segmentsOf, textOf } from '../../harness/json.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 
 /** Endpoints follow the same rules on two planes; this is what differs between them. */
@@ -26,13 +26,12 @@ export function listedAs(named: Answer, list: Answer) {
 /** The listed endpoint of an id that stands in a request's path. */
 export function listedInPath(addressed: Answer, list: Answer) {
   const { path } = addressed.exchange.request;
-  return endpointsIn(list).find((endpoint) =>
-    path.split('/').includes(encodeURIComponent(String(endpoint['endpoint_id']))),
-  );
+  const segments = segmentsOf(path);
+  return endpointsIn(list).find((endpoint) => segments.includes(textOf(endpoint['endpoint_id'])));
 }
 
 /** The segments of a request's path, its ids among them. */
 export function addressedIn({ exchange }: Answer): string[] {
   const [path = ''] = exchange.request.path.split('?', 1);
-  return path.split('/').map(decodeURIComponent);
+  return segmentsOf(path);
 }

@@ -2,6 +2,7 @@ import { writeCallbackUrl } from '../../fixtures/generators/callback-url.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { defineProperty } from '../../harness/define-property.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
+import { textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
@@ -135,7 +136,7 @@ function refusedIsNotListed(clause: Claim['clause']): Claim {
       sent.includes(JSON.stringify(endpoint['callback_url'])),
     );
     if (!made) return null;
-    const got = `the endpoint ${String(made['endpoint_id'])} with it`;
+    const got = `the endpoint ${textOf(made['endpoint_id'])} with it`;
     return { at: 'after', expected: 'no endpoint with the refused URL', got };
   });
 }

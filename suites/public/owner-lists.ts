@@ -1,4 +1,4 @@
-import { canonical } from '../../harness/json.ts';
+import { canonical, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Account } from '../../harness/model/target.ts';
@@ -77,5 +77,5 @@ export function told(id: OwnerList, answers: readonly Answer[]): string[] {
 /** The ids of the items that answers list. */
 export function idsIn(id: OwnerList, answers: readonly Answer[]): string[] {
   const { itemId } = shapes[id];
-  return answers.flatMap((answer) => itemsIn(id, answer).map((item) => String(item[itemId])));
+  return answers.flatMap((answer) => itemsIn(id, answer).map((item) => textOf(item[itemId])));
 }

@@ -1,6 +1,6 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { member } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import { messageStates } from '../everywhere/message-states.ts';
@@ -68,7 +68,7 @@ function staysListed(): Claim {
   const sent = ['before', 'revoke', 'after'];
   return claims('ownerMessages.list.shows-submitted', { reads: sent, controls: sent }, (read) => {
     const [before, after] = ['before', 'after'].map((look) =>
-      itemsIn(id, read(look)).map((message) => String(message['message_id'])),
+      itemsIn(id, read(look)).map((message) => textOf(message['message_id'])),
     );
     if (before?.length === 0) return { undecided: 'the message was not listed before' };
     const lost = before?.find((message) => !after?.includes(message));
@@ -92,7 +92,7 @@ function shown(): Claim {
   return claims('ownerMessages.list.shows-submitted', labels, (read) => {
     if (submittedIn(read('submit'), read('list'))) return null;
     if (hasMorePages(read('list'))) return { undecided: 'it is not on the first page of several' };
-    const message = String(member(read('submit').json, 'message_id'));
+    const message = textOf(member(read('submit').json, 'message_id'));
     const got = `${itemsIn(id, read('list')).length} messages, and not that one`;
     return { at: 'list', expected: `the message ${message}`, got };
   });
@@ -105,7 +105,7 @@ function createdAt(read: Reader): unknown {
 /** The digits of the number, standing alone: a plus sign may be written in several ways. */
 function noRecipient(): Claim {
   return claims('ownerMessages.list.no-recipient', labels, (read) => {
-    const number = String(sentBy(read('submit'))['recipient_e164']);
+    const number = textOf(sentBy(read('submit'))['recipient_e164']);
     const digits = new RegExp(`(?<!\\d)${number.replace('+', '')}(?!\\d)`);
     if (!digits.test(read('list').text)) return null;
     return { at: 'list', expected: 'no number of a recipient', got: number };

@@ -1,7 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { canonical, member } from '../../harness/json.ts';
+import { canonical, member, numberOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, ClaimVerdict } from '../../harness/model/check.ts';
 import { itemsIn } from '../everywhere/paging.ts';
@@ -93,7 +93,7 @@ function orderOf(events: readonly unknown[]): string {
 }
 
 function timeOf(event: unknown): number {
-  return Number(member(event, 'received_at_ms'));
+  return numberOf(member(event, 'received_at_ms'));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { claims } from '../../harness/judge/claims.ts';
-import { list, member } from '../../harness/json.ts';
+import { list, member, segmentsOf, textOf } from '../../harness/json.ts';
 import type { Claim, Reader } from '../../harness/model/check.ts';
 import { replayedIn, stateOf } from './delivery-support.ts';
 
@@ -19,7 +19,7 @@ export function sameDelivery(clause: Clause): Claim {
     const { json, exchange } = read('replay');
     const id = member(json, 'delivery_id');
     if (typeof id !== 'string') return { undecided: 'the answer has no delivery_id to read' };
-    if (exchange.request.path.split('/').map(decodeURIComponent).includes(id)) return null;
+    if (segmentsOf(exchange.request.path).includes(id)) return null;
     return { at: 'replay', expected: 'the delivery_id addressed', got: id };
   });
 }
@@ -42,7 +42,7 @@ export function answersGeneration(clause: Clause, next: number): Claim {
     if (Array.isArray(json)) return { undecided: 'the answer is no object' };
     const got = member(json, 'generation');
     if (got === next) return null;
-    return { at: 'replay', expected: `generation ${next}`, got: `generation ${String(got)}` };
+    return { at: 'replay', expected: `generation ${next}`, got: `generation ${textOf(got)}` };
   });
 }
 
@@ -52,7 +52,7 @@ export function listsGeneration(clause: Clause, next: number): Claim {
     const delivery = replayedIn(read('replay'), read.all('after-'));
     if (!delivery) return { at: 'after-1', expected: 'the delivery in the list', got: 'none' };
     if (delivery['generation'] === next) return null;
-    const got = `generation ${String(delivery['generation'])}`;
+    const got = `generation ${textOf(delivery['generation'])}`;
     return { at: 'after-1', expected: `generation ${next}`, got };
   });
 }
@@ -79,7 +79,7 @@ export function keepsAttempts(clause: Clause): Claim {
   return claims(clause, compared, (read) => {
     const [before, after] = bothIn(read).map((delivery) =>
       list(delivery, 'attempts').map(
-        (one) => `${String(member(one, 'generation'))}/${String(member(one, 'attempt_number'))}`,
+        (one) => `${textOf(member(one, 'generation'))}/${textOf(member(one, 'attempt_number'))}`,
       ),
     );
     const lost = before?.filter((attempt) => !after?.includes(attempt)) ?? [];

@@ -1,5 +1,6 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
+import { segmentsOf, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import { messageStates } from '../everywhere/message-states.ts';
@@ -52,14 +53,14 @@ function agrees(state: string): Claim {
       // words that are no states are for the schemas to say
       if (![was, shown.state].every(isState)) return { undecided: 'one of them is no state' };
       if (shown.state === was) return null;
-      return { at: shown.at, expected: `state ${was}`, got: `state ${String(shown.state)}` };
+      return { at: shown.at, expected: `state ${was}`, got: `state ${textOf(shown.state)}` };
     },
   );
 }
 
 /** The message that the path of a status names. */
 function addressed({ exchange }: Answer): string {
-  return decodeURIComponent(exchange.request.path.split('/').at(-1) ?? '');
+  return segmentsOf(exchange.request.path).at(-1) ?? '';
 }
 
 /** The state of a message on a page, with the label of the page; empty where it is not there. */

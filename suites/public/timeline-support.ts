@@ -1,3 +1,4 @@
+import { textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { itemsIn, walk } from '../everywhere/paging.ts';
@@ -10,20 +11,20 @@ export function lookAtTimeline(drive: Drive, name: string): Promise<Answer[]> {
 
 /** The ids of the messages on pages of the owner's timeline. */
 export function listedIds(pages: readonly Answer[]): string[] {
-  return messagesIn(pages).map((message) => String(message['message_id']));
+  return messagesIn(pages).map((message) => textOf(message['message_id']));
 }
 
 /** The same, of messages to the devices that these submissions named: others have another cause. */
 export function listedIdsFor(submissions: readonly Answer[], pages: readonly Answer[]): string[] {
-  const devices = submissions.map((one) => String(sentBy(one)['device_id']));
+  const devices = submissions.map((one) => textOf(sentBy(one)['device_id']));
   return listedIdsOf(devices, pages);
 }
 
 /** The same, of messages to these devices. */
 export function listedIdsOf(devices: readonly string[], pages: readonly Answer[]): string[] {
   return messagesIn(pages)
-    .filter((message) => devices.includes(String(message['device_id'])))
-    .map((message) => String(message['message_id']));
+    .filter((message) => devices.includes(textOf(message['device_id'])))
+    .map((message) => textOf(message['message_id']));
 }
 
 function messagesIn(pages: readonly Answer[]) {

@@ -2,7 +2,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { list as listAt, member } from '../../harness/json.ts';
+import { list as listAt, member, numberOf, segmentsOf, textOf } from '../../harness/json.ts';
 import type { Check, ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import type { StateValues } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
@@ -64,7 +64,7 @@ function deviceCheck(draft: {
 
 /** The id in the path of the read. */
 function idRead(read: Reader): string {
-  return decodeURIComponent(read('read').exchange.request.path.split('/').at(-1) ?? '');
+  return segmentsOf(read('read').exchange.request.path).at(-1) ?? '';
 }
 
 /** The device that was read, as the pages of a list have it. */
@@ -86,7 +86,7 @@ function lineStates(): Check {
     judge: (shown) => {
       const expected = 'a pending line and an active one, and no other but the revoked one';
       for (const [at, device] of placesOf(shown)) {
-        const states = listAt(device, 'lines').map((line) => String(member(line, 'state')));
+        const states = listAt(device, 'lines').map((line) => textOf(member(line, 'state')));
         const got = states.join(', ') || 'no lines';
         const kept = states.filter((state) => state !== 'revoked').toSorted();
         if (kept.join() !== 'active,pending' || states.length > made.length)
@@ -94,7 +94,7 @@ function lineStates(): Check {
       }
       const [listed, read] = [shown.listed, shown.read].map(bindingsOf);
       if (listed === read || listed === null || read === null) return null;
-      return { at: 'read', expected: `${listed}, as in the list`, got: String(read) };
+      return { at: 'read', expected: `${listed}, as in the list`, got: textOf(read) };
     },
   });
 }
@@ -109,8 +109,9 @@ function bindingsOf(device: unknown): string | null {
     const [id, generation, state] = ['line_id', 'binding_generation', 'state'].map((name) =>
       member(line, name),
     );
-    const typed = typeof id === 'string' && Number.isInteger(generation) && Number(generation) > 0;
-    return typed ? [`${id} ${String(generation)} ${String(state)}`] : [];
+    const typed =
+      typeof id === 'string' && Number.isInteger(generation) && numberOf(generation) > 0;
+    return typed ? [`${id} ${textOf(generation)} ${textOf(state)}`] : [];
   });
   return bindings.length < lines.length ? null : bindings.toSorted().join('; ');
 }
@@ -124,7 +125,7 @@ function revocation(revoked: boolean): Check {
     judge: (shown) => {
       for (const [at, device] of placesOf(shown)) {
         const got = member(device, 'revoked');
-        if (got !== revoked) return { at, expected: `revoked ${revoked}`, got: String(got) };
+        if (got !== revoked) return { at, expected: `revoked ${revoked}`, got: textOf(got) };
       }
       return null;
     },
@@ -159,7 +160,7 @@ function revokedByOwner(): Check {
           const places = { 'list-1': deviceIn(read, list, 'list-'), read: read('read').json };
           for (const [at, device] of Object.entries(places)) {
             const revoked = device ? member(device, 'revoked') : true;
-            if (revoked !== true) return { at, expected: 'revoked true', got: String(revoked) };
+            if (revoked !== true) return { at, expected: 'revoked true', got: textOf(revoked) };
           }
           return null;
         },

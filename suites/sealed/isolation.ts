@@ -2,7 +2,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/json.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Account } from '../../harness/model/target.ts';
@@ -161,9 +161,9 @@ function notAddressed(id: Addressed): Check {
             return { at: 'after', expected: 'what was there', got: describe(after) };
           const members = ['state', 'state_version', 'revoked'];
           const [was, is] = [reader('before'), after].map(({ json }) =>
-            members.map((name) => `${name} ${String(member(json, name))}`).join(', '),
+            members.map((name) => `${name} ${textOf(member(json, name))}`).join(', '),
           );
-          return was === is ? null : { at: 'after', expected: String(was), got: String(is) };
+          return was === is ? null : { at: 'after', expected: textOf(was), got: textOf(is) };
         },
       ),
     ],

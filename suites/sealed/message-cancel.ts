@@ -2,7 +2,7 @@ import { defineCheck, type CheckDraft } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { accepts, claims, isAllowed, refuses, type Allowed } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member } from '../../harness/json.ts';
+import { member, segmentsOf, textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
@@ -58,7 +58,7 @@ function taken(state: string): Check {
       const message = await makeMessage(drive, state);
       await drive.send('cancel', cancel(drive, message));
       const after = await look(drive, 'after', message);
-      drive.observe('state of a cancelled message', String(member(after.json, 'state')));
+      drive.observe('state of a cancelled message', textOf(member(after.json, 'state')));
     },
     claims: [accepts(`${id}.accepted`, 'cancel', 200), namesItsMessage()],
   });
@@ -71,7 +71,7 @@ function namesItsMessage(): Claim {
     const named = member(json, 'message_id');
     // Without a message_id the answer breaks the clause on that member, and not this one.
     if (typeof named !== 'string') return { undecided: 'the answer names no message' };
-    if (exchange.request.path.split('/').includes(encodeURIComponent(named))) return null;
+    if (segmentsOf(exchange.request.path).includes(named)) return null;
     return { at: 'cancel', expected: 'the message_id of the path', got: named };
   });
 }
@@ -100,7 +100,7 @@ function unchanged(): Claim {
     if (accepted(read('late'))) return { undecided: 'the cancel was not refused' };
     const [before, after] = ['before', 'after'].map((label) => member(read(label).json, 'state'));
     if (before === after) return null;
-    return { at: 'after', expected: `state ${String(before)}, as before`, got: String(after) };
+    return { at: 'after', expected: `state ${textOf(before)}, as before`, got: textOf(after) };
   });
 }
 

@@ -1,4 +1,4 @@
-import { member } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive, EnvelopeDirection, StateValues } from '../../harness/model/drive.ts';
 import type { Account } from '../../harness/model/target.ts';
@@ -29,7 +29,7 @@ export async function makeMessage(
   const shown = await drive.prepare(drive.request('sealed.messages.get', { path }, account));
   const reads = member(shown.json, 'state');
   if (reads === state) return id;
-  return drive.stop(`the state message was to be ${state} and reads ${String(reads)}`);
+  return drive.stop(`the state message was to be ${state} and reads ${textOf(reads)}`);
 }
 
 /** The id of a message to read: made where the account is the check's own, else the first listed. */

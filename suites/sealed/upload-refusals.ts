@@ -1,7 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, refuses, type Allowed } from '../../harness/judge/claims.ts';
-import { member } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, EnvelopeDirection, StateValues } from '../../harness/model/drive.ts';
@@ -157,5 +157,5 @@ function makesNothing(): Claim {
 function idsIn(pages: readonly Answer[]): string[] {
   return pages
     .flatMap((page) => itemsIn('sealed.messages.list', page))
-    .map((message) => String(member(message, 'message_id')));
+    .map((message) => textOf(member(message, 'message_id')));
 }

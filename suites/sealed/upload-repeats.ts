@@ -1,7 +1,7 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, isAllowed, type Allowed } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { EnvelopeDirection } from '../../harness/model/drive.ts';
 import { walk } from '../everywhere/paging.ts';
@@ -35,7 +35,7 @@ function repeated(direction: EnvelopeDirection): Check {
             member(read(label).json, 'created'),
           );
           if (first === true && again === false) return null;
-          const got = `${String(first)}, then ${String(again)}`;
+          const got = `${textOf(first)}, then ${textOf(again)}`;
           return { at: 'again', expected: 'created true, then false', got };
         },
       ),
@@ -124,7 +124,7 @@ function sameId(
     const other = ids.findIndex((id) => id !== ids[0]);
     if (other < 0) return null;
     const at = taken[other] ?? first;
-    return { at, expected: `the id ${ids[0]}, as for the same bytes`, got: String(ids[other]) };
+    return { at, expected: `the id ${ids[0]}, as for the same bytes`, got: textOf(ids[other]) };
   });
 }
 

@@ -1,5 +1,6 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
+import { textOf } from '../../harness/json.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Reader } from '../../harness/model/check.ts';
@@ -79,7 +80,7 @@ function startsIn(read: Reader): number[] | null {
 /** The listed periods, each once: one that comes again is a fault of the paging alone. */
 function periodsIn(read: Reader) {
   const listed = read.all('page-').flatMap((answer) => itemsIn(id, answer));
-  const names = listed.map((one) => `${String(one['period_start'])} ${String(one['period_end'])}`);
+  const names = listed.map((one) => `${textOf(one['period_start'])} ${textOf(one['period_end'])}`);
   return listed.filter((_, place) => names.indexOf(names[place] ?? '') === place);
 }
 
@@ -103,7 +104,7 @@ function months(): Check {
         const periods = periodsIn(read).map((period) => ({
           start: readPeriod(period['period_start']),
           end: readPeriod(period['period_end']),
-          words: `${String(period['period_start'])} to ${String(period['period_end'])}`,
+          words: `${textOf(period['period_start'])} to ${textOf(period['period_end'])}`,
         }));
         const readable = periods.filter(({ start, end }) => start && end);
         if (readable.length === 0)

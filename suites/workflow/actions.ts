@@ -1,6 +1,7 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import { describe, errorCode } from '../../harness/judge/describe.ts';
+import { textOf } from '../../harness/json.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { itemsIn, walk } from '../everywhere/paging.ts';
@@ -150,6 +151,6 @@ function preparesOnly(): Check {
 function handedIn(pages: readonly Answer[]): string[] {
   return pages
     .flatMap((page) => itemsIn('sealed.messages.list', page))
-    .filter(({ state }) => handedOut.has(String(state)))
-    .map((one) => `${String(one['message_id'])} ${String(one['state'])}`);
+    .filter(({ state }) => handedOut.has(textOf(state)))
+    .map((one) => `${textOf(one['message_id'])} ${textOf(one['state'])}`);
 }

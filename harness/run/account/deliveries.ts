@@ -1,4 +1,4 @@
-import { isObject, list, member } from '../../json.ts';
+import { isObject, list, member, segmentsOf, textOf } from '../../json.ts';
 import { accepted, refusedForSure } from '../../judge/accepted.ts';
 import type { Answer } from '../../model/answer.ts';
 import type { Drive, FoundDelivery, ResourcePlane } from '../../model/drive.ts';
@@ -62,7 +62,7 @@ export function createDeliveryFinder(): {
     note: ({ callee, path, fault }, answer) => {
       const plane = planeOf.get(callee);
       if (!plane || (fault !== null && refusedForSure(answer))) return;
-      const [endpoint = '', , id = ''] = path.split('/').slice(-4).map(decodeURIComponent);
+      const [endpoint = '', , id = ''] = segmentsOf(path).slice(-4);
       replayed.add(id);
       const one = found[plane]?.find((other) => other.endpoint === endpoint && idOf(other) === id);
       if (!one || fault !== null || !accepted(answer)) return;
@@ -146,5 +146,5 @@ function createdAt({ shown }: FoundDelivery): number {
 }
 
 function idOf({ shown }: FoundDelivery): string {
-  return String(shown['delivery_id']);
+  return textOf(shown['delivery_id']);
 }
