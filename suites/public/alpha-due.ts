@@ -1,9 +1,9 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { describe, errorCode } from '../../harness/judge/describe.ts';
-import { member } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Mismatch } from '../../harness/model/check.ts';
-import type { ClauseId } from '../../schemas/clauses/index.ts';
+import type { ModelClause } from './alpha-model-clauses.ts';
 import { sentBy } from './alpha-support.ts';
 
 /** A submission that was accepted, by what it is known by. */
@@ -38,15 +38,15 @@ export function sentAs(answer: Answer): Sent {
   const [, key = ''] = headers.find(([name]) => name.toLowerCase() === 'idempotency-key') ?? [];
   return {
     key,
-    id: String(sent['client_message_id']),
-    content: String(sent['test_case_id']),
-    device: String(sent['device_id']),
+    id: textOf(sent['client_message_id']),
+    content: textOf(sent['test_case_id']),
+    device: textOf(sent['device_id']),
   };
 }
 
 /** What a submission is to be answered, and the clause that says so. */
 interface Due {
-  readonly clause: ClauseId;
+  readonly clause: ModelClause;
   readonly judge: (answer: Answer, message: string) => Mismatch | null;
 }
 
@@ -66,7 +66,7 @@ export function dueTo(before: Submitted, sent: Sent): Due | null {
   return same('alpha.submit.key-conflict', known, true);
 }
 
-function conflicts(clause: ClauseId): Due {
+function conflicts(clause: ModelClause): Due {
   return {
     clause,
     judge: (answer) => (isConflict(answer) ? null : unlike(answer, '409 conflict')),
@@ -78,7 +78,7 @@ export function isConflict(answer: Answer): boolean {
   return answer.status === 409 && (errorCode(answer) ?? 'conflict') === 'conflict';
 }
 
-function same(clause: ClauseId, known: readonly string[], orConflict: boolean): Due {
+function same(clause: ModelClause, known: readonly string[], orConflict: boolean): Due {
   const expected = `202 with message ${known.join(' or ')}${orConflict ? ', or 409 conflict' : ''}`;
   return {
     clause,
@@ -101,7 +101,7 @@ function isNew({ messages }: Submitted): Due {
 
 function unlike(answer: Answer, expected: string): Mismatch {
   const got = accepted(answer)
-    ? `202 with message ${String(member(answer.json, 'message_id'))}`
+    ? `202 with message ${textOf(member(answer.json, 'message_id'))}`
     : describe(answer);
   return { at: answer.exchange.label ?? '', expected, got };
 }

@@ -5,7 +5,7 @@ import { claims } from '../../harness/judge/claims.ts';
 import { member } from '../../harness/json.ts';
 import { beside, type Check, type Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { modelClauses, type ModelClause } from './alpha-model-clauses.ts';
 import { replay } from './alpha-model.ts';
 import {
   cancelRequest,
@@ -56,25 +56,12 @@ export const modelChecks: readonly Check[] = [
       runs,
     },
     drive: run,
-    claims: (
-      [
-        'alpha.submit.new-message',
-        'alpha.submit.repeat',
-        'alpha.submit.key-conflict',
-        'alpha.submit.id-conflict',
-        'alpha.submit.same-id-new-key',
-        'alpha.status.after-submit',
-        'alpha.status.never-backwards',
-        'alpha.cancel.accepted',
-        'ownerMessages.list.shows-submitted',
-        'alpha.submit.refused-submits-nothing',
-      ] as const
-    ).map(byModel),
+    claims: modelClauses.map(byModel),
   }),
 ];
 
 /** Claims that the model finds nothing wrong with what a clause is about. */
-function byModel(clause: ClauseId): Claim {
+function byModel(clause: ModelClause): Claim {
   return claims(clause, { reads: ['step-*', 'timeline-*'] }, (read) => {
     const answers = [...read.all('step-'), ...read.all('timeline-')];
     const remarks = replay(answers).filter((remark) => remark.clause === clause);

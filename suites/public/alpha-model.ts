@@ -1,16 +1,16 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member } from '../../harness/json.ts';
+import { member, numberOf, segmentsOf, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Mismatch } from '../../harness/model/check.ts';
-import type { ClauseId } from '../../schemas/clauses/index.ts';
+import type { ModelClause } from './alpha-model-clauses.ts';
 import { dueTo, isConflict, sentAs, type Known, type Sent, type Submitted } from './alpha-due.ts';
 import { stateIn } from './alpha-support.ts';
 import { listedIds, listedIdsOf } from './timeline-support.ts';
 
 /** What the model says of one exchange for one clause; null where it holds. */
 export interface Remark {
-  readonly clause: ClauseId;
+  readonly clause: ModelClause;
   readonly mismatch: Mismatch | null;
 }
 
@@ -59,7 +59,7 @@ export function replay(answers: readonly Answer[]): Remark[] {
 
 function submitted(world: World, answer: Answer): Remark[] {
   const sent = sentAs(answer);
-  const message = String(member(answer.json, 'message_id'));
+  const message = textOf(member(answer.json, 'message_id'));
   const due = dueTo(world, sent);
   const remark = due && { clause: due.clause, mismatch: due.judge(answer, message) };
   // What came of an answer that was wrong is nothing to build on.
@@ -91,7 +91,7 @@ function learn(
 }
 
 function messageOf(world: World, answer: Answer): [string, Message] | undefined {
-  const segments = answer.exchange.request.path.split('/').map(decodeURIComponent);
+  const segments = segmentsOf(answer.exchange.request.path);
   return [...world.messages].find(([id]) => segments.includes(id));
 }
 
@@ -100,12 +100,12 @@ function read(world: World, answer: Answer): Remark[] {
   if (!found) return [];
   const [id, message] = found;
   const at = answer.exchange.label ?? '';
-  const got = ['message_id', 'device_id'].map((name) => String(member(answer.json, name)));
+  const got = ['message_id', 'device_id'].map((name) => textOf(member(answer.json, name)));
   const shown = accepted(answer) && got[0] === id && got[1] === message.device;
   const expected = `200 with message ${id} of device ${message.device}`;
   const told = accepted(answer) ? `message ${got[0]} of device ${got[1]}` : describe(answer);
-  const version = Number(member(answer.json, 'state_version'));
-  const updatedAtMs = Number(member(answer.json, 'updated_at_ms'));
+  const version = numberOf(member(answer.json, 'state_version'));
+  const updatedAtMs = numberOf(member(answer.json, 'updated_at_ms'));
   const back = version < message.version || updatedAtMs < message.updatedAtMs;
   const before = `version ${message.version} at ${message.updatedAtMs} or later`;
   if (accepted(answer)) Object.assign(message, { state: stateIn(answer), version, updatedAtMs });
