@@ -24,8 +24,8 @@ export interface PassingAnswer {
   readonly body: Buffer;
 }
 
-/** What becomes of an answer: another one in its place, or none at all. */
-export type Meddled = PassingAnswer | 'reset' | 'silence';
+/** What becomes of an answer: another one in its place, bytes that need be no HTTP, or none at all. */
+export type Meddled = PassingAnswer | { readonly bytes: Buffer } | 'reset' | 'silence';
 
 /** Decides what becomes of each answer; one that is returned as it came is passed on untouched. */
 export type Meddle = (answer: PassingAnswer, request: PassingRequest) => Meddled | Promise<Meddled>;
@@ -83,6 +83,7 @@ async function serve(
     const meddled = await meddle(answer, { method, path, headers, body });
     if (meddled === 'silence') return;
     if (meddled === 'reset') request.socket.resetAndDestroy();
+    else if ('bytes' in meddled) request.socket.end(meddled.bytes);
     else passBack(meddled, response);
   } catch {
     request.socket.destroy();

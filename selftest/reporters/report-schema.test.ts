@@ -1,30 +1,15 @@
 import { mkdtemp, readFile, readdir } from 'node:fs/promises';
-import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { AnySchemaObject } from 'ajv';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import * as formats from 'ajv-formats';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldRun } from '../../reporters/fold.ts';
 import { renderJson } from '../../reporters/json.ts';
 import { writeWhole } from '../../reporters/write-whole.ts';
 import { inputs } from './any-input.ts';
+import { complaints } from './report-complaints.ts';
 import { breaks, report } from './run-sample.ts';
 import { exchange, result, broken, run, text } from './samples.ts';
-
-const source = new URL('../../schemas/report.schema.json', import.meta.url);
-const schema: AnySchemaObject = JSON.parse(readFileSync(source, 'utf8'));
-const ajv = new Ajv2020({ strict: true, allErrors: true, allowUnionTypes: true });
-formats.default.default(ajv);
-const validate = ajv.compile(schema);
-
-/** What the schema has against a value after it has been through JSON. */
-function complaints(value: unknown): readonly string[] {
-  if (validate(JSON.parse(JSON.stringify(value))) === true) return [];
-  return (validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`);
-}
 
 describe('the schema of the report', () => {
   test('accepts whatever the fold makes', () => {

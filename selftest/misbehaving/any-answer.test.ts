@@ -1,0 +1,134 @@
+import { describe, expect, test } from 'vitest';
+import { startGateway } from '../../fixtures/gateway/index.ts';
+import type { CheckResult } from '../../harness/model/result.ts';
+import { unreadableTopic } from '../../harness/judge/unreadable.ts';
+import { foldRun } from '../../reporters/fold.ts';
+import { plannedCheck } from '../../reporters/inputs.ts';
+import type { Report } from '../../reporters/report.ts';
+import { clauses } from '../../schemas/clauses/index.ts';
+import { checks } from '../../suites/index.ts';
+import { commandLine, jsonFile } from '../cli/command-line.ts';
+import { everyGateOn, positions } from '../conformance/judge-gateway.ts';
+import { complaints } from '../reporters/report-complaints.ts';
+import { run } from '../reporters/samples.ts';
+import { diceOf } from './dice.ts';
+import { judgeThrough } from './judge-through.ts';
+import { mutated } from './mutations.ts';
+import { startProxy, type Meddle } from './proxy.ts';
+
+/** So many answers are mutated at least, over all runs. */
+const fewest = 2000;
+
+/** Of how many checks each run takes one, and which share of its answers is mutated. */
+const runs = [
+  { every: 3, share: 0.15 },
+  { every: 3, share: 0.35 },
+  { every: 3, share: 0.6 },
+];
+
+const seed = Math.floor(Math.random() * 2 ** 31);
+
+/** A meddler that mutates a share of the answers, and counts them. */
+function mutator(
+  dealt: number,
+  share: number,
+): { readonly meddle: Meddle; readonly count: () => number } {
+  const dice = diceOf(dealt);
+  let count = 0;
+  const meddle: Meddle = (answer) => {
+    if (dice() >= share) return answer;
+    count += 1;
+    return mutated(answer, dice)[1];
+  };
+  return { meddle, count: () => count };
+}
+
+function reportOf(results: readonly CheckResult[]): Report {
+  const target = {
+    name: 'mutated',
+    baseUrl: 'http://127.0.0.1',
+    gates: positions(everyGateOn),
+    unmounted: [],
+    checks: checks.map(plannedCheck),
+    results,
+    clauses: Object.values(clauses),
+    refused: [],
+    lost: false,
+    waivers: [],
+    today: '2026-01-01',
+    durationMs: 0,
+  };
+  return foldRun(run([target], { requireComplete: true }));
+}
+
+function expectNoDefect(report: Report): void {
+  expect(report.targets.flatMap(({ defects }) => defects)).toEqual([]);
+  expect(report.defects).toEqual([]);
+  expect([1, 2, 4]).toContain(report.exitCode);
+  expect(complaints(report)).toEqual([]);
+  const observations = report.targets.flatMap((target) => target.observations);
+  expect(observations.filter(({ topic }) => topic === unreadableTopic)).toEqual([]);
+}
+
+describe('whatever an answer is like, the suite has no defect', () => {
+  let mutatedSoFar = 0;
+  test.each(runs)(
+    'with $share of the answers of a third of the checks',
+    async ({ every, share }) => {
+      const dealt = seed + share * 100;
+      const { meddle, count } = mutator(dealt, share);
+      const some = checks.filter((_, place) => (place + seed) % every === 0);
+      const { results } = await judgeThrough(meddle, { checks: some, seed });
+      mutatedSoFar += count();
+      expect(
+        results.map(({ check }) => check),
+        `seed ${seed}`,
+      ).toEqual(some.map(({ id }) => id));
+      try {
+        expectNoDefect(reportOf(results));
+      } catch (error) {
+        throw new Error(`with seed ${seed}: ${String(error)}`, { cause: error });
+      }
+    },
+  );
+
+  test('thousands of answers were', () => {
+    expect(mutatedSoFar).toBeGreaterThan(fewest);
+  });
+
+  test('from the command line, in every format', async () => {
+    const gateway = await startGateway({ gates: everyGateOn });
+    const { meddle, count } = mutator(seed, 0.25);
+    // the first requests find out whether a target is there at all
+    let through = 0;
+    const proxy = await startProxy(gateway.url, (answer, request) =>
+      (through += 1) < 40 ? answer : meddle(answer, request),
+    );
+    const target = {
+      name: 'mutated',
+      baseUrl: proxy.url,
+      origin: gateway.origin,
+      gates: everyGateOn,
+      maxTier: 'irreversible',
+      timeouts: { requestMs: 1500 },
+      states: { url: gateway.statesUrl },
+    };
+    try {
+      const file = await jsonFile('targets.json', { targets: [target] });
+      const { code, report, stdout } = await commandLine([
+        'run',
+        '--config',
+        file,
+        '--check',
+        'webhooks.*',
+      ]);
+      if (report === null) throw new Error(`no report: ${stdout}`);
+      expectNoDefect(report);
+      expect(code).toBe(report.exitCode);
+      expect(count()).toBeGreaterThan(10);
+    } finally {
+      await proxy.close();
+      await gateway.close();
+    }
+  });
+});
