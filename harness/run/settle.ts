@@ -2,7 +2,7 @@ import type { UnitResult } from '../model/result.ts';
 import type { Environment } from './environment.ts';
 import type { Recording } from './drive-parts.ts';
 import { isUnforeseen, unreadableBecause } from '../judge/unreadable.ts';
-import { Stop } from './stop.ts';
+import { keptBack, Stop } from './stop.ts';
 import {
   attemptIn,
   hasPassing,
@@ -40,7 +40,7 @@ export async function drive(
     const interrupted = new Stop('the run was interrupted');
     if (signal.aborted) return { recording, stop: interrupted, defect: null };
     if (isUnforeseen(error))
-      return { recording, stop: new Stop(unreadableBecause(error)), defect: null };
+      return { recording, stop: keptBack(unreadableBecause(error)), defect: null };
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return { recording, stop: null, defect: text };
   }

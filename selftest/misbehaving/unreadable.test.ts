@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { judgeClaim } from '../../harness/judge/judge-claim.ts';
 import { unreadableIn, unreadableTopic } from '../../harness/judge/unreadable.ts';
+import { emptyRecording } from '../../harness/run/drive-parts.ts';
 import { drive } from '../../harness/run/settle.ts';
 
 const transcript = {
@@ -34,7 +35,7 @@ test('what is unreached for another reason is not told so', () => {
 });
 
 test('a drive that an answer breaks is stopped; what the suite says of itself is a defect', async () => {
-  const recording = { exchanges: [], observations: [] };
+  const recording = emptyRecording();
   const { signal } = new AbortController();
   const ended = (error: Error) =>
     drive(recording, signal, async () => {
