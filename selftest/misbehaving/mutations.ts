@@ -70,10 +70,10 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   'a header more': (answer, dice) =>
     wire({ ...answer, headers: [...answer.headers, [oneOf(names, dice), oneOf(values, dice)]] }),
   'the body cut': (answer, dice) => {
-    const whole = wire(answer).bytes;
-    return { bytes: whole.subarray(0, Math.floor(dice() * whole.length)) };
+    const whole = wire(answer);
+    return whole.subarray(0, Math.floor(dice() * whole.length));
   },
-  'what follows': (answer) => ({ bytes: Buffer.concat([wire(answer).bytes, Buffer.from('{"x"')]) }),
+  'what follows': (answer) => Buffer.concat([wire(answer), Buffer.from('{"x"')]),
 };
 
 /** One of the mutations, by name, and the answer that it makes. */
@@ -105,7 +105,7 @@ function oddBody(body: Buffer, dice: Dice): Buffer {
 }
 
 /** An answer byte by byte, so that what no HTTP server would send can be sent. */
-function wire({ status, reason, headers, body }: PassingAnswer): { readonly bytes: Buffer } {
+function wire({ status, reason, headers, body }: PassingAnswer): Buffer {
   const kept = headers.filter(
     ([name]) => !/^(connection|content-length|transfer-encoding)$/i.test(name),
   );
@@ -114,5 +114,5 @@ function wire({ status, reason, headers, body }: PassingAnswer): { readonly byte
     `HTTP/1.1 ${status} ${reason}`,
     ...lines.map(([name, value]) => `${name}: ${value}`),
   ];
-  return { bytes: Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'), body]) };
+  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'), body]);
 }

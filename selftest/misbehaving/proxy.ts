@@ -24,8 +24,11 @@ export interface PassingAnswer {
   readonly body: Buffer;
 }
 
-/** What becomes of an answer: another one in its place, bytes that need be no HTTP, or none at all. */
-export type Meddled = PassingAnswer | { readonly bytes: Buffer } | 'reset' | 'silence';
+/**
+ * What becomes of an answer: another one in its place, bytes that no HTTP server would write, after
+ * which the connection ends, or none at all.
+ */
+export type Meddled = PassingAnswer | Buffer | 'reset' | 'silence';
 
 /** Decides what becomes of each answer; one that is returned as it came is passed on untouched. */
 export type Meddle = (answer: PassingAnswer, request: PassingRequest) => Meddled | Promise<Meddled>;
@@ -83,7 +86,7 @@ async function serve(
     const meddled = await meddle(answer, { method, path, headers, body });
     if (meddled === 'silence') return;
     if (meddled === 'reset') request.socket.resetAndDestroy();
-    else if ('bytes' in meddled) request.socket.end(meddled.bytes);
+    else if (Buffer.isBuffer(meddled)) request.socket.end(meddled);
     else passBack(meddled, response);
   } catch {
     request.socket.destroy();
