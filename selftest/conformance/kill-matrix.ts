@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { faults } from '../../fixtures/faults/index.ts';
 import type { Fault } from '../../fixtures/faults/fault.ts';
 import type { GateSettings } from '../../fixtures/gateway/index.ts';
+import { unreadableTopic } from '../../harness/judge/unreadable.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import type { TargetReport } from '../../reporters/report.ts';
@@ -91,11 +92,16 @@ async function surprises(fault: Fault, baseline: Baseline) {
   const lost = clausesWith(after, 'notExercised').filter((id) => passedBefore.has(id));
   const declared = new Set<string>(breaks);
   return {
-    defects: results.flatMap((result) => result.defect ?? []),
+    defects: results.flatMap((result) => [result.defect ?? [], unreadBy(result)].flat()),
     missed: breaks.filter((id) => !failed.includes(id)),
     undeclared: failed.filter((id) => !declared.has(id)),
     unexpectedlyUnexercised: lost.filter((id) => !(blocks as readonly string[]).includes(id)),
   };
+}
+
+/** A judge that throws on what a fault brings about is a defect here; a run tells it otherwise. */
+function unreadBy({ observations }: CheckResult): string[] {
+  return observations.flatMap(({ topic, value }) => (topic === unreadableTopic ? [value] : []));
 }
 
 /**
