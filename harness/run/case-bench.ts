@@ -28,7 +28,10 @@ export interface CaseBench {
   readonly close: () => Promise<void>;
 }
 
-/** Makes the bench of a property; the account is prepared when the first case needs it. */
+/**
+ * Makes the bench of a property; the account is prepared when the first case needs it. Cases that
+ * share one of their own go on to another after a case that showed something broken.
+ */
 export function createCaseBench(
   check: PropertyCheck,
   env: Environment,
@@ -80,7 +83,7 @@ export function createCaseBench(
   const judge = ({ recording: { exchanges }, stop }: Driven, lasting: readonly string[]) =>
     judgeCheck(check, { exchanges, stopped: stoppedBy(stop), lasting }, gates);
 
-  const run = (one: DrawnCase) => {
+  const run = async (one: DrawnCase): Promise<Judged> => {
     let first = true;
     const attempt = async () => {
       // what said "not now" may have been the set-up, so that a further attempt prepares anew
@@ -89,7 +92,11 @@ export function createCaseBench(
       shared = site;
       return driveOn(site, one);
     };
-    return settle(attempt, judge, env, signal);
+    const judged = await settle(attempt, judge, env, signal);
+    // what was taken by mistake stays: the next case is to meet an account without it
+    const marked = judged.units.some(({ verdict }) => verdict === 'broken');
+    if (marked && shared?.lease?.own) shared = null;
+    return judged;
   };
 
   const close = async () => {

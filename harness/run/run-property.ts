@@ -1,6 +1,7 @@
 import { judgeCases, judgeDrive, withAsides } from '../judge/judge-cases.ts';
 import { unitKey } from '../judge/judge-check.ts';
 import type { PropertyCheck } from '../model/check.ts';
+import { kindOfAnswer } from '../model/kind-of-answer.ts';
 import type { DrawnCase } from '../model/property.ts';
 import type {
   CasesRecord,
@@ -132,7 +133,7 @@ async function huntDown(hunt: Hunt, one: DrawnCase, judged: Judged): Promise<voi
   tally.add(judged);
 }
 
-/** The smallest case found that shows the same clause broken. */
+/** The smallest case found that shows the same clause broken in the same way. */
 async function shrink(hunt: Hunt, from: DrawnCase, unit: UnitResult): Promise<DrawnCase> {
   let best = from;
   for (;;) {
@@ -173,8 +174,15 @@ async function repeat(
   return { again: null, times };
 }
 
+/** The same clause broken by the same kind of answer: another may have another cause. */
 function shows({ units }: Judged, unit: UnitResult): boolean {
-  return units.some((one) => isBroken(one) && unitKey(one) === unitKey(unit));
+  return units.some(
+    (one) => isBroken(one) && unitKey(one) === unitKey(unit) && toldBy(one) === toldBy(unit),
+  );
+}
+
+function toldBy({ findings }: UnitResult): string {
+  return kindOfAnswer(findings[0]?.got ?? '');
 }
 
 /** Each observation once, though every case makes it. */

@@ -72,6 +72,25 @@ describe('a finding', () => {
     expect(sent.filter((number) => number === 37).length).toBeGreaterThanOrEqual(2);
   });
 
+  test('is shrunk by what was got as well, since another answer may have another cause', async () => {
+    const limit = { status: 409, body: { code: 'endpoint_limit' } };
+    const answer: Answering = (number) =>
+      number >= 500 ? refused : number >= 37 ? limit : created;
+    const smallest = { '400 invalid_webhook_endpoint': 500, '409 endpoint_limit': 37 };
+    const seen = new Set<string>();
+    for (const seed of [1, 2, 3, 4, 5, 6]) {
+      // each seed begins with other numbers
+      const { result } = await judge(numbers(), answer, { seed });
+      const [finding] = verdictOf(result)?.findings ?? [];
+      const got = finding?.got ?? '';
+      seen.add(got);
+      const body = result.exchanges[finding?.exchange ?? -1]?.request.body?.content;
+      const [, number] = Object.entries(smallest).find(([kind]) => kind === got) ?? [];
+      expect(body).toContain(`example.com/${number}"`);
+    }
+    expect([...seen]).toContain('400 invalid_webhook_endpoint');
+  });
+
   test('takes a bounded number of requests', async () => {
     const slow = fc.array(fc.nat(9), { minLength: 3, maxLength: 300 }).map((all) => all.length);
     const cases = { arbitrary: slow, runs };

@@ -5,6 +5,7 @@ import { describe } from '../../harness/judge/describe.ts';
 import { numberOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import {
   controlSubmission,
@@ -15,7 +16,7 @@ import {
   submitRequest,
   type Submission,
 } from './alpha-support.ts';
-import { fieldRules, type FieldRule } from './bad-submissions.ts';
+import { fieldRules, type BadSubmission, type FieldRule } from './bad-submissions.ts';
 
 const id = 'alpha.submit';
 /** How far from an edge of the expiry window the target's own Date has to be (R-53). */
@@ -58,8 +59,9 @@ export const fieldChecks: readonly Check[] = [
 ];
 
 /** The probes of one rule after one accepted submission; each is wrong in one way only. */
-function refusedFields({ key, title, clause, allowed, bodies }: FieldRule): Check {
-  const labels = bodies(sample, 0).map(({ label }) => label);
+function refusedFields(rule: FieldRule): Check {
+  const { key, title, clause, allowed } = rule;
+  const labels = rule.bodies(sample, 0).map(({ label }) => label);
   return defineCheck({
     id: `${id}/${key}`,
     title,
@@ -67,8 +69,7 @@ function refusedFields({ key, title, clause, allowed, bodies }: FieldRule): Chec
     needs: { members: ['deviceId', 'recipient'] },
     drive: async (drive) => {
       await controlSubmission(drive);
-      const good = await goodSubmission(drive);
-      for (const { label, fault, body } of bodies(good, await drive.targetTime())) {
+      for (const { label, fault, body } of await probesOf(drive, rule)) {
         // one at a time, so that none is throttled
         await submit(drive, label, body, { fault });
       }
@@ -78,6 +79,17 @@ function refusedFields({ key, title, clause, allowed, bodies }: FieldRule): Chec
       return clause === 'alpha.submit.expiry-outside' ? clearlyOutside(claim, label) : claim;
     }),
   });
+}
+
+/** Each with a client_message_id of its own: one that was taken by mistake is used up for the rest. */
+async function probesOf(drive: Drive, { bodies }: FieldRule): Promise<BadSubmission[]> {
+  const probes: BadSubmission[] = [];
+  for (const place of bodies(sample, 0).keys()) {
+    // each made of a good submission that nothing has used
+    const good = await goodSubmission(drive);
+    probes.push(...bodies(good, await drive.targetTime()).slice(place, place + 1));
+  }
+  return probes;
 }
 
 /** Judges an expiry only where the answer's own Date says that it is clear of the window's edges. */

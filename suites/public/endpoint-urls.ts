@@ -3,6 +3,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { defineProperty } from '../../harness/define-property.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import { textOf } from '../../harness/json.ts';
+import { errorCode } from '../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
@@ -59,17 +60,29 @@ function refusedUrls(plane: ResourcePlane, rule: UrlRule): Check {
       const fault = `${rule.fault}: ${shown}`;
       await tryCreate(drive, plane, 'probe', { body: { callback_url }, fault });
     },
-    claims: rule.refusals[plane].map(([clause, allowed]) => refuses(clause, 'probe', allowed)),
+    claims: rule.refusals[plane].map(([clause, allowed]) =>
+      whereRoom(refuses(clause, 'probe', allowed)),
+    ),
   });
 }
 
-/** Sends a create that is to be refused; what is not made is given back to the budget. */
+/**
+ * Sends a create that is to be refused; what is not made is given back to the budget. It ends the
+ * drive where a fixed account is full, which is a second thing wrong.
+ */
 async function tryCreate(drive: Drive, plane: ResourcePlane, label: string, parts: RequestParts) {
   drive.spend('webhookEndpoints');
   const request = drive.request(`${webhookRoutes[plane]}.create`, parts);
   const answer = await drive.send(label, request);
   if (answer.status >= 400) drive.refund('webhookEndpoints');
+  if (!drive.ownAccount && answer.status === 409 && errorCode(answer) === 'endpoint_limit')
+    drive.stop('the fixed account has no room for a further endpoint');
   return answer;
+}
+
+/** A claim that decides nothing of its probe where the drive ended with it. */
+function whereRoom(claim: Claim): Claim {
+  return { ...claim, reads: claim.reads.map((label) => `${label}*`) };
 }
 
 /** Bodies that are wrong in one way each, after one accepted create. */
@@ -94,7 +107,7 @@ function refusedBodies(
       for (const { label, ...parts } of bodies) await tryCreate(drive, plane, label, parts);
     },
     claims: refusals.flatMap(([clause, allowed]) =>
-      bodies.map(({ label }) => refuses(clause, label, allowed)),
+      bodies.map(({ label }) => whereRoom(refuses(clause, label, allowed))),
     ),
   });
 }

@@ -39,8 +39,9 @@ function mediaType(direction: EnvelopeDirection): Check {
     title: 'refuses an envelope under another media type or none',
     drive: async (drive) => {
       await controlUpload(drive, direction);
-      const envelope = await freshUpload(drive, direction);
       for (const [label, type] of Object.entries(wrongTypes)) {
+        // one that was taken by mistake is no new one for the next
+        const envelope = await freshUpload(drive, direction);
         const fault = type === null ? 'no media type' : `the media type is ${type}`;
         const odd = { mediaType: type, fault, regular: false };
         await drive.send(label, upload(drive, direction, { ...envelope, ...odd }));

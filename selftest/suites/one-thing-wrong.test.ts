@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { faults } from '../../fixtures/faults/index.ts';
+import type { CheckResult } from '../../harness/model/result.ts';
+import { checks } from '../../suites/index.ts';
+import { judgeGateway } from '../conformance/judge-gateway.ts';
+
+/** What a check that the id matches got wherever it found something, before a gateway with the fault. */
+async function gotFrom(faultId: string, checkId: RegExp): Promise<string[]> {
+  const { alter } = faults.find(({ id }) => id === faultId)!;
+  const some = checks.filter(({ id }) => checkId.test(id));
+  return foundIn(await judgeGateway({ alter, checks: some }));
+}
+
+function foundIn(results: readonly CheckResult[]): string[] {
+  return results.flatMap(({ units }) =>
+    units.flatMap(({ findings }) => findings.map(({ got }) => got)),
+  );
+}
+
+describe('a probe after one that was taken by mistake', () => {
+  test.each([
+    ['past-expiries-accepted', /^alpha\.submit\/(expiry-outside|any-expiry)$/],
+    ['far-expiries-accepted', /^alpha\.submit\/(expiry-outside|any-expiry)$/],
+    ['expiries-in-seconds-accepted', /^alpha\.submit\/(expiry-outside|any-expiry)$/],
+    ['test-case-may-be-anything', /^alpha\.submit\/(test-case-malformed|any-test-case)$/],
+  ])('is a submission of its own: %s', async (fault, checkId) => {
+    const got = await gotFrom(fault, checkId);
+    expect(got).not.toEqual([]);
+    expect(got.filter((one) => !one.startsWith('202 '))).toEqual([]);
+  });
+
+  test.each([
+    ['http-urls-accepted', /webhooks\.create\/url-not-https$/],
+    ['any-port-accepted', /webhooks\.create\/url-port$/],
+    ['reserved-suffixes-accepted', /webhooks\.create\/url-reserved-suffix$/],
+    ['ip-literals-accepted', /webhooks\.create\/url-ip-literal$/],
+  ])('finds room in its account: %s', async (fault, checkId) => {
+    const got = await gotFrom(fault, checkId);
+    expect(got).not.toEqual([]);
+    expect(got.filter((one) => !one.startsWith('201 '))).toEqual([]);
+  });
+});
+
+test('no two probes of the fields of a submission share a client_message_id', async () => {
+  const fields = checks.filter(({ id }) =>
+    /^alpha\.submit\/[a-z-]+(-malformed|-outside|-type)$/.test(id),
+  );
+  const results = await judgeGateway({ checks: fields });
+  expect(results.length).toBeGreaterThan(3);
+  for (const { exchanges } of results) {
+    const ids = exchanges.flatMap(
+      ({ request }) => /"client_message_id":"([^"]+)"/.exec(request.body?.content ?? '')?.[1] ?? [],
+    );
+    expect(ids.length).toBeGreaterThan(1);
+    expect(new Set(ids).size).toBe(ids.length);
+  }
+});
