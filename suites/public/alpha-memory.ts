@@ -1,7 +1,9 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
+import { openStates } from '../everywhere/message-states.ts';
 import { keepsOrder, walk } from '../everywhere/paging.ts';
 import { conflict, repeats, sameMessage } from './alpha-repeat.ts';
 import { makeDevice } from './device-support.ts';
@@ -11,6 +13,8 @@ import {
   goodSubmission,
   makeMessage,
   messageIdOf,
+  stateIn,
+  statusRequest,
   submit,
   submitRequest,
 } from './alpha-support.ts';
@@ -138,11 +142,14 @@ export function cancelOwnOnly(): Check {
     id: `${callee}/own-only`,
     title: 'leaves the other messages of the device, and their place in the timeline',
     callee,
-    alsoCalls: ['ownerMessages.list'],
+    alsoCalls: ['ownerMessages.list', 'alpha.status'],
     needs: { freshAccount: true, states: ['message'] },
     drive: async (drive) => {
       const oldest = await makeMessage(drive);
       const other = await makeMessage(drive);
+      const before = await drive.send('other-before', statusRequest(drive, other));
+      if (accepted(before) && !openStates.includes(stateIn(before) ?? ''))
+        drive.stop(`the state message was to make one that is queued: ${describe(before)}`);
       await drive.send('cancel', cancelRequest(drive, oldest));
       await walk(drive, 'ownerMessages.list', 'after');
       await drive.send('cancel-other', cancelRequest(drive, other));

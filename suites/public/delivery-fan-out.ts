@@ -3,6 +3,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
+import { listedInPath } from './endpoint-routes.ts';
 import { deliveriesIn, enabledEndpoint, listRequest, turn } from './delivery-support.ts';
 
 const id = 'deliveries.list';
@@ -71,7 +72,7 @@ function reachesEnabled(): Check {
 /** One endpoint was never on, one is off again; both are turned on after the event. */
 function passesByDisabled(): Check {
   const off = ['never-on', 'off-again'];
-  const labels = ['on', ...off];
+  const labels = ['before', 'on', ...off];
   return defineCheck({
     id: `${id}/fan-out-disabled`,
     title: 'shows no delivery of an event at an endpoint that was off when it came',
@@ -83,6 +84,7 @@ function passesByDisabled(): Check {
       const neverOn = await drive.endpoint('public');
       const offAgain = await enabledEndpoint(drive, 'public');
       await turn(drive, 'public', offAgain, 'disable');
+      await drive.send('before', drive.request('webhooks.list'));
       await happen(drive, [on]);
       await drive.send('on', listRequest(drive, 'public', on));
       for (const endpoint of [neverOn, offAgain]) {
@@ -99,6 +101,8 @@ function passesByDisabled(): Check {
           return { undecided: 'the event did not reach the endpoint that was on either' };
         const reached = off.find((label) => count(read(label)) > 0);
         if (reached === undefined) return null;
+        if (listedInPath(read(reached), read('before'))?.['enabled'] !== false)
+          return { undecided: 'the list did not show the endpoint as off before the event' };
         const got = `${count(read(reached))} deliveries`;
         return { at: reached, expected: 'no deliveries', got };
       }),

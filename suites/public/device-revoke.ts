@@ -111,6 +111,7 @@ function again(): Check {
 /** Of two that arrive at once one comes first and finds the device enrolled. */
 function atOnce(): Check {
   const racers = ['one', 'two'];
+  const reads = [...racers, 'before-*'];
   return defineCheck({
     id: `${id}/at-once`,
     title: 'answers 204 to one of two revokes that arrive at once, and 204 or 404 to the other',
@@ -119,12 +120,15 @@ function atOnce(): Check {
     needs: { ...needs, freshAccount: true },
     drive: async (drive) => {
       const device = await makeDevice(drive);
+      await lookAtDevices(drive, 'before');
       await drive.race(racers.map((label) => [label, revokeRequest(drive, device)]));
       await lookAtDevices(drive, 'after');
     },
     claims: [
-      claims('devices.revoke.accepted', { reads: racers }, (read) => {
+      claims('devices.revoke.accepted', { reads, controls: ['before-*'] }, (read) => {
         const answers = racers.map(read);
+        if (addressedIn(read('one'), read.all('before-'))?.['revoked'] !== false)
+          return { undecided: 'the list did not show the device as enrolled before' };
         if (answers.some(({ status }) => status === 204)) return null;
         const got = answers.map(describe).join(' and ');
         return { at: 'one', expected: '204 to one of the two', got };

@@ -8,7 +8,7 @@ import { selection } from '../everywhere/good-requests.ts';
 import { foreignClaims, neighbour, ownEndpoint } from './another-account.ts';
 import { foreignReplay, keyPerAccount } from './delivery-isolation.ts';
 import { deliveryRoutes } from './delivery-support.ts';
-import { endpointsIn, webhookRoutes } from './endpoint-routes.ts';
+import { endpointsIn, listedInPath, webhookRoutes } from './endpoint-routes.ts';
 
 const steps = ['enable', 'disable', 'rotate'] as const;
 
@@ -92,12 +92,14 @@ function notTouched(plane: ResourcePlane, step: (typeof steps)[number]): Check {
       ...foreignClaims(plane),
       untouched(
         plane === 'public' ? 'public.foreign-resource-untouched' : 'sealed.foreign-resource',
+        step !== 'enable',
       ),
     ],
   });
 }
 
-function untouched(clause: Claim['clause']): Claim {
+/** What a step could have changed is in `position` before it: an endpoint that is on shows no enable. */
+function untouched(clause: Claim['clause'], position: boolean): Claim {
   const labels = {
     reads: ['foreign', 'before', 'after'],
     controls: ['control', 'before', 'after'],
@@ -106,7 +108,11 @@ function untouched(clause: Claim['clause']): Claim {
     const [before = '', after = ''] = ['before', 'after'].map((label) =>
       endpointsIn(read(label)).map(stateOf).join('; '),
     );
-    return before === after ? null : { at: 'after', expected: before, got: after };
+    if (before !== after) return { at: 'after', expected: before, got: after };
+    const was = listedInPath(read('foreign'), read('before'))?.['enabled'];
+    return was === position
+      ? null
+      : { undecided: `the endpoint had enabled ${String(was)} before` };
   });
 }
 

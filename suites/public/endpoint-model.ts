@@ -11,20 +11,37 @@ import { addressedIn, endpointsIn, webhookRoutes } from './endpoint-routes.ts';
 
 /** What the tables say of an account's endpoints and deliveries so far. */
 export interface EndpointsModel {
-  /** By id, in the order of creation: whether it is on, and the step that it got there by. */
-  readonly endpoints: Map<string, { on: boolean; by: Turn | 'create' }>;
+  /** By id, in the order of creation. */
+  readonly endpoints: Map<string, EndpointModel>;
   readonly deliveries: Map<string, DeliveryModel>;
   readonly secrets: Set<string>;
+  /** The kind of the step before the list. */
+  last: string;
 }
 
 type Turn = 'enable' | 'disable' | 'rotate';
 
+/** An endpoint as the tables have it. */
+interface EndpointModel {
+  readonly on: boolean;
+  /** The step that it got there by. */
+  readonly by: Turn | 'create';
+  /** True once a list showed it so. */
+  shown?: true;
+}
+
 /** The tables of endpoints and deliveries (contract: "States and transitions"). */
 export function endpointModel(plane: ResourcePlane): Model<EndpointsModel> {
   return {
-    start: () => ({ endpoints: new Map(), deliveries: new Map(), secrets: new Set() }),
+    start: () => ({
+      endpoints: new Map(),
+      deliveries: new Map(),
+      secrets: new Set(),
+      last: 'create',
+    }),
     step: (state, answer, name) => {
       const [kind = '', ...more] = name.split('-');
+      if (kind !== 'list') state.last = kind;
       if (kind === 'create') return create(plane, state, answer);
       if (kind === 'enable' || kind === 'disable' || kind === 'rotate')
         return turn(plane, state, answer, kind);
@@ -50,6 +67,7 @@ export function endpointModelClauses(plane: ResourcePlane): readonly ClauseId[] 
     `${routes}.list.complete`,
     `${routes}.enable.accepted`,
     `${routes}.enable.sets-enabled`,
+    `${routes}.enable.leaves-others`,
     `${routes}.disable.accepted`,
     `${routes}.disable.sets-disabled`,
     `${routes}.rotate.accepted`,
@@ -115,13 +133,14 @@ const position = {
 } as const;
 
 /** The list after a step shows every endpoint as the steps so far left it. */
-function list(plane: ResourcePlane, { endpoints }: EndpointsModel, answer: Answer) {
+function list(plane: ResourcePlane, { endpoints, last }: EndpointsModel, answer: Answer) {
   // a list that is refused says nothing, and is judged elsewhere
   if (!accepted(answer)) return [];
   const routes = webhookRoutes[plane];
   const shown = new Map(endpointsIn(answer).map((one) => [textOf(one['endpoint_id']), one]));
   const verdicts: StepVerdict[] = [];
-  for (const [id, { on, by }] of endpoints) {
+  for (const [id, endpoint] of endpoints) {
+    const { on, by } = endpoint;
     const enabled = shown.get(id)?.['enabled'];
     if (typeof enabled !== 'boolean') {
       if (by !== 'create' || shown.has(id)) return lost;
@@ -130,7 +149,11 @@ function list(plane: ResourcePlane, { endpoints }: EndpointsModel, answer: Answe
     }
     const mismatch =
       enabled === on ? null : { expected: `${id} with enabled ${on}`, got: `enabled ${enabled}` };
-    verdicts.push({ clause: `${routes}.${position[by]}`, mismatch });
+    // what was as it should be until another endpoint was turned on is a matter of that step
+    const beside = last === 'enable' && endpoint.shown;
+    if (beside) verdicts.push({ clause: `${routes}.enable.leaves-others`, mismatch });
+    else verdicts.push({ clause: `${routes}.${position[by]}`, mismatch });
+    if (!mismatch) endpoint.shown = true;
   }
   return [...verdicts, { clause: `${routes}.list.complete`, mismatch: null } as const];
 }

@@ -1,6 +1,6 @@
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import { list, numberOf, textOf } from '../../harness/json.ts';
-import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { controlReplay, deliveryCheck } from './delivery-check.ts';
 import { supplyOf } from './delivery-supply.ts';
@@ -77,11 +77,18 @@ function retiredClaims(plane: ResourcePlane): Claim[] {
   return plane === 'sealed' ? both : [...replays.map(notReplayable), keepsHistory(), ...both];
 }
 
+/** What had a terminal reason was dead: then nothing was left to retire. */
+function wasOpen(read: Reader, label: string): boolean {
+  const before = replayedIn(read(label), read.all('before-'));
+  return before !== undefined && (before['terminal_reason'] ?? null) === null;
+}
+
 /** A 404 for what is no longer listed is the history's matter, and leaves nothing to replay. */
 function notReplayable(label: string): Claim {
-  const controls = ['control', 'retire', 'on-again-*'];
+  const controls = ['control', 'retire', 'before-*', 'on-again-*'];
   const refused = refuses('webhooks.retiring.not-replayable', label, [notEligible], { controls });
-  return claims(refused.clause, { reads: [label, 'on-again-*'], controls }, (read) => {
+  return claims(refused.clause, { reads: [label, 'before-*', 'on-again-*'], controls }, (read) => {
+    if (!wasOpen(read, label)) return { undecided: 'the delivery was not open before' };
     const lost = !replayedIn(read(label), read.all('on-again-'));
     if (lost && read(label).status === 404)
       return { undecided: 'the delivery is no longer in the list' };
@@ -138,6 +145,8 @@ function leavesSucceeded(clause: Claim['clause']): Claim {
 
 function hasReason(clause: Claim['clause']): Claim {
   return claims(clause, looks, (read) => {
+    if (!replays.every((label) => wasOpen(read, label)))
+      return { undecided: 'a delivery was not open before' };
     const found = replays.map((label) => replayedIn(read(label), read.all('after-')));
     if (found.includes(undefined)) return { undecided: 'a delivery is not in the list' };
     const reasons = found.map((delivery) => JSON.stringify(delivery?.['terminal_reason'] ?? null));

@@ -73,14 +73,18 @@ export async function put(
   await drive.state('endpoint', { account, plane, endpointId, [condition]: true });
 }
 
+/** One that was on before proves nothing: a refused enable need not turn it off. */
 function staysOff(clause: Claim['clause']): Claim {
   return claims(
     clause,
     { reads: ['refused', 'before', 'after'], controls: ['control', 'before', 'after'] },
     (read) => {
       if (read('refused').status < 400) return { undecided: 'the enable was not refused' };
-      const listed = listedInPath(read('refused'), read('after'));
-      if (listed?.['enabled'] !== true) return null;
+      const [was, is] = ['before', 'after'].map(
+        (list) => listedInPath(read('refused'), read(list))?.['enabled'],
+      );
+      if (was !== false) return { undecided: 'the list did not show the endpoint as off before' };
+      if (is !== true) return null;
       return { at: 'after', expected: 'enabled false', got: 'enabled true' };
     },
   );

@@ -46,7 +46,10 @@ function deselected(): Check {
   });
 }
 
-/** R-190: the selection has an `enabled` of its own; a selection of an endpoint that is off may be refused. */
+/**
+ * R-190: the selection has an `enabled` of its own; a selection of an endpoint that is off may be
+ * refused. A fixed account lends endpoints that may be on, so that what was read first decides.
+ */
 function leavesEnabled(): Check {
   return defineCheck({
     id: `${id}/leaves-enabled`,
@@ -56,6 +59,7 @@ function leavesEnabled(): Check {
     drive: async (drive) => {
       const on = await enabledEndpoint(drive, 'public');
       const off = await drive.endpoint('public');
+      await drive.send('before', drive.request('webhooks.list'));
       await select(drive, 'selected', on, selection);
       await select(drive, 'deselected', on, { ...selection, enabled: false });
       await select(drive, 'selected-off', off, selection);
@@ -65,14 +69,18 @@ function leavesEnabled(): Check {
   });
 }
 
+/** Nothing but an endpoint that was off shows that a selection turns none on, and the other way round. */
 function staysAs(label: string, enabled: boolean): Claim {
-  const labels = { reads: [label, 'list'], controls: ['selected', 'list'] };
+  const labels = { reads: [label, 'before', 'list'], controls: ['selected', 'before', 'list'] };
   return claims(`${id}.leaves-enabled`, labels, (read) => {
-    const listed = listedInPath(read(label), read('list'))?.['enabled'];
-    if (typeof listed !== 'boolean')
-      return { undecided: 'the list does not tell whether the endpoint is on' };
-    if (listed === enabled) return null;
-    return { at: 'list', expected: `enabled ${enabled}`, got: `enabled ${listed}` };
+    const [was, is] = ['before', 'list'].map(
+      (list) => listedInPath(read(label), read(list))?.['enabled'],
+    );
+    if (typeof was !== 'boolean' || typeof is !== 'boolean')
+      return { undecided: 'the lists do not tell whether the endpoint is on' };
+    if (was !== is) return { at: 'list', expected: `enabled ${was}`, got: `enabled ${is}` };
+    if (was !== enabled) return { undecided: `the endpoint had enabled ${was} before` };
+    return null;
   });
 }
 

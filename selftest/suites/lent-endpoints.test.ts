@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
+import { faults } from '../../fixtures/faults/index.ts';
+import type { ClauseReport } from '../../reporters/report.ts';
+import { checks } from '../../suites/index.ts';
+import { fixedTarget } from '../conformance/fixed-target.ts';
+import { everyGateOn, judgeTarget } from '../conformance/judge-gateway.ts';
+import { fold } from '../conformance/verdicts.ts';
+import { asOwner, newAccount, newEndpoint } from '../gateway/account.ts';
+
+let gateway: RunningGateway;
+afterEach(() => gateway.close());
+
+const selecting = checks.filter(({ id }) => id === 'webhooks.sealedEvents/leaves-enabled');
+
+/** What a fixed account is told whose two endpoints of ours stand as an earlier run left them. */
+async function judgeLent(on: readonly boolean[], fault?: string): Promise<ClauseReport> {
+  const alter = faults.find(({ id }) => id === fault)?.alter;
+  gateway = await startGateway({ gates: everyGateOn, ...(alter && { alter }) });
+  const account = await newAccount(gateway);
+  for (const [place, enabled] of on.entries()) {
+    // lent in the order of creation
+    const path = `sms-gateway-conformance/Run-earlier/${place}`;
+    const { endpoint_id: id } = await newEndpoint(gateway, account, path);
+    if (enabled) await asOwner(gateway, account, `POST /v1/webhooks/${id}/enable`);
+  }
+  const results = await judgeTarget(fixedTarget(gateway, account), everyGateOn, {
+    checks: selecting,
+  });
+  const { clauses } = fold(results, everyGateOn);
+  return clauses.find(({ id }) => id === 'webhooks.sealedEvents.leaves-enabled')!;
+}
+
+describe('a selection on a fixed account', () => {
+  test('is judged by an endpoint that is off', async () => {
+    expect(await judgeLent([true, false])).toMatchObject({ verdict: 'pass' });
+  });
+
+  test('decides nothing where an earlier run left both endpoints on', async () => {
+    const { verdict, reason } = await judgeLent([true, true]);
+    expect(verdict).toBe('notExercised');
+    expect(reason).toContain('the endpoint had enabled true before');
+  });
+
+  test('fails a gateway that turns off what it selects, however the endpoints stood', async () => {
+    const fault = 'selection-turns-the-endpoint-off';
+    const { verdict, reason } = await judgeLent([true, true], fault);
+    expect({ verdict, reason }).toMatchObject({
+      verdict: 'fail',
+      reason: expect.stringContaining('expected enabled true, got enabled false'),
+    });
+  });
+});
