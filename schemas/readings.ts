@@ -147,5 +147,6 @@ export const readings: Readonly<Record<string, string>> = {
   'R-198': 'An envelope that another account has submitted',
   'R-200': 'Deliveries of an endpoint that is turned on',
   'R-201': 'Devices of two planes',
+  'R-215': 'A place that is given back late',
   'R-225': 'A list that lags behind what was accepted',
 };

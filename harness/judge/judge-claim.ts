@@ -3,6 +3,7 @@ import { beside, type Claim, type ClaimVerdict, type Reader } from '../model/che
 import type { Finding, Stopped, UnitResult } from '../model/result.ts';
 import { accepted, onlyAssumed } from './accepted.ts';
 import { describe } from './describe.ts';
+import { throttledWords } from './throttled.ts';
 import { isUnforeseen, unreadableBecause } from './unreadable.ts';
 
 /** The labelled answers of one check, and why it stopped, if it did. */
@@ -112,7 +113,7 @@ function unreachedBecause(claim: Claim, transcript: Transcript): Stopped | null 
     if (labels.length === 0 || cutShort)
       return transcript.stopped ?? { reason: `${declared} was not sent`, byTarget: false };
     const undecided = labels
-      .map((label) => undecidedBy(claim, answerOf(transcript, label), transcript.lasting))
+      .map((label) => undecidedBy(claim, answerOf(transcript, label), transcript))
       .find((one) => one !== null);
     if (undecided) return undecided;
   }
@@ -137,7 +138,11 @@ function refusedControl(answer: Answer): Stopped {
 }
 
 /** Why an answer decides nothing for a claim; null where it may. */
-function undecidedBy(claim: Claim, answer: Answer, lasting: readonly string[]): Stopped | null {
+function undecidedBy(
+  claim: Claim,
+  answer: Answer,
+  { lasting, answers }: Transcript,
+): Stopped | null {
   const { noAnswer, label } = answer.exchange;
   const stands = lasting.includes(label ?? '');
   const silence = noAnswer?.kind === 'timeout' && claim.judgesSilence;
@@ -147,6 +152,6 @@ function undecidedBy(claim: Claim, answer: Answer, lasting: readonly string[]): 
   if (onlyAssumed(answer))
     return { reason: `${answer.exchange.assumption}: ${describe(answer)}`, byTarget: false };
   if (answer.status === 429 && !claim.judgesThrottling && !stands)
-    return { reason: `throttled: ${describe(answer)}`, byTarget: true };
+    return { reason: throttledWords(answer, answers.values()), byTarget: true };
   return null;
 }

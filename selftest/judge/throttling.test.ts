@@ -67,3 +67,36 @@ test('what came only after all that a claim reads excuses nothing', () => {
   const long = { ...broken, durationMs: 20 };
   expect(verdictOn([long, later], {})).toBe('unreached');
 });
+
+/** A submission that was sent at a time, took another, and was answered so. */
+function submitted(
+  label: string,
+  at: readonly [startedAtMs: number, durationMs: number],
+): Exchange {
+  const [startedAtMs, durationMs] = at;
+  const one = answered(label, label === 'one-1' ? 429 : 202);
+  const body = { encoding: 'utf8', content: '{}', bytes: 2, truncated: false } as const;
+  const refusal = { ...body, content: '{"code":"rate_limited"}', bytes: 23 };
+  const request = { ...one.request, method: 'POST', body };
+  const response = { ...one.response!, body: refusal };
+  return { ...one, callee: 'alpha.submit', request, response, startedAtMs, durationMs };
+}
+
+function reasonOf(exchanges: readonly Exchange[]): string | null | undefined {
+  const claim = claims('alpha.submit.accepted', { reads: ['one-1'] }, () => null);
+  const recorded = { exchanges, stopped: null, lasting: [] };
+  return judgeCheck({ id: 'check', claims: [claim] }, recorded, positions).units[0]?.reason;
+}
+
+test('a 429 after four bodies that had been answered is told as one', () => {
+  const others = ['two', 'three', 'four', 'five'];
+  const before = others.map((label, place) => submitted(label, [place * 10, 10]));
+  expect(reasonOf([...before, submitted('one-1', [40, 10])])).toBe(
+    'throttled: 429 rate_limited, after four bodies that had been answered',
+  );
+  const open = others.map((label, place) => submitted(label, [place * 10, 500]));
+  const plain = 'throttled: 429 rate_limited';
+  expect(reasonOf([...open, submitted('one-1', [40, 10])])).toBe(plain);
+  expect(reasonOf([...before.slice(1), submitted('one-1', [40, 10])])).toBe(plain);
+  expect(reasonOf([...before, submitted('one-1', [9_000, 10])])).toBe(plain);
+});

@@ -13,14 +13,18 @@ export const held = ['held-1', 'held-2', 'held-3', 'held-4'] as const;
 /** What a request gets to reach the server, and a server to notice that one has ended. */
 export const settleMs = [60, 200, 600] as const;
 
+/** Pauses by whose end nothing that was answered can still count as on its way (R-215). */
+export const untilOverMs: readonly number[] = [...settleMs, 1500];
+
 /** Sends good requests as `name-1` and so on, each after a longer pause, until one is answered as awaited. */
 export async function tryFor(
   drive: Drive,
   name: string,
   request: () => Promise<RequestSpec>,
   awaited: (answer: Answer) => boolean,
+  pausesMs: readonly number[] = settleMs,
 ): Promise<void> {
-  for (const [place, ms] of settleMs.entries()) {
+  for (const [place, ms] of pausesMs.entries()) {
     // each follows from the one before
     await drive.pause(ms);
     if (awaited(await drive.send(`${name}-${place + 1}`, await request()))) return;

@@ -9,7 +9,9 @@ import { isRateLimited } from '../everywhere/rate-limited.ts';
 import {
   acceptedAt,
   isLimited,
+  limit,
   minute,
+  seriesIn,
   submissions,
   submitToTheLimit,
   type Way,
@@ -89,7 +91,11 @@ function refusedComesAgain(): Check {
       await drive.send('again', submitRequest(drive, body, { key }));
     },
     claims: [
-      comesAgain('alpha.submit.rate-not-early', (read) => acceptedAt('again', read)),
+      comesAgain('alpha.submit.rate-not-early', (read) =>
+        seriesIn(read).taken.length < limit
+          ? { undecided: 'the limit was not reached' }
+          : acceptedAt('again', read),
+      ),
       comesAgain('alpha.submit.repeat', (read) => {
         const again = read('again');
         if (accepted(again)) return null;

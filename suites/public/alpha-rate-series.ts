@@ -4,6 +4,7 @@ import { describe, errorCode } from '../../harness/judge/describe.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim, ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
+import { untilOverMs } from '../everywhere/in-flight.ts';
 import { isRateLimited, refusedOtherwise } from '../everywhere/rate-limited.ts';
 import { goodSubmission, submitRequest, type Sending } from './alpha-support.ts';
 
@@ -12,6 +13,11 @@ export const minute = 60_000;
 export const limit = 60;
 /** R-56: around the edge of a calendar minute twice as many are lawful, and no more. */
 const most = 2 * limit + 1;
+/**
+ * A series that is refused so soon has met no count of a minute, if it is taken again a moment later:
+ * then what it was counted among are bodies on their way (R-215).
+ */
+export const soon = 8;
 /** The labels of a series. */
 export const submissions = 'submit-*';
 const judgesThrottling = true;
@@ -23,23 +29,38 @@ export interface Way extends Sending {
 
 /**
  * Submits until something is not accepted, recorded as `submit-1` and so on, by each of the ways in
- * turn.
+ * turn. One that is refused soon is tried some more, until it is accepted.
  */
 export async function submitToTheLimit(drive: Drive, ways: readonly Way[] = [{}]): Promise<void> {
+  let pauses: readonly number[] | null = null;
   for (let count = 1; count <= most; count += 1) {
     const { deviceId, ...sending } = ways[count % ways.length] ?? {};
     // one after the other: four at once would be another limit
     const good = await goodSubmission(drive);
     const body = deviceId === undefined ? good : { ...good, device_id: deviceId };
     const request = submitRequest(drive, body, sending);
-    if (!accepted(await drive.send(`submit-${count}`, request))) return;
+    const answer = await drive.send(`submit-${count}`, request);
+    if (pauses ? accepted(answer) : !accepted(answer) && (count > soon || !isRateLimited(answer)))
+      return;
+    if (!pauses && accepted(answer)) continue;
+    const [pauseMs, ...others]: readonly number[] = pauses ?? untilOverMs;
+    if (pauseMs === undefined) return;
+    await drive.pause(pauseMs);
+    pauses = others;
   }
 }
 
-/** The submissions up to the first that was not accepted, and that one, if there was one. */
+/**
+ * The submissions up to the first that was not accepted, and that one, if there was one; `back` is
+ * the first that was accepted after it, `atOnce` says that it was the next one.
+ */
 export function seriesIn(read: Reader) {
   const all = read.all('submit-');
-  return { all, taken: all.filter(accepted), refused: all.find((answer) => !accepted(answer)) };
+  const place = all.findIndex((answer) => !accepted(answer));
+  if (place < 0) return { all, taken: all, refused: undefined };
+  const back = all.slice(place).find(accepted);
+  const atOnce = back !== undefined && back === all[place + 1];
+  return { all, taken: all.slice(0, place), refused: all[place], back, atOnce };
 }
 
 /** A series that is refused for its rate before twice the limit, or never was within a minute. */
@@ -67,8 +88,9 @@ function spanMs(answers: readonly Answer[]): number {
 export function afterTheLimit(label: string): Claim {
   const reads = [submissions, label];
   return claims('alpha.submit.rate-not-early', { reads, judgesThrottling }, (read) => {
-    const { refused } = seriesIn(read);
-    if (!refused || !isRateLimited(refused)) return { undecided: 'the limit was not reached' };
+    const { taken, refused } = seriesIn(read);
+    if (!refused || !isRateLimited(refused) || taken.length < limit)
+      return { undecided: 'the limit was not reached' };
     return acceptedAt(label, read);
   });
 }

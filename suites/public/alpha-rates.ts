@@ -1,13 +1,14 @@
 import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
-import type { Check, Claim, ClaimVerdict, Reader } from '../../harness/model/check.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { inFlightChecks } from './alpha-in-flight.ts';
+import { tryFor, untilOverMs } from '../everywhere/in-flight.ts';
 import { isRateLimited } from '../everywhere/rate-limited.ts';
+import { alone, notEarly, refusedCountNothing } from './alpha-rate-early.ts';
 import { rateReachChecks } from './alpha-rate-reach.ts';
 import {
-  acceptedAt,
   afterTheLimit,
   isLimited,
   limit,
@@ -43,19 +44,12 @@ function limited(): Check {
     claims: [
       claims('alpha.submit.rate-limited', { reads: [submissions], judgesThrottling }, isLimited),
       claims('alpha.submit.rate-not-early', { reads: [submissions], judgesThrottling }, notEarly),
+      claims('public.in-flight.not-early', { reads: [submissions], judgesThrottling }, alone),
       afterTheLimit('elsewhere'),
       retryAfter('alpha.submit.retry-after-form', (values) => values.every(isRetryAfter)),
       retryAfter('alpha.submit.retry-after-present', (values) => values.length > 0),
     ],
   });
-}
-
-function notEarly(read: Reader): ClaimVerdict {
-  const { taken, refused } = seriesIn(read);
-  if (!refused || taken.length >= limit) return null;
-  if (!isRateLimited(refused)) return { undecided: describe(refused) };
-  const at = refused.exchange.label ?? '';
-  return { at, expected: `${limit} accepted`, got: `429 after ${taken.length} accepted` };
 }
 
 function retryAfter(
@@ -88,7 +82,7 @@ function isRetryAfter(value: string): boolean {
 }
 
 function refusedNotCounted(): Check {
-  const reads = ['refused-*', 'submit'];
+  const reads = ['refused-*', 'submit-*'];
   return defineCheck({
     id: `${id}/rate-refused-not-counted`,
     title: 'accepts a submission after more than sixty refused ones in the same minute',
@@ -103,16 +97,19 @@ function refusedNotCounted(): Check {
         const answer = await drive.send(`refused-${count}`, submitRequest(drive, body, { fault }));
         if (answer.status !== 400) break;
       }
-      await drive.send('submit', submitRequest(drive, await goodSubmission(drive)));
+      await tryFor(
+        drive,
+        'submit',
+        async () => submitRequest(drive, await goodSubmission(drive)),
+        accepted,
+        untilOverMs,
+      );
     },
     claims: [
       claims(
         'alpha.submit.rate-not-early',
         { reads, controls: ['control'], judgesThrottling },
-        (read) => {
-          const odd = read.all('refused-').find(({ status }) => status !== 400);
-          return acceptedAt(odd?.exchange.label ?? 'submit', read);
-        },
+        refusedCountNothing,
       ),
     ],
   });
