@@ -1,4 +1,5 @@
-import type { Report } from './report.ts';
+import { causesOf } from './causes.ts';
+import type { ClauseReport, Report } from './report.ts';
 
 /** GitHub shows ten annotations of a kind for a step; the rest of a longer list would be lost unseen. */
 const most = 10;
@@ -9,9 +10,7 @@ const most = 10;
  */
 export function renderAnnotations(report: Report): string {
   const failures = report.targets.flatMap((target) =>
-    target.clauses
-      .filter(({ verdict }) => verdict === 'fail')
-      .map((clause) => ({ target: target.name, clause })),
+    firstOfAll(target.clauses).map((clause) => ({ target: target.name, clause })),
   );
   const of = (level: 'must' | 'should') => failures.filter(({ clause }) => clause.level === level);
   const told = [
@@ -20,6 +19,12 @@ export function renderAnnotations(report: Report): string {
     ...annotate('warning', of('should')),
   ];
   return told.map((line) => `${line}\n`).join('');
+}
+
+/** One clause of each cause before those that fail with it, which a cut may leave out. */
+function firstOfAll(clauses: readonly ClauseReport[]): readonly ClauseReport[] {
+  const causes = causesOf(clauses);
+  return [...causes.map(({ first }) => first), ...causes.flatMap(({ others }) => others)];
 }
 
 type Failures = readonly {

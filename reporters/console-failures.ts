@@ -1,3 +1,4 @@
+import type { Cause } from './causes.ts';
 import type { ClauseReport, Evidence } from './report.ts';
 import type { Paint } from './text.ts';
 import { repetitionWords, visible } from './text.ts';
@@ -9,8 +10,21 @@ const mostAlike = 4;
 /** A longer command line is of no use on a terminal. */
 const longestCommand = 1_500;
 
+/** What one bug most likely broke: the clause that says most of it, and those that fail with it. */
+export function causeLines({ first, others }: Cause, paint: Paint): readonly string[] {
+  const heading = `      ${paint.dim('broken by the same answers:')}`;
+  return [
+    ...failureLines(first, paint),
+    ...(others.length === 0 ? [] : [heading]),
+    ...others.map((clause) => {
+      const told = `${clause.level} ${paint.bold(clause.id)}: ${saying(clause)}`;
+      return `        ${paint.red('FAIL')} ${told}; ${visible(clause.reason)}`;
+    }),
+  ];
+}
+
 /** A failed clause, in the order that a reader needs. */
-export function failureLines(clause: ClauseReport, paint: Paint): readonly string[] {
+function failureLines(clause: ClauseReport, paint: Paint): readonly string[] {
   const { id, level, reading, evidence, findings, reason } = clause;
   const failures = evidence.filter(({ role }) => role === 'failure');
   const kinds = alike(failures).slice(0, mostKinds);

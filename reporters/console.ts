@@ -1,6 +1,7 @@
 import pc from 'picocolors';
-import { failureLines, shouldLine } from './console-failures.ts';
 import { hinderedLines, openLines } from './console-open.ts';
+import { causesOf } from './causes.ts';
+import { causeLines, shouldLine } from './console-failures.ts';
 import type {
   ClauseReport,
   Counts,
@@ -56,15 +57,16 @@ function planeLines(
 ): readonly string[] {
   const { verdict, counts, countsShould } = target.planes[plane];
   const clauses = target.clauses.filter((clause) => clause.plane === plane);
-  const failed = (level: ClauseReport['level']) =>
-    clauses.filter((clause) => clause.level === level && clause.verdict === 'fail');
-  const should = failed('should');
+  const causes = (level: ClauseReport['level']) =>
+    causesOf(clauses).filter(({ first }) => first.level === level);
+  const must = causes('must');
+  const should = causes('should').flatMap(({ first, others }) => [first, ...others]);
   return [
     `  ${plane.padEnd(8)}  ${planeWords({ verdict, counts, countsShould }, paint)}`,
-    ...failed('must').flatMap((clause) => ['', ...failureLines(clause, paint)]),
+    ...must.flatMap((cause) => ['', ...causeLines(cause, paint)]),
     ...(should.length === 0 ? [] : ['', `    ${paint.yellow('should')}, failed:`]),
     ...should.map(shouldLine),
-    ...(failed('must').length + should.length === 0 ? [] : ['']),
+    ...(must.length + should.length === 0 ? [] : ['']),
   ];
 }
 

@@ -1,3 +1,4 @@
+import { causesOf, type Cause } from './causes.ts';
 import type { ClauseReport, Counts, Report, TargetReport } from './report.ts';
 import { many, spelledOut } from './text.ts';
 
@@ -25,9 +26,9 @@ export function renderMarkdown(report: Report): string {
 }
 
 function targetParts(target: TargetReport): readonly string[] {
-  const failed = target.clauses.filter(({ verdict }) => verdict === 'fail');
-  const must = failed.filter(({ level }) => level === 'must');
-  const should = failed.filter(({ level }) => level === 'should');
+  const causes = causesOf(target.clauses);
+  const must = causes.filter(({ first }) => first.level === 'must');
+  const should = causes.filter(({ first }) => first.level === 'should').flatMap(allOf);
   return [
     `## ${plain(target.name)}: ${target.verdict}`,
     ...(target.trouble === undefined ? [] : [plain(target.trouble)]),
@@ -35,7 +36,7 @@ function targetParts(target: TargetReport): readonly string[] {
     ...hinderedParts(target),
     table(target),
     ...must.slice(0, mostDetailed).map(failure),
-    ...list('Failed as well', must.slice(mostDetailed)),
+    ...list('Failed as well', must.slice(mostDetailed).flatMap(allOf)),
     ...list('Failed, and only `should` hold', should),
     ...openParts(target),
   ];
@@ -62,7 +63,11 @@ function numbers({ pass, fail, waived, notExercised, notApplicable }: Counts): r
   return [pass, fail, waived, notExercised, notApplicable].map(String);
 }
 
-function failure(clause: ClauseReport): string {
+function allOf({ first, others }: Cause): readonly ClauseReport[] {
+  return [first, ...others];
+}
+
+function failure({ first: clause, others }: Cause): string {
   const { id, statement, operations, lines, reason, evidence } = clause;
   const shown = evidence.find(({ role }) => role === 'failure');
   const commands = shown ? [shown.curl, shown.replay].filter((one) => one !== undefined) : [];
@@ -74,6 +79,7 @@ function failure(clause: ClauseReport): string {
       ? `- expected: ${plain(shown.expected ?? '')}\n- got: ${plain(shown.got ?? '')}`
       : plain(reason),
     ...commands.map(fenced),
+    ...list('Broken by the same answers', others),
   ].join('\n\n');
 }
 

@@ -1,3 +1,4 @@
+import { causesOf } from '../causes.ts';
 import type { ClauseReport } from '../report.ts';
 import { evidenceMarkup } from './evidence.ts';
 import { kindOf } from './kinds.ts';
@@ -11,15 +12,22 @@ export function anchorOf(target: number, id: string): string {
 
 /** All clauses of a target, failures first, each to be opened. */
 export function clauseList(target: number, clauses: readonly ClauseReport[]): Markup {
-  const sorted = clauses.toSorted((a, b) => rank(a) - rank(b));
-  return html`<div class="clauses">${sorted.map((clause) => clauseMarkup(target, clause))}</div>`;
+  const causes = causesOf(clauses);
+  const failed = causes.flatMap(({ first, others }) => [first, ...others]);
+  const firsts = new Map(causes.flatMap(({ first, others }) => others.map((one) => [one, first])));
+  const sorted = clauses
+    .filter((clause) => !failed.includes(clause))
+    .toSorted((a, b) => rank(a) - rank(b));
+  return html`<div class="clauses">
+    ${[...failed, ...sorted].map((clause) => clauseMarkup(target, clause, firsts.get(clause)))}
+  </div>`;
 }
 
 function rank({ verdict }: ClauseReport): number {
   return clauseVerdicts.indexOf(verdict);
 }
 
-function clauseMarkup(target: number, clause: ClauseReport): Markup {
+function clauseMarkup(target: number, clause: ClauseReport, first?: ClauseReport): Markup {
   const { id, verdict, level, plane, operations, section, statement } = clause;
   const { sign, word } = clauseWords[verdict];
   return html`<details
@@ -39,8 +47,17 @@ function clauseMarkup(target: number, clause: ClauseReport): Markup {
       <code>${id}</code>
       ${level === 'should' ? html`<span class="should">should</span>` : null}
     </summary>
-    ${factsOf(clause)} ${clause.evidence.map(evidenceMarkup)}
+    ${first === undefined ? null : sameCause(target, first)} ${factsOf(clause)}
+    ${clause.evidence.map(evidenceMarkup)}
   </details> `;
+}
+
+/** Names the clause that is broken by the same answers and says most of them. */
+function sameCause(target: number, { id }: ClauseReport): Markup {
+  return html`<p>
+    Broken by the same answers as <a href="#${anchorOf(target, id)}"><code>${id}</code></a
+    >.
+  </p>`;
 }
 
 function factsOf(clause: ClauseReport): Markup {

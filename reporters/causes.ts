@@ -1,0 +1,97 @@
+import { kindOfAnswer } from '../harness/model/kind-of-answer.ts';
+import { operationIds, operations } from '../schemas/operations/index.ts';
+import type { ClauseReport, Evidence } from './report.ts';
+
+/** Failed clauses of what is most likely one bug: the one that says most of it, then the others. */
+export interface Cause {
+  readonly first: ClauseReport;
+  /** Clauses that fail by the same answers and by no others. */
+  readonly others: readonly ClauseReport[];
+}
+
+/**
+ * Groups failed clauses by what shows them. One joins another where each exchange that shows it shows
+ * the other as well, or is a good request to the same operation from which the same was got. What
+ * fails by further answers stays by itself, since those may have another cause. Every failed clause
+ * stands in exactly one group; groups keep the order of their first clauses.
+ */
+export function causesOf(clauses: readonly ClauseReport[]): readonly Cause[] {
+  const failed = clauses.filter(({ verdict }) => verdict === 'fail');
+  const groups: { readonly first: ClauseReport; readonly others: ClauseReport[] }[] = [];
+  for (const clause of failed.toSorted(moreSpecific)) {
+    const group = groups.find(({ first }) => follows(clause, first));
+    if (group) group.others.push(clause);
+    else groups.push({ first: clause, others: [] });
+  }
+  const place = ({ first }: Cause) => failed.indexOf(first);
+  return groups.toSorted((a, b) => place(a) - place(b));
+}
+
+/** A `must` before a `should`, then what speaks of its own operation, then of few of them. */
+function moreSpecific(a: ClauseReport, b: ClauseReport): number {
+  const [first, second] = [rankOf(a), rankOf(b)];
+  return first.map((one, place) => one - (second[place] ?? 0)).find((gap) => gap !== 0) ?? 0;
+}
+
+function rankOf(clause: ClauseReport): readonly number[] {
+  const own = failuresOf(clause).some((shown) => speaksOf(clause, shown));
+  const { level, operations: of, findings } = clause;
+  return [level === 'must' ? 0 : 1, own ? 0 : 1, of.length, findings];
+}
+
+/** True where a clause has its name from the operation that the exchange calls. */
+function speaksOf({ id }: ClauseReport, { request }: Evidence): boolean {
+  const called = operationAt(request);
+  return called !== undefined && id.startsWith(`${called}.`);
+}
+
+function follows(clause: ClauseReport, first: ClauseReport): boolean {
+  const [own, shown] = [failuresOf(clause), failuresOf(first)];
+  if (own.length === 0 || mayHideMore(clause)) return false;
+  const [same, alike] = [new Set(shown.map(exchangeOf)), new Set(shown.flatMap(answerOf))];
+  return own.every(
+    (one) => same.has(exchangeOf(one)) || answerOf(one).some((answer) => alike.has(answer)),
+  );
+}
+
+/**
+ * Of many findings the first are kept, those of each kind before what repeats them: where none is
+ * repeated, what was cut off may be of another kind.
+ */
+function mayHideMore(clause: ClauseReport): boolean {
+  const kept = failuresOf(clause);
+  const kinds = new Set(
+    kept.map(({ request, expected, got }) => JSON.stringify([operationAt(request), expected, got])),
+  );
+  return clause.findings > kept.length && kinds.size === kept.length;
+}
+
+function failuresOf({ evidence }: ClauseReport): readonly Evidence[] {
+  return evidence.filter(({ role }) => role === 'failure');
+}
+
+/** What stands for one exchange: its check, its name there and what was sent and answered. */
+function exchangeOf({ check, label, request, response }: Evidence): string {
+  return JSON.stringify([check, label, request, response]);
+}
+
+/** What was got of a good request, without the values; nothing of a request that has a fault of its own. */
+function answerOf({ fault, request, got }: Evidence): readonly string[] {
+  const called = operationAt(request);
+  if (fault !== null || called === undefined || got === undefined) return [];
+  return [`${called} ${kindOfAnswer(got)}`];
+}
+
+/** The operation of a request, of those that share a route the first. */
+function operationAt({ method, path }: Evidence['request']): string | undefined {
+  const segments = (path.split('?', 1)[0] ?? '').split('/');
+  return operationIds.find((id) => {
+    const { method: own, path: template } = operations[id];
+    const named = template.split('/');
+    return (
+      own === method &&
+      named.length === segments.length &&
+      named.every((name, place) => name.startsWith('{') || name === segments[place])
+    );
+  });
+}

@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest';
+import { faults } from '../../fixtures/faults/index.ts';
+import { causesOf } from '../../reporters/causes.ts';
+import { foldTarget } from '../../reporters/fold.ts';
+import { renderAnnotations } from '../../reporters/annotations.ts';
+import { renderConsole } from '../../reporters/console.ts';
+import { renderMarkdown } from '../../reporters/markdown.ts';
+import type { Report } from '../../reporters/report.ts';
+import { checks } from '../../suites/index.ts';
+import { everyGateOn, judgeGateway } from '../conformance/judge-gateway.ts';
+import { fold } from '../conformance/verdicts.ts';
+import { report } from './run-sample.ts';
+import { broken, check, clause, exchange, result, target } from './samples.ts';
+
+const everyOperation = ['webhooks.create', 'webhooks.list', 'webhooks.enable'] as const;
+
+/** A target on which one check broke three clauses, the widest of them first in the table. */
+const clauses = [
+  clause('public.status.listed', { operations: everyOperation }),
+  clause('webhooks.create.accepted'),
+  clause('webhooks.create.other'),
+];
+const planned = [check('one', ['webhooks.create.accepted', 'webhooks.create.other'])];
+const sent = [
+  exchange('control', 201),
+  exchange('first', 200),
+  exchange('probe', 200, { fault: 'the URL is not HTTPS' }),
+];
+
+function told(units: Parameters<typeof result>[1]) {
+  const results = [result('one', units, { exchanges: sent })];
+  return { clauses, checks: planned, results };
+}
+
+function groups(units: Parameters<typeof result>[1]) {
+  return causesOf(foldTarget(target(told(units))).clauses).map(({ first, others }) => [
+    first.id,
+    ...others.map(({ id }) => id),
+  ]);
+}
+
+describe('failed clauses', () => {
+  test('that one exchange shows are one cause, told by the clause of its operation', () => {
+    const all = ['public.status.listed', 'webhooks.create.accepted'];
+    expect(groups(all.map((id) => broken(id, 'one', { exchange: 2 })))).toEqual([
+      ['webhooks.create.accepted', 'public.status.listed'],
+    ]);
+  });
+
+  test('stay apart where each is shown by an exchange of its own, one of them a bad request', () => {
+    const units = [
+      broken('webhooks.create.accepted', 'one', { exchange: 1 }),
+      broken('webhooks.create.other', 'one', { exchange: 2 }),
+    ];
+    expect(groups(units)).toEqual([['webhooks.create.accepted'], ['webhooks.create.other']]);
+  });
+
+  test('stay apart where one of them fails by a further answer, which may have another cause', () => {
+    const units = [
+      broken('public.status.listed', 'one', { exchange: 1 }),
+      broken('public.status.listed', 'one', { exchange: 2, got: 'status 500' }),
+      broken('webhooks.create.accepted', 'one', { exchange: 1 }),
+    ];
+    const merged = [{ ...units[0]!, findings: units.slice(0, 2).flatMap((one) => one.findings) }];
+    expect(groups([...merged, units[2]!])).toEqual([
+      ['public.status.listed'],
+      ['webhooks.create.accepted'],
+    ]);
+  });
+
+  test('a must is never told as following from a should', () => {
+    const should = clause('webhooks.create.first', { level: 'should' });
+    const more = [broken('webhooks.create.first', 'one'), broken('public.status.listed', 'one')];
+    const all = foldTarget(target({ ...told(more), clauses: [should, ...clauses] })).clauses;
+    expect(causesOf(all).map(({ first }) => first.id)).toEqual(['public.status.listed']);
+  });
+});
+
+describe('reports', () => {
+  const units = clauses.map(({ id }) => broken(id, 'one', { exchange: 2 }));
+  const made: Report = report(told(units));
+
+  test('tell one cause in full and name all that fail with it, none left out', () => {
+    const text = renderConsole(made, { color: false });
+    expect(text.match(/FAIL must/g)).toHaveLength(3);
+    expect(text.match(/^ +curl /gm)).toHaveLength(1);
+    expect(text).toContain('3 must clauses failed');
+    expect(text.indexOf('webhooks.create.accepted')).toBeLessThan(
+      text.indexOf('public.status.listed'),
+    );
+  });
+
+  test('so does the summary, and annotations begin with the causes', () => {
+    const text = renderMarkdown(made);
+    expect(text.match(/^### /gm)).toHaveLength(1);
+    for (const { id } of clauses) expect(text).toContain(`\`${id}\``);
+    const [first, ...others] = renderAnnotations(made).trimEnd().split('\n');
+    expect(first).toContain('title=webhooks.create.accepted');
+    expect(others).toHaveLength(2);
+  });
+});
+
+/** The causes that the report on a gateway with a fault tells, by the ids of their clauses. */
+async function causesWith(faultId: string, checkIds: RegExp): Promise<string[][]> {
+  const { alter } = faults.find(({ id }) => id === faultId)!;
+  const some = checks.filter(({ id }) => checkIds.test(id));
+  const { clauses: all } = fold(await judgeGateway({ alter, checks: some }), everyGateOn);
+  return causesOf(all).map(({ first, others }) => [first.id, ...others.map(({ id }) => id)]);
+}
+
+describe('one bug', () => {
+  test('of a status is told by the operation that answers it', async () => {
+    const [first] = await causesWith(
+      'first-create-answers-200',
+      /^webhooks\.create\/new-endpoint$/,
+    );
+    expect(first).toEqual(['webhooks.create.accepted', 'public.status.listed']);
+  });
+
+  test('that each plane shows by itself is told once a plane', async () => {
+    const causes = await causesWith('endpoints-are-created-enabled', /webhooks\./);
+    expect(causes).toEqual([
+      ['webhooks.create.disabled-on-create'],
+      ['sealed.webhooks.create.disabled-on-create'],
+    ]);
+  });
+
+  test('of submissions that meet is told once, whatever they have in common', async () => {
+    const fault = 'parallel-submissions-without-a-lock';
+    const causes = await causesWith(fault, /^alpha\.submit\/in-parallel-/);
+    expect(causes).toHaveLength(1);
+    expect(causes[0]?.toSorted()).toEqual([
+      'alpha.submit.id-conflict',
+      'alpha.submit.key-conflict',
+      'alpha.submit.repeat',
+      'alpha.submit.same-id-new-key',
+    ]);
+  });
+
+  test('of bodies on their way is told as such, and not as a rate', async () => {
+    const causes = await causesWith('slots-freed-late-by-a-moment', /^alpha\.submit\/(rate|in-fl)/);
+    expect(causes).toEqual([['public.in-flight.not-early']]);
+  });
+});
