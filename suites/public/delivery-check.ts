@@ -12,6 +12,7 @@ import {
   type Delivery,
 } from './delivery-support.ts';
 import { addressedIn, webhookRoutes } from './endpoint-routes.ts';
+import { turnClaims } from './endpoint-turns.ts';
 
 /** What a check on deliveries leaves to its author. */
 export interface DeliveryDraft<Given> {
@@ -49,7 +50,7 @@ function checkOf<Given>(
   give: (drive: Drive) => Promise<Given>,
 ): Check {
   const replay = `${deliveryRoutes[plane]}.replay` as const;
-  const { callee = replay, key, drive: steps, alsoCalls = [], needs, ...rest } = draft;
+  const { callee = replay, key, drive: steps, alsoCalls = [], needs, claims, ...rest } = draft;
   const webhooks = webhookRoutes[plane];
   return defineCheck({
     ...rest,
@@ -64,6 +65,7 @@ function checkOf<Given>(
     ],
     needs: { states: ['delivery'], ...needs },
     drive: async (drive) => steps(drive, await give(drive)),
+    claims: [...claims, ...turnClaims(plane, 'enable')],
   });
 }
 

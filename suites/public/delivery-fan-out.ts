@@ -5,6 +5,7 @@ import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { listedInPath } from './endpoint-routes.ts';
 import { deliveriesIn, enabledEndpoint, listRequest, turn } from './delivery-support.ts';
+import { turnClaims } from './endpoint-turns.ts';
 
 const id = 'deliveries.list';
 const alsoCalls = ['webhooks.create', 'webhooks.enable', 'webhooks.list'] as const;
@@ -65,6 +66,7 @@ function reachesEnabled(): Check {
         if (missed === undefined) return null;
         return { at: missed, expected: 'a delivery of the event', got: 'no deliveries' };
       }),
+      ...turnClaims('public', 'enable'),
     ],
   });
 }
@@ -106,6 +108,7 @@ function passesByDisabled(): Check {
         const got = `${count(read(reached))} deliveries`;
         return { at: reached, expected: 'no deliveries', got };
       }),
+      ...turnClaims('public', 'enable', 'disable'),
     ],
   });
 }

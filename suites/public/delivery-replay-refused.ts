@@ -19,6 +19,7 @@ import {
   type DeliveryState,
 } from './delivery-support.ts';
 import { webhookRoutes } from './endpoint-routes.ts';
+import { turnClaims } from './endpoint-turns.ts';
 import { leavesDelivery } from './replay-effects.ts';
 
 const notEligible = { status: 409, code: 'replay_not_eligible' } as const;
@@ -178,6 +179,7 @@ function endpointDisabled(plane: ResourcePlane): Check {
       refuses(`${clause}.endpoint-disabled`, 'refused', [notEligible]),
       unchanged(`${clause}.refused-unchanged`),
       replayedOnceOn(`${clause}.accepted`),
+      ...turnClaims(plane, 'disable'),
     ],
   });
 }

@@ -1,11 +1,12 @@
 import { isObject, member, segmentsOf, textOf } from '../../harness/json.ts';
 import { preparedWalk, walk } from '../everywhere/paging.ts';
 import { anyIds } from '../everywhere/sample-paths.ts';
-import { endpointsIn, webhookRoutes } from './endpoint-routes.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { refusedForSure } from '../../harness/judge/accepted.ts';
 import type { RequestParts, RequestSpec } from '../../harness/model/request.ts';
+
+export { enabledEndpoint, turn } from './endpoint-turns.ts';
 
 /** Deliveries follow the same rules on two planes; this is what differs between them. */
 export const deliveryRoutes = { public: 'deliveries', sealed: 'sealed.deliveries' } as const;
@@ -30,29 +31,6 @@ export interface DeliveryState {
 
 /** Dead by failure in its first generation: the one state that a replay takes. */
 export const failed: DeliveryState = { status: 'dead', terminalReason: 'failed' };
-
-/** An endpoint of the check's own that is on. */
-export async function enabledEndpoint(drive: Drive, plane: ResourcePlane): Promise<string> {
-  const endpoint = await drive.endpoint(plane);
-  await turn(drive, plane, endpoint, 'enable');
-  return endpoint;
-}
-
-/** Turns an endpoint on or off and looks whether it is: a step without effect is not judged here. */
-export async function turn(
-  drive: Drive,
-  plane: ResourcePlane,
-  endpoint: string,
-  step: 'enable' | 'disable',
-): Promise<void> {
-  const routes = webhookRoutes[plane];
-  const path = { endpoint_id: endpoint };
-  await drive.prepare(drive.request(`${routes}.${step}`, { path }));
-  const list = await drive.prepare(drive.request(`${routes}.list`));
-  const shown = endpointsIn(list).find((one) => one['endpoint_id'] === endpoint);
-  if (shown?.['enabled'] !== (step === 'enable'))
-    drive.stop(`set-up had no effect: the list does not show the endpoint after ${step}`);
-}
 
 /**
  * Has the hook make a delivery and reads it back: a list that does not show it as asked is the

@@ -14,7 +14,9 @@ import {
   makeDelivery,
 } from './delivery-support.ts';
 import { put } from './endpoint-revalidation.ts';
+import { staysListed } from './endpoint-listed.ts';
 import { endpointsIn, listedInPath, webhookRoutes } from './endpoint-routes.ts';
+import { turnClaims } from './endpoint-turns.ts';
 
 /** Milliseconds between two creations, so that they have times of their own. */
 const apart = 20;
@@ -108,8 +110,11 @@ function leavesPauses(plane: ResourcePlane): Check {
       await put(drive, plane, endpoint_id, 'paused');
       await put(drive, plane, other, 'paused');
       const shown = endpointsIn(await list('first'));
-      const paused = shown.filter(isPaused).map((one) => one['endpoint_id']);
-      if (!paused.includes(endpoint_id) || !paused.includes(other))
+      const inPlay = shown.filter((one) =>
+        [endpoint_id, other].includes(String(one['endpoint_id'])),
+      );
+      // one that the list leaves out was created all the same
+      if (!inPlay.every(isPaused))
         drive.stop('the state endpoint was to pause two, and the list shows no two pauses');
       await drive.send('deliveries', listRequest(drive, plane, other));
       await list('before');
@@ -131,6 +136,11 @@ function leavesPauses(plane: ResourcePlane): Check {
         },
       ),
       keepsPlaces(`${routes}.list.ordered-by-creation`),
+      ...['first', 'before', 'after'].flatMap((list) => [
+        staysListed(plane, 'enable', list),
+        staysListed(plane, 'deliveries', list),
+      ]),
+      ...turnClaims(plane, 'enable'),
     ],
   });
 }

@@ -4,6 +4,7 @@ import { member, segmentsOf, textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
+import { leftOut, staysListed } from './endpoint-listed.ts';
 import { listedInPath, webhookRoutes } from './endpoint-routes.ts';
 
 /** Enable, disable and rotate (contract: "States and transitions", webhook endpoint). */
@@ -32,16 +33,41 @@ async function step(
 }
 
 /** Claims that the list shows the endpoint in a position after a step that was accepted. */
-export function shows(clause: Claim['clause'], name: string, enabled: boolean): Claim {
-  const labels = [name, `${name}-list`];
+export function shows(
+  clause: Claim['clause'],
+  name: string,
+  enabled: boolean,
+  list = `${name}-list`,
+): Claim {
+  const labels = [name, list];
   return claims(clause, { reads: labels, controls: labels }, (read) => {
-    const listed = listedInPath(read(name), read(`${name}-list`));
-    if (typeof listed?.['enabled'] !== 'boolean')
+    const listed = listedInPath(read(name), read(list));
+    if (!listed) return leftOut(read(list));
+    if (typeof listed['enabled'] !== 'boolean')
       return { undecided: 'the list does not tell whether the endpoint is on' };
     if (listed['enabled'] === enabled) return null;
     const got = `enabled ${textOf(listed['enabled'])}`;
-    return { at: `${name}-list`, expected: `enabled ${enabled}`, got };
+    return { at: list, expected: `enabled ${enabled}`, got };
   });
+}
+
+/**
+ * Claims that a step leaves an endpoint to be in a position at all: one that is neither listed after it
+ * nor found by the next step on it is gone, which no step makes of an endpoint.
+ */
+function notRemoved(clause: Claim['clause'], name: string, next: string): Claim {
+  const list = `${name}-list`;
+  const labels = { reads: [name, list, next], controls: [name, list] };
+  return claims(clause, labels, (read) => {
+    if (listedInPath(read(name), read(list))) return null;
+    if (read(next).status !== 404) return leftOut(read(list));
+    return { at: next, expected: 'the endpoint still there', got: '404, and a list without it' };
+  });
+}
+
+/** Claims that the list goes on showing the endpoint after each of the steps. */
+function keepListed(plane: ResourcePlane, ...names: readonly string[]): readonly Claim[] {
+  return names.map((name) => staysListed(plane, name, `${name}-list`));
 }
 
 function enable(plane: ResourcePlane): Check {
@@ -62,6 +88,8 @@ function enable(plane: ResourcePlane): Check {
       accepts(`${enabling}.accepted`, 'again', 204),
       shows(`${enabling}.sets-enabled`, 'again', true),
       pauseCleared(plane, 'first'),
+      notRemoved(`${enabling}.sets-enabled`, 'first', 'again'),
+      ...keepListed(plane, 'first', 'again'),
     ],
   });
 }
@@ -72,7 +100,7 @@ export function pauseCleared(plane: ResourcePlane, name: string): Claim {
   const labels = [name, `${name}-list`];
   return claims(clause, { reads: labels, controls: labels }, (read) => {
     const listed = listedInPath(read(name), read(`${name}-list`));
-    if (!listed) return { undecided: 'the endpoint is not in the list' };
+    if (!listed) return leftOut(read(`${name}-list`));
     const left = ['paused_at_ms', 'failure_started_at_ms'].filter((one) => listed[one] != null);
     if (left.length === 0) return null;
     const got = left.map((one) => `${one} ${textOf(listed[one])}`).join(', ');
@@ -99,6 +127,8 @@ function disable(plane: ResourcePlane): Check {
       shows(`${disabling}.sets-disabled`, 'off', false),
       accepts(`${disabling}.accepted`, 'again', 204),
       shows(`${disabling}.sets-disabled`, 'again', false),
+      notRemoved(`${disabling}.sets-disabled`, 'off', 'again'),
+      ...keepListed(plane, 'on', 'off', 'again'),
     ],
   });
 }
@@ -124,6 +154,8 @@ function rotate(plane: ResourcePlane): Check {
       accepts(`${rotating}.accepted`, 'again', 200),
       otherSecret(`${rotating}.new-secret`),
       sameEndpoint(`${rotating}.same-endpoint`),
+      notRemoved(`${rotating}.sets-disabled`, 'rotate', 'again'),
+      ...keepListed(plane, 'on', 'rotate', 'again'),
     ],
   });
 }

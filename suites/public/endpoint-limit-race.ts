@@ -6,6 +6,7 @@ import { member } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
+import { endpointOf, missingFrom } from './endpoint-listed.ts';
 import { endpointsIn, webhookRoutes } from './endpoint-routes.ts';
 
 /** Endpoints that an account may have (contract: "Limits"). */
@@ -35,7 +36,11 @@ export function limitInParallel(plane: ResourcePlane): Check {
       );
       await drive.send('after', drive.request(`${routes}.list`));
     },
-    claims: [reachesEight(`${create}.limit-in-parallel`), ...noMoreThanEight(plane)],
+    claims: [
+      reachesEight(`${create}.limit-in-parallel`),
+      allListed(plane),
+      ...noMoreThanEight(plane),
+    ],
   });
 }
 
@@ -54,6 +59,19 @@ function reachesEight(clause: Claim['clause']): Claim {
     // Contention may be told by other refusals; only a limit that is not reached is untrue.
     const untrue = answers.every((answer) => accepted(answer) || isAtLimit(answer));
     return untrue ? { at: 'after', expected, got } : { undecided: got };
+  });
+}
+
+/** What was created in the race is listed as well as what was before it. */
+function allListed(plane: ResourcePlane): Claim {
+  const labels = { reads: [...before, ...racers, 'after'], controls: [...before, 'after'] };
+  return claims(`${webhookRoutes[plane]}.list.complete`, labels, (read) => {
+    const made = [...before, ...racers].map(read).filter(accepted);
+    // how many there may be is said elsewhere
+    if (made.length > mostEndpoints) return { undecided: `${made.length} were created` };
+    const said = made.map((answer) => missingFrom(read('after'), endpointOf(answer) ?? ''));
+    const missing = said.find((one) => one && 'expected' in one) ?? said.find(Boolean) ?? null;
+    return missing && 'expected' in missing ? { at: 'after', ...missing } : missing;
   });
 }
 

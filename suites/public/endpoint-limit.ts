@@ -1,17 +1,27 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
-import { claims, refuses } from '../../harness/judge/claims.ts';
+import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { member, numberOf, textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { limitInParallel, mostEndpoints, noMoreThanEight } from './endpoint-limit-race.ts';
+import { shows } from './endpoint-life-cycle.ts';
 import { endpointsIn, webhookRoutes } from './endpoint-routes.ts';
 
 const endpointLimit = [{ status: 409, code: 'endpoint_limit' }];
 const labels = Array.from({ length: mostEndpoints }, (_, i) => `create-${i + 1}`);
 const full = { reads: [...labels, 'full'], controls: [...labels, 'full'] };
+
+type Mix = 'disabled' | 'enabled' | 'mixed';
+
+/** Those that are turned on, last first: an order of changes that is not that of creation. */
+const turnedOn: Readonly<Record<Mix, readonly string[]>> = {
+  disabled: [],
+  enabled: labels.toReversed(),
+  mixed: ['create-6', 'create-3'],
+};
 
 /** The limit of eight endpoints and the list of them (contract: create rule 3, "Limits"). */
 export const endpointLimitSuite: Suite = {
@@ -25,15 +35,6 @@ export function endpointLimitChecks(plane: ResourcePlane): readonly Check[] {
   const states = ['disabled', 'enabled', 'mixed'] as const;
   return [...states.map((state) => ninth(plane, state)), limitInParallel(plane)];
 }
-
-type Mix = 'disabled' | 'enabled' | 'mixed';
-
-/** Those that are turned on, last first: an order of changes that is not that of creation. */
-const turnedOn: Readonly<Record<Mix, readonly string[]>> = {
-  disabled: [],
-  enabled: labels.toReversed(),
-  mixed: ['create-6', 'create-3'],
-};
 
 function ninth(plane: ResourcePlane, state: Mix): Check {
   const routes = webhookRoutes[plane];
@@ -54,7 +55,7 @@ function ninth(plane: ResourcePlane, state: Mix): Check {
       for (const label of turnedOn[state]) {
         // last first
         const path = { endpoint_id: ids.get(label) ?? '' };
-        await drive.prepare(drive.request(`${routes}.enable`, { path }));
+        await drive.send(`on-${label}`, drive.request(`${routes}.enable`, { path }));
       }
       await drive.send('full', drive.request(`${routes}.list`));
       const fault = 'the account has eight endpoints';
@@ -67,6 +68,10 @@ function ninth(plane: ResourcePlane, state: Mix): Check {
       ninthNotMade(plane),
       ...fullListClaims(plane),
       ...noMoreThanEight(plane),
+      ...turnedOn[state].flatMap((label) => [
+        accepts(`${routes}.enable.accepted`, `on-${label}`, 204),
+        shows(`${routes}.enable.sets-enabled`, `on-${label}`, true, 'full'),
+      ]),
     ],
   });
 }

@@ -7,6 +7,7 @@ import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { lost, type Model, type StepVerdict } from '../everywhere/model.ts';
 import { judgeReplay, startOf, type DeliveryModel } from './delivery-model.ts';
 import { mostEndpoints } from './endpoint-limit-race.ts';
+import { missingFrom } from './endpoint-listed.ts';
 import { addressedIn, endpointsIn, webhookRoutes } from './endpoint-routes.ts';
 
 /** What the tables say of an account's endpoints and deliveries so far. */
@@ -133,7 +134,11 @@ const position = {
 } as const;
 
 /** The list after a step shows every endpoint as the steps so far left it. */
-function list(plane: ResourcePlane, { endpoints, last }: EndpointsModel, answer: Answer) {
+function list(
+  plane: ResourcePlane,
+  { endpoints, last }: EndpointsModel,
+  answer: Answer,
+): StepVerdict[] | typeof lost {
   // a list that is refused says nothing, and is judged elsewhere
   if (!accepted(answer)) return [];
   const routes = webhookRoutes[plane];
@@ -141,12 +146,11 @@ function list(plane: ResourcePlane, { endpoints, last }: EndpointsModel, answer:
   const verdicts: StepVerdict[] = [];
   for (const [id, endpoint] of endpoints) {
     const { on, by } = endpoint;
+    const missing = missingFrom(answer, id);
+    if (missing && 'undecided' in missing) return lost;
+    if (missing) return [...verdicts, { clause: `${routes}.list.complete`, mismatch: missing }];
     const enabled = shown.get(id)?.['enabled'];
-    if (typeof enabled !== 'boolean') {
-      if (by !== 'create' || shown.has(id)) return lost;
-      const mismatch = { expected: `the endpoint ${id}`, got: `${shown.size} others` };
-      return [...verdicts, { clause: `${routes}.list.complete`, mismatch } as const];
-    }
+    if (typeof enabled !== 'boolean') return lost;
     const mismatch =
       enabled === on ? null : { expected: `${id} with enabled ${on}`, got: `enabled ${enabled}` };
     // what was as it should be until another endpoint was turned on is a matter of that step
@@ -155,5 +159,5 @@ function list(plane: ResourcePlane, { endpoints, last }: EndpointsModel, answer:
     else verdicts.push({ clause: `${routes}.${position[by]}`, mismatch });
     if (!mismatch) endpoint.shown = true;
   }
-  return [...verdicts, { clause: `${routes}.list.complete`, mismatch: null } as const];
+  return [...verdicts, { clause: `${routes}.list.complete`, mismatch: null }];
 }

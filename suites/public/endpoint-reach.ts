@@ -17,6 +17,7 @@ import {
   turn,
 } from './delivery-support.ts';
 import { webhookRoutes } from './endpoint-routes.ts';
+import { turnClaims } from './endpoint-turns.ts';
 
 /** One more than fit on the longest page: what works page by page has to turn one. */
 const many = 21;
@@ -162,7 +163,7 @@ function rotatedOff(plane: ResourcePlane): Check {
         replayRequest(drive, plane, died, freshKey(drive), parts),
       );
     },
-    claims: [retiresFailed(plane, ['control', 'retire'])],
+    claims: [retiresFailed(plane, ['control', 'retire']), ...turnClaims(plane, 'disable')],
   });
 }
 

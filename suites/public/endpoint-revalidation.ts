@@ -5,7 +5,9 @@ import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { enabledEndpoint } from './delivery-support.ts';
 import { endpointsIn, listedInPath, webhookRoutes } from './endpoint-routes.ts';
-import { pauseCleared } from './endpoint-life-cycle.ts';
+import { turnClaims } from './endpoint-turns.ts';
+import { pauseCleared, shows } from './endpoint-life-cycle.ts';
+import { staysListed } from './endpoint-listed.ts';
 
 /** What enable looks at before it turns an endpoint on (contract: enable rule). */
 export const endpointRevalidationSuite: Suite = {
@@ -58,6 +60,8 @@ function refused(
       // R-65: no status is stated, and 409 is not listed.
       refuses(clause, 'refused', [{ status: 400 }, { status: 503 }]),
       staysOff(clause),
+      staysListed(plane, 'control', 'before'),
+      ...['before', 'after'].map((list) => showsRefused(plane, list)),
     ],
   });
 }
@@ -90,6 +94,11 @@ function staysOff(clause: Claim['clause']): Claim {
   );
 }
 
+/** The endpoint was created, so that the list shows it, whatever has become of what is stored. */
+function showsRefused(plane: ResourcePlane, list: string): Claim {
+  return { ...staysListed(plane, 'refused', list), controls: ['control', list] };
+}
+
 function clearsPause(plane: ResourcePlane): Check {
   const routes = webhookRoutes[plane];
   const enable = `${routes}.enable` as const;
@@ -104,12 +113,16 @@ function clearsPause(plane: ResourcePlane): Check {
       await put(drive, plane, id, 'paused');
       const before = await drive.send('paused', drive.request(`${routes}.list`));
       const shown = endpointsIn(before).find((endpoint) => endpoint['endpoint_id'] === id);
-      if (shown?.['paused_at_ms'] == null)
+      // one that the list leaves out was created all the same
+      if (shown && shown['paused_at_ms'] == null)
         drive.stop('the state endpoint was to pause it, and the list shows no pause');
       await drive.send('clear', drive.request(enable, { path: { endpoint_id: id } }));
       await drive.send('clear-list', drive.request(`${routes}.list`));
     },
-    claims: [pauseCleared(plane, 'clear')],
+    claims: [
+      pauseCleared(plane, 'clear'),
+      ...['paused', 'clear-list'].map((list) => staysListed(plane, 'clear', list)),
+    ],
   });
 }
 
@@ -130,8 +143,14 @@ function alwaysTaken(plane: ResourcePlane, step: 'disable' | 'rotate'): Check {
         const endpoint_id = await enabledEndpoint(drive, plane);
         await put(drive, plane, endpoint_id, condition);
         await drive.send(condition, drive.request(callee, { path: { endpoint_id } }));
+        await drive.send(`${condition}-list`, drive.request(`${routes}.list`));
       }
     },
-    claims: conditions.map((condition) => accepts(`${callee}.accepted`, condition, status)),
+    claims: conditions.flatMap((condition) => [
+      accepts(`${callee}.accepted`, condition, status),
+      shows(`${callee}.sets-disabled`, condition, false),
+      staysListed(plane, condition, `${condition}-list`),
+      ...turnClaims(plane, 'enable'),
+    ]),
   });
 }

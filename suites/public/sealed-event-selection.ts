@@ -5,7 +5,9 @@ import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { selection } from '../everywhere/good-requests.ts';
 import { enabledEndpoint } from './delivery-support.ts';
+import { leftOut, staysListed } from './endpoint-listed.ts';
 import { listedInPath } from './endpoint-routes.ts';
+import { turnClaims } from './endpoint-turns.ts';
 
 const id = 'webhooks.sealedEvents';
 
@@ -42,6 +44,7 @@ function deselected(): Check {
     claims: [
       accepts(`${id}.accepted`, 'selected', 204),
       { ...accepts(`${id}.deselects`, 'deselected', 204), controls: ['selected'] },
+      ...turnClaims('public', 'enable'),
     ],
   });
 }
@@ -65,7 +68,12 @@ function leavesEnabled(): Check {
       await select(drive, 'selected-off', off, selection);
       await drive.send('list', drive.request('webhooks.list'));
     },
-    claims: [staysAs('deselected', true), staysAs('selected-off', false)],
+    claims: [
+      staysAs('deselected', true),
+      staysAs('selected-off', false),
+      ...['deselected', 'selected-off'].map((label) => staysListed('public', label, 'list')),
+      ...turnClaims('public', 'enable'),
+    ],
   });
 }
 
@@ -73,9 +81,12 @@ function leavesEnabled(): Check {
 function staysAs(label: string, enabled: boolean): Claim {
   const labels = { reads: [label, 'before', 'list'], controls: ['selected', 'before', 'list'] };
   return claims(`${id}.leaves-enabled`, labels, (read) => {
-    const [was, is] = ['before', 'list'].map(
-      (list) => listedInPath(read(label), read(list))?.['enabled'],
-    );
+    const addressed = read(label);
+    const before = listedInPath(addressed, read('before'));
+    const after = listedInPath(addressed, read('list'));
+    if (!before) return { undecided: 'the endpoint was not in the list before' };
+    if (!after) return leftOut(read('list'));
+    const [was, is] = [before['enabled'], after['enabled']];
     if (typeof was !== 'boolean' || typeof is !== 'boolean')
       return { undecided: 'the lists do not tell whether the endpoint is on' };
     if (was !== is) return { at: 'list', expected: `enabled ${was}`, got: `enabled ${is}` };
@@ -169,6 +180,9 @@ function refusedBody({ key, title, clause, bodies }: Refusal): Check {
         await select(drive, label, endpoint, body, fault);
       }
     },
-    claims: Object.keys(bodies).map((label) => refuses(clause, label, [{ status: 400 }])),
+    claims: [
+      ...Object.keys(bodies).map((label) => refuses(clause, label, [{ status: 400 }])),
+      ...turnClaims('public', 'enable'),
+    ],
   });
 }

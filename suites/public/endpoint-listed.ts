@@ -1,0 +1,43 @@
+import { claims } from '../../harness/judge/claims.ts';
+import { member } from '../../harness/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Claim, Mismatch, Undecided } from '../../harness/model/check.ts';
+import type { ResourcePlane } from '../../harness/model/drive.ts';
+import { addressedIn, webhookRoutes } from './endpoint-routes.ts';
+
+/** Said where a list leaves out what a step has acted on, so that its effect can't be seen. */
+export function leftOut({ exchange }: Answer): Undecided {
+  return { undecided: `the list leaves out the endpoint, against ${exchange.callee}.complete` };
+}
+
+/** What a list says of an endpoint that it has to show: null where it shows it. */
+export function missingFrom(list: Answer, id: string): Omit<Mismatch, 'at'> | Undecided | null {
+  const all = member(list.json, 'endpoints');
+  const ids = Array.isArray(all) ? all.map((one) => member(one, 'endpoint_id')) : [undefined];
+  if (ids.includes(id)) return null;
+  if (ids.some((one) => typeof one !== 'string'))
+    return { undecided: 'the list holds more than endpoints with ids that can be read' };
+  return { expected: `the endpoint ${id}`, got: `${ids.length} others` };
+}
+
+/**
+ * Claims that the list recorded as `list` shows the endpoint of an accepted step, whatever the step
+ * was: the one that its path names, or that it created (contract: "every endpoint of the account").
+ */
+export function staysListed(plane: ResourcePlane, step: string, list: string): Claim {
+  const labels = [step, list];
+  const clause = `${webhookRoutes[plane]}.list.complete` as const;
+  return claims(clause, { reads: labels, controls: labels }, (read) => {
+    const id = endpointOf(read(step));
+    if (id === null) return { undecided: 'the answer names no endpoint' };
+    const missing = missingFrom(read(list), id);
+    return missing && 'expected' in missing ? { at: list, ...missing } : missing;
+  });
+}
+
+/** The id behind `webhooks` in the path; of a create the one that it answered. */
+export function endpointOf(step: Answer): string | null {
+  const segments = addressedIn(step);
+  const id = segments[segments.lastIndexOf('webhooks') + 1] ?? member(step.json, 'endpoint_id');
+  return typeof id === 'string' ? id : null;
+}
