@@ -8,11 +8,13 @@ export function isRateLimited(answer: Answer): boolean {
 }
 
 /**
- * What a good request that met a limit is refused with in place of 429 rate_limited: 429 with another
- * code is a mismatch, and any other status may have a cause of its own.
+ * What a good request that met a limit is refused with in place of 429 rate_limited: the status with
+ * another code is a mismatch, and so is the code with another status; else it may have a cause of its
+ * own.
  */
 export function refusedOtherwise(answer: Answer): ClaimVerdict {
   const got = describe(answer);
-  if (answer.status !== 429) return { undecided: got };
+  const half = answer.status === 429 || errorCode(answer) === 'rate_limited';
+  if (!half) return { undecided: got };
   return { at: answer.exchange.label ?? '', expected: '429 rate_limited', got };
 }

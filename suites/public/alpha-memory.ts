@@ -99,7 +99,7 @@ function afterMinutes(): Check {
 function otherDevice(): Check {
   return defineCheck({
     id: `${id}/key-with-another-device`,
-    title: 'answers 409 conflict to a key that came before for another device',
+    title: 'answers 409 conflict to a key and an id that came before for another device',
     callee: id,
     needs: { freshAccount: true, states: ['device'], members: [...members] },
     drive: async (drive) => {
@@ -108,13 +108,14 @@ function otherDevice(): Check {
       const first = await goodSubmission(drive);
       await submit(drive, 'first', first, { key });
       await submit(drive, 'on-other', { ...(await goodSubmission(drive)), device_id });
-      const fault = 'the key came before for another device';
+      const fault = 'the key and the client_message_id came before for another device';
       await submit(drive, 'second', { ...first, device_id }, { key, fault });
     },
     claims: [
       refuses('alpha.submit.key-conflict', 'second', [conflict], {
         controls: ['first', 'on-other'],
       }),
+      idConflict('second', ['first', 'on-other']),
     ],
   });
 }

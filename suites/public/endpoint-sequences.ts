@@ -4,7 +4,9 @@ import {
 } from '../../fixtures/generators/endpoint-commands.ts';
 import { defineProperty } from '../../harness/define-property.ts';
 import { member } from '../../harness/json.ts';
-import type { Check } from '../../harness/model/check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { beside, type Check, type Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { modelClaims, stepLabel } from '../everywhere/model.ts';
@@ -19,7 +21,8 @@ import {
   type DeliveryState,
 } from './delivery-support.ts';
 import { endpointModel, endpointModelClauses } from './endpoint-model.ts';
-import { webhookRoutes } from './endpoint-routes.ts';
+import { mostEndpoints } from './endpoint-limit-race.ts';
+import { endpointsIn, webhookRoutes } from './endpoint-routes.ts';
 
 const longest = 14;
 const runs = 6;
@@ -85,11 +88,31 @@ export function sequences(plane: ResourcePlane): Check {
     cases: { arbitrary: endpointCommands(longest), examples, runs },
     accounts: 'each',
     drive: (drive, commands) => takeSteps(drive, plane, commands),
-    claims: modelClaims(
-      [...endpointModelClauses(plane), ...deliveryModelClauses(plane)],
-      endpointModel(plane),
-    ),
+    claims: [
+      ...modelClaims(
+        [...endpointModelClauses(plane), ...deliveryModelClauses(plane)],
+        endpointModel(plane),
+      ),
+      ...neverMoreThanEight(plane),
+    ],
   });
+}
+
+/** No list after any step is longer; on the sealed plane its schema says as much. */
+function neverMoreThanEight(plane: ResourcePlane): Claim[] {
+  if (plane === 'sealed') return [];
+  const claim = claims('webhooks.list.at-most-eight', { reads: ['step-*'] }, (read) => {
+    const lists = read.all('step-').filter(({ exchange }) => exchange.callee === 'webhooks.list');
+    const long = lists.find((list) => endpointsIn(list).length > mostEndpoints);
+    if (!long) return lists.some(accepted) ? null : beside;
+    const got = `${endpointsIn(long).length}`;
+    return {
+      at: long.exchange.label ?? '',
+      expected: `${mostEndpoints} endpoints at most`,
+      got,
+    };
+  });
+  return [claim];
 }
 
 /** Steps in any order against the contract's tables (contract: "States and transitions"). */
