@@ -148,5 +148,6 @@ export const readings: Readonly<Record<string, string>> = {
   'R-200': 'Deliveries of an endpoint that is turned on',
   'R-201': 'Devices of two planes',
   'R-215': 'A place that is given back late',
+  'R-220': 'What a list has to show',
   'R-225': 'A list that lags behind what was accepted',
 };

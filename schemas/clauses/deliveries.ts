@@ -9,6 +9,12 @@ export const deliveries = clauseSection({
   section: 'Public plane: webhook deliveries',
   clauses: {
     'deliveries.list.accepted': must('answers 200 to a good request', list, [236]),
+    'deliveries.list.complete': must(
+      'leaves out no delivery for what has become of it',
+      list,
+      [185, 236],
+      { reading: 'R-220' },
+    ),
     'deliveries.list.limit-honoured': must(
       'accepts a limit from 1 to 20 and lists no more than it asks for',
       list,

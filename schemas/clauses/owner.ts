@@ -15,6 +15,12 @@ export const owner = clauseSection({
       messages,
       [18, 242],
     ),
+    'ownerMessages.list.complete': must(
+      'leaves out no message for the state that it is in',
+      messages,
+      [18, 242],
+      { reading: 'R-220' },
+    ),
     'ownerMessages.list.at-most-twenty': must(
       'lists no more than twenty messages on a page',
       messages,
@@ -37,6 +43,9 @@ export const owner = clauseSection({
     }),
 
     'devices.list.accepted': must('answers 200 to a good request', list, [244]),
+    'devices.list.complete': must('leaves out no device for what it is doing', list, [18, 244], {
+      reading: 'R-220',
+    }),
     'devices.list.at-most-fifty': must(
       'lists no more than fifty devices on a page',
       list,

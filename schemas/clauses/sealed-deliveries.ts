@@ -9,6 +9,12 @@ export const sealedDeliveries = clauseSection({
   section: 'Sealed plane',
   clauses: {
     'sealed.deliveries.list.accepted': must('answers 200 to a good request', deliveryList, [296]),
+    'sealed.deliveries.list.complete': must(
+      'leaves out no delivery for what has become of it',
+      deliveryList,
+      [120, 185, 296],
+      { reading: 'R-220' },
+    ),
     'sealed.deliveries.list.newest-first': must(
       'lists the newest deliveries first',
       deliveryList,

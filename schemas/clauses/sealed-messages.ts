@@ -13,6 +13,12 @@ export const sealedMessages = clauseSection({
   section: 'Sealed plane',
   clauses: {
     'sealed.messages.list.accepted': must('answers 200 to a good request', list, [284]),
+    'sealed.messages.list.complete': must(
+      'leaves out no message for the state that it is in',
+      list,
+      [20, 284],
+      { reading: 'R-220' },
+    ),
     'sealed.messages.list.shows-submitted': must(
       'lists a message that was submitted for the account',
       list,

@@ -11,6 +11,12 @@ export const sealedReads = clauseSection({
   section: 'Sealed plane',
   clauses: {
     'sealed.devices.list.accepted': must('answers 200 to a good request', list, [20, 289]),
+    'sealed.devices.list.complete': must(
+      'leaves out no device for what it is doing',
+      list,
+      [20, 289],
+      { reading: 'R-220' },
+    ),
     'sealed.devices.shows-lines': must(
       'shows the line bindings of a device with the state each is in',
       both,

@@ -98,6 +98,14 @@ export function idsIn(id: OperationId, answer: Answer): string[] {
   return itemsIn(id, answer).map((item) => textOf(item[name]));
 }
 
+/** True where a page lists nothing but objects with ids that can be read. */
+export function namesAll(id: OperationId, answer: Answer): boolean {
+  const list = operations[id].pagination?.items ?? '';
+  const items = member(answer.json, list);
+  const named = (item: unknown) => typeof member(item, idMembers[list] ?? '') === 'string';
+  return Array.isArray(items) && items.every(named);
+}
+
 /** What to say of a walk whose last page leads on: where items still came, it may only be long. */
 export function withoutEnd(
   id: OperationId,

@@ -5,6 +5,7 @@ import { textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
+import { listsWhatIsKnown } from '../everywhere/listed.ts';
 import {
   addressedIn,
   deviceList,
@@ -57,6 +58,7 @@ function marksRevoked(): Check {
     },
     claims: [
       accepts('devices.revoke.accepted', 'revoke', 204),
+      listsWhatIsKnown('devices.list.complete', deviceList, 'before', 'revoke'),
       showsRevoked('revoke'),
       claims('devices.revoke.no-other-device', { reads: labels, controls: labels }, (read) => {
         const revoked = addressedIn(read('revoke'), read.all('after-'));

@@ -1,5 +1,6 @@
 import type { Suite } from '../../harness/model/suite.ts';
 import { dispatchChecks } from './device-dispatch.ts';
+import { listedDeviceChecks } from './devices-listed.ts';
 import { deviceStateChecks } from './device-list.ts';
 import { revokeChecks } from './device-revoke.ts';
 import { unrevokedChecks } from './device-unknown.ts';
@@ -19,6 +20,7 @@ export const devicesSuite: Suite = {
     inventedCursor(id),
     ownOnly(id, 'lists no device of another account, with its cursor neither'),
     ...deviceStateChecks,
+    ...listedDeviceChecks,
     ...revokeChecks,
     ...unrevokedChecks,
     ...dispatchChecks,

@@ -3,8 +3,7 @@ import { claims } from '../../harness/judge/claims.ts';
 import { member, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
-import { messageStates } from '../everywhere/message-states.ts';
-import { completeWalk, itemsIn, walk } from '../everywhere/paging.ts';
+import { itemsIn } from '../everywhere/paging.ts';
 import { countsMilliseconds } from '../everywhere/times.ts';
 import { sendUntil } from '../everywhere/until-shown.ts';
 import { showsNoContent } from './alpha-status.ts';
@@ -16,7 +15,7 @@ const id = 'ownerMessages.list';
 const labels = { reads: ['submit', 'list'], controls: ['submit', 'list'] };
 
 /** What the timeline tells of single messages, and what it keeps to itself. */
-export const submittedChecks: readonly Check[] = [submitted(), everyState(), ofRevokedDevice()];
+export const submittedChecks: readonly Check[] = [submitted(), ofRevokedDevice()];
 
 function submitted(): Check {
   return defineCheck({
@@ -109,20 +108,5 @@ function noRecipient(): Claim {
     const digits = new RegExp(`(?<!\\d)${number.replace('+', '')}(?!\\d)`);
     if (!digits.test(read('list').text)) return null;
     return { at: 'list', expected: 'no number of a recipient', got: number };
-  });
-}
-
-/** A message stands in the timeline whatever its state is; which states there are the schema says. */
-function everyState(): Check {
-  return defineCheck({
-    id: `${id}/every-state`,
-    title: `lists a message in each of the ${messageStates.length} states`,
-    callee: id,
-    needs: { freshAccount: true, states: ['message'] },
-    drive: async (drive) => {
-      await Promise.all(messageStates.map((state) => makeMessage(drive, { state })));
-      await walk(drive, id, 'list');
-    },
-    claims: [completeWalk('public.paging.complete', id, 'list', { atLeast: messageStates.length })],
   });
 }

@@ -1,15 +1,16 @@
 import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { segmentsOf, textOf } from '../../harness/json.ts';
+import { textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import { messageStates } from '../everywhere/message-states.ts';
-import { itemsIn, walk } from '../everywhere/paging.ts';
+import { isListed, lastInPath, listsWhatIsKnown, readsWhatIsListed } from '../everywhere/listed.ts';
+import { itemsIn } from '../everywhere/paging.ts';
+import { walkUntil } from '../everywhere/until-shown.ts';
 import { makeMessage, stateIn, statusRequest } from './alpha-support.ts';
 
 const id = 'ownerMessages.list';
-/** The timeline may be written a moment after the message. */
-const writtenMs = 250;
 
 /**
  * A message in each of the states, as its owner and its sender read it. The status is read before and
@@ -18,24 +19,30 @@ const writtenMs = 250;
 export function statesAgree(): Check {
   return defineCheck({
     id: `${id}/states-as-in-status`,
-    title: 'shows each message in the state that its status has',
+    title: 'shows each message, whatever its state, in the state that its status has',
     callee: id,
     alsoCalls: ['alpha.status'],
     needs: { freshAccount: true, states: ['message'] },
     drive: async (drive) => {
       const made: (readonly [state: string, message: string])[] = [];
+      const known: string[] = [];
       for (const state of messageStates) {
         // one at a time, so that none meets another
         const message = await makeMessage(drive, { state });
         made.push([state, message]);
-        await drive.send(`before-${state}`, statusRequest(drive, message));
+        const status = await drive.send(`before-${state}`, statusRequest(drive, message));
+        if (accepted(status)) known.push(message);
       }
-      await drive.pause(writtenMs);
-      await walk(drive, id, 'list');
+      // the timeline may be written a moment after the message
+      await walkUntil(drive, id, 'list', (pages) => known.every((one) => isListed(id, pages, one)));
       for (const [state, message] of made)
         await drive.send(`after-${state}`, statusRequest(drive, message));
     },
-    claims: messageStates.map(agrees),
+    claims: messageStates.flatMap((state) => [
+      agrees(state),
+      listsWhatIsKnown(`${id}.complete`, id, 'list', `before-${state}`),
+      readsWhatIsListed('alpha.status.accepted', id, 'list', `before-${state}`),
+    ]),
   });
 }
 
@@ -48,19 +55,14 @@ function agrees(state: string): Claim {
     (read) => {
       const [was, is] = [read(before), read(after)].map(stateIn);
       if (was !== is) return { undecided: 'its status moved in between' };
-      const shown = read.all('list-').flatMap((page) => shownOn(page, addressed(read(before))))[0];
-      if (!shown) return { undecided: 'the timeline does not show it' };
+      const shown = read.all('list-').flatMap((page) => shownOn(page, lastInPath(read(before))))[0];
+      if (!shown) return { undecided: `the timeline leaves it out, against ${id}.complete` };
       // words that are no states are for the schemas to say
       if (![was, shown.state].every(isState)) return { undecided: 'one of them is no state' };
       if (shown.state === was) return null;
       return { at: shown.at, expected: `state ${was}`, got: `state ${textOf(shown.state)}` };
     },
   );
-}
-
-/** The message that the path of a status names. */
-function addressed({ exchange }: Answer): string {
-  return segmentsOf(exchange.request.path).at(-1) ?? '';
 }
 
 /** The state of a message on a page, with the label of the page; empty where it is not there. */

@@ -2,6 +2,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { operations } from '../../schemas/operations/index.ts';
+import { messagesOfEveryState, devicesInUse } from './listed.ts';
 import { completeWalk, inventedCursor, walk } from '../everywhere/paging.ts';
 
 /** More than a page of any usual size: no limit can be asked of these two lists. */
@@ -18,6 +19,8 @@ export const sealedListsSuite: Suite = {
     walked('sealed.messages.list', 'paging', false),
     walked('sealed.messages.list', 'same-instant', true),
     walkedDevices(),
+    messagesOfEveryState(),
+    devicesInUse(),
     ...[...lists, 'sealed.usage.list' as const].map(cursorNeverIssued),
   ],
 };

@@ -1,0 +1,89 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive, StateValues } from '../../harness/model/drive.ts';
+import { isListed, listsWhatIsKnown, readsWhatIsListed } from '../everywhere/listed.ts';
+import { messageStates } from '../everywhere/message-states.ts';
+import { walkUntil } from '../everywhere/until-shown.ts';
+import { makeDevice } from './message-support.ts';
+
+const messages = 'sealed.messages.list';
+const devices = 'sealed.devices.list';
+
+/** A list and the read by id that shows the same. */
+const reads = {
+  [messages]: ['sealed.messages.get', 'message_id'],
+  [devices]: ['sealed.devices.get', 'device_id'],
+} as const;
+
+/** Reads some things by their ids, each under its name, then walks the list that has to show them. */
+async function readThenList(
+  drive: Drive,
+  list: keyof typeof reads,
+  made: Readonly<Record<string, string>>,
+): Promise<void> {
+  const [get, param] = reads[list];
+  const known: string[] = [];
+  for (const [name, id] of Object.entries(made)) {
+    const request = drive.request(get, { path: { [param]: id } });
+    if (accepted(await drive.send(`read-${name}`, request))) known.push(id);
+  }
+  await walkUntil(drive, list, 'list', (pages) => known.every((id) => isListed(list, pages, id)));
+}
+
+/** What is read by its id is listed, and what is listed can be read. */
+function bothWays(list: keyof typeof reads, label: string): Claim[] {
+  return [
+    listsWhatIsKnown(`${list}.complete`, list, 'list', label),
+    readsWhatIsListed(`${reads[list][0]}.accepted`, list, 'list', label),
+  ];
+}
+
+/** What is read by its id stands in the list as well (R-220): here whatever state it is in. */
+export function messagesOfEveryState(): Check {
+  return defineCheck({
+    id: `${messages}/every-state`,
+    title: `lists a message that is read by its id, in each of the ${messageStates.length} states`,
+    callee: messages,
+    alsoCalls: ['sealed.messages.get'],
+    needs: { freshAccount: true, states: ['message'] },
+    drive: async (drive) => {
+      const made: Record<string, string> = {};
+      for (const state of messageStates) {
+        // one at a time, so that none meets another
+        const params = { account: drive.account.accountId, plane: 'sealed', state };
+        made[state] = String((await drive.state('message', params))['messageId']);
+      }
+      await readThenList(drive, messages, made);
+    },
+    claims: messageStates.flatMap((state) => bothWays(messages, `read-${state}`)),
+  });
+}
+
+/** Devices that are in use; one that is revoked need not be listed any more (R-201). */
+const uses: Readonly<Record<string, StateValues>> = {
+  idle: {},
+  connected: { socketLease: true },
+  waiting: { pending: 3 },
+  sending: { inFlight: 2 },
+  reporting: { preconditions: 'stale' },
+  'without-lines': { lines: [] },
+  'without-active-lines': { lines: ['pending', 'revoked'] },
+};
+
+/** The same, whatever the device is doing. */
+export function devicesInUse(): Check {
+  return defineCheck({
+    id: `${devices}/in-use`,
+    title: 'lists a device that is read by its id, whatever it is doing',
+    callee: devices,
+    alsoCalls: ['sealed.devices.get'],
+    needs: { freshAccount: true, states: ['device'] },
+    drive: async (drive) => {
+      const made: Record<string, string> = {};
+      for (const [name, use] of Object.entries(uses)) made[name] = await makeDevice(drive, use);
+      await readThenList(drive, devices, made);
+    },
+    claims: Object.keys(uses).flatMap((name) => bothWays(devices, `read-${name}`)),
+  });
+}
