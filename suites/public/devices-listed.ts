@@ -3,11 +3,8 @@ import type { Check } from '../../harness/model/check.ts';
 import type { StateValues } from '../../harness/model/drive.ts';
 import { isListed, listsWhatIsKnown } from '../everywhere/listed.ts';
 import { walkUntil } from '../everywhere/until-shown.ts';
-import { goodSubmission, sentBy, submit } from './alpha-support.ts';
 import { revokeRequest } from './device-revoke.ts';
 import { deviceList, makeDevice } from './device-support.ts';
-
-const clause = `${deviceList}.complete` as const;
 
 /** What a device may be doing, as the state `device` takes it. */
 const uses: Readonly<Record<string, StateValues>> = {
@@ -20,7 +17,7 @@ const uses: Readonly<Record<string, StateValues>> = {
 };
 
 /** Which devices the owner's list has to show, whatever they are doing (R-220). */
-export const listedDeviceChecks: readonly Check[] = [inUse(), submittedTo()];
+export const listedDeviceChecks: readonly Check[] = [inUse()];
 
 /** No read shows a device by its id; that a revoke of it is taken shows that there is one. */
 function inUse(): Check {
@@ -39,29 +36,7 @@ function inUse(): Check {
       for (const [name, id] of made) await drive.send(`revoke-${name}`, revokeRequest(drive, id));
     },
     claims: Object.keys(uses).map((name) =>
-      listsWhatIsKnown(clause, deviceList, 'list', `revoke-${name}`),
+      listsWhatIsKnown(`${deviceList}.complete`, deviceList, 'list', `revoke-${name}`),
     ),
-  });
-}
-
-/** A submission that was taken names a device of the account, which has a message waiting now. */
-function submittedTo(): Check {
-  return defineCheck({
-    id: `${deviceList}/submitted-to`,
-    title: 'lists a device that a message was submitted to',
-    callee: deviceList,
-    alsoCalls: ['alpha.submit'],
-    needs: { members: ['alphaKey', 'deviceId', 'recipient'] },
-    drive: async (drive) => {
-      const submission = await goodSubmission(drive);
-      await submit(drive, 'submit', submission);
-      const { device_id: device } = submission;
-      await walkUntil(drive, deviceList, 'list', (pages) => isListed(deviceList, pages, device));
-    },
-    claims: [
-      listsWhatIsKnown(clause, deviceList, 'list', 'submit', (answer) =>
-        String(sentBy(answer)['device_id']),
-      ),
-    ],
   });
 }

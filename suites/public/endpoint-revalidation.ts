@@ -146,11 +146,13 @@ function alwaysTaken(plane: ResourcePlane, step: 'disable' | 'rotate'): Check {
         await drive.send(`${condition}-list`, drive.request(`${routes}.list`));
       }
     },
-    claims: conditions.flatMap((condition) => [
-      accepts(`${callee}.accepted`, condition, status),
-      shows(`${callee}.sets-disabled`, condition, false),
-      staysListed(plane, condition, `${condition}-list`),
+    claims: [
+      ...conditions.flatMap((condition) => [
+        accepts(`${callee}.accepted`, condition, status),
+        shows(`${callee}.sets-disabled`, condition, false),
+        staysListed(plane, condition, `${condition}-list`),
+      ]),
       ...turnClaims(plane, 'enable'),
-    ]),
+    ],
   });
 }

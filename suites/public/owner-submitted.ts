@@ -3,12 +3,13 @@ import { claims } from '../../harness/judge/claims.ts';
 import { member, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
+import { isListed, listsWhatIsKnown } from '../everywhere/listed.ts';
 import { itemsIn } from '../everywhere/paging.ts';
 import { countsMilliseconds } from '../everywhere/times.ts';
-import { sendUntil } from '../everywhere/until-shown.ts';
+import { sendUntil, walkUntil } from '../everywhere/until-shown.ts';
 import { showsNoContent } from './alpha-status.ts';
 import { revokeRequest } from './device-revoke.ts';
-import { makeDevice } from './device-support.ts';
+import { deviceList, makeDevice } from './device-support.ts';
 import { goodSubmission, makeMessage, messageIdOf, sentBy, submit } from './alpha-support.ts';
 
 const id = 'ownerMessages.list';
@@ -22,7 +23,7 @@ function submitted(): Check {
     id: `${id}/submitted`,
     title: 'lists a submitted message, without its content or the number that it goes to',
     callee: id,
-    alsoCalls: ['alpha.submit'],
+    alsoCalls: ['alpha.submit', deviceList],
     needs: { members: ['alphaKey', 'deviceId', 'recipient'] },
     drive: async (drive) => {
       const answer = await submit(drive, 'submit', await goodSubmission(drive));
@@ -30,9 +31,15 @@ function submitted(): Check {
       // on an account that others submit to as well it may be on a later page by now
       const shows = ([page]: readonly Answer[]) => page !== undefined && lists(page, message);
       await sendUntil(drive, 'list', drive.request(id), shows);
+      const device = textOf(sentBy(answer)['device_id']);
+      await walkUntil(drive, deviceList, 'devices', (pages) => isListed(deviceList, pages, device));
     },
     claims: [
       shown(),
+      // it was taken for a device of the account, which has a message waiting now
+      listsWhatIsKnown('devices.list.complete', deviceList, 'devices', 'submit', (submission) =>
+        String(sentBy(submission)['device_id']),
+      ),
       countsMilliseconds('public-times.epoch-milliseconds', labels, 'list', createdAt),
       showsNoContent('submit', 'list'),
       noRecipient(),
