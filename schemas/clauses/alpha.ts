@@ -10,6 +10,12 @@ export const alpha = clauseSection({
   section: 'Public plane: alpha messages',
   clauses: {
     'alpha.status.accepted': must('answers 200 to a good request', status, [276]),
+    'alpha.status.finds-listed': must(
+      "finds a message that the owner's timeline shows, whatever its state",
+      status,
+      [19, 276],
+      { reading: 'R-220' },
+    ),
     'alpha.status.after-submit': must(
       'shows a submitted message under its id, with the device it was submitted to',
       status,

@@ -138,6 +138,12 @@ export const sealedMessages = clauseSection({
 
     'sealed.messages.get.accepted': must('answers 200 to a good request', get, [286]),
 
+    'sealed.messages.get.finds-listed': must(
+      'finds a message that the list shows, whatever its state',
+      get,
+      [20, 286],
+      { reading: 'R-220' },
+    ),
     'sealed.messages.cancel.accepted': must(
       'answers 200 with the metadata of a message that no device has claimed',
       cancel,

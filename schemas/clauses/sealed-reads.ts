@@ -29,6 +29,12 @@ export const sealedReads = clauseSection({
       [110, 191],
     ),
     'sealed.devices.get.accepted': must('answers 200 to a good request', get, [290]),
+    'sealed.devices.get.finds-listed': must(
+      'finds a device that the list shows, whatever it is doing',
+      get,
+      [20, 290],
+      { reading: 'R-220' },
+    ),
     'sealed.devices.line-transitions': notShown(
       'may move a line binding between its states in any way',
       both,

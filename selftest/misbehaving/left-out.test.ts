@@ -50,7 +50,6 @@ test.each(['disable', 'rotate'] as const)(
       'webhooks.list.complete',
       'sealed.webhooks.list.complete',
     ]);
-    expect(clausesWith(report, 'pass')).toContain(`webhooks.${step}.accepted`);
   },
 );
 

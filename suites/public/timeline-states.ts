@@ -41,7 +41,7 @@ export function statesAgree(): Check {
     claims: messageStates.flatMap((state) => [
       agrees(state),
       listsWhatIsKnown(`${id}.complete`, id, 'list', `before-${state}`),
-      readsWhatIsListed('alpha.status.accepted', id, 'list', `before-${state}`),
+      readsWhatIsListed('alpha.status.finds-listed', id, 'list', `before-${state}`),
     ]),
   });
 }

@@ -35,7 +35,7 @@ async function readThenList(
 function bothWays(list: keyof typeof reads, label: string): Claim[] {
   return [
     listsWhatIsKnown(`${list}.complete`, list, 'list', label),
-    readsWhatIsListed(`${reads[list][0]}.accepted`, list, 'list', label),
+    readsWhatIsListed(`${reads[list][0]}.finds-listed`, list, 'list', label),
   ];
 }
 
