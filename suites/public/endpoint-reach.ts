@@ -16,6 +16,8 @@ import {
   sendReplay,
   turn,
 } from './delivery-support.ts';
+import { shows } from './endpoint-life-cycle.ts';
+import { staysListed } from './endpoint-listed.ts';
 import { webhookRoutes } from './endpoint-routes.ts';
 import { turnClaims } from './endpoint-turns.ts';
 
@@ -50,6 +52,7 @@ function retires(plane: ResourcePlane, step: 'disable' | 'rotate'): Check {
       await lookAt(drive, plane, other, 'others-before');
       const path = { endpoint_id: endpoint };
       await drive.send('retire', drive.request(`${routes}.${step}`, { path }));
+      await drive.send('retire-list', drive.request(`${routes}.list`));
       await lookAt(drive, plane, endpoint, 'after');
       await lookAt(drive, plane, other, 'others-after');
       if (step === 'disable') return;
@@ -62,6 +65,8 @@ function retires(plane: ResourcePlane, step: 'disable' | 'rotate'): Check {
       );
     },
     claims: [
+      shows(`${routes}.${step}.sets-disabled`, 'retire', false),
+      staysListed(plane, 'retire', 'retire-list'),
       allRetired(`${routes}.retiring.terminal-reason`),
       leavesOthers(`${routes}.retiring.leaves-others`, 'retire', 'others-', ['before-*']),
       ...(step === 'rotate' ? [retiresFailed(plane, ['replay', 'retire'])] : []),

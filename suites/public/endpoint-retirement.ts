@@ -16,6 +16,8 @@ import {
   turn,
   type Delivery,
 } from './delivery-support.ts';
+import { shows } from './endpoint-life-cycle.ts';
+import { staysListed } from './endpoint-listed.ts';
 import { webhookRoutes } from './endpoint-routes.ts';
 
 type Step = 'disable' | 'rotate';
@@ -51,6 +53,7 @@ function retired(plane: ResourcePlane, step: Step): Check {
       const look = (name: string) => lookAt(drive, plane, endpoint, name);
       await look('before');
       await drive.send('retire', drive.request(callee, { path: { endpoint_id: endpoint } }));
+      await drive.send('retire-list', drive.request(`${routes}.list`));
       await look('after');
       await turn(drive, plane, endpoint, 'enable');
       await look('on-again');
@@ -63,7 +66,12 @@ function retired(plane: ResourcePlane, step: Step): Check {
       if (step === 'rotate')
         await drive.send('replay-failed', replay(died, 'the endpoint was rotated since'));
     },
-    claims: [...retiredClaims(plane), ...(step === 'rotate' ? [retiresFailed(plane)] : [])],
+    claims: [
+      shows(`${callee}.sets-disabled`, 'retire', false),
+      staysListed(plane, 'retire', 'retire-list'),
+      ...retiredClaims(plane),
+      ...(step === 'rotate' ? [retiresFailed(plane)] : []),
+    ],
   });
 }
 
