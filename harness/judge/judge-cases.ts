@@ -33,11 +33,12 @@ export function judgeCases(
 export function judgeDrive(
   check: Judgeable,
   exchanges: readonly Exchange[],
-  { exchanges: positions, stopped, lasting }: KeptDrive,
+  { exchanges: positions, stopped, lasting, early }: KeptDrive,
   gates: GatePositions,
 ): Judgement {
   const own = positions.flatMap((position) => exchanges[position] ?? []);
-  const judged = judgeCheck(check, { exchanges: own, stopped, lasting }, gates);
+  const asked = early ? { ...check, claims: [] } : check;
+  const judged = judgeCheck(asked, { exchanges: own, stopped, lasting }, gates);
   const units = judged.units.map((unit) => ({
     ...unit,
     findings: unit.findings.map((one) => moved(one, positions)),

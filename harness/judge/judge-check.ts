@@ -152,6 +152,11 @@ export function mergeUnits(units: readonly UnitResult[]): UnitResult[] {
   return [...merged.values()];
 }
 
+/** True for what is shown to be broken. */
+export function isBroken({ verdict }: Pick<UnitResult, 'verdict'>): boolean {
+  return verdict === 'broken';
+}
+
 /** What a result speaks of: a clause, and the check or the operation that was judged by it. */
 export function unitKey({ clause, unit }: Pick<UnitResult, 'clause' | 'unit'>): string {
   return `${clause} ${unit}`;

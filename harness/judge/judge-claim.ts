@@ -3,7 +3,7 @@ import { beside, type Claim, type ClaimVerdict, type Reader } from '../model/che
 import type { Finding, Stopped, UnitResult } from '../model/result.ts';
 import { accepted, onlyAssumed } from './accepted.ts';
 import { describe } from './describe.ts';
-import { throttledWords } from './throttled.ts';
+import { isLatePlace, throttledWords } from './throttled.ts';
 import { isUnforeseen, unreadableBecause } from './unreadable.ts';
 
 /** The labelled answers of one check, and why it stopped, if it did. */
@@ -151,7 +151,9 @@ function undecidedBy(
   if (noAnswer && !silence && !leftAlone) return { reason: describe(answer), byTarget: true };
   if (onlyAssumed(answer))
     return { reason: `${answer.exchange.assumption}: ${describe(answer)}`, byTarget: false };
-  if (answer.status === 429 && !claim.judgesThrottling && !stands)
+  // a place that is given back late throttles each time, and is told by the claims on places
+  const throttles = !stands || isLatePlace(answer, answers.values());
+  if (answer.status === 429 && !claim.judgesThrottling && throttles)
     return { reason: throttledWords(answer, answers.values()), byTarget: true };
   return null;
 }

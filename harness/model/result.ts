@@ -61,6 +61,8 @@ export interface KeptDrive {
   readonly exchanges: readonly number[];
   readonly stopped: Stopped | null;
   readonly lasting: readonly string[];
+  /** True where only that counts which any one answer breaks: lists were looked at too early. */
+  readonly early?: true;
 }
 
 /** In how many of the runs that judged a clause it was seen broken. */

@@ -7,6 +7,7 @@ import { createDrive } from './drive.ts';
 import type { Environment } from './environment.ts';
 import { drawsFor } from './random.ts';
 import { emptyRecording, type Recording } from './drive-parts.ts';
+import type { ListPatience } from './list-patience.ts';
 import { drive, settle, type Driven, type Judged } from './settle.ts';
 import { stoppedBy } from './stop.ts';
 
@@ -44,13 +45,13 @@ export function createCaseBench(
   let drives = 0;
   let requests = 0;
 
-  const parts = (lease: Lease, recording: Recording) => {
+  const parts = (lease: Lease, recording: Recording, patience: ListPatience | null) => {
     // numbers of its own for each drive, or two cases would use the same keys and URLs
     const random = drawsFor(env.settings, `${check.id} ${(drives += 1)}`);
-    return { check, env, lease, recording, random, signal };
+    return { check, env, lease, recording, random, signal, patience };
   };
 
-  const open = async (): Promise<Site> => {
+  const open = async (patience: ListPatience | null): Promise<Site> => {
     const states = env.hook && createStateSession(env.hook);
     opened.push(states);
     const recording: Recording = emptyRecording();
@@ -58,13 +59,17 @@ export function createCaseBench(
     let setup: unknown;
     const prepared = await drive(recording, signal, async () => {
       lease = await takeAccount(check, env, states);
-      setup = await property.prepare(createDrive(parts(lease, recording), states));
+      setup = await property.prepare(createDrive(parts(lease, recording, patience), states));
     });
     requests += recording.exchanges.length;
     return { states, lease, prepared, setup };
   };
 
-  const driveOn = async (site: Site, { value }: DrawnCase): Promise<Driven> => {
+  const driveOn = async (
+    site: Site,
+    { value }: DrawnCase,
+    patience: ListPatience | null,
+  ): Promise<Driven> => {
     const { states, lease, prepared, setup } = site;
     if (!lease || prepared.stop || prepared.defect !== null) return prepared;
     const before = prepared.recording;
@@ -74,7 +79,7 @@ export function createCaseBench(
       raceWindowsMs: [...before.raceWindowsMs],
     };
     const driven = await drive(recording, signal, () =>
-      property.drive(createDrive(parts(lease, recording), states), value, setup),
+      property.drive(createDrive(parts(lease, recording, patience), states), value, setup),
     );
     requests += recording.exchanges.length - before.exchanges.length;
     return driven;
@@ -85,14 +90,14 @@ export function createCaseBench(
 
   const run = async (one: DrawnCase): Promise<Judged> => {
     let first = true;
-    const attempt = async () => {
+    const attempt = async (patience: ListPatience | null) => {
       // what said "not now" may have been the set-up, so that a further attempt prepares anew
-      const site = (first && property.accounts === 'one' && shared) || (await open());
+      const site = (first && property.accounts === 'one' && shared) || (await open(patience));
       first = false;
       shared = site;
-      return driveOn(site, one);
+      return driveOn(site, one, patience);
     };
-    const judged = await settle(attempt, judge, env, signal);
+    const judged = await settle(attempt, judge, check, env, signal);
     // what was taken by mistake stays: the next case is to meet an account without it
     const marked = judged.units.some(({ verdict }) => verdict === 'broken');
     if (marked && shared?.lease?.own) shared = null;

@@ -3,6 +3,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { Observation } from '../model/result.ts';
 import type { Lease } from './accounts.ts';
 import type { Environment } from './environment.ts';
+import type { ListPatience } from './list-patience.ts';
 
 /** What a drive left behind: its exchanges in order, and what it observed. */
 export interface Recording {
@@ -26,4 +27,6 @@ export interface Parts {
   /** Numbers in [0, 1), of this drive alone. */
   readonly random: () => number;
   readonly signal: AbortSignal;
+  /** With it the drive lets each list follow a change before it looks at it to be judged. */
+  readonly patience: ListPatience | null;
 }

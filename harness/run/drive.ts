@@ -8,7 +8,7 @@ import { callbackMarker } from './account/endpoints.ts';
 import { addSecrets } from './environment.ts';
 import type { Parts } from './drive-parts.ts';
 import { envelopesOf } from './handed-envelopes.ts';
-import { holdOpen, prepare, record, recordRace, sendControl } from './recorder.ts';
+import { holdOpen, noteChange, prepare, record, recordRace, sendControl } from './recorder.ts';
 import { lacking, Stop } from './stop.ts';
 import { targetTime } from './target-time.ts';
 import { lookUntilShown } from './until-shown.ts';
@@ -58,6 +58,7 @@ export function createDrive(parts: Parts, states: StateSession | null): Drive {
       if (!states)
         throw lacking(`states.${name}`, `it needs the state ${name}, and there is no state hook`);
       const made = await states.setup(name, params);
+      noteChange(parts);
       if (made.kind === 'made') {
         if (name === 'credential') addSecrets(env.secrets, made.values);
         return made.values;

@@ -22,9 +22,20 @@ export interface Environment {
   readonly patience: Patience;
   /** By check: milliseconds that it waited for what a list then never showed. */
   readonly inVain: Map<string, number>;
+  /** What is known of lists that lag. */
+  readonly lag: Lag;
   /** Milliseconds that the target's clock is ahead of ours; null until it was looked at. */
   readonly clock: { aheadMs: number | null };
   readonly close: () => Promise<void>;
+}
+
+/** What is known of lists that follow a change later. */
+export interface Lag {
+  /** The longest that was seen; null where none was. */
+  seenMs: number | null;
+  /** By check: milliseconds that it has waited for lists, and drives in which none lagged. */
+  readonly waitedMs: Map<string, number>;
+  readonly inVain: Map<string, number>;
 }
 
 /** A target that gave no answer to so many requests in a row is taken for lost. */
@@ -57,6 +68,7 @@ export function createEnvironment(settings: RunSettings): Environment {
     silence: { inARow: 0 },
     patience: new Patience(settings.endsAtMs),
     inVain: new Map(),
+    lag: { seenMs: null, waitedMs: new Map(), inVain: new Map() },
     clock: { aheadMs: null },
     close: async () => {
       await Promise.all([client.close(), hook?.close()]);

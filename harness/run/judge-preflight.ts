@@ -1,5 +1,4 @@
-import { judgeCheck } from '../judge/judge-check.ts';
-import { isBroken } from './settle.ts';
+import { isBroken, judgeCheck } from '../judge/judge-check.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { CheckResult } from '../model/result.ts';
 import type { GatePositions } from '../model/target.ts';

@@ -4,7 +4,10 @@ import type { JudgedDrive } from './settle.ts';
 import { stoppedBy } from './stop.ts';
 
 /** Keeps a drive among the exchanges of a result, to which those are added that are not there yet. */
-export function keptDrive({ driven, lasting }: JudgedDrive, exchanges: Exchange[]): KeptDrive {
+export function keptDrive(
+  { driven, lasting, early }: JudgedDrive,
+  exchanges: Exchange[],
+): KeptDrive {
   const place = (exchange: Exchange): number => {
     const known = exchanges.indexOf(exchange);
     return known >= 0 ? known : exchanges.push(exchange) - 1;
@@ -13,5 +16,6 @@ export function keptDrive({ driven, lasting }: JudgedDrive, exchanges: Exchange[
     exchanges: driven.recording.exchanges.map(place),
     stopped: stoppedBy(driven.stop),
     lasting,
+    ...(early && { early }),
   };
 }

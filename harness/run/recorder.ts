@@ -10,6 +10,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { RequestSpec } from '../model/request.ts';
 import type { Parts } from './drive-parts.ts';
 import type { Environment } from './environment.ts';
+import { awaitList, looksAtList, noteChangeIn } from './list-patience.ts';
 import { keptBack, lacking, Stop } from './stop.ts';
 import { tierOfRequest } from './request-tier.ts';
 import { withinTier } from './requirements.ts';
@@ -21,11 +22,22 @@ export async function record(
   request: RequestSpec,
 ): Promise<Answer> {
   guard(parts, label, request);
-  const { exchange, answer } = await parts.env.client.send(request, {
-    label,
-    signal: parts.signal,
-  });
-  noteSilence(parts.env, exchange);
+  const { patience, signal } = parts;
+  if (patience && looksAtList(request))
+    await awaitList(patience, request, (look) => exchanged(parts, null, look), signal);
+  const answer = await exchanged(parts, label, request);
+  noteChange(parts, request);
+  return answer;
+}
+
+async function exchanged(
+  parts: Parts,
+  label: string | null,
+  request: RequestSpec,
+): Promise<Answer> {
+  const { env, signal } = parts;
+  const { exchange, answer } = await env.client.send(request, { label, signal });
+  noteSilence(env, exchange);
   return keep(parts, request, answer);
 }
 
@@ -34,6 +46,11 @@ function keep({ recording, lease }: Parts, request: RequestSpec, answer: Answer)
   recording.exchanges.push(answer.exchange);
   lease.ledger.note(request, answer);
   return answer;
+}
+
+/** Whatever is no read may have changed what lists show. */
+export function noteChange({ patience }: Parts, request?: RequestSpec): void {
+  if (patience && request?.method !== 'GET') noteChangeIn(patience);
 }
 
 /** Sends requests at the same instant and records each; see `Drive.race`. */
@@ -47,6 +64,7 @@ export async function recordRace(
     runners.map(([label, request]) => ({ request, options: { label, signal } })),
   );
   parts.recording.raceWindowsMs.push(spreadOf(sent.map(({ exchange }) => exchange.durationMs)));
+  noteChange(parts);
   return runners.flatMap(([, request], place) => {
     const answer = sent[place]?.answer;
     return answer ? [keep(parts, request, answer)] : [];
@@ -138,6 +156,7 @@ export async function holdOpen(
     },
     finish: async () => {
       const { answer } = await held.finish();
+      noteChange(parts, request);
       return keep(parts, request, answer);
     },
   };

@@ -1,10 +1,9 @@
 import { withAsides } from '../judge/judge-cases.ts';
-import { unitKey } from '../judge/judge-check.ts';
+import { isBroken, unitKey } from '../judge/judge-check.ts';
 import { weakAboveMs } from '../judge/weak-race.ts';
 import type { Check } from '../model/check.ts';
 import type { CheckResult, Finding, KeptDrive, Repetition, UnitResult } from '../model/result.ts';
 import type { Environment } from './environment.ts';
-import { isBroken } from './settle.ts';
 
 /** How often a race that tells too little is run again. */
 const mostRaces = 4;

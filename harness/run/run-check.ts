@@ -2,7 +2,7 @@ import type { Check, DrivenCheck } from '../model/check.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { CheckResult, Lack, Observation } from '../model/result.ts';
 import { judgeDrive, withAsides } from '../judge/judge-cases.ts';
-import { judgeCheck, unitKey } from '../judge/judge-check.ts';
+import { isBroken, judgeCheck, unitKey } from '../judge/judge-check.ts';
 import { observed } from '../judge/observe.ts';
 import { unreadableIn } from '../judge/unreadable.ts';
 import { createStateSession } from '../states/state-session.ts';
@@ -11,12 +11,13 @@ import { blankResult } from './blank-result.ts';
 import { createDrive } from './drive.ts';
 import { lostAfter, type Environment } from './environment.ts';
 import { drawsFor } from './random.ts';
-import { emptyRecording, type Recording } from './drive-parts.ts';
+import { emptyRecording, type Parts, type Recording } from './drive-parts.ts';
 import { keptDrive } from './kept-drive.ts';
 import { driveAgain } from './repeat.ts';
+import type { ListPatience } from './list-patience.ts';
 import { applies, missing } from './requirements.ts';
 import { runProperty, type PropertyOutcome } from './run-property.ts';
-import { drive, isBroken, settle, type Driven } from './settle.ts';
+import { drive, settle, type Driven } from './settle.ts';
 import { stoppedBy } from './stop.ts';
 
 /** What is lacking where the target stopped answering. */
@@ -60,17 +61,17 @@ async function runOnce(
   const { gates } = env.settings;
   let requests = 0;
   let attempts = 0;
-  const attempt = async () => {
+  const attempt = async (patience: ListPatience | null) => {
     // Numbers of its own for each attempt: one that was told "not now" may have used its keys up.
     const name = (attempts += 1) === 1 ? check.id : `${check.id} ${attempts}`;
     const random = drawsFor(env.settings, name);
-    const driven = await driveOnce(check, env, random, signal);
+    const driven = await driveOnce(check, env, { random, signal, patience });
     requests += driven.recording.exchanges.length;
     return driven;
   };
   const judge = ({ recording, stop }: Driven, lasting: readonly string[]) =>
     judgeCheck(check, { ...recording, stopped: stoppedBy(stop), lasting }, gates);
-  const { driven, givenUp, ...judged } = await settle(attempt, judge, env, signal);
+  const { driven, givenUp, ...judged } = await settle(attempt, judge, check, env, signal);
   const { recording, stop, defect } = driven;
   const exchanges = [...recording.exchanges];
   const known = new Set(judged.units.filter(isBroken).map(unitKey));
@@ -100,15 +101,14 @@ function widest({ raceWindowsMs }: Recording): number | null {
 async function driveOnce(
   check: DrivenCheck,
   env: Environment,
-  random: () => number,
-  signal: AbortSignal,
+  more: Pick<Parts, 'random' | 'signal' | 'patience'>,
 ): Promise<Driven> {
   const recording = emptyRecording();
   const states = env.hook && createStateSession(env.hook);
   try {
-    return await drive(recording, signal, async () => {
+    return await drive(recording, more.signal, async () => {
       const lease = await takeAccount(check, env, states);
-      await check.drive(createDrive({ check, env, lease, recording, random, signal }, states));
+      await check.drive(createDrive({ check, env, lease, recording, ...more }, states));
     });
   } finally {
     await states?.close();

@@ -1,5 +1,5 @@
 import { judgeCases, judgeDrive, withAsides } from '../judge/judge-cases.ts';
-import { unitKey } from '../judge/judge-check.ts';
+import { isBroken, unitKey } from '../judge/judge-check.ts';
 import type { PropertyCheck } from '../model/check.ts';
 import { kindOfAnswer } from '../model/kind-of-answer.ts';
 import type { DrawnCase } from '../model/property.ts';
@@ -15,7 +15,7 @@ import type { Environment } from './environment.ts';
 import { createCaseBench, type CaseBench } from './case-bench.ts';
 import { createTally, type Tally } from './case-tally.ts';
 import { randomFor } from './random.ts';
-import { isBroken, type Judged, type JudgedDrive } from './settle.ts';
+import { type Judged, type JudgedDrive } from './settle.ts';
 
 /** How many smaller cases are tried, over all findings of a property. */
 const mostShrinks = 60;

@@ -1,7 +1,11 @@
+import { isBroken } from '../judge/judge-check.ts';
+import type { Check } from '../model/check.ts';
 import type { UnitResult } from '../model/result.ts';
 import type { Environment } from './environment.ts';
 import type { Recording } from './drive-parts.ts';
 import { isUnforeseen, unreadableBecause } from '../judge/unreadable.ts';
+import { withoutLag } from './lag.ts';
+import type { ListPatience } from './list-patience.ts';
 import { keptBack, Stop } from './stop.ts';
 import {
   attemptIn,
@@ -53,6 +57,8 @@ export interface JudgedDrive {
   readonly controlsAccepted: number;
   /** Labels whose "not now" stood in every attempt. */
   readonly lasting: readonly string[];
+  /** True where its lists were looked at too early, so that its own claims prove nothing. */
+  readonly early?: true;
 }
 
 /** What the judge made of the last attempt, and of those before it that show something broken. */
@@ -62,13 +68,24 @@ export interface Judged extends JudgedDrive {
   readonly attempts: number;
 }
 
+/** Drives a check once; with patience, lists are let follow each change. */
+export type DriveOnce = (patience: ListPatience | null) => Promise<Driven>;
+
+/** Judges what a drive left. */
+export type JudgeDriven = (
+  driven: Driven,
+  lasting: readonly string[],
+) => Pick<Judged, 'units' | 'controlsAccepted'>;
+
 /**
  * Drives until nothing is in the way any more or the answers that say "not now" stand (R-97). Each
  * attempt begins anew; the last one says what holds, and what any of them shows broken is broken.
+ * What is found where lists may lag is looked at again with patience (R-225).
  */
 export async function settle(
-  attempt: () => Promise<Driven>,
-  judge: (driven: Driven, lasting: readonly string[]) => Pick<Judged, 'units' | 'controlsAccepted'>,
+  attempt: DriveOnce,
+  judge: JudgeDriven,
+  check: Check,
   env: Environment,
   signal: AbortSignal,
 ): Promise<Judged> {
@@ -77,7 +94,7 @@ export async function settle(
   let waited = true;
   for (;;) {
     // attempts follow one another
-    const driven = await attempt();
+    const driven = await attempt(null);
     const { exchanges } = driven.recording;
     attempts.push(attemptIn(exchanges));
     const lasting = lastingLabels(attempts, waited);
@@ -85,17 +102,12 @@ export async function settle(
     const end = { ...judged, givenUp, attempts: attempts.length };
     const over = signal.aborted || Date.now() >= env.settings.endsAtMs;
     if (driven.defect !== null || over || !hasPassing(exchanges) || !isOpen(judged.units))
-      return end;
-    if (!mayTryAgain(attempts, env)) return end;
+      return withoutLag(end, { attempt, judge, check, env });
+    if (!mayTryAgain(attempts, env)) return withoutLag(end, { attempt, judge, check, env });
     if (judged.units.some(isBroken)) givenUp.push(judged);
     waited = (await waitBefore(attempts, env.patience, signal)) && waited;
-    if (signal.aborted) return end;
+    if (signal.aborted) return withoutLag(end, { attempt, judge, check, env });
   }
-}
-
-/** True for what a drive shows to be broken. */
-export function isBroken({ verdict }: UnitResult): boolean {
-  return verdict === 'broken';
 }
 
 function mayTryAgain(attempts: readonly Attempt[], { patience }: Environment): boolean {

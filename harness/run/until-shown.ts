@@ -2,9 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { accepted } from '../judge/accepted.ts';
 import type { Answer } from '../model/answer.ts';
 import type { Parts } from './drive-parts.ts';
+import type { RunSettings } from './settings.ts';
 
 /** Milliseconds that a target may take to show what it has accepted, where the run says nothing. */
 const mostLagMs = 4000;
+
+/** Milliseconds that a list of this target may lag. */
+export function mostLagOf({ mostLagMs: said = mostLagMs }: RunSettings): number {
+  return said;
+}
+
 /** Pauses between looks; the last one again and again. */
 const pausesMs = [50, 100, 200, 400, 600];
 /** A check waits so many times the whole time in vain, and no more: what never comes is known then. */
@@ -45,7 +52,7 @@ export async function lookUntilShown<Look extends readonly Answer[]>(
 }
 
 function timeFor({ env, check }: Parts): number {
-  const most = env.settings.mostLagMs ?? mostLagMs;
+  const most = mostLagOf(env.settings);
   return Math.min(most, timesInVain * most - (env.inVain.get(check.id) ?? 0));
 }
 

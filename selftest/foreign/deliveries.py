@@ -20,6 +20,7 @@ class Deliveries:
         """One page of an endpoint's deliveries, newest first."""
         style, query = self.style, request.query
         endpoint = self.find(account, plane, raw, flagged=False)
+        endpoint = self.seen_endpoint(account, endpoint, 'deliveries')
         asked = self.page_size(query.get('limit'), plane, PAGE_LIMIT, style.deliveries.default_limit)
         found = self.newest_first(endpoint['deliveries'], 'delivery_id')
         shown, following = self.page(

@@ -1,6 +1,7 @@
 """Devices: the owner's list, their revocation, the sealed plane's view, and what the hook makes of them."""
 
 import re
+import time
 import urllib.parse
 
 from answers import Refusal
@@ -19,6 +20,7 @@ class Devices:
             'device_id': self.new_id(account), 'display_name': f'Téléphone ☎ {number}',
             'revoked': False, 'active_socket_lease': number % 2 == 0, 'pending': 0, 'in_flight': 0,
             'preconditions': None, 'queue_full': False,
+            'enrolled_at': time.monotonic(),
             'lines': [{'line_id': self.new_id(account), 'state': state,
                        'binding_generation': 9_007_199_254_740_993 - number} for state in lines],
         }
@@ -34,7 +36,7 @@ class Devices:
 
     async def owner_devices(self, request, account, plane):
         """One page of devices with what the phones last said."""
-        style = self.style
+        style, account = self.style, self.seen(account, 'owner devices')
         devices = list(account.devices)
         if style.messages.device_order == 'newest':
             devices.reverse()
@@ -53,7 +55,8 @@ class Devices:
         waiting = sum(state in ('accepted', 'queued') for state in states)
         under_way = sum(state in ('claimed', 'submitting', 'submitted') for state in states)
         return {
-            **{k: device[k] for k in ('device_id', 'display_name', 'revoked', 'active_socket_lease')},
+            **{k: device[k] for k in ('device_id', 'display_name', 'revoked')},
+            'active_socket_lease': self.seen_lease(device),
             'pending_messages': min(device['pending'] + waiting, CAP),
             'in_flight_messages': min(device['in_flight'] + under_way, CAP),
             'status_observed_at_ms': self.now_ms(),
@@ -81,7 +84,7 @@ class Devices:
 
     async def sealed_devices(self, request, account, plane):
         """One page of devices; the cursor is the position, in letters that need escaping."""
-        style = self.style
+        style, account = self.style, self.seen(account, 'sealed devices')
         devices = [d for d in account.devices if d['lines'] or not style.only_with_lines]
         at, cursor = 0, request.query.get('before')
         if cursor is not None:
@@ -111,8 +114,8 @@ class Devices:
         return self.success(200, self.sealed_view(device))
 
     def sealed_view(self, device):
-        return {k: device[k] for k in
-                ('device_id', 'display_name', 'revoked', 'active_socket_lease', 'lines')}
+        shown = {k: device[k] for k in ('device_id', 'display_name', 'revoked', 'lines')}
+        return {**shown, 'active_socket_lease': self.seen_lease(device)}
 
     def reaches(self, request, name):
         """Whether the key that came with the request is bound to the device."""

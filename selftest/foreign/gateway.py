@@ -25,6 +25,7 @@ from delivery_history import DeliveryHistory
 from devices import Devices
 from messages import Messages
 from pages import Pages
+from projections import Projections
 from sealed import Sealed
 from states import States
 from styles import STYLES
@@ -41,7 +42,7 @@ PLANNED = [
 
 
 class Gateway(Answers, Pages, Webhooks, Deliveries, DeliveryHistory, Devices, Messages, Sealed,
-              Tools, States):
+              Tools, Projections, States):
     """The contract, answered in one style."""
 
     def __init__(self, style, gates, seed, refuse_host):
@@ -50,6 +51,7 @@ class Gateway(Answers, Pages, Webhooks, Deliveries, DeliveryHistory, Devices, Me
         self.begin_states()
         self.begin_sealed()
         self.begin_tools()
+        self.begin_projections()
         owner, sealed = self.owner, self.key('sealed')
         send, name = self.key('alpha', 'send'), r'([^/]*)'
         read = self.key('alpha', None if style.messages.sending_key_reads else 'read')
@@ -154,6 +156,8 @@ class Gateway(Answers, Pages, Webhooks, Deliveries, DeliveryHistory, Devices, Me
         if mishap and not self.style.outage_acts:
             return mishap
         answer = await self.admitted(request, account, plane, handler, match.groups())
+        if method != 'GET':
+            self.picture(account)
         if mishap and answer.status < 300:
             # It happened all the same: whoever asked for a change does not know what became of it.
             return mishap

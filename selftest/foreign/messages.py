@@ -58,6 +58,8 @@ class Messages:
 
     def settled(self, account, message):
         """The message as time has left it: phones work on, and what nobody took expires."""
+        if account.is_past:
+            return message
         step, now = self.style.messages.progress_ms, self.time_of(account)
         if message['state'] in ('accepted', 'queued') and now >= message['expires_at_ms']:
             self.move(account, message, 'expired')
@@ -196,7 +198,7 @@ class Messages:
 
     async def timeline(self, request, account, plane):
         """One page of the account's messages, newest first, each with its last events."""
-        style = self.style.messages
+        style, account = self.style.messages, self.seen(account, 'timeline')
         seen = [m for m in account.messages if m['plane'] == 'public' or style.timeline_sealed]
         found = self.newest_first(seen, 'message_id')
         shown, following = self.page([m['message_id'] for m in found], request.query.get('before'),

@@ -90,7 +90,7 @@ class Sealed:
 
     async def sealed_messages(self, request, account, plane):
         """One page of messages in the style's order."""
-        style = self.style.messages
+        style, account = self.style.messages, self.seen(account, 'sealed messages')
         found = self.newest_first(
             [m for m in account.messages if m['plane'] == 'sealed'], 'message_id')
         if style.sealed_order == 'oldest':

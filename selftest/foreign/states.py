@@ -38,6 +38,7 @@ class Account:
         self.in_flight = 0
         self.creating = False
         self.counter = itertools.count(1)
+        self.is_past, self.pictures = False, []
         self.scope = {k: str(uuid.uuid4()) for k in ('context_id', 'device_id', 'line_id')}
 
 
@@ -65,6 +66,7 @@ class States:
         self.accounts[account.account_id] = account
         for _ in range(devices):
             self.enrol(account)
+        self.picture(account)
         first = account.devices[0]['device_id'] if devices else None
         envelopes = {way: [self.envelope(way, first) for _ in range(ENVELOPES)]
                      for way in ('outbound', 'inbound')} if first and self.gates['sealed'] else None
@@ -121,7 +123,10 @@ class States:
             return Answer(200, states, 'application/json') if style.hook_lists else Answer(404)
         call = json.loads(await request.body())
         await asyncio.sleep(style.hook_delay_s)
-        values = self.state(call.get('state'), dict(call.get('params') or {}), call.get('action'))
+        params = dict(call.get('params') or {})
+        values = self.state(call.get('state'), dict(params), call.get('action'))
+        if params.get('account') in self.accounts:
+            self.picture(self.accounts[params['account']])
         if values is None:
             return Answer(style.hook_unknown)
         return Answer(200, json.dumps(values).encode(), 'application/json')

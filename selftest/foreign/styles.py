@@ -128,6 +128,10 @@ class Style:
     hook_nulls: bool = False
     hook_unknown: int = 501
     prefix: str = ''
+    # Lists are projections that follow a moment later: the least and the most of it, in seconds.
+    # Whether a phone reads as connected: as it 'is', some seconds 'late', or not any more ('ended').
+    lag_s: tuple = ()
+    leases: str = 'is'
     # How long any answer takes at most, and how often the service is briefly out of order.
     latency_s: float = 0.0
     trouble: float = 0.0
@@ -289,11 +293,23 @@ ODD = Style(
     latency_s=0.01,
 )
 
+LATE = replace(
+    STRICT,
+    ids='ulid',
+    malformed=404,
+    shared_store=False,
+    refuse_unknown_members=False,
+    clock_step_ms=1,
+    lag_s=(0.3, 1.5),
+    leases='late',
+)
+
 STYLES = {
     'strict': STRICT,
     'terse': TERSE,
     'chatty': CHATTY,
     'odd': ODD,
+    'late': LATE,
     # A lawful server on a bad day: 408, 429, 502, 503 and 504 now and then, and a change that was
     # answered 503 may have happened.
     'weary': replace(CHATTY, ids='ulid', prefix='', hook_delay_s=0.0, trouble=0.04, gzip=False),

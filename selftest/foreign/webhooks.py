@@ -74,6 +74,7 @@ class Webhooks:
 
     async def list_endpoints(self, request, account, plane):
         """Every endpoint, without secrets."""
+        account = self.seen(account, 'endpoints')
         return self.success(200, {'endpoints': [self.view(e) for e in self.store(account, plane)]})
 
     def view(self, endpoint):

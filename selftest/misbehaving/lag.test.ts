@@ -3,7 +3,7 @@ import type { CheckResult } from '../../harness/model/result.ts';
 import { checks } from '../../suites/index.ts';
 import { clausesWith } from '../conformance/verdicts.ts';
 import { judgeThrough } from './judge-through.ts';
-import { withJson, type Meddle } from './proxy.ts';
+import { withJson, type Meddle, type PassingAnswer } from './proxy.ts';
 
 const clause = 'ownerMessages.list.shows-submitted';
 const check = checks.filter(({ id }) => id === 'ownerMessages.list/submitted');
@@ -48,4 +48,52 @@ test('a list that never follows is blamed, and waited for a few times at most', 
   expect(looksOf(results).at(-1)?.label).toBe('list');
   // three waits in vain of three looks each, and one look in each of the other seven runs
   expect(results[0]?.requests).toBeLessThan(10 + 3 * 3 + 7 + 10);
+});
+
+/** Lists of endpoints that stay as they were for so many milliseconds after any other request. */
+function following(lagMs: number, made: (answer: PassingAnswer) => PassingAnswer): Meddle {
+  const shown = new Map<unknown, PassingAnswer>();
+  const changedAtMs = new Map<unknown, number>();
+  return (answer, { method, path, headers: { cookie } }) => {
+    if (!path.startsWith('/v1/webhooks')) return answer;
+    if (method !== 'GET') changedAtMs.set(cookie, Date.now());
+    if (method !== 'GET' || answer.status !== 200) return answer;
+    const follows = Date.now() >= (changedAtMs.get(cookie) ?? 0) + lagMs;
+    const list = follows
+      ? made(answer)
+      : (shown.get(cookie) ?? withJson(answer, { endpoints: [] }));
+    shown.set(cookie, list);
+    return list;
+  };
+}
+
+/** A list whose endpoints are not those that were created. */
+const none = (answer: PassingAnswer) =>
+  withJson(answer, JSON.parse(answer.body.toString().replaceAll('https://', 'http://')));
+
+/** A list that never shows anything. */
+const empty: Meddle = (answer, { method, path }) =>
+  method === 'GET' && path === '/v1/webhooks' ? withJson(answer, { endpoints: [] }) : answer;
+
+const creating = checks.filter(({ id }) => id === 'webhooks.create/new-endpoint');
+
+test('what is found in a list that then follows by itself is found again, or dropped', async () => {
+  const meddle = following(150, (answer) => answer);
+  const { results, report } = await judgeThrough(meddle, { checks: creating, mostLagMs: 1000 });
+  expect(clausesWith(report, 'fail')).toEqual([]);
+  const verdicts = results[0]?.units.map((unit) => [unit.clause, unit.verdict]);
+  expect(verdicts).toContainEqual(['webhooks.create.listed', 'held']);
+  expect(results[0]?.attempts).toBe(2);
+});
+
+test('a list that follows, but not with everything, is blamed', async () => {
+  const meddle = following(150, none);
+  const { report } = await judgeThrough(meddle, { checks: creating, mostLagMs: 1000 });
+  expect(clausesWith(report, 'fail')).toContain('webhooks.create.listed');
+});
+
+test('what is found in a list that stays as it is stands', async () => {
+  const { results, report } = await judgeThrough(empty, { checks: creating, mostLagMs: 200 });
+  expect(clausesWith(report, 'fail')).toContain('webhooks.create.listed');
+  expect(results[0]?.attempts).toBe(1);
 });

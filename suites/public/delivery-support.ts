@@ -1,6 +1,7 @@
 import { isObject, member, segmentsOf, textOf } from '../../harness/json.ts';
-import { preparedWalk, walk } from '../everywhere/paging.ts';
+import { walk } from '../everywhere/paging.ts';
 import { anyIds } from '../everywhere/sample-paths.ts';
+import { preparedWalkUntil } from '../everywhere/until-shown.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { refusedForSure } from '../../harness/judge/accepted.ts';
@@ -45,9 +46,11 @@ export async function makeDelivery(
   const params = { account: drive.account.accountId, plane, endpointId: endpoint, ...state };
   const id = (await drive.state('delivery', params))['deliveryId'];
   if (typeof id !== 'string') return drive.stop('the state delivery answered without deliveryId');
-  const path = { endpoint_id: endpoint };
-  const pages = await preparedWalk(drive, `${deliveryRoutes[plane]}.list`, { path, query: wide });
-  const shown = deliveriesIn(pages).find((delivery) => delivery['delivery_id'] === id);
+  const list = `${deliveryRoutes[plane]}.list` as const;
+  const made = (pages: readonly Answer[]) =>
+    deliveriesIn(pages).find((delivery) => delivery['delivery_id'] === id);
+  const parts = { path: { endpoint_id: endpoint }, query: wide };
+  const shown = made(await preparedWalkUntil(drive, list, (pages) => !!made(pages), parts));
   if (!shown) return drive.stop('the state delivery made one that no page of the list shows');
   const generation = state.generation ?? 1;
   if (shown['generation'] !== generation)

@@ -4,8 +4,9 @@ import { member, segmentsOf, textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
+import { sendUntil } from '../everywhere/until-shown.ts';
 import { leftOut, staysListed } from './endpoint-listed.ts';
-import { listedInPath, webhookRoutes } from './endpoint-routes.ts';
+import { endpointsIn, listedInPath, webhookRoutes } from './endpoint-routes.ts';
 
 /** Enable, disable and rotate (contract: "States and transitions", webhook endpoint). */
 export const endpointLifeCycleSuite: Suite = {
@@ -19,7 +20,7 @@ export function lifeCycleChecks(plane: ResourcePlane): readonly Check[] {
   return [enable(plane), disable(plane), rotate(plane)];
 }
 
-/** Sends one step on the endpoint, then reads the list under the step's name. */
+/** Sends one step on the endpoint, then reads the list under the step's name, until it shows it. */
 async function step(
   drive: Drive,
   plane: ResourcePlane,
@@ -29,7 +30,10 @@ async function step(
   const routes = webhookRoutes[plane];
   const path = { endpoint_id };
   await drive.send(name, drive.request(`${routes}.${operation}`, { path }));
-  await drive.send(`${name}-list`, drive.request(`${routes}.list`));
+  await sendUntil(drive, `${name}-list`, drive.request(`${routes}.list`), ([list]) => {
+    const listed = list && endpointsIn(list).find((one) => one['endpoint_id'] === endpoint_id);
+    return listed?.['enabled'] === (operation === 'enable');
+  });
 }
 
 /** Claims that the list shows the endpoint in a position after a step that was accepted. */

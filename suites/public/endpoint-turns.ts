@@ -45,9 +45,12 @@ export async function turn(
   const send = async (name: string, request: Parameters<Drive['send']>[1]) =>
     orStop(drive, await drive.send(name, request));
   await send(label, drive.request(`${routes}.${step}`, { path }));
-  const list = await send(`${label}-list`, drive.request(`${routes}.list`));
-  const shown = endpointsIn(list).find((one) => one['endpoint_id'] === endpoint);
-  if (shown?.['enabled'] !== (step === 'enable'))
+  const shows = (list: Answer) =>
+    endpointsIn(list).find((one) => one['endpoint_id'] === endpoint)?.['enabled'] ===
+    (step === 'enable');
+  const look = async () => [await send(`${label}-list`, drive.request(`${routes}.list`))] as const;
+  const [list] = await drive.untilShown(look, ([one]) => shows(one));
+  if (!shows(list))
     drive.stop(`set-up had no effect: the list does not show the endpoint after ${step}`);
 }
 
