@@ -150,4 +150,6 @@ export const readings: Readonly<Record<string, string>> = {
   'R-215': 'A place that is given back late',
   'R-220': 'What a list has to show',
   'R-225': 'A list that lags behind what was accepted',
+  'R-226': 'When two answers say the same',
+  'R-227': 'A query that has nothing in it',
 };

@@ -111,6 +111,12 @@ export const alphaSubmit = clauseSection({
       [207, 250, 268],
       { reading: 'R-92' },
     ),
+    'alpha.submit.remembered': should(
+      'knows a submission again within its expiry after two minutes, and once its message was cancelled',
+      submit,
+      [207, 250, 254, 268],
+      { reading: 'R-192' },
+    ),
     'alpha.submit.id-conflict': must(
       'answers 409 conflict to a client_message_id used before with different content',
       submit,

@@ -123,9 +123,15 @@ export const alphaAuthentication = clauseSection({
     ),
     'alpha-auth.scope-missing': must(
       'answers 403 forbidden to an API key without the scope of the route',
-      group.alpha,
+      ['alpha.submit'],
       [339],
       { reading: 'R-08' },
+    ),
+    'alpha-auth.scope-missing-on-message': should(
+      'answers 403 forbidden to an API key without any scope on the status and the cancel of a message',
+      ['alpha.status', 'alpha.cancel'],
+      [339],
+      { reading: 'R-102' },
     ),
     'alpha-auth.owner-session-refused': must(
       'answers 401 or 403 to an owner session in place of an API key',

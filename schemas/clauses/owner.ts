@@ -38,6 +38,12 @@ export const owner = clauseSection({
       [62, 64, 76, 242],
       { reading: 'R-197' },
     ),
+    'ownerMessages.list.expired-as-status': should(
+      'shows a message as expired whose status reads so',
+      messages,
+      [62, 64, 76, 242],
+      { reading: 'R-197' },
+    ),
     'ownerMessages.list.no-recipient': should("shows no recipient's number", messages, [18], {
       reading: 'R-74',
     }),

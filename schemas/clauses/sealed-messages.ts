@@ -42,7 +42,7 @@ export const sealedMessages = clauseSection({
       { reading: 'R-151' },
     ),
     'sealed.uploads.not-an-envelope': must(
-      'answers 400 to bytes that are no complete envelope',
+      'refuses bytes that are no complete envelope with 400, half of one with 400 or 403',
       group.sealedUploads,
       [100, 285, 288, 390],
       { reading: 'R-150' },
@@ -96,7 +96,13 @@ export const sealedMessages = clauseSection({
       [102, 104, 302],
       { reading: 'R-50' },
     ),
-    'sealed.uploads.per-account': must(
+    'sealed.uploads.remembered': should(
+      'makes no second message of the bytes of one that was cancelled',
+      submit,
+      [207, 302],
+      { reading: 'R-192' },
+    ),
+    'sealed.uploads.per-account': should(
       'answers the bytes that another account has submitted with no id of its message',
       submit,
       [20, 285, 302],

@@ -1,5 +1,5 @@
 import { clauseSection } from './clause.ts';
-import { must, notShown } from './rows.ts';
+import { must, notShown, should } from './rows.ts';
 
 const list = ['sealed.devices.list'] as const;
 const get = ['sealed.devices.get'] as const;
@@ -27,6 +27,12 @@ export const sealedReads = clauseSection({
       'shows enrolled devices as not revoked and revoked ones as revoked',
       both,
       [110, 191],
+    ),
+    'sealed.devices.revoked-by-owner': should(
+      'shows a device as revoked that its owner has revoked on the public plane',
+      both,
+      [110, 191, 246],
+      { reading: 'R-201' },
     ),
     'sealed.devices.get.accepted': must('answers 200 to a good request', get, [290]),
     'sealed.devices.get.finds-listed': must(

@@ -141,7 +141,7 @@ export const workflow = clauseSection({
       optionality,
     ),
     'workflow.foreign-context': must(
-      'answers 404 or 403 for a context of another account',
+      'refuses a context of another account with 404, 403, 400 or 409',
       inContext,
       [13, 314, 315, 316, 318, 333],
       { reading: 'R-91' },

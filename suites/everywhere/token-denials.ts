@@ -2,6 +2,14 @@ import type { Credentials } from '../../harness/model/request.ts';
 import { either, forbidden, must, unauthorized, type Denial } from './denial.ts';
 import { nearMiss, unlike } from './unlike.ts';
 
+/** A key without any scope, where the contract does not show which one is needed (R-102). */
+const withoutAnyScope: Denial = {
+  key: 'any-scope-missing',
+  fault: 'the API key has no scope',
+  clauses: [{ clause: 'alpha-auth.scope-missing-on-message', allowed: [forbidden] }],
+  credential: 'noScope',
+};
+
 /** What is no good API key, on the plane that the clauses' prefix names. */
 export function keyDenials(prefix: 'alpha-auth' | 'sealed.auth'): readonly Denial[] {
   return [
@@ -12,6 +20,7 @@ export function keyDenials(prefix: 'alpha-auth' | 'sealed.auth'): readonly Denia
       clauses: must(`${prefix}.scope-missing`, forbidden),
       credential: 'noScope',
     },
+    ...(prefix === 'alpha-auth' ? [withoutAnyScope] : []),
     {
       key: 'owner-session',
       fault: 'an owner session stands in place of the API key',

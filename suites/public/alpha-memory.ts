@@ -20,6 +20,7 @@ import {
 } from './alpha-support.ts';
 
 const id = 'alpha.submit';
+const remembered = 'alpha.submit.remembered';
 const members = ['deviceId', 'recipient'] as const;
 const minute = 60_000;
 
@@ -74,7 +75,7 @@ function afterCancel(): Check {
       const fault = 'the client_message_id came before with another test case';
       await submit(drive, 'conflict', changed, { fault });
     },
-    claims: [noSecond(), idConflict('conflict', ['first'])],
+    claims: [noSecond(), refuses(remembered, 'conflict', [conflict], { controls: ['first'] })],
   });
 }
 
@@ -126,14 +127,10 @@ function idConflict(label: string, controls: readonly string[]): Claim {
 
 /** A refusal makes none either. */
 function noSecond(): Claim {
-  return claims(
-    'alpha.submit.repeat',
-    { reads: ['first', 'second'], controls: ['first'] },
-    (read) => {
-      const again = read('second');
-      return accepted(again) ? sameMessage('second', read('first'), again) : null;
-    },
-  );
+  return claims(remembered, { reads: ['first', 'second'], controls: ['first'] }, (read) => {
+    const again = read('second');
+    return accepted(again) ? sameMessage('second', read('first'), again) : null;
+  });
 }
 
 /** of messages on one device the cancel of the oldest leaves the others, and their order. */

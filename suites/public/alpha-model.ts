@@ -121,10 +121,21 @@ function read(world: World, answer: Answer): Remark[] {
   ];
 }
 
+/** how long a submission is known again whose message was cancelled is open. */
+function forget({ keys, ids, unsure }: World, message: string): void {
+  for (const names of [keys, ids])
+    for (const [name, known] of [...names]) {
+      if (known.message !== message) continue;
+      names.delete(name);
+      unsure.add(name);
+    }
+}
+
 /** R-71; whether a device claimed the message in the meantime is not to be seen from outside. */
 function cancelled(world: World, answer: Answer): Remark[] {
-  const message = messageOf(world, answer)?.[1];
-  if (!message) return [];
+  const [id, message] = messageOf(world, answer) ?? [];
+  if (id === undefined || !message) return [];
+  if (accepted(answer)) forget(world, id);
   const terminal = message.state === 'cancelled';
   const holds = isConflict(answer) || (answer.status === 204 && !terminal);
   const expected = terminal ? '409 conflict' : '204 or 409 conflict';

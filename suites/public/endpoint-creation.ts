@@ -57,13 +57,18 @@ export function listedWithUrl(plane: ResourcePlane, created: string): Claim {
   return claims(`${webhookRoutes[plane]}.create.listed`, labels, (read) => {
     const sent = requestedUrl(read(created).exchange.request.body?.content);
     const listed = listedAs(read(created), read('after'));
-    if (listed?.['callback_url'] === sent) return null;
+    if (withoutEmptyQuery(listed?.['callback_url']) === withoutEmptyQuery(sent)) return null;
     const id = textOf(member(read(created).json, 'endpoint_id'));
     const got = listed
       ? `callback_url ${clip(textOf(listed['callback_url']))}`
       : `${endpointsIn(read('after')).length} endpoints, and not that one`;
     return { at: 'after', expected: `the endpoint ${id} with callback_url ${clip(sent)}`, got };
   });
+}
+
+/** A URL without the `?` of a query that has nothing in it: whether one keeps that is open (R-227). */
+function withoutEmptyQuery(url: unknown): string | undefined {
+  return typeof url === 'string' ? url.replace(/\?$/, '') : undefined;
 }
 
 /** The callback_url that a create's body asked for. */

@@ -3,12 +3,13 @@ import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { list as listAt, member, numberOf, segmentsOf, textOf } from '../../harness/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import type { StateValues } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { itemsIn, walk } from '../everywhere/paging.ts';
-import { lookAtDevices } from '../public/device-support.ts';
+import { itemsIn } from '../everywhere/paging.ts';
+import { walkUntil } from '../everywhere/until-shown.ts';
 import { makeDevice } from './message-support.ts';
 
 const list = 'sealed.devices.list';
@@ -45,18 +46,23 @@ function deviceCheck(draft: {
     needs: { states: ['device'], freshAccount: true },
     drive: async (drive) => {
       const device = await makeDevice(drive, state);
-      await walk(drive, list, 'list');
+      await walkUntil(drive, list, 'list', (pages) => !!shownIn(list, pages, device));
       await drive.send('read', drive.request(get, { path: { device_id: device } }));
     },
     claims: [
       claims(clause, { reads: ['read', 'list-*'], controls: ['list-*'] }, (read) => {
         const id = idRead(read);
         const listed = deviceIn(read, list, 'list-');
-        if (!listed) return { at: 'list-1', expected: `the device ${id}`, got: 'others alone' };
+        // R-201: a plane may have enrolled devices alone
+        if (!listed && state['revoked'] === true && read('read').status !== 200) return null;
+        if (!listed && state['revoked'] !== true)
+          return { at: 'list-1', expected: `the device ${id}`, got: 'others alone' };
         const answer = read('read');
+        if (!accepted(answer) && listed?.['revoked'] === true && state['revoked'] === true)
+          return null;
         if (!accepted(answer))
           return { at: 'read', expected: `200 with the device ${id}`, got: describe(answer) };
-        return judge({ listed, read: answer.json });
+        return judge({ listed: listed ?? answer.json, read: answer.json });
       }),
     ],
   });
@@ -69,10 +75,16 @@ function idRead(read: Reader): string {
 
 /** The device that was read, as the pages of a list have it. */
 function deviceIn(read: Reader, id: typeof list | typeof owners, look: string) {
-  return read
-    .all(look)
-    .flatMap((page) => itemsIn(id, page))
-    .find((device) => device['device_id'] === idRead(read));
+  return shownIn(id, read.all(look), idRead(read));
+}
+
+function shownIn(id: typeof list | typeof owners, pages: readonly Answer[], name: string) {
+  return pages.flatMap((page) => itemsIn(id, page)).find((device) => device['device_id'] === name);
+}
+
+/** True where a list shows a device as revoked, or not any more. */
+function isRevoked(id: typeof list | typeof owners, pages: readonly Answer[], name: string) {
+  return shownIn(id, pages, name)?.['revoked'] !== false;
 }
 
 /** R-149: whether a revoked binding stays in the list of lines is open. */
@@ -143,17 +155,20 @@ function revokedByOwner(): Check {
     needs: { states: ['device'], freshAccount: true },
     drive: async (drive) => {
       const path = { device_id: await makeDevice(drive) };
-      await walk(drive, list, 'before');
+      const { device_id } = path;
+      await walkUntil(drive, list, 'before', (pages) => !!shownIn(list, pages, device_id));
       await drive.send('revoke', drive.request('devices.revoke', { path }));
-      await lookAtDevices(drive, 'owners');
-      await walk(drive, list, 'list');
+      await walkUntil(drive, owners, 'owners', (pages) => isRevoked(owners, pages, device_id));
+      await walkUntil(drive, list, 'list', (pages) => isRevoked(list, pages, device_id));
       await drive.send('read', drive.request(get, { path }));
     },
     claims: [
       claims(
-        'sealed.devices.shows-revocation',
-        { reads: [...labels, 'read'], controls: [...labels, 'read'] },
+        'sealed.devices.revoked-by-owner',
+        { reads: [...labels, 'read'], controls: labels },
         (read) => {
+          // a plane that no longer has the device shows it as revoked as well (R-201)
+          if (!accepted(read('read'))) return null;
           const [was, shown] = [deviceIn(read, list, 'before-'), deviceIn(read, owners, 'owners-')];
           if (was?.['revoked'] !== false || shown?.['revoked'] !== true)
             return { undecided: 'the planes do not both list the device, or it is not revoked' };

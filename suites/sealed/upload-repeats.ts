@@ -71,7 +71,7 @@ function remembered(direction: EnvelopeDirection): Check {
 /** A refusal makes none either. */
 function noSecond(): Claim {
   const labels = { reads: ['first', 'after-cancel'], controls: ['first'] };
-  return claims('sealed.uploads.repeat', labels, (read) => {
+  return claims('sealed.uploads.remembered', labels, (read) => {
     const [first, again] = ['first', 'after-cancel'].map((label) =>
       accepted(read(label)) ? uploadedId('outbound', read(label)) : undefined,
     );

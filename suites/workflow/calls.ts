@@ -86,7 +86,7 @@ function bodyNotJson(): Check {
 function foreignContext(id: WorkflowMethod): Check {
   return callCheck({
     id: `${id}/foreign-context`,
-    title: 'answers 404 or 403 for a context of another account',
+    title: 'refuses a context of another account',
     callee: id,
     freshAccount: true,
     probes: async (drive) => {
@@ -94,7 +94,7 @@ function foreignContext(id: WorkflowMethod): Check {
       const fault = 'the context is that of another account';
       await probe(drive, 'foreign', id, { ...callParts(call, id), fault });
     },
-    claims: [refuses('workflow.foreign-context', 'foreign', onStatus(404, 403))],
+    claims: [refuses('workflow.foreign-context', 'foreign', onStatus(404, 403, 400, 409))],
   });
 }
 
