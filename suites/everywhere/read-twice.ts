@@ -1,4 +1,5 @@
 import { defineCheck } from '../../harness/define-check.ts';
+import { asNamed } from '../../harness/judge/as-named.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { canonical, isObject } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
@@ -25,7 +26,7 @@ export function readTwice(id: OperationId, reading: Reading): Check {
   const { alsoCalls = [], states = [], parts, items, kept } = reading;
   const plane = id.startsWith('sealed.') ? 'sealed' : 'public';
   const told = (answer: Answer) =>
-    items(answer)
+    items(asNamed(answer))
       .filter(isObject)
       .map((item) => kept.map((name) => `${name} ${inWords(item[name])}`).join(', '))
       .toSorted();

@@ -124,7 +124,7 @@ function read(world: World, answer: Answer): Remark[] {
 /** how long a submission is known again whose message was cancelled is open. */
 function forget({ keys, ids, unsure }: World, message: string): void {
   for (const names of [keys, ids])
-    for (const [name, known] of [...names]) {
+    for (const [name, known] of names) {
       if (known.message !== message) continue;
       names.delete(name);
       unsure.add(name);

@@ -125,9 +125,17 @@ const contentNames = new Set([
   'message_body',
 ]);
 
+/** Names of what a message is called by, which may well be made of its test case. */
+const labelNames = /label|title|name|tag|case|key|ref/i;
+
+/** Two words and more beside the test case id; with fewer it may be no more than a label (R-137). */
+function isSentence(text: string): boolean {
+  return text.trim().split(/\s+/).length > 2;
+}
+
 /**
  * Claims that an answer shows no content of a submission's message: no words under a name that says
- * so, and the test case id nowhere within a longer text.
+ * so, and the test case id in no sentence.
  */
 export function showsNoContent(submission: string, label: string): Claim {
   const clause = 'public.content.never-shown';
@@ -136,7 +144,7 @@ export function showsNoContent(submission: string, label: string): Claim {
     const shown = textsIn(read(label).json).find(
       ({ name, text }) =>
         (contentNames.has(name) && /\s/.test(text.trim())) ||
-        (text.includes(testCase) && text !== testCase),
+        (text.includes(testCase) && isSentence(text) && !labelNames.test(name)),
     );
     if (!shown) return null;
     return { at: label, expected: 'no content of the message', got: `${shown.name} ${shown.text}` };

@@ -1,3 +1,4 @@
+import { asNamed } from '../../harness/judge/as-named.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { canonical, list, member } from '../../harness/json.ts';
@@ -92,7 +93,7 @@ function unlessMoved(refusal: Claim): Claim {
     const later = read.all('later-');
     if (verdict === null || later.length === 0) return verdict;
     const [was, is] = [read.all('before-'), later].map((pages) =>
-      replayedIn(read('refused'), pages),
+      replayedIn(read('refused'), pages.map(asNamed)),
     );
     const attempts = [was, is].map((one) =>
       list(one, 'attempts').filter((made) => member(made, 'generation') === was?.['generation']),

@@ -1,4 +1,5 @@
 import { canonical, textOf } from '../../harness/json.ts';
+import { asNamed } from '../../harness/judge/as-named.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Account } from '../../harness/model/target.ts';
@@ -68,7 +69,7 @@ export function told(id: OwnerList, answers: readonly Answer[]): string[] {
   const value = (one: unknown): string =>
     Array.isArray(one) ? one.map(value).toSorted().join(' and ') : canonical(one ?? null);
   return answers.flatMap((answer) =>
-    itemsIn(id, answer).map((item) =>
+    itemsIn(id, asNamed(answer)).map((item) =>
       kept.map((name) => `${name} ${value(item[name])}`).join(', '),
     ),
   );

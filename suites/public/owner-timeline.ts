@@ -1,4 +1,5 @@
 import { defineCheck } from '../../harness/define-check.ts';
+import { asNamed } from '../../harness/judge/as-named.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { canonical, member, numberOf } from '../../harness/json.ts';
@@ -123,7 +124,7 @@ function latest(): Check {
 }
 
 function judgeLatest(before: Answer, after: Answer): ClaimVerdict {
-  const [[was], [is]] = [itemsIn(id, before), itemsIn(id, after)];
+  const [[was], [is]] = [itemsIn(id, asNamed(before)), itemsIn(id, asNamed(after))];
   const [old, now] = [eventsOf(was).map(canonical), eventsOf(is).map(canonical)];
   const came = now.some((event) => !old.includes(event));
   const flagged = was?.['events_truncated'] === false && is?.['events_truncated'] === true;
