@@ -52,6 +52,7 @@ function operationUnit(clause: ClauseFact, id: OperationId, book: Ledger): reado
   if (said.some(({ unit }) => unit.verdict === 'broken')) return [judged(id, 'broken')];
   const sound = said.filter(({ result }) => result.outcome !== 'defect');
   if (sound.some(({ unit }) => unit.verdict === 'held')) return [judged(id, 'held')];
+  if (occasionsMade(clause, id, book)) return [];
   const lack = (book.byCallee.get(id) ?? []).find((result) => result.lack !== null)?.lack;
   const told = sound.find(({ unit }) => unit.reason !== null)?.unit;
   const otherwise = told?.reason ?? absence(book, 'nothing that came in this run could show it');
@@ -67,6 +68,17 @@ function isHindered(id: OperationId, { byCallee }: Ledger): boolean {
 
 function setback(reason: string, byTarget: boolean): Setback {
   return { what: null, reason, ...(byTarget && { byTarget }) };
+}
+
+/**
+ * True where a check made every occasion for what the clause speaks of, and nothing of it came: a
+ * check says so by claiming the clause itself.
+ */
+export function occasionsMade({ id: clause }: ClauseFact, id: OperationId, book: Ledger): boolean {
+  return (book.units.get(clause) ?? []).some(
+    ({ unit, result }) =>
+      unit.unit === result.check && result.callee === id && unit.verdict === 'held',
+  );
 }
 
 function checkUnit(clause: ClauseFact, check: PlannedCheck, book: Ledger): readonly Unit[] {

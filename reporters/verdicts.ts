@@ -6,7 +6,7 @@ import type { Unit } from './units.ts';
 import { clauseFit } from './gates.ts';
 import { mismatchReason, unreachedReason } from './reasons.ts';
 import { raceWindowOf } from './races.ts';
-import { gateLack, unitsOf } from './units.ts';
+import { gateLack, occasionsMade, unitsOf } from './units.ts';
 import { holdsFor, isExpired } from './waivers.ts';
 
 /** What the fold says of one clause before evidence is added. */
@@ -30,6 +30,8 @@ export function judgeClause(clause: ClauseFact, book: Ledger): Judgement {
   if (fit.kind === 'off') {
     return say('notApplicable', `holds only with gates.${fit.gate} ${fit.needed}`);
   }
+  if (units.length === 0 && clause.everywhere && wasOffered(clause, book))
+    return say('notApplicable', 'every occasion for it was made, and the target gave none');
   if (units.length === 0) {
     const claimed = (book.claimants.get(clause.id) ?? []).length > 0;
     return claimed
@@ -49,6 +51,10 @@ function raceWords(clause: ClauseFact, book: Ledger): string {
   if (windowMs === undefined) return '';
   const seen = `a race would have shown a gap of ${Math.max(1, Math.ceil(windowMs))} ms`;
   return windowMs > weakAboveMs ? `; weak: ${seen} or more alone` : `; ${seen}`;
+}
+
+function wasOffered(clause: ClauseFact, book: Ledger): boolean {
+  return clause.operations.some((id) => occasionsMade(clause, id, book));
 }
 
 function failed(

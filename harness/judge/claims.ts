@@ -59,6 +59,23 @@ export function claims(
   return { clause, reads, controls, ...rest, judge };
 }
 
+/**
+ * Claims that every occasion was made for a clause that holds of whatever answer comes, and which a
+ * server may lawfully never send: where these were answered and none was one, it does not apply.
+ */
+export function occasions(
+  clause: ClauseId,
+  labels: { readonly reads: readonly string[]; readonly controls: readonly string[] },
+): Claim {
+  return claims(clause, labels, (read) => {
+    const answers = labels.reads.flatMap((label) =>
+      label.endsWith('*') ? read.all(label.slice(0, -1)) : [read(label)],
+    );
+    const failed = answers.find(({ status }) => status >= 500);
+    return failed ? { undecided: describe(failed) } : null;
+  });
+}
+
 /** True for one of the allowed refusals; where no code can be read, the status decides. */
 export function isAllowed(answer: Answer, allowed: readonly Allowed[]): boolean {
   const code = errorCode(answer);

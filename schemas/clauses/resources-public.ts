@@ -65,7 +65,13 @@ export const publicResources = clauseSection({
       { reading: 'R-73' },
     ),
     'owner-device.lease-as-observed': must(
-      'says active_socket_lease true of a device that holds an authenticated connection, and false of one that holds none',
+      'says active_socket_lease false of a device that holds no authenticated connection',
+      deviceLists,
+      [68],
+      { reading: 'R-122' },
+    ),
+    'owner-device.lease-while-connected': should(
+      'says active_socket_lease true of a device that holds an authenticated connection',
       deviceLists,
       [68],
       { reading: 'R-122' },

@@ -147,7 +147,7 @@ export const workflow = clauseSection({
       { reading: 'R-91' },
     ),
     'workflow.foreign-action': must(
-      'answers 404 or 403 for an action of another account',
+      'refuses an action of another account with 404, 403, 400 or 409',
       status,
       [13, 318, 333],
       { reading: 'R-91' },

@@ -4,6 +4,8 @@ import base64
 import email.utils
 import hashlib
 import json
+import random
+import secrets
 import time
 
 from wire import Answer, spell
@@ -29,6 +31,8 @@ class Answers:
         if style.absent:
             value = without_nulls(value)
         headers = []
+        if style.passing:
+            value = with_passing(value)
         if style.further:
             value = {**value, 'links': {'self': '/café/☎'}, 'revision': 1, 'hints': [None]}
             digest = hashlib.sha256(repr(value).encode()).digest()
@@ -86,6 +90,20 @@ class Answers:
             raise Refusal(self.bad_parameter(plane) if text_allowed else
                           self.error(400, 'invalid_request', plane))
         return value
+
+
+def with_passing(value):
+    """The value with members that come and go and differ at each look, at any depth, in any order."""
+    if isinstance(value, list):
+        return [with_passing(v) for v in value]
+    if not isinstance(value, dict):
+        return value
+    members = [(k, with_passing(v)) for k, v in value.items() if v is not None or random.random() < 0.5]
+    for name in ('trace', 'served_by', 'age_us'):
+        if random.random() < 0.5:
+            members.append((name, random.choice([None, random.random(), [secrets.token_hex(4)]])))
+    random.shuffle(members)
+    return dict(members)
 
 
 def without_nulls(value):

@@ -67,4 +67,7 @@ DELIVERIES = {
         next_attempt='lasting', default_limit=7, key_syntax='any', key_first=False,
         refusals_use_keys=True, repeat='same', replay_leases=True, limit_before_disabled=True,
         rotate_keeps_failed=True, mixed_history=True),
+    'forgetful': DeliveryStyle(
+        words={'pending': 'later', 'leased': 'now', 'succeeded': 'done', 'dead': 'over'},
+        reasons='prose', outcomes='words'),
 }

@@ -86,6 +86,8 @@ class Devices:
         """One page of devices; the cursor is the position, in letters that need escaping."""
         style, account = self.style, self.seen(account, 'sealed devices')
         devices = [d for d in account.devices if d['lines'] or not style.only_with_lines]
+        if style.drops_revoked:
+            devices = [d for d in devices if not d['revoked']]
         at, cursor = 0, request.query.get('before')
         if cursor is not None:
             found = re.fullmatch(r'p&q=(\d+)\+/#%', cursor)
@@ -107,7 +109,7 @@ class Devices:
         """One device with its line bindings."""
         name = urllib.parse.unquote(raw)
         device = self.device(account, name)
-        if device is None:
+        if device is None or (device['revoked'] and self.style.drops_revoked):
             raise self.missing(account, name, plane)
         if not self.reaches(request, name) and self.style.messages.message_beyond_key == 403:
             return self.error(403, 'forbidden', plane)

@@ -55,6 +55,9 @@ class Gateway(Answers, Pages, Webhooks, Deliveries, DeliveryHistory, Devices, Me
         owner, sealed = self.owner, self.key('sealed')
         send, name = self.key('alpha', 'send'), r'([^/]*)'
         read = self.key('alpha', None if style.messages.sending_key_reads else 'read')
+        cancel = send
+        if not style.messages.message_scopes:
+            read = cancel = self.key('alpha', 'any')
         sealed_read, sealed_send = self.key('sealed', 'read'), self.key('sealed', 'send')
         hooks = [
             ('GET', '', self.list_endpoints), ('POST', '', self.create),
@@ -73,7 +76,7 @@ class Gateway(Answers, Pages, Webhooks, Deliveries, DeliveryHistory, Devices, Me
             ('DELETE', rf'/v1/enrollment/devices/{name}', owner, 'bare', self.revoke),
             ('POST', r'/v1/alpha/messages', send, 'public', self.submit),
             ('GET', rf'/v1/alpha/messages/{name}', read, 'public', self.status),
-            ('POST', rf'/v1/alpha/messages/{name}/cancel', send, 'public', self.cancel),
+            ('POST', rf'/v1/alpha/messages/{name}/cancel', cancel, 'public', self.cancel),
             ('GET', r'/v1/sealed/messages', sealed_read, 'sealed', self.sealed_messages),
             ('POST', r'/v1/sealed/messages', sealed, 'sealed', self.submit_sealed),
             ('GET', rf'/v1/sealed/messages/{name}', sealed_read, 'sealed', self.sealed_message),
@@ -236,7 +239,8 @@ class Gateway(Answers, Pages, Webhooks, Deliveries, DeliveryHistory, Devices, Me
             found = self.keys.get(self.bearer(request))
             if found is None or not found['good'] or found['kind'] == 'workflow':
                 raise Refusal(self.error(401, 'unauthorized', plane))
-            scoped = scope in found['scopes'] if scope else bool(found['scopes'])
+            scoped = scope == 'any' or (
+                scope in found['scopes'] if scope else bool(found['scopes']))
             if found['kind'] != kind or not scoped:
                 raise Refusal(self.error(403, 'forbidden', plane))
             request.credential = found

@@ -56,10 +56,17 @@ class MessageStyle:
     # A repeated upload's `created`; whether the media type may have parameters.
     upload_created: bool = False
     media_parameters: bool = True
+    # How long a submission is known again, in milliseconds (0: for good), and whether a cancel ends that.
+    remembers_ms: int = 0
+    cancel_forgets: bool = False
+    # An envelope whose seal is broken, which half of one is: 400 or 403.
+    unsealed: int = 400
     # Usage: the size of a page, how months are written ('days', 'instants', 'month'), what is used.
     usage_page: int = 12
     months: str = 'days'
     usage_limit: int = 1000
+    # Whether the status and the cancel of a message need a scope.
+    message_scopes: bool = True
 
 
 MESSAGES = {
@@ -89,4 +96,9 @@ MESSAGES = {
         expiry_is_content=False, beyond_key=403, message_beyond_key=404, first_state='queued',
         progress_ms=400, version_start=1_000_000, cancel_leaves='cancelled', minute='sliding',
         billing_first=True, sealed_page=3, sealed_order='oldest', usage_page=5, months='instants'),
+    'forgetful': MessageStyle(
+        remembers_ms=65_000, cancel_forgets=True, unsealed=403, message_scopes=False,
+        evidence='n/a', resulting={'queued': '…', 'accepted': '…'}, preconditions={
+            'selected_sim': '?', 'sms_permission': '0', 'airplane_mode': '1',
+            'network_service': None}),
 }

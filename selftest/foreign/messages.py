@@ -79,6 +79,7 @@ class Messages:
         style = self.style.messages
         key = self.checked_key(request, plane, json_only=True)
         body = await self.parsed(request, plane)
+        self.forget(account)
         earlier = account.submissions.get(key)
         if earlier and earlier['body'] == body and not (
                 style.repeat_expires and body['expires_at_ms'] <= self.time_of(account)):
@@ -107,9 +108,18 @@ class Messages:
         message = self.make_message(
             account, plane, device['device_id'], expires=int(body['expires_at_ms']))
         account.accepted_at.append(self.time_of(account))
-        known = {'body': body, 'message': message}
+        known = {'body': body, 'message': message, 'at': self.time_of(account)}
         account.submissions[key] = account.client_ids[body['client_message_id']] = known
         return self.accepted(message, style.created != 'never')
+
+    def forget(self, account):
+        """Drops submissions that are not remembered any more."""
+        style, now = self.style.messages, self.time_of(account)
+        for known in (account.submissions, account.client_ids):
+            for name, one in list(known.items()):
+                old = style.remembers_ms and now - one['at'] > style.remembers_ms
+                if old or (style.cancel_forgets and one['message']['cancelled']):
+                    del known[name]
 
     def same_client_id(self, account, plane, key, body, earlier):
         """A client_message_id that comes again under another key."""
@@ -118,7 +128,7 @@ class Messages:
                    for one in (body, earlier['body'])]
         if content[0] != content[1] or style.same_id_new_key == 409:
             return self.error(409, 'conflict', plane)
-        account.submissions[key] = {'body': body, 'message': earlier['message']}
+        account.submissions[key] = {**earlier, 'body': body}
         return self.accepted(earlier['message'], style.created == 'always')
 
     def accepted(self, message, created):

@@ -69,11 +69,17 @@ class Sealed:
             return self.error(415, 'unsupported_media_type', plane)
         envelope = await request.body(self.style.max_body)
         known = account.uploads.get(hashlib.sha256(envelope).digest())
+        if known and style.cancel_forgets and any(
+                m['cancelled'] for m in account.messages
+                if m['message_id'] == known.get('message_id')):
+            known = None
         if known:
             return self.success(202, {**known, 'created': style.upload_created})
         record = self.opened(envelope)
         device = record and self.device(account, record['device'])
         if record is None or record['direction'] != direction:
+            if style.unsealed == 403 and envelope.startswith(PREFIX):
+                return self.error(403, 'forbidden', plane)
             return self.error(400, 'invalid_request', plane)
         if device is None or device['revoked'] or not self.reaches(request, record['device']):
             return self.error(403, 'forbidden', plane)

@@ -31,6 +31,8 @@ class Style:
     # Null members of success bodies are left out; further members are put in.
     absent: bool = False
     further: bool = False
+    # Further members come, go and differ at each look, at any depth, and nulls are left out now and then.
+    passing: bool = False
     json_type: str = 'application/json'
     text_type: str = 'text/plain'
     # A 400 that may be text or JSON: which. And whether the text is empty.
@@ -68,6 +70,8 @@ class Style:
     allow_idn: bool = False
     allow_single_label: bool = False
     normalise_url: bool = False
+    # A question mark at the end of a URL is dropped.
+    empty_query_dropped: bool = False
     # Creates of one account do not overlap: the later one is told 503, to come again.
     one_create_at_a_time: bool = False
     # At eight endpoints a bad URL is 409 rather than 400.
@@ -111,6 +115,8 @@ class Style:
     has_more: bool = False
     empty_page: bool = False
     only_with_lines: bool = False
+    # The sealed plane has enrolled devices alone.
+    drops_revoked: bool = False
     unknown_cursor: str = 'refuse'
     # Deliveries, messages with their devices and metering, and the workflow tools have styles of
     # their own.
@@ -304,12 +310,32 @@ LATE = replace(
     leases='late',
 )
 
+FORGETFUL = replace(
+    STRICT,
+    ids='ulid',
+    malformed=404,
+    shared_store=False,
+    max_body=0,
+    refuse_unknown_members=False,
+    refuse_media_type=False,
+    passing=True,
+    leases='ended',
+    cursors='issued',
+    delivery_ties='hash',
+    drops_revoked=True,
+    messages=MESSAGES['forgetful'],
+    deliveries=DELIVERIES['forgetful'],
+    tools=TOOLS['forgetful'],
+    empty_query_dropped=True,
+)
+
 STYLES = {
     'strict': STRICT,
     'terse': TERSE,
     'chatty': CHATTY,
     'odd': ODD,
     'late': LATE,
+    'forgetful': FORGETFUL,
     # A lawful server on a bad day: 408, 429, 502, 503 and 504 now and then, and a change that was
     # answered 503 may have happened.
     'weary': replace(CHATTY, ids='ulid', prefix='', hook_delay_s=0.0, trouble=0.04, gzip=False),

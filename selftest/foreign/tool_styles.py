@@ -46,4 +46,5 @@ TOOLS = {
         beside={'version': [1, 0], 'trace': None}, nested='arguments',
         malformed=(400, 'conflict'), no_method=(403, 'forbidden'), unknown=(404, 'unavailable'),
         repeat='again', answer='wrapped', keys='ticket', revision=64, schedules=False),
+    'forgetful': ToolStyle(unknown=(400, 'invalid_request'), used_up=(409, 'conflict')),
 }

@@ -162,7 +162,7 @@ class Webhooks:
             return None
         if style.normalise_url:
             return urllib.parse.urlunsplit(('https', host, parts.path or '/', parts.query, ''))
-        return url
+        return url.removesuffix('?') if style.empty_query_dropped else url
 
     async def enable(self, request, account, plane, raw):
         """Enables after the URL and the secret have been looked at again."""

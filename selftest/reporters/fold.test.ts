@@ -127,6 +127,22 @@ describe('a clause that holds everywhere', () => {
     expect(only({ clauses, results: [byList, wrong] }).verdict).toBe('fail');
   });
 
+  test('does not apply to an operation for which a check made every occasion, and nothing came', () => {
+    const callee = 'webhooks.sealedEvents';
+    const made = result('made', [unit('a', 'held', { by: 'made' })], { callee });
+    expect(only({ clauses: everywhere, results: [byList, made] })).toMatchObject({
+      verdict: 'pass',
+      planned: 1,
+    });
+    const operations = [callee] as const;
+    const alone = [clause('a', { everywhere: true, operations })];
+    expect(only({ clauses: alone, results: [made] }).verdict).toBe('notApplicable');
+    const cut = result('made', [unit('a', 'unreached', { by: 'made' })], { callee });
+    expect(only({ clauses: alone, results: [cut] }).verdict).toBe('notExercised');
+    const wrong = result('two', [broken('a', callee)]);
+    expect(only({ clauses: alone, results: [made, wrong] }).verdict).toBe('fail');
+  });
+
   test('is not proved by a check that met a defect', () => {
     const results = [byList, { ...byBoth, outcome: 'defect' } as const];
     expect(only({ clauses: everywhere, results }).verdict).toBe('notExercised');

@@ -1,5 +1,5 @@
 import { defineCheck } from '../../harness/define-check.ts';
-import { accepts } from '../../harness/judge/claims.ts';
+import { accepts, occasions } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { operations } from '../../schemas/operations/index.ts';
@@ -37,7 +37,14 @@ export function oversized(id: GoodOperation): readonly Check[] {
       await late.finish();
       await grow(drive, id, (size) => request(size, `a body of ${size} bytes`));
     },
-    claims: [accepts(`${id}.accepted`, 'control', operations[id].success.status)],
+    claims: [
+      accepts(`${id}.accepted`, 'control', operations[id].success.status),
+      // a server may read bodies of any size
+      occasions(`${operations[id].plane}.too-large.text`, {
+        reads: ['size-*'],
+        controls: ['control'],
+      }),
+    ],
   });
   return [check];
 }

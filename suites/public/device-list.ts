@@ -3,6 +3,7 @@ import { claims } from '../../harness/judge/claims.ts';
 import { isObject } from '../../harness/json.ts';
 import type { Check, Claim, ClaimVerdict } from '../../harness/model/check.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { walkUntil } from '../everywhere/until-shown.ts';
 import {
   deviceList,
   devicesIn,
@@ -48,8 +49,13 @@ function deviceCheck(draft: {
     needs: { freshAccount: true, states: ['device'] },
     drive: async (drive) => {
       await lookAtDevices(drive, 'before');
-      await makeDevice(drive, params);
-      await lookAtDevices(drive, 'after');
+      const made = await makeDevice(drive, params);
+      await walkUntil(drive, deviceList, 'after', (pages) =>
+        devicesIn(pages).some(
+          ({ device_id: id, active_socket_lease: connected }) =>
+            id === made && (params['socketLease'] !== true || connected === true),
+        ),
+      );
     },
   });
 }
@@ -98,7 +104,8 @@ function countsApart(): Check {
 }
 
 function lease(held: boolean): Check {
-  const clause = 'owner-device.lease-as-observed';
+  // an observation has a moment of its own, and may have ended by then (R-122)
+  const clause = held ? 'owner-device.lease-while-connected' : 'owner-device.lease-as-observed';
   return deviceCheck({
     key: held ? 'lease' : 'no-lease',
     title: `gives active_socket_lease as ${held} for a device that ${held ? 'is' : 'is not'} connected`,

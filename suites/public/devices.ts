@@ -1,3 +1,4 @@
+import { occasions } from '../../harness/judge/claims.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { dispatchChecks } from './device-dispatch.ts';
 import { listedDeviceChecks } from './devices-listed.ts';
@@ -15,7 +16,10 @@ export const devicesSuite: Suite = {
   checks: [
     pagesCheck(id, 'pages', 'lists at most fifty devices on a page, each once over all pages', {
       sameInstant: false,
-      more: [],
+      // whether a page says has_more at all is open
+      more: [
+        occasions('owner-device-page.has-more', { reads: ['first-*'], controls: ['first-*'] }),
+      ],
     }),
     inventedCursor(id),
     ownOnly(id, 'lists no device of another account, with its cursor neither'),

