@@ -6,7 +6,7 @@ import { fold } from '../conformance/verdicts.ts';
 import type { GateSettings } from '../../fixtures/gateway/index.ts';
 import { hasPython, startForeign, type Foreign, type ForeignOptions } from './start-foreign.ts';
 
-const styles = ['strict', 'terse', 'chatty', 'odd', 'weary', 'late', 'forgetful'];
+const styles = ['strict', 'terse', 'chatty', 'odd', 'weary', 'late', 'forgetful', 'strictfront'];
 /** Slow hooks and bodies that are waited for take their time. */
 const timeouts = { requestMs: 5000, stateMs: 10_000, runMs: 240_000 };
 const python = hasPython();

@@ -23,6 +23,7 @@ from answers import Answers, Refusal
 from deliveries import Deliveries
 from delivery_history import DeliveryHistory
 from devices import Devices
+from front import Front
 from messages import Messages
 from pages import Pages
 from projections import Projections
@@ -42,7 +43,7 @@ PLANNED = [
 
 
 class Gateway(Answers, Pages, Webhooks, Deliveries, DeliveryHistory, Devices, Messages, Sealed,
-              Tools, Projections, States):
+              Tools, Projections, Front, States):
     """The contract, answered in one style."""
 
     def __init__(self, style, gates, seed, refuse_host):
@@ -102,6 +103,9 @@ class Gateway(Answers, Pages, Webhooks, Deliveries, DeliveryHistory, Devices, Me
             return self.nowhere(404, 'html')
         if '\ufffd' in path and self.style.undecodable != 'malformed':
             return self.in_front(self.style.undecodable)
+        refused = self.refused_in_front(request) if self.style.front else None
+        if refused:
+            return refused
         try:
             answer = await self.route(request, request.path[len(self.style.prefix):])
         except Refusal as refusal:
@@ -109,6 +113,8 @@ class Gateway(Answers, Pages, Webhooks, Deliveries, DeliveryHistory, Devices, Me
         except BodyTooLarge:
             answer = self.text(413, 'too much')
             answer.close = True
+        if self.style.front:
+            self.tires(answer)
         if self.style.cookies:
             answer.headers += self.renewal(request)
             answer.headers += [('X-Request-Id', str(uuid.uuid4())), ('Cache-Control', 'no-store'),

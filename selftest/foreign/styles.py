@@ -59,6 +59,8 @@ class Style:
     # One store of endpoints for both planes, or one each.
     shared_store: bool = False
     max_body: int = 0
+    # A strict proxy in front, with its own words for what is irregular; connections end often.
+    front: bool = False
     # An unwanted further member of a request body, a wrong media type, a body where none belongs.
     refuse_unknown_members: bool = False
     refuse_media_type: bool = False
@@ -329,12 +331,31 @@ FORGETFUL = replace(
     empty_query_dropped=True,
 )
 
+STRICT_FRONT = replace(
+    TERSE,
+    ids='secretLike',
+    malformed=400,
+    undecodable='page',
+    front=True,
+    buffers=True,
+    framing='length',
+    header_case='lower',
+    max_body=8_192,
+    refuse_unknown_members=True,
+    refuse_media_type=True,
+    refuse_needless_body=True,
+    messages=replace(MESSAGES['strict'], media_parameters=False),
+    deliveries=replace(DELIVERIES['strict'], malformed=400),
+    tools=TOOLS['strict'],
+)
+
 STYLES = {
     'strict': STRICT,
     'terse': TERSE,
     'chatty': CHATTY,
     'odd': ODD,
     'late': LATE,
+    'strictfront': STRICT_FRONT,
     'forgetful': FORGETFUL,
     # A lawful server on a bad day: 408, 429, 502, 503 and 504 now and then, and a change that was
     # answered 503 may have happened.
