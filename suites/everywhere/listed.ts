@@ -1,4 +1,4 @@
-import { refusedForSure } from '../../harness/judge/accepted.ts';
+import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { member } from '../../harness/json.ts';
@@ -68,6 +68,7 @@ export function readsWhatIsListed(
   const pages = `${look}-*`;
   return claims(clause, { reads: [label, pages], controls: [pages] }, (read) => {
     const answer = read(label);
+    if (accepted(answer)) return null;
     const item = lastInPath(answer);
     if (!isListed(id, read.all(`${look}-`), item))
       return { undecided: 'the list does not show it either' };
