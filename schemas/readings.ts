@@ -152,4 +152,5 @@ export const readings: Readonly<Record<string, string>> = {
   'R-225': 'A list that lags behind what was accepted',
   'R-226': 'When two answers say the same',
   'R-227': 'A query that has nothing in it',
+  'R-235': 'Bodies whose sender hung up',
 };

@@ -8,6 +8,8 @@ import type { Sent } from './record.ts';
 
 /** A request kept open: its head is sent and its body is not. */
 export interface Held {
+  /** Sends so many bytes of the body and no more; before `finish`, which sends the rest. */
+  readonly begin: (bytes: number) => Promise<void>;
   /** Sends the body, where no answer came before it, and waits for the answer. */
   readonly finish: () => Promise<Sent>;
   /** Drops the connection, which stays open until then; without an answer yet, there is none. */
@@ -28,6 +30,7 @@ export async function hold(shared: Shared, spec: RequestSpec, options: SendOptio
   let connection: Connection | null = null;
   let settled = false;
   let finishing = false;
+  let begun = 0;
   const latch = createLatch();
   const drop = () => {
     if (connection) shared.connections.drop(connection);
@@ -64,11 +67,21 @@ export async function hold(shared: Shared, spec: RequestSpec, options: SendOptio
       stop.abort(new NoAnswerError('connection', 'the suite dropped the connection'));
       drop();
     },
+    begin: async (bytes) => {
+      const from = begun;
+      begun += bytes;
+      const part = spec.body?.subarray(from, begun) ?? '';
+      // A failure shows on the tape, where the answer is waited for.
+      await new Promise<void>((resolve) => {
+        if (settled || !connection) resolve();
+        else connection.socket.write(part, () => resolve());
+      });
+    },
     finish: () => {
       if (!settled && !finishing) {
         finishing = true;
         stopTimer = startTimer(stop, deadlineMs);
-        connection?.socket.write(spec.body ?? '');
+        connection?.socket.write(spec.body?.subarray(begun) ?? '');
       }
       return answered.finally(drop);
     },

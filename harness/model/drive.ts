@@ -28,7 +28,9 @@ export interface FoundDelivery {
 
 /** A request whose body is withheld, still open. */
 export interface OpenRequest {
-  /** Sends the body and waits for the answer, recorded under the request's label. */
+  /** Sends so many bytes of the body and no more. */
+  readonly begin: (bytes: number) => Promise<void>;
+  /** Sends what is left of the body and waits for the answer, recorded under the request's label. */
   readonly finish: () => Promise<Answer>;
   /** Waits until it is answered, and no longer than so many milliseconds. */
   readonly answeredWithin: (ms: number) => Promise<void>;

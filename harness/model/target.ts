@@ -78,6 +78,8 @@ export interface TargetFacts {
   readonly callbackHost: string;
   /** True where the target file names that host: then a refusal of it is a failure. */
   readonly callbackHostGiven: boolean;
+  /** Milliseconds that the target gets for an answer, and so for anything that is to happen at once. */
+  readonly requestMs: number;
 }
 
 /** The members of an account that a check may need. */

@@ -36,6 +36,7 @@ export function createDrive(parts: Parts, states: StateSession | null): Drive {
       unmounted: target.unmounted,
       callbackHost: target.callbackHost ?? 'example.com',
       callbackHostGiven: target.callbackHost !== undefined,
+      requestMs: target.timeouts.requestMs,
     },
     account: lease.account,
     hooked: states !== null,

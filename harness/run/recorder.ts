@@ -151,6 +151,7 @@ export async function holdOpen(
   const held = await parts.env.client.hold(request, { label, signal: parts.signal });
   return {
     abort: () => held.abort(),
+    begin: (bytes) => held.begin(bytes),
     answeredWithin: async (ms) => {
       await Promise.race([held.answered, sleep(ms, undefined, { ref: false })]);
     },

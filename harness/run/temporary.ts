@@ -98,7 +98,7 @@ export function lastingLabels(attempts: readonly Attempt[], waited: boolean): st
 }
 
 /** Retry-After in milliseconds, whichever of its two forms it has; 0 where there is none. */
-function retryAfterMs({ response }: Exchange): number {
+export function retryAfterMs({ response }: Exchange): number {
   const value = response?.headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1];
   if (value === undefined) return 0;
   if (/^\d+$/.test(value.trim())) return Number(value) * 1000;

@@ -210,6 +210,12 @@ export const alphaSubmit = clauseSection({
       submit,
       [271, 424],
     ),
+    'public.in-flight.dropped-freed': must(
+      'accepts submissions again after the callers of four hung up before or amid their bodies',
+      submit,
+      [271, 424],
+      { reading: 'R-235' },
+    ),
 
     'alpha.submit.server-built-body': notObservable(
       'sends a fixed text of its own that the caller does not supply',

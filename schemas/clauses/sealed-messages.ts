@@ -135,6 +135,12 @@ export const sealedMessages = clauseSection({
       [396, 424],
       { reading: 'R-58' },
     ),
+    'sealed.in-flight.dropped-freed': must(
+      'accepts envelopes again after the callers of four hung up before or amid their bodies',
+      group.sealedUploads,
+      [396, 424],
+      { reading: 'R-235' },
+    ),
     'sealed.content.never-shown': must(
       'shows nothing of what is in an envelope',
       [...list, ...submit, ...get, ...cancel, ...inbound, 'sealed.deliveries.list'],

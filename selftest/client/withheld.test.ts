@@ -116,3 +116,17 @@ test('waits for the final answer where a target asks for the body first', async 
   expect(held.settled()).toBe(false);
   expect((await held.finish()).answer.status).toBe(202);
 });
+
+test('begins a body, and sends the rest of it when it is finished', async () => {
+  const parts: string[] = [];
+  const base = await httpServer((request, response) => {
+    request.on('data', (chunk: Buffer) => parts.push(chunk.toString()));
+    request.on('end', () => response.end('whole'));
+  });
+  const held = await clientFor(base).hold(submission, { label: 'a' });
+  await held.begin(3);
+  await pause(50);
+  expect(parts).toEqual(['{"a']);
+  expect((await held.finish()).answer.text).toBe('whole');
+  expect(parts.join('')).toBe('{"a":1}');
+});

@@ -5,6 +5,7 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { inFlightChecks } from './alpha-in-flight.ts';
 import { tryFor, untilOverMs } from '../everywhere/in-flight.ts';
+import { droppedSubmissionChecks } from './alpha-in-flight-dropped.ts';
 import { isRateLimited } from '../everywhere/rate-limited.ts';
 import { alone, notEarly, refusedCountNothing } from './alpha-rate-early.ts';
 import { rateReachChecks } from './alpha-rate-reach.ts';
@@ -26,7 +27,14 @@ const judgesThrottling = true;
 export const alphaRatesSuite: Suite = {
   id: 'alpha-rates',
   title: 'An account submits sixty messages a minute, with four bodies on their way',
-  checks: [limited(), refusedNotCounted(), nextMinute(), ...rateReachChecks, ...inFlightChecks],
+  checks: [
+    limited(),
+    refusedNotCounted(),
+    nextMinute(),
+    ...rateReachChecks,
+    ...inFlightChecks,
+    ...droppedSubmissionChecks,
+  ],
 };
 
 function limited(): Check {

@@ -2,6 +2,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive, EnvelopeDirection, OpenRequest } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
+import { droppedWhen, dropFour, freedAfter } from '../everywhere/in-flight-dropped.ts';
 import { fifth, held, tryFifth } from '../everywhere/in-flight.ts';
 import { freshUpload, uploadRoutes } from './message-support.ts';
 
@@ -9,7 +10,7 @@ import { freshUpload, uploadRoutes } from './message-support.ts';
 export const uploadsInFlightSuite: Suite = {
   id: 'sealed-uploads-in-flight',
   title: 'Four sealed envelopes of an account are on their way at once, and no fifth',
-  checks: [inFlight('outbound'), inFlight('inbound')],
+  checks: [inFlight('outbound'), inFlight('inbound'), dropped('outbound'), dropped('inbound')],
 };
 
 function inFlight(direction: EnvelopeDirection): Check {
@@ -35,6 +36,19 @@ function inFlight(direction: EnvelopeDirection): Check {
       }
     },
     claims: [fifth('sealed.in-flight.fifth')],
+  });
+}
+
+/** Envelopes that are begun and never ended (R-235). */
+function dropped(direction: EnvelopeDirection): Check {
+  const callee = uploadRoutes[direction];
+  return defineCheck({
+    id: `${callee}/in-flight-dropped`,
+    title: 'takes an envelope after the callers of four others hung up before or amid their bodies',
+    callee,
+    needs: { freshAccount: true, unbuffered: true, states: ['envelope'] },
+    drive: (drive) => dropFour(drive, () => good(drive, direction)),
+    claims: droppedWhen.map((when) => freedAfter('sealed.in-flight.dropped-freed', when)),
   });
 }
 

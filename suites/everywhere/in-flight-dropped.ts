@@ -1,0 +1,80 @@
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import type { Claim } from '../../harness/model/check.ts';
+import type { Drive, OpenRequest } from '../../harness/model/drive.ts';
+import type { RequestSpec } from '../../harness/model/request.ts';
+import { retryAfterMs } from '../../harness/run/temporary.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { held, settleMs } from './in-flight.ts';
+import { isRateLimited } from './rate-limited.ts';
+
+/** How far four bodies get before whoever sends them hangs up. */
+export const droppedWhen = ['before', 'amid'] as const;
+type When = (typeof droppedWhen)[number];
+
+/** The pauses between tries, of which the last is repeated while there is patience. */
+const pausesMs = [...settleMs, 1000];
+
+/**
+ * Begins four requests with a body, hangs up on all of them, and sends good ones until one is taken;
+ * once for each way to hang up. Where one is never taken, nothing further is to be learnt.
+ */
+export async function dropFour(drive: Drive, good: () => Promise<RequestSpec>) {
+  await drive.send('control', await good());
+  for (const when of droppedWhen) {
+    const open: OpenRequest[] = [];
+    try {
+      for (const place of held.keys()) {
+        // they are opened in turn, as a client would whose line is bad
+        const request = await good();
+        const one = await drive.hold(`dropped-${when}-${place + 1}`, request);
+        open.push(one);
+        if (when === 'amid') await one.begin(Math.ceil((request.body?.length ?? 0) / 2));
+      }
+      await drive.pause(settleMs[0]);
+    } finally {
+      for (const one of open) one.abort();
+    }
+    if (!(await takenWithin(drive, when, good))) return;
+  }
+}
+
+/** Sends good requests, as far apart as the target asks for, for as long as it gets for an answer. */
+async function takenWithin(
+  drive: Drive,
+  when: When,
+  good: () => Promise<RequestSpec>,
+): Promise<boolean> {
+  const { requestMs } = drive.target;
+  let askedMs = 0;
+  for (let tries = 1, spentMs = 0; tries === 1 || spentMs < requestMs; tries += 1) {
+    const pauseMs = Math.max(pausesMs[tries - 1] ?? 1000, Math.min(askedMs, requestMs));
+    spentMs += pauseMs;
+    // one after the other: a try is itself a body on its way
+    await drive.pause(pauseMs);
+    const answer = await drive.send(`after-${when}-${tries}`, await good());
+    if (!isRateLimited(answer)) return accepted(answer);
+    askedMs = retryAfterMs(answer.exchange);
+  }
+  return false;
+}
+
+/** Claims that a good request is taken again once nobody sends any of the four bodies any more. */
+export function freedAfter(clause: ClauseId, when: When): Claim {
+  const label = `after-${when}-*`;
+  const labels = { reads: [label], controls: ['control'], judgesThrottling: true } as const;
+  return claims(clause, labels, (read) => {
+    const tries = read.all(`after-${when}-`);
+    const last = tries.at(-1);
+    if (!last || accepted(last)) return null;
+    const got = describe(last);
+    if (!isRateLimited(last)) return { undecided: got };
+    const after = `${tries.length} tries after the connections of four bodies were dropped`;
+    return {
+      at: last.exchange.label ?? '',
+      expected: 'a good request is taken',
+      got: `${got}, ${after}`,
+    };
+  });
+}

@@ -1,0 +1,20 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import type { Check } from '../../harness/model/check.ts';
+import { droppedWhen, dropFour, freedAfter } from '../everywhere/in-flight-dropped.ts';
+import { goodSubmission, submitRequest } from './alpha-support.ts';
+
+const id = 'alpha.submit';
+
+/** Four submissions that are begun and never ended (R-235). */
+export const droppedSubmissionChecks: readonly Check[] = [
+  defineCheck({
+    id: `${id}/in-flight-dropped`,
+    title:
+      'takes a submission after the callers of four others hung up before or amid their bodies',
+    callee: id,
+    needs: { freshAccount: true, unbuffered: true, members: ['deviceId', 'recipient'] },
+    drive: (drive) =>
+      dropFour(drive, async () => submitRequest(drive, await goodSubmission(drive))),
+    claims: droppedWhen.map((when) => freedAfter('public.in-flight.dropped-freed', when)),
+  }),
+];
