@@ -153,4 +153,5 @@ export const readings: Readonly<Record<string, string>> = {
   'R-226': 'When two answers say the same',
   'R-227': 'A query that has nothing in it',
   'R-235': 'Bodies whose sender hung up',
+  'R-236': 'What a retired delivery shows',
 };

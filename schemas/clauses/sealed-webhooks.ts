@@ -170,6 +170,17 @@ export const sealedWebhooks = clauseSection({
       retiring,
       [173, 174, 185, 303],
     ),
+    'sealed.webhooks.retiring.keeps-history': must(
+      'keeps retired deliveries in the list of deliveries',
+      retiring,
+      [185, 236, 303],
+    ),
+    'sealed.webhooks.retiring.immutable': must(
+      'never changes times, attempts, counts or the generation of a delivery once it is retired',
+      retiring,
+      [173, 174, 185, 236, 303],
+      { reading: 'R-236' },
+    ),
     'sealed.webhooks.retiring.leaves-succeeded': must(
       'leaves what has succeeded as it was',
       retiring,

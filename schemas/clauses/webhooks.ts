@@ -131,9 +131,21 @@ export const webhooks = clauseSection({
       [173, 174, 185],
     ),
     'webhooks.retiring.keeps-history': must(
-      'keeps retired deliveries in the list of deliveries, and as they are',
+      'keeps retired deliveries in the list of deliveries',
       retiring,
       [185, 236],
+    ),
+    'webhooks.retiring.immutable': must(
+      'never changes times, attempts, counts or the generation of a delivery once it is retired',
+      retiring,
+      [173, 174, 185, 236],
+      { reading: 'R-236' },
+    ),
+    'webhooks.retiring.shows-change': must(
+      'shows another status, terminal reason or next attempt of what was pending or leased',
+      retiring,
+      [173, 174, 185],
+      { reading: 'R-236' },
     ),
     'webhooks.retiring.leaves-others': must(
       'leaves the deliveries of other endpoints as they are',

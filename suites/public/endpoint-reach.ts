@@ -20,6 +20,7 @@ import { shows } from './endpoint-life-cycle.ts';
 import { staysListed } from './endpoint-listed.ts';
 import { webhookRoutes } from './endpoint-routes.ts';
 import { turnClaims } from './endpoint-turns.ts';
+import { telling, told } from './retired-history.ts';
 
 /** One more than fit on the longest page: what works page by page has to turn one. */
 const many = 21;
@@ -68,6 +69,7 @@ function retires(plane: ResourcePlane, step: 'disable' | 'rotate'): Check {
       shows(`${routes}.${step}.sets-disabled`, 'retire', false),
       staysListed(plane, 'retire', 'retire-list'),
       allRetired(`${routes}.retiring.terminal-reason`),
+      ...(plane === 'public' ? [allChanged()] : []),
       leavesOthers(`${routes}.retiring.leaves-others`, 'retire', 'others-', ['before-*']),
       ...(step === 'rotate' ? [retiresFailed(plane, ['replay', 'retire'])] : []),
     ],
@@ -98,6 +100,26 @@ function allRetired(clause: Claim['clause']): Claim {
     const got = `${left.length} of ${open.length} that are not`;
     return { at: 'after-1', expected: 'all that were open retired', got };
   });
+}
+
+/** R-236: all but the one that has failed were open, and may not all read as before. */
+function allChanged(): Claim {
+  const looks = ['before-*', 'after-*', 'others-before-*'];
+  const controls = ['replay', 'retire', ...looks];
+  return claims('webhooks.retiring.shows-change', { reads: looks, controls }, (read) => {
+    const [before, after, others] = looks.map((look) => readings(read, look.slice(0, -1)));
+    const same = Array.from(before ?? []).filter(
+      ([id, reading]) => after?.get(id) === reading && !others?.has(id),
+    );
+    if (same.length <= 1) return null;
+    const got = `${same.length} of ${before?.size} as before`;
+    return { at: 'after-1', expected: 'all that were open to read otherwise', got };
+  });
+}
+
+function readings(read: Reader, look: string): Map<string, string> {
+  const shown = deliveriesIn(read.all(look));
+  return new Map(shown.map((one) => [String(one['delivery_id']), told(one, telling)]));
 }
 
 function reasons(read: Reader, look: string): Map<string, string> {
