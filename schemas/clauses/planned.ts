@@ -14,6 +14,13 @@ export const planned = clauseSection({
     'planned.devices.list.fails': must('fails with 400 or above', [], [35, 43, 444], more),
     'planned.usage.get.fails': must('fails with 400 or above', [], [35, 44, 444], more),
 
+    'planned.messages.cancel.changes-nothing': must(
+      'leaves a message that exists in its state',
+      [],
+      [35, 42, 444],
+      more,
+    ),
+
     'planned.messages.list.not-found': should('answers 404 or 405', [], [35, 39], more),
     'planned.messages.submit.not-found': should('answers 404 or 405', [], [35, 40], more),
     'planned.messages.get.not-found': should('answers 404 or 405', [], [35, 41], more),

@@ -2,7 +2,6 @@ import { claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import type { Header } from '../../harness/model/exchange.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { requestTo } from '../../harness/requests/build-request.ts';
 import {
@@ -10,14 +9,16 @@ import {
   plannedRoutes,
   type PlannedRouteId,
 } from '../../schemas/operations/index.ts';
+import { everyCredential } from './credentials.ts';
 import { openRoute } from './gates.ts';
+import { plannedExistingChecks } from './planned-existing.ts';
 import { anyIds, fillWithIds } from './sample-paths.ts';
 
 /** The planned routes (contract: "What the service does"): documented, and not callable. */
 export const plannedRoutesSuite: Suite = {
   id: 'planned-routes',
   title: 'A planned route can not be called',
-  checks: plannedRouteIds.map(plannedCheck),
+  checks: [...plannedRouteIds.map(plannedCheck), ...plannedExistingChecks],
 };
 
 function plannedCheck(id: PlannedRouteId): Check {
@@ -45,13 +46,6 @@ function plannedCheck(id: PlannedRouteId): Check {
       refuses(`${id}.not-found`, 'call', [{ status: 404 }, { status: 405 }]),
     ],
   };
-}
-
-/** The headers of an owner mutation, and the API key beside them, so that none is what it lacks. */
-function everyCredential(drive: Drive): Header[] {
-  const { headers } = drive.request('webhooks.create', {});
-  const key = drive.account.alphaKey;
-  return key ? [...headers, ['Authorization', `Bearer ${key}`]] : [...headers];
 }
 
 /** A submission as an alpha message has it: should the route exist, this is what it would take. */

@@ -1,0 +1,71 @@
+import { completeDraft } from '../../harness/define-check.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import { member } from '../../harness/json.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import { requestTo } from '../../harness/requests/build-request.ts';
+import { plannedRoutes } from '../../schemas/operations/index.ts';
+import { makeMessage as makeAlpha } from '../public/alpha-support.ts';
+import { makeMessage as makeSealed } from '../sealed/message-support.ts';
+import { everyCredential } from './credentials.ts';
+import { openRoute } from './gates.ts';
+
+const ids = ['planned.messages.get', 'planned.messages.cancel'] as const;
+const reads = { public: 'alpha.status', sealed: 'sealed.messages.get' } as const;
+
+/** A planned route is no more callable for a message that there is, and does nothing to it. */
+export const plannedExistingChecks: readonly Check[] = ids.flatMap((id) => [
+  existing(id, 'public'),
+  existing(id, 'sealed'),
+]);
+
+function existing(id: (typeof ids)[number], plane: ResourcePlane): Check {
+  const { method, path, tier } = plannedRoutes[id];
+  const read = reads[plane];
+  const facts = completeDraft({
+    id: `${id}/existing-${plane}`,
+    title: `fails for a message of the ${plane} plane that exists, and leaves it as it is`,
+    callee: read,
+    alsoCalls: ['webhooks.list'],
+    needs: { freshAccount: true, states: ['message'] },
+    claims: [fails(id), ...(id === 'planned.messages.cancel' ? [changesNothing()] : [])],
+  });
+  return {
+    ...facts,
+    callee: id,
+    alsoCalls: ['webhooks.list', read],
+    tier,
+    drive: async (drive) => {
+      await openRoute(drive);
+      const message = await make(drive, plane);
+      const look = () => drive.request(read, { path: { message_id: message } });
+      await drive.send('before', look());
+      const filled = path.replace('{message_id}', encodeURIComponent(message));
+      const headers = everyCredential(drive, plane);
+      await drive.send('call', requestTo(id, method, filled, { headers }));
+      await drive.send('after', look());
+    },
+  };
+}
+
+function make(drive: Drive, plane: ResourcePlane): Promise<string> {
+  return plane === 'public' ? makeAlpha(drive) : makeSealed(drive);
+}
+
+function fails(id: (typeof ids)[number]): Claim {
+  const labels = { reads: ['call'], controls: ['control', 'before'] };
+  return claims(`${id}.fails`, labels, (read) => {
+    const answer = read('call');
+    if (answer.status >= 400) return null;
+    return { at: 'call', expected: 'a status of 400 or above', got: describe(answer) };
+  });
+}
+
+function changesNothing(): Claim {
+  const labels = { reads: ['call', 'before', 'after'], controls: ['control', 'before', 'after'] };
+  return claims('planned.messages.cancel.changes-nothing', labels, (read) => {
+    const [was, is] = ['before', 'after'].map((label) => String(member(read(label).json, 'state')));
+    return was === is ? null : { at: 'after', expected: `state ${was}`, got: `state ${is}` };
+  });
+}
