@@ -48,6 +48,28 @@ describe('values that nobody issued', () => {
     );
   });
 
+  test('a neighbour of an id with a prefix, or of several parts, keeps all but the end of the last', () => {
+    const prefix = fc.constantFrom('dev_', 'msg-', 'acme:device:', 'v1.', 'acct_12345678_', 'whe~');
+    fc.assert(
+      fc.property(prefix, fc.uuid(), seed, (before, id, drawn) => {
+        const made = neighbourOf(before + id, randomFor(drawn, 'prefix')) ?? '';
+        expect(isKnownShape(before + id)).toBe(true);
+        expect(made.slice(0, -6)).toBe((before + id).slice(0, -6));
+        expect(isKnownShape(made)).toBe(true);
+        expect(made).not.toBe(before + id);
+      }),
+    );
+  });
+
+  test.each([
+    'eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.c2lnbmF0dXJlMTIz',
+    'dev_V1StGXR8_Z5jdHi6B-myT',
+    'dev_1234',
+    'Ünïcode-12345678',
+  ])('a neighbour of %s may be malformed', (id) => {
+    expect(isKnownShape(id)).toBe(false);
+  });
+
   test("no neighbour is made of an id so short that it may be somebody's", () => {
     expect(neighbourOf('1234567', randomFor(1, 'short'))).toBeNull();
   });

@@ -44,7 +44,31 @@ const tooLongToCount: readonly Shape[] = [
 ];
 
 /** Alphabets of ids whose every well-formed neighbour is well-formed too, whoever issued them. */
-const shapes: readonly Shape[] = [...tooLongToCount, [/^\d+$/, '0123456789']];
+const shapes: readonly Shape[] = [
+  ...tooLongToCount,
+  [/^[\da-f]{24}$|^[\da-f]{32}$|^[\da-f]{40}$|^[\da-f]{64}$/, '0123456789abcdef'],
+  [/^\d+$/, '0123456789'],
+];
+
+/** What joins the parts of an id: `dev_…`, `acme:device:…`. A hyphen joins those of a UUID as well. */
+const joints = /[_:.~|]|(?<=^[A-Za-z]{1,12})-/;
+
+/** What stands before an id of a shape says what it is, or whose. */
+const leading = /^[A-Za-z]*$|^v?\d{1,3}$/;
+
+function known(part: string): Shape | undefined {
+  return shapes.find(([shape]) => shape.test(part));
+}
+
+/** The shape of an id, of its last part where it has several; undefined for what has none that is known. */
+function shapeOf(id: string): Shape | undefined {
+  const whole = known(id);
+  if (whole) return whole;
+  const parts = id.split(joints);
+  const last = parts.pop() ?? '';
+  const led = parts.every((part) => leading.test(part) || known(part));
+  return led && last.length >= shortestId ? known(last) : undefined;
+}
 
 /** True for an id of a shape that is not counted up: its neighbours are nobody's. */
 export function isTooLongToCount(id: string): boolean {
@@ -53,7 +77,7 @@ export function isTooLongToCount(id: string): boolean {
 
 /** True for an id of a shape that is well-formed whatever its last digits are. */
 export function isKnownShape(id: string): boolean {
-  return shapes.some(([shape]) => shape.test(id));
+  return shapeOf(id) !== undefined;
 }
 
 /**
@@ -64,7 +88,7 @@ export function isKnownShape(id: string): boolean {
 export function neighbourOf(issued: string, random: () => number): string | null {
   if (issued.length < shortestId) return null;
   const kept = issued.length - 6;
-  const alphabet = shapes.find(([shape]) => shape.test(issued))?.[1];
+  const alphabet = shapeOf(issued)?.[1];
   const tail = issued.slice(kept);
   if (alphabet === undefined) return issued.slice(0, kept) + unlike(tail, random);
   return issued.slice(0, kept) + tail.replaceAll(/./g, (one) => anotherOf(alphabet, one, random));
