@@ -120,3 +120,40 @@ export function codesOf(plane: Plane, status: number): readonly string[] {
     .filter(({ statuses }) => statuses.includes(status))
     .map(({ code }) => code);
 }
+
+const uploads = ['sealed.messages.submit', 'sealed.inbound.upload'] as const;
+const sealedReplay = ['sealed.deliveries.replay'] as const;
+const selection = 'webhooks.sealedEvents';
+
+/**
+ * Codes whose cause the contract tells, and the operations that it can befall (R-239). What is not named here
+ * may come of any operation; the selection of sealed events names no code with its 409.
+ */
+const onlyOn: Readonly<Record<Plane, Readonly<Record<string, readonly OperationId[]>>>> = {
+  public: {
+    invalid_webhook_endpoint: ['webhooks.create', 'webhooks.enable', selection],
+    endpoint_limit: ['webhooks.create', selection],
+    replay_limit: ['deliveries.replay'],
+    replay_not_eligible: ['deliveries.replay'],
+    conflict: ['alpha.submit', 'alpha.cancel', 'webhooks.create', selection],
+    payment_hold: ['alpha.submit'],
+    recipient_suppressed: ['alpha.submit'],
+    queue_full: ['alpha.submit'],
+  },
+  sealed: {
+    invalid_webhook_endpoint: ['sealed.webhooks.create', 'sealed.webhooks.enable'],
+    endpoint_limit: ['sealed.webhooks.create'],
+    replay_limit: sealedReplay,
+    replay_not_eligible: sealedReplay,
+    cancellation_conflict: ['sealed.messages.cancel'],
+    idempotency_conflict: uploads,
+    event_id_conflict: uploads,
+    sequence_conflict: uploads,
+  },
+  workflow: {},
+};
+
+/** The operations that a code of a plane may come of; null where it may come of any. */
+export function operationsOf(plane: Plane, code: string): readonly OperationId[] | null {
+  return onlyOn[plane][code] ?? null;
+}

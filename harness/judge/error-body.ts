@@ -1,4 +1,4 @@
-import { errorCatalogue, type CodeRow } from '../../schemas/errors.ts';
+import { errorCatalogue, operationsOf, type CodeRow } from '../../schemas/errors.ts';
 import type { Operation } from '../../schemas/operations/operation.ts';
 import type { Answer } from '../model/answer.ts';
 import { clip, describe } from './describe.ts';
@@ -41,7 +41,17 @@ function judgeCode(operation: Operation, answer: Answer, code: string): Remark[]
   const row = rows.find((entry) => entry.code === code);
   const known = rows.map((entry) => entry.code).join(', ');
   const remarks = [remark(`${plane}.error.code-known`, row !== undefined, `one of ${known}`, code)];
-  return row ? [...remarks, ...judgePair(rows, row, operation, answer)] : remarks;
+  if (!row) return remarks;
+  return [...remarks, ...judgePair(rows, row, operation, answer), ...judgePlace(operation, code)];
+}
+
+/** A code whose cause the contract tells comes of the operations alone that it can befall (R-239). */
+function judgePlace({ plane, id }: Operation, code: string): Remark[] {
+  if (plane === 'workflow') return [];
+  const places: readonly string[] | null = operationsOf(plane, code);
+  const holds = places === null || places.includes(id);
+  const expected = `another code than that of ${places?.join(' and ') ?? 'others'}`;
+  return [remark(`${plane}.error.code-operation`, holds, expected, code)];
 }
 
 /** Code and status belong together wherever the contract ties either of them (R-25). */
@@ -52,7 +62,9 @@ function judgePair(
   answer: Answer,
 ): Remark[] {
   const codes = rows.filter((entry) => entry.statuses.includes(answer.status));
-  if (codes.length === 0 && row.statuses.length === 0) return [];
+  // A status that the contract never gives a code is no half of a pair: the status itself is odd.
+  const strange = !operation.errors.some(({ status }) => status === answer.status);
+  if (codes.length === 0 && (row.statuses.length === 0 || strange)) return [];
   const names = codes.map((entry) => entry.code).join(' or ') || 'another code';
   return [
     remark(

@@ -31,9 +31,11 @@ export function judgeEverywhere(answer: Answer, gates: GatePositions): Remark[] 
   const { status } = answer;
   const remarks = answer.exchange.regular ? [statusListed(operation, answer)] : [];
   if (status === operation.success.status) return [...remarks, ...success(operation, answer)];
-  // Of a status that nobody listed, the contract says no body.
-  const spokenOf = isListed(operation, answer) && status >= 400 && !foreign.has(status);
-  return spokenOf ? [...remarks, ...refusal(operation, answer)] : remarks;
+  // An error that no row lists has its plane's form nevertheless, where the request was a regular one.
+  const spokenOf = isListed(operation, answer) || answer.exchange.regular;
+  return spokenOf && status >= 400 && !foreign.has(status)
+    ? [...remarks, ...refusal(operation, answer)]
+    : remarks;
 }
 
 function isText(path: string): boolean {

@@ -26,6 +26,12 @@ export const publicErrors = clauseSection({
       [...span(264, 272), ...span(367, 382)],
       everywhere,
     ),
+    'public.error.code-operation': must(
+      'sends a code whose cause is told from the operations alone that it can befall',
+      group.public,
+      [159, 224, 225, 238, ...span(264, 272)],
+      { reading: 'R-239', ...everywhere },
+    ),
     'public.error.media-type': must(
       'sends every JSON error under a JSON media type',
       group.public,
@@ -88,6 +94,12 @@ export const sealedErrors = clauseSection({
       group.sealed,
       [...span(390, 397), 443],
       { reading: 'R-84', ...everywhere },
+    ),
+    'sealed.error.code-operation': must(
+      'sends a code whose cause is told from the operations alone that it can befall',
+      group.sealed,
+      [159, 224, 225, 238, 302, 303],
+      { reading: 'R-239', ...everywhere },
     ),
     'sealed.error.media-type': must(
       'sends every JSON error under a JSON media type',
