@@ -154,4 +154,8 @@ export const readings: Readonly<Record<string, string>> = {
   'R-227': 'A query that has nothing in it',
   'R-235': 'Bodies whose sender hung up',
   'R-236': 'What a retired delivery shows',
+  'R-237': 'What a workflow send leaves behind',
+  'R-238': 'A body too large for a closed gate',
+  'R-239': 'Codes that belong to an operation',
+  'R-240': 'Which endpoints a sealed event reaches',
 };

@@ -74,6 +74,11 @@ export const alpha = clauseSection({
       cancel,
       [159],
     ),
+    'alpha.cancel.refused-same-version': must(
+      'leaves the state_version of a message as it was when it refuses',
+      cancel,
+      [62, 159],
+    ),
     'alpha.cancel.again': must(
       'answers 409 conflict to a second cancel once the status reads cancelled',
       cancel,

@@ -24,6 +24,24 @@ export const events = clauseSection({
       [172, 347],
       { reading: 'R-77' },
     ),
+    'deliveries.fan-out.rotated': must(
+      'shows no delivery of an event that came after a rotate and before the endpoint was enabled',
+      list,
+      [174, 347],
+      { reading: 'R-77' },
+    ),
+    'deliveries.fan-out.selected': must(
+      'shows a delivery of a sealed event where the endpoint was on and selected for them',
+      ['webhooks.sealedEvents'],
+      [232, 349],
+      { reading: 'R-240' },
+    ),
+    'deliveries.fan-out.deselected': must(
+      'shows no delivery of a sealed event where the selection was taken back or the endpoint was off',
+      ['webhooks.sealedEvents'],
+      [172, 173, 232, 349],
+      { reading: 'R-240' },
+    ),
     'deliveries.fan-out.callback': notObservable(
       'records each attempt that reached the callback URL with its generation, number and times',
       list,

@@ -141,6 +141,12 @@ export const sealedMessages = clauseSection({
       [396, 424],
       { reading: 'R-235' },
     ),
+    'sealed.inbound.upload.fans-out-once': must(
+      'makes no second delivery at an endpoint of an envelope that is uploaded again',
+      inbound,
+      [302, 347],
+      { reading: 'R-240', when: { gate: 'sealedWebhookDelivery', is: 'on' } },
+    ),
     'sealed.content.never-shown': must(
       'shows nothing of what is in an envelope',
       [...list, ...submit, ...get, ...cancel, ...inbound, 'sealed.deliveries.list'],
@@ -171,6 +177,11 @@ export const sealedMessages = clauseSection({
       'leaves the state of a message as it was when it refuses',
       cancel,
       [159],
+    ),
+    'sealed.messages.cancel.refused-same-version': must(
+      'leaves the state_version of a message as it was when it refuses',
+      cancel,
+      [106, 159],
     ),
     'sealed.messages.cancel.again': must(
       'answers 409 cancellation_conflict to a second cancel once the status reads cancelled',

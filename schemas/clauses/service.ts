@@ -31,6 +31,12 @@ export const service = clauseSection({
       [29],
       sealedOff,
     ),
+    'gates.sealed-admission.off-before-size': must(
+      'answers 404 with its gate off to a body that is announced as too large',
+      group.sealedBodies,
+      [29],
+      { reading: 'R-238', ...sealedOff },
+    ),
     'gates.sealed-admission.off-before-credential': must(
       'answers 404 with its gate off to a request with a wrong credential or none',
       group.sealed,

@@ -158,10 +158,17 @@ export const workflow = clauseSection({
       [13, 319, 320, 321, 333],
       { reading: 'R-160' },
     ),
-    'workflow.action.send.prepares-only': should(
-      'hands nothing to a device by itself',
+    'workflow.action.send.dispatches-nothing': must(
+      'queues no message of its own and hands none to a device',
       send,
       [21, 323],
+      { reading: 'R-237' },
+    ),
+    'workflow.action.send.prepares-only': should(
+      'makes no message of its own in any state',
+      send,
+      [21, 323],
+      { reading: 'R-237' },
     ),
     'workflow.request-envelope': notShown(
       'may ask for any other members beside method and the arguments',

@@ -8,11 +8,15 @@ import { requestTo } from '../../harness/requests/build-request.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import { operationIds, operations, type OperationId } from '../../schemas/operations/index.ts';
 import { answersBeforeBody, closedGateCheck, meetsClosedGate, mounted } from './gates.ts';
+import { highestLimit } from './limits.ts';
 import { anyIds, samplePath } from './sample-paths.ts';
 import { unlike } from './unlike.ts';
 
 const gate = 'sealedAdmission';
 const sealed = operationIds.filter((id) => operations[id].plane === 'sealed');
+/** More than a gateway reads of an envelope or a URL, and no more than what stands in front lets by. */
+const megabyte = 1_000_000;
+const withLimit = ['sealed.deliveries.list', 'sealed.usage.list'] as const;
 const withBody = sealed.filter((id) => operations[id].body !== null);
 
 /** The gate of the sealed plane (contract: "Gates"): closed, and not closed by another's closing. */
@@ -22,7 +26,13 @@ export const sealedGateSuite: Suite = {
   checks: [
     ...sealed.map(closedToAnyCredential),
     closedBelow(),
-    ...withBody.flatMap((id) => [closedToAnyBody(id), closedBeforeBody(id), holdsNoSlot(id)]),
+    ...withLimit.map(closedToAnyLimit),
+    ...withBody.flatMap((id) => [
+      closedToAnyBody(id),
+      closedBeforeBody(id),
+      closedBeforeSize(id),
+      holdsNoSlot(id),
+    ]),
     independent(),
   ],
 };
@@ -107,6 +117,39 @@ function closedBeforeBody(id: OperationId): Check {
       await drive.send('withheld', sealedRequest(drive, id, { manner: 'withheld' }));
     },
     claims: [answersBeforeBody('gates.sealed-admission.off-before-body', 'withheld')],
+  });
+}
+
+/** A gate that is closed does not even look at the length (R-238). */
+function closedBeforeSize(id: OperationId): Check {
+  return closedGateCheck(gate, {
+    id: `${id}/gate-off-oversize`,
+    title: 'answers 404 with its gate off while a body of a megabyte is announced and withheld',
+    callee: id,
+    unbuffered: true,
+    drive: async (drive) => {
+      const request = sealedRequest(drive, id, { manner: 'withheld', regular: false });
+      const headers = [...request.headers, ['Content-Length', String(megabyte)] as const];
+      await drive.send('oversize', { ...request, headers, fault: 'a body of a megabyte' });
+    },
+    claims: [answersBeforeBody('gates.sealed-admission.off-before-size', 'oversize')],
+  });
+}
+
+/** The gate is asked before the query is looked at, on each list that takes a limit. */
+function closedToAnyLimit(id: (typeof withLimit)[number]): Check {
+  const limits = { zero: '0', 'too-many': String(highestLimit(id) + 1), word: 'ten' };
+  return closedGateCheck(gate, {
+    id: `${id}/gate-off-limit`,
+    title: 'answers 404 with its gate off, whatever the limit',
+    callee: id,
+    drive: async (drive) => {
+      for (const [label, limit] of Object.entries(limits)) {
+        const parts = { query: { limit }, fault: `limit is ${limit}` };
+        await drive.send(label, sealedRequest(drive, id, parts));
+      }
+    },
+    claims: meetsClosedGate('gates.sealed-admission.off-404', Object.keys(limits)),
   });
 }
 

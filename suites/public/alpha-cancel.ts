@@ -2,6 +2,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
+import { member } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import { neverHandedOut } from '../everywhere/handed-out.ts';
 import { messageStates, openStates } from '../everywhere/message-states.ts';
@@ -52,6 +53,8 @@ function inState(state: string): Check {
             refusesTooLate('again'),
             unchanged('cancel', 'before', 'after'),
             unchanged('again', 'after', 'at-last'),
+            sameVersion('cancel', 'before', 'after'),
+            sameVersion('again', 'after', 'at-last'),
           ]),
       neverBackwards(['before', 'after', 'at-last']),
     ],
@@ -88,6 +91,20 @@ function unchanged(cancel: string, before: string, after: string): Claim {
     if (answer.status < 400) return { undecided: `it was not refused: ${describe(answer)}` };
     const [expected, got] = [before, after].map((label) => `state ${stateIn(read(label))}`);
     return expected === got ? null : { at: after, expected: expected ?? '', got: got ?? '' };
+  });
+}
+
+/** Claims that a refused cancel is no step of the message: its state is unchanged, and so its version. */
+function sameVersion(cancel: string, before: string, after: string): Claim {
+  const clause = 'alpha.cancel.refused-same-version';
+  return claims(clause, { reads: [cancel, before, after], controls: [before, after] }, (read) => {
+    const answer = read(cancel);
+    if (answer.status < 400) return { undecided: `it was not refused: ${describe(answer)}` };
+    const [was, is] = [before, after].map((label) => member(read(label).json, 'state_version'));
+    const states = [before, after].map((label) => stateIn(read(label)));
+    // another state is the matter of the clause on states
+    if (was === is || states[0] !== states[1]) return null;
+    return { at: after, expected: `state_version ${String(was)}`, got: String(is) };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Suite } from '../../harness/model/suite.ts';
 import { fanOutChecks } from './delivery-fan-out.ts';
+import { sealedFanOutChecks } from './delivery-fan-out-sealed.ts';
 import { deliveryListChecks } from './delivery-list.ts';
 import { replayElsewhereChecks } from './delivery-replay-elsewhere.ts';
 import { replayKeyChecks } from './delivery-replay-keys.ts';
@@ -19,6 +20,7 @@ export const deliveriesSuite: Suite = {
     ...deliveryListChecks('public'),
     ...webhookReadChecks('public'),
     ...fanOutChecks,
+    ...sealedFanOutChecks,
     ...refusedReplayChecks('public'),
     ...replayKeyChecks('public'),
     ...replayRaceChecks('public'),

@@ -1,9 +1,10 @@
 import { claims } from '../../harness/judge/claims.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import type { Check } from '../../harness/model/check.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { listedInPath } from './endpoint-routes.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { deliveriesIn, enabledEndpoint, listRequest, turn } from './delivery-support.ts';
 import { turnClaims } from './endpoint-turns.ts';
 
@@ -21,6 +22,11 @@ export const fanOutChecks: readonly Check[] = [reachesEnabled(), passesByDisable
 async function happen(drive: Drive, endpoints: readonly string[]): Promise<void> {
   const { accountId: account } = drive.account;
   await drive.state('event', { account, plane: 'public', endpointIds: endpoints });
+  await awaitDeliveries(drive, endpoints);
+}
+
+/** Waits until each of some lists has a delivery. */
+export async function awaitDeliveries(drive: Drive, endpoints: readonly string[]): Promise<void> {
   const look = () =>
     Promise.all(endpoints.map((one) => drive.prepare(listRequest(drive, 'public', one))));
   await drive.untilShown(look, (pages) => pages.every((page) => count(page) > 0));
@@ -71,44 +77,53 @@ function reachesEnabled(): Check {
   });
 }
 
-/** One endpoint was never on, one is off again; both are turned on after the event. */
+/** One endpoint was never on, one is off again, one was rotated; all are turned on after the event. */
 function passesByDisabled(): Check {
   const off = ['never-on', 'off-again'];
-  const labels = ['before', 'on', ...off];
+  const all = ['before', 'on', ...off, 'rotated'];
   return defineCheck({
     id: `${id}/fan-out-disabled`,
     title: 'shows no delivery of an event at an endpoint that was off when it came',
     callee: id,
-    alsoCalls: [...alsoCalls, 'webhooks.disable'],
+    alsoCalls: [...alsoCalls, 'webhooks.disable', 'webhooks.rotate'],
     needs,
     drive: async (drive) => {
       const on = await enabledEndpoint(drive, 'public');
       const neverOn = await drive.endpoint('public');
       const offAgain = await enabledEndpoint(drive, 'public');
       await turn(drive, 'public', offAgain, 'disable');
+      const rotated = await enabledEndpoint(drive, 'public');
+      const path = { endpoint_id: rotated };
+      await drive.prepare(drive.request('webhooks.rotate', { path }));
       await drive.send('before', drive.request('webhooks.list'));
       await happen(drive, [on]);
       await drive.send('on', listRequest(drive, 'public', on));
-      for (const endpoint of [neverOn, offAgain]) {
+      for (const endpoint of [neverOn, offAgain, rotated]) {
         // what was kept for later would come now
         await turn(drive, 'public', endpoint, 'enable');
       }
       await drive.pause(keptMs);
       await drive.send('never-on', listRequest(drive, 'public', neverOn));
       await drive.send('off-again', listRequest(drive, 'public', offAgain));
+      await drive.send('rotated', listRequest(drive, 'public', rotated));
     },
     claims: [
-      claims('deliveries.fan-out.disabled', { reads: labels, controls: labels }, (read) => {
-        if (count(read('on')) === 0)
-          return { undecided: 'the event did not reach the endpoint that was on either' };
-        const reached = off.find((label) => count(read(label)) > 0);
-        if (reached === undefined) return null;
-        if (listedInPath(read(reached), read('before'))?.['enabled'] !== false)
-          return { undecided: 'the list did not show the endpoint as off before the event' };
-        const got = `${count(read(reached))} deliveries`;
-        return { at: reached, expected: 'no deliveries', got };
-      }),
+      passesBy('deliveries.fan-out.disabled', off),
+      passesBy('deliveries.fan-out.rotated', ['rotated']),
       ...turnClaims('public', 'enable', 'disable'),
     ],
   });
+
+  function passesBy(clause: ClauseId, passed: readonly string[]): Claim {
+    return claims(clause, { reads: all, controls: all }, (read) => {
+      if (count(read('on')) === 0)
+        return { undecided: 'the event did not reach the endpoint that was on either' };
+      const reached = passed.find((label) => count(read(label)) > 0);
+      if (reached === undefined) return null;
+      if (listedInPath(read(reached), read('before'))?.['enabled'] !== false)
+        return { undecided: 'the list did not show the endpoint as off before the event' };
+      const got = `${count(read(reached))} deliveries`;
+      return { at: reached, expected: 'no deliveries', got };
+    });
+  }
 }

@@ -89,7 +89,7 @@ function tooLate(state: string): Check {
       await drive.send('late', cancel(drive, message, { fault }));
       await look(drive, 'after', message);
     },
-    claims: [refuses(`${id}.too-late`, 'late', [conflict]), unchanged()],
+    claims: [refuses(`${id}.too-late`, 'late', [conflict]), unchanged(), sameVersion()],
   });
 }
 
@@ -101,6 +101,19 @@ function unchanged(): Claim {
     const [before, after] = ['before', 'after'].map((label) => member(read(label).json, 'state'));
     if (before === after) return null;
     return { at: 'after', expected: `state ${textOf(before)}, as before`, got: textOf(after) };
+  });
+}
+
+/** A refused cancel is no step of the message: its state is unchanged, and so its version. */
+function sameVersion(): Claim {
+  const labels = { reads: ['late'], controls: ['control', 'before', 'after'] };
+  return claims(`${id}.refused-same-version`, labels, (read) => {
+    if (accepted(read('late'))) return { undecided: 'the cancel was not refused' };
+    const [before, after] = ['before', 'after'].map((label) => read(label).json);
+    const [was, is] = [before, after].map((one) => member(one, 'state_version'));
+    // another state is the matter of the clause on states
+    if (was === is || member(before, 'state') !== member(after, 'state')) return null;
+    return { at: 'after', expected: `state_version ${String(was)}`, got: String(is) };
   });
 }
 

@@ -2,10 +2,11 @@ import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import { describe, errorCode } from '../../harness/judge/describe.ts';
 import { textOf } from '../../harness/json.ts';
-import type { Check } from '../../harness/model/check.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { itemsIn, walk } from '../everywhere/paging.ts';
 import type { Answer } from '../../harness/model/answer.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { callCheck, foreignCall, onStatus, probe } from './call-check.ts';
 import type { WorkflowMethod } from './methods.ts';
 import { callParts, callRequest, goodCall } from './samples.ts';
@@ -13,6 +14,17 @@ import { callParts, callRequest, goodCall } from './samples.ts';
 const statusOf = 'workflow.action.status';
 const schedule = 'workflow.action.schedule';
 const send = 'workflow.action.send';
+
+/** States of a message that waits for a device or has been handed to one (contract: "Message"). */
+const underWay = [
+  'queued',
+  'claimed',
+  'submitting',
+  'submitted',
+  'delivered',
+  'delivery_unknown',
+] as const;
+const anyState = [...underWay, 'accepted', 'unknown', 'failed', 'cancelled', 'expired'] as const;
 
 /** What the methods do to actions (contract: "Workflow plane"). */
 export const workflowActionsSuite: Suite = {
@@ -118,10 +130,7 @@ function ordinalEnds(): Check {
   });
 }
 
-/** States of a message that a device has been handed (contract: "States and transitions"). */
-const handedOut = new Set(['claimed', 'submitting', 'submitted', 'delivered', 'delivery_unknown']);
-
-/** What a send prepares goes to no device until one asks; no device is made to ask here. */
+/** What a send prepares waits for its owner (R-237); no device is made to ask here. */
 function preparesOnly(): Check {
   const list = 'sealed.messages.list';
   return callCheck({
@@ -133,24 +142,29 @@ function preparesOnly(): Check {
     before: async (drive) => void (await walk(drive, list, 'before')),
     probes: async (drive) => void (await walk(drive, list, 'after')),
     claims: [
-      claims(
-        'workflow.action.send.prepares-only',
-        { reads: ['before-*', 'after-*'], controls: ['control', 'before-*', 'after-*'] },
-        (read) => {
-          const known = new Set(handedIn(read.all('before-')));
-          const handed = handedIn(read.all('after-')).find((one) => !known.has(one));
-          if (handed === undefined) return null;
-          return { at: 'after-1', expected: 'no message handed to a device', got: handed };
-        },
-      ),
+      makesNone('workflow.action.send.dispatches-nothing', underWay),
+      makesNone('workflow.action.send.prepares-only', anyState),
     ],
   });
 }
 
-/** The messages on pages of the list that a device has been handed, each with its state. */
-function handedIn(pages: readonly Answer[]): string[] {
+/** Claims that the list shows no message in one of some states that it did not show in one before. */
+function makesNone(clause: ClauseId, states: readonly string[]): Claim {
+  const looks = ['before-*', 'after-*'];
+  const labels = { reads: looks, controls: ['control', ...looks] };
+  return claims(clause, labels, (read) => {
+    const known = new Set(shownIn(read.all('before-'), states).map(([id]) => id));
+    const made = shownIn(read.all('after-'), states).find(([id]) => !known.has(id));
+    if (made === undefined) return null;
+    const got = made.join(', which is ');
+    return { at: 'after-1', expected: 'no message of the send', got };
+  });
+}
+
+/** The messages on pages of the list that are in one of some states, each with its state. */
+function shownIn(pages: readonly Answer[], states: readonly string[]): [string, string][] {
   return pages
     .flatMap((page) => itemsIn('sealed.messages.list', page))
-    .filter(({ state }) => handedOut.has(textOf(state)))
-    .map((one) => `${textOf(one['message_id'])} ${textOf(one['state'])}`);
+    .map((one): [string, string] => [textOf(one['message_id']), textOf(one['state'])])
+    .filter(([, state]) => states.includes(state));
 }

@@ -1,0 +1,112 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import { selection } from '../everywhere/good-requests.ts';
+import { freshUpload } from '../sealed/message-support.ts';
+import { awaitDeliveries } from './delivery-fan-out.ts';
+import { deliveriesIn, enabledEndpoint, listRequest, turn } from './delivery-support.ts';
+
+const id = 'deliveries.list';
+const alsoCalls = [
+  'webhooks.create',
+  'webhooks.enable',
+  'webhooks.disable',
+  'webhooks.list',
+  'webhooks.sealedEvents',
+] as const;
+
+/** Sealed events reach what was selected for them (contract: "Events", sealed-event selection; R-240). */
+export const sealedFanOutChecks: readonly Check[] = [reachesSelected(), reachesOnce()];
+
+async function selected(drive: Drive, enabled = true): Promise<string> {
+  const endpoint = await enabledEndpoint(drive, 'public');
+  await select(drive, endpoint, true);
+  if (!enabled) await select(drive, endpoint, false);
+  return endpoint;
+}
+
+function select(drive: Drive, endpoint_id: string, enabled: boolean): Promise<Answer> {
+  const body = { ...selection, enabled };
+  return drive.prepare(drive.request('webhooks.sealedEvents', { path: { endpoint_id }, body }));
+}
+
+function reachesSelected(): Check {
+  const passedBy = ['deselected', 'off'];
+  return defineCheck({
+    id: `${id}/fan-out-selected`,
+    title:
+      'shows a delivery of a sealed event where it was selected, and none where it is not or off',
+    callee: id,
+    alsoCalls,
+    needs: { freshAccount: true, states: ['event'] },
+    drive: async (drive) => {
+      const on = await selected(drive);
+      const deselected = await selected(drive, false);
+      const off = await selected(drive);
+      await turn(drive, 'public', off, 'disable');
+      const { accountId: account } = drive.account;
+      await drive.state('event', { account, plane: 'sealed', endpointIds: [on] });
+      await awaitDeliveries(drive, [on]);
+      await drive.send('selected', listRequest(drive, 'public', on));
+      await turn(drive, 'public', off, 'enable');
+      await drive.send('deselected', listRequest(drive, 'public', deselected));
+      await drive.send('off', listRequest(drive, 'public', off));
+    },
+    claims: [
+      claims(
+        'deliveries.fan-out.selected',
+        { reads: ['selected'], controls: ['selected'] },
+        (read) => {
+          if (deliveriesIn([read('selected')]).length > 0) return null;
+          return { at: 'selected', expected: 'a delivery of the event', got: 'no deliveries' };
+        },
+      ),
+      claims(
+        'deliveries.fan-out.deselected',
+        { reads: ['selected', ...passedBy], controls: ['selected', ...passedBy] },
+        (read) => {
+          if (deliveriesIn([read('selected')]).length === 0)
+            return { undecided: 'the event did not reach the endpoint that was selected either' };
+          const reached = passedBy.find((label) => deliveriesIn([read(label)]).length > 0);
+          if (reached === undefined) return null;
+          return { at: reached, expected: 'no deliveries', got: 'a delivery' };
+        },
+      ),
+    ],
+  });
+}
+
+/** Repeated bytes are the event that they were (contract: sealed rule 1). */
+function reachesOnce(): Check {
+  return defineCheck({
+    id: 'sealed.inbound.upload/fans-out-once',
+    title: 'makes one delivery at an endpoint of an envelope that is uploaded twice',
+    callee: 'sealed.inbound.upload',
+    alsoCalls: [...alsoCalls, id],
+    needs: { freshAccount: true, states: ['event'] },
+    drive: async (drive) => {
+      const endpoint = await selected(drive);
+      const envelope = await freshUpload(drive, 'inbound');
+      await drive.send('first', drive.request('sealed.inbound.upload', envelope));
+      await awaitDeliveries(drive, [endpoint]);
+      await drive.send('again', drive.request('sealed.inbound.upload', envelope));
+      await drive.pause(200);
+      await drive.send('list', listRequest(drive, 'public', endpoint));
+    },
+    claims: [
+      claims(
+        'sealed.inbound.upload.fans-out-once',
+        { reads: ['first', 'again', 'list'], controls: ['first', 'again', 'list'] },
+        (read) => {
+          const events = deliveriesIn([read('list')]).map((one) => String(one['event_id']));
+          if (events.length === 0) return { undecided: 'the event made no delivery at all' };
+          const twice = events.find((event, place) => events.indexOf(event) !== place);
+          if (twice === undefined) return null;
+          return { at: 'list', expected: 'one delivery of each event', got: `two of ${twice}` };
+        },
+      ),
+    ],
+  });
+}
