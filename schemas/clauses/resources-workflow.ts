@@ -1,13 +1,16 @@
 import { bodyFacts } from './body-facts.ts';
 import { clauseSection } from './clause.ts';
 import { group } from './groups.ts';
-import { clientSide, notShown } from './rows.ts';
+import { clientSide, clientSideRefusedBy, notShown } from './rows.ts';
 
 const uuid = 'as a lower-case UUID other than the one of zeros';
 const cancel = ['workflow.action.cancel'] as const;
 const propose = ['workflow.action.propose'] as const;
 const schedule = ['workflow.action.schedule'] as const;
 const send = ['workflow.action.send'] as const;
+
+const cancelKeyRefused = 'workflow.action.cancel.key-malformed';
+const descriptorRefused = 'workflow.action.propose.descriptor-account';
 
 const readiness = bodyFacts(['workflow.readiness'], 138);
 const method = bodyFacts(['workflow.readiness'], 140);
@@ -55,26 +58,25 @@ export const workflowResources = clauseSection({
       [147],
     ),
 
-    'cancel-key.account-id': clientSide(
-      `is sent account_id of the key ${uuid}`,
-      cancel,
-      [134, 143],
+    'cancel-key.account-id': clientSideRefusedBy(
+      cancelKeyRefused,
+      clientSide(`is sent account_id of the key ${uuid}`, cancel, [134, 143]),
     ),
-    'cancel-key.action-id': clientSide(`is sent action_id of the key ${uuid}`, cancel, [134, 143]),
-    'cancel-key.revision': clientSide(
-      'is sent revision of the key as an integer from 1 to 128',
-      cancel,
-      [143],
+    'cancel-key.action-id': clientSideRefusedBy(
+      cancelKeyRefused,
+      clientSide(`is sent action_id of the key ${uuid}`, cancel, [134, 143]),
     ),
-    'cancel-key.binding-digest': clientSide(
-      'is sent binding_digest of the key as 64 lower-case hex digits',
-      cancel,
-      [143],
+    'cancel-key.revision': clientSideRefusedBy(
+      cancelKeyRefused,
+      clientSide('is sent revision of the key as an integer from 1 to 128', cancel, [143]),
     ),
-    'propose-descriptor.account-id': clientSide(
-      `is sent account_id of the descriptor ${uuid}`,
-      propose,
-      [134, 145],
+    'cancel-key.binding-digest': clientSideRefusedBy(
+      cancelKeyRefused,
+      clientSide('is sent binding_digest of the key as 64 lower-case hex digits', cancel, [143]),
+    ),
+    'propose-descriptor.account-id': clientSideRefusedBy(
+      descriptorRefused,
+      clientSide(`is sent account_id of the descriptor ${uuid}`, propose, [134, 145]),
     ),
     'propose-descriptor.members': notShown(
       'may ask for any other members of the descriptor',

@@ -29,6 +29,12 @@ export function clientSide(
   } satisfies ClauseRow;
 }
 
+/** A fact that binds the caller, and of which another clause judges what a server makes of its breach. */
+export function clientSideRefusedBy<Row extends ClauseRow>(clause: string, row: Row) {
+  const detail = `it binds the caller; that a server refuses anything else is judged by ${clause}`;
+  return { ...row, excluded: { because: 'client-side', detail } } satisfies ClauseRow;
+}
+
 /** A fact that binds the server and that no exchange of the contract can show; `detail` says why. */
 export function notObservable(
   statement: string,

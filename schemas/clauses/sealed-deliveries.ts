@@ -15,6 +15,12 @@ export const sealedDeliveries = clauseSection({
       [120, 185, 296],
       { reading: 'R-220' },
     ),
+    'sealed.deliveries.list.no-outcome-in-flight': must(
+      'gives no outcome of the attempt of a leased delivery that has not ended',
+      deliveryList,
+      [122],
+      { reading: 'R-20' },
+    ),
     'sealed.deliveries.list.newest-first': must(
       'lists the newest deliveries first',
       deliveryList,

@@ -27,6 +27,18 @@ const html = {
   body: Buffer.from('<h1>oops</h1>'),
 } as const;
 
+/** A sealed message that is delivered is told in a word that is no state. */
+const sent: Meddle = (answer, { path }) =>
+  /^\/v1\/sealed\/messages\/[^/?]+$/.test(path)
+    ? { ...answer, body: Buffer.from(answer.body.toString().replace('"delivered"', '"sent"')) }
+    : answer;
+
+/** Endpoints are created enabled. */
+const enabled: Meddle = (answer, { method, path }) =>
+  method === 'POST' && path === '/v1/webhooks' && answer.status === 201
+    ? withJson(answer, { ...Object(JSON.parse(answer.body.toString())), enabled: true })
+    : answer;
+
 describe('a breach that is seen once is one', () => {
   test('in a case of a property: a signing secret in a refusal', async () => {
     const secrets = new Map<unknown, unknown>();
@@ -102,11 +114,7 @@ describe('a breach that is seen once is one', () => {
   });
 
   test('in a set-up: a state outside the enumeration', async () => {
-    const meddle: Meddle = (answer, { path }) =>
-      /^\/v1\/sealed\/messages\/[^/?]+$/.test(path)
-        ? { ...answer, body: Buffer.from(answer.body.toString().replace('"delivered"', '"sent"')) }
-        : answer;
-    const { report } = await judgeThrough(meddle, {
+    const { report } = await judgeThrough(sent, {
       checks: some(/^sealed\.messages\.cancel\/too-late-delivered$/),
     });
     expect(clausesWith(report, 'fail')).toEqual(['sealed-message-metadata.state']);
@@ -114,10 +122,6 @@ describe('a breach that is seen once is one', () => {
 
   test('in what is lent on a fixed account: an endpoint that is created enabled', async () => {
     const gateway = await startGateway({ gates: everyGateOn });
-    const enabled: Meddle = (answer, { method, path }) =>
-      method === 'POST' && path === '/v1/webhooks' && answer.status === 201
-        ? withJson(answer, { ...Object(JSON.parse(answer.body.toString())), enabled: true })
-        : answer;
     const proxy = await startProxy(gateway.url, enabled);
     const target = { ...fixedTarget(gateway, await newAccount(gateway)), baseUrl: proxy.url };
     const asked = some(/^webhooks\.enable\/turns-on$/);

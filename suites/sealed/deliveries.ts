@@ -3,6 +3,7 @@ import { deliveryListChecks } from '../public/delivery-list.ts';
 import { replayElsewhereChecks } from '../public/delivery-replay-elsewhere.ts';
 import { replayKeyChecks } from '../public/delivery-replay-keys.ts';
 import { replayRaceChecks } from '../public/delivery-replay-race.ts';
+import { attemptInFlightChecks } from './attempt-in-flight.ts';
 import { sequences } from '../public/endpoint-sequences.ts';
 import { enablingChecks } from '../public/endpoint-enabling.ts';
 import { reachChecks } from '../public/endpoint-reach.ts';
@@ -16,6 +17,7 @@ export const sealedDeliveriesSuite: Suite = {
   title: 'Deliveries of a sealed webhook endpoint are listed and replayed',
   checks: [
     ...deliveryListChecks('sealed'),
+    ...attemptInFlightChecks,
     ...refusedReplayChecks('sealed'),
     ...replayKeyChecks('sealed'),
     ...replayRaceChecks('sealed'),
