@@ -4,6 +4,7 @@ import type { Callee, Header } from '../model/exchange.ts';
 import type { RequestParts, RequestSpec } from '../model/request.ts';
 import type { Account } from '../model/target.ts';
 import { clip } from '../judge/describe.ts';
+import { Stop } from '../run/stop.ts';
 import { credentialHeaders, credentialsFor } from './credentials.ts';
 
 /** Builds a request for an operation, good in all that `parts` leaves alone. */
@@ -62,12 +63,20 @@ function isText(value: string): boolean {
   return Buffer.from(value, 'utf8').toString('utf8') === value;
 }
 
-function fillPath(template: string, values: Readonly<Record<string, string>> = {}): string {
-  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = values[name];
-    if (value === undefined) throw new Error(`${template} needs a value for ${name}`);
-    return encodeURIComponent(value);
-  });
+function fillPath(template: string, values: Readonly<Record<string, unknown>> = {}): string {
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(given(values, name)),
+  );
+}
+
+/**
+ * The id that is to stand in a path. It came from an answer of the target or of the hook: where none
+ * did, a path with nothing in its place, or the word for nothing, would ask for something else.
+ */
+function given(values: Readonly<Record<string, unknown>>, name: string): string {
+  const value = values[name];
+  if (typeof value === 'string' && value !== '' && value !== 'undefined') return value;
+  throw new Stop(`no answer before it told the ${name} that it asks for`);
 }
 
 function queryString(query: Readonly<Record<string, string>> = {}): string {
