@@ -75,10 +75,17 @@ async function judgeAndReport(
   terminal.out(`report: ${path}, and report.html and others beside it\n\n`);
   if (options.allure) writeAllure(join(options.out, 'allure-results'), report);
   await archive(plan, options.out, judged);
+  const urlAlone = options.config === null && options.target !== null;
+  if (urlAlone && report.exitCode !== 4) terminal.out(afterUrlAlone);
   terminal.out(renderConsole(report, { color: terminal.color }));
   await tellGitHub(report, terminal);
   return report.exitCode;
 }
+
+/** What to do next after a run that knew nothing but a URL. */
+const afterUrlAlone =
+  'next: describe the target in a file, account.owner first, then the keys; ' +
+  'docs/target-file.md has every member and what it opens\n\n';
 
 /** Writes run.har from what the run wrote as it went. */
 async function archive(plan: Plan, out: string, judged: readonly Judged[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CheckResult, Lack, UnitResult } from '../harness/model/result.ts';
 import type { OperationId } from '../schemas/operations/index.ts';
 import type { Fit } from './gates.ts';
-import { checkFit, operationFit } from './gates.ts';
+import { checkFit, clauseFit, operationFit } from './gates.ts';
 import type { ClauseFact, PlannedCheck } from './inputs.ts';
 import type { Ledger } from './ledger.ts';
 
@@ -22,9 +22,25 @@ export interface Setback {
 
 /** The units that a clause takes on this target: operations where it holds everywhere, else checks. */
 export function unitsOf(clause: ClauseFact, book: Ledger): readonly Unit[] {
-  if (clause.everywhere) return operationUnits(clause, book);
   const claimants = book.claimants.get(clause.id) ?? [];
-  return claimants.flatMap((check) => checkUnit(clause, check, book));
+  const units = clause.everywhere
+    ? operationUnits(clause, book)
+    : claimants.flatMap((check) => checkUnit(clause, check, book));
+  return withoutUnknown(clause, units, book);
+}
+
+/**
+ * A clause that speaks of several operations is judged by those that are known to be there; that a
+ * gate's position is not known is told by the clauses that stand behind it alone.
+ */
+function withoutUnknown(
+  clause: ClauseFact,
+  units: readonly Unit[],
+  { input: { gates } }: Ledger,
+): readonly Unit[] {
+  const known = units.filter(({ lack }) => !lack?.what?.startsWith('gates.'));
+  const several = clause.operations.some((id) => operationFit(id, clause, gates).kind === 'unknown');
+  return several && known.length > 0 && clauseFit(clause, gates).kind === 'applies' ? known : units;
 }
 
 /** What is missing where a gate's position was not found out. */

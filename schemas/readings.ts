@@ -158,4 +158,8 @@ export const readings: Readonly<Record<string, string>> = {
   'R-238': 'A body too large for a closed gate',
   'R-239': 'Codes that belong to an operation',
   'R-240': 'Which endpoints a sealed event reaches',
+  'R-260': 'What a target shows to somebody without an account',
+  'R-261': 'A gate that stands otherwise than it is said to',
+  'R-262': 'An Origin that is not the configured one',
+  'R-263': 'Credentials and devices of different accounts',
 };

@@ -19,7 +19,8 @@ function renderPlan(target: Target, plan: RunPlan): string {
   const { name, baseUrl, maxTier } = target;
   const head = [
     `${name} (${baseUrl}), up to ${maxTier}`,
-    `${plan.checks} checks; ${plan.requests} requests to a target that keeps the contract and answers at once, ${plan.most} at most; some reads before them find out where the gates stand and which credentials are known`,
+    `${plan.checks} checks; ${plan.requests} requests to a target that keeps the contract and answers at once, ${plan.most} at most; some requests before them, without effect, find out where the gates stand and whether the file is right`,
+    'what an account or the tier bars is asked without credentials, in requests that name nothing and ask for nothing',
   ];
   const rows = plan.calls.map(({ id, call, tier, checks, requests, most }) => [
     id === 'other' ? 'paths of no operation' : id,

@@ -12,11 +12,12 @@ import type { Remark } from './remark.ts';
 import { judgeSealedContent } from './sealed-content.ts';
 import { judgeSecrets } from './secrets-once.ts';
 import { judgeStep } from './steps.ts';
+import { provesNothing, strangersControls } from './stranger.ts';
 
 /** What the judge makes of one check's recording. */
 export interface Judgement {
   readonly units: readonly UnitResult[];
-  /** Number of good requests that were accepted. */
+  /** Number of good requests that were accepted; a stranger's control counts as one. */
   readonly controlsAccepted: number;
 }
 
@@ -45,9 +46,15 @@ export function judgeCheck(
     const excuse = excuseFor(claim, transcript, recorded);
     return excuse ? excused(unit, excuse) : unit;
   });
+  const told = everywhereUnits(check.id, answers, gates);
+  const everywhere = provesNothing(answers)
+    ? told.filter(({ verdict }) => verdict !== 'held')
+    : told;
   return {
-    units: [...mergeUnits(own), ...mergeUnits(everywhereUnits(check.id, answers, gates))],
-    controlsAccepted: answers.filter((answer) => !answer.exchange.fault && accepted(answer)).length,
+    units: [...mergeUnits(own), ...mergeUnits(everywhere)],
+    controlsAccepted:
+      answers.filter((answer) => !answer.exchange.fault && accepted(answer)).length +
+      strangersControls(answers),
   };
 }
 

@@ -65,6 +65,8 @@ export interface Needs {
   readonly freshAccount?: true;
   /** True where bodies are withheld, which a buffering proxy would hide. */
   readonly unbuffered?: true;
+  /** True for a stranger's part of a check: it has no account, and no tier or origin bars it. */
+  readonly stranger?: true;
 }
 
 /** What is known of a check without running it. */
@@ -84,6 +86,18 @@ export interface CheckFacts {
 
 /** A check that drives the target once. */
 export interface DrivenCheck extends CheckFacts {
+  readonly drive: (drive: Drive) => Promise<void>;
+  /** What it can still say where no account is at hand, or the tier forbids to use it. */
+  readonly stranger?: StrangersPart;
+}
+
+/**
+ * A check as it is driven without an account: each request carries no credential or an invented one,
+ * names nothing that exists and asks for nothing, so that it has no effect on any server that keeps
+ * half of the contract, and no tier forbids it.
+ */
+export interface StrangersPart {
+  readonly claims: readonly Claim[];
   readonly drive: (drive: Drive) => Promise<void>;
 }
 

@@ -73,6 +73,24 @@ export async function refusedCredentials(
   return found.flatMap((one) => one ?? []);
 }
 
+/** The credentials of an account that there is a read to try with. */
+export function triedCredentials(
+  target: Target,
+  gates: GatePositions,
+  account: Account,
+): Credential[] {
+  return trials
+    .filter(({ member, reads }) => account[member] && mountedOf(target, gates, reads).length > 0)
+    .map(({ member }) => member);
+}
+
+function mountedOf(target: Target, gates: GatePositions, reads: readonly OperationId[]) {
+  return reads.filter((id) => {
+    const { gate } = operations[id];
+    return (gate === null || gates[gate] === 'on') && !target.unmounted.includes(id);
+  });
+}
+
 async function refusal(
   client: Client,
   target: Target,
@@ -80,10 +98,7 @@ async function refusal(
   account: Account,
   { member, reads, knows, refusals }: Trial,
 ): Promise<RefusedCredential | null> {
-  const mounted = reads.filter((id) => {
-    const { gate } = operations[id];
-    return (gate === null || gates[gate] === 'on') && !target.unmounted.includes(id);
-  });
+  const mounted = mountedOf(target, gates, reads);
   const variants: Credentials[] =
     member === 'owner' && target.origin ? [{}, { origin: target.origin }] : [{}];
   const given = await Promise.all(

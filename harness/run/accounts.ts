@@ -21,9 +21,9 @@ export async function takeAccount(
   env: Environment,
   states: StateSession | null,
 ): Promise<Lease> {
+  if (check.needs.stranger) return { account: {}, own: false, ledger: env.fixedAccount };
   const lease = await leaseAccount(check, env, states);
-  const refused = lease.own ? [] : env.settings.refused;
-  const lack = missingMember(check, lease.account, refused);
+  const lack = missingMember(check, lease.account, env.settings.refused);
   if (lack) throw new Stop(lack.reason, lack);
   return lease;
 }

@@ -5,6 +5,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { CheckResult } from '../model/result.ts';
 import type { Account, GatePositions, Target } from '../model/target.ts';
 import { refusedCredentials, type RefusedCredential } from '../preflight/credentials.ts';
+import { mistakeIn } from '../preflight/mistakes.ts';
 import { unreachable } from '../preflight/reach.ts';
 import { buildRequest, requestTo } from '../requests/build-request.ts';
 import type { KnownSecret } from '../model/result.ts';
@@ -90,15 +91,19 @@ export async function prepareRun(
     const hook = await tryHook(target, runId);
     if (hook.account) addSecrets(secrets, hook.account);
     const made = await refusedOf(client, target, gates, hook.account);
+    const known = { fixed: target.account, made: hook.account, refusedOfMade: made };
+    const noAccount = target.account || hook.reason === null ? null : `no account: ${hook.reason}`;
+    const mistake = noAccount ?? (await mistakeIn(client, target, gates, known));
+    await hook.release();
     const found = {
-      refused: fixed.map(({ member }) => member),
+      refused: (hook.account ? made : fixed).map(({ member }) => member),
       ownAccounts: hook.account !== undefined,
       noAccounts: hook.reason,
       endpointRoom: await endpointRoom(client, target, gates),
     };
     return {
       settings: settings(gates, found),
-      trouble: target.account || hook.reason === null ? null : `no account: ${hook.reason}`,
+      trouble: mistake,
       refused: [
         ...fixed.map(({ member, detail }) => ({ member: `account.${member}`, detail })),
         ...made.map(({ member, detail }) => ({ member: `states.account.${member}`, detail })),
@@ -126,23 +131,32 @@ async function refusedOf(
   return account ? refusedCredentials(client, target, gates, account) : [];
 }
 
+/** An account of the hook, or why there is none; `release` gives it back. */
+interface HookTrial {
+  readonly account: Account | undefined;
+  readonly reason: string | null;
+  readonly release: () => Promise<void>;
+}
+
+const nothing = () => Promise.resolve();
+
 /** One account of the hook, so that credentials that no target takes are told before the run. */
-async function tryHook(
-  target: Target,
-  run: string,
-): Promise<{ readonly account: Account | undefined; readonly reason: string | null }> {
-  if (!target.states) return { account: undefined, reason: null };
+async function tryHook(target: Target, run: string): Promise<HookTrial> {
+  if (!target.states) return { account: undefined, reason: null, release: nothing };
   const hook = createStateHook({ ...target.states, stateMs: target.timeouts.stateMs, run });
-  try {
-    const made = await hook.setup('account', {});
-    if (made.kind !== 'made') return { account: undefined, reason: made.reason };
-    const account = readAccount(made.values);
-    await hook.teardown('account', {}, made.values);
-    if (!Array.isArray(account)) return { account, reason: null };
-    return { account: undefined, reason: `the state hook's account: ${account.join('; ')}` };
-  } finally {
+  const made = await hook.setup('account', {});
+  if (made.kind !== 'made') {
     await hook.close();
+    return { account: undefined, reason: made.reason, release: nothing };
   }
+  const account = readAccount(made.values);
+  const release = async () => {
+    await hook.teardown('account', {}, made.values);
+    await hook.close();
+  };
+  if (!Array.isArray(account)) return { account, reason: null, release };
+  const reason = `the state hook's account: ${account.join('; ')}`;
+  return { account: undefined, reason, release };
 }
 
 /** How many endpoints the fixed account can still take; planes may share them (R-59). */

@@ -35,13 +35,15 @@ export function missing(check: Check, target: Target, gates: GatePositions): Lac
   const called = [check.callee, ...(check.alsoCalls ?? [])];
   const gate = gateNames.find((name) => check.needs.gates?.[name] && gates[name] === 'unknown');
   if (gate) return lack(`gates.${gate}`, `the position of the gate ${gate} is not known`);
-  if (!withinTier(check.tier, target.maxTier))
+  const { stranger = false } = check.needs;
+  if (!stranger && !withinTier(check.tier, target.maxTier))
     return lack('maxTier', `it is ${check.tier}, above the target's maxTier ${target.maxTier}`);
   const unmounted = target.unmounted.find((id) => called.includes(id));
   if (unmounted) return lack('unmounted', `the target file says that ${unmounted} is not mounted`);
   if (check.needs.unbuffered && target.requestBuffering)
     return lack('requestBuffering', 'something in front of the target holds back request bodies');
-  if (!target.origin && called.some((id) => isOperationId(id) && operations[id].origin))
+  const mutates = called.some((id) => isOperationId(id) && operations[id].origin);
+  if (!stranger && !target.origin && mutates)
     return lack('origin', 'the target file does not give the origin');
   return null;
 }

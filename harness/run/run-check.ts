@@ -19,6 +19,7 @@ import { applies, missing } from './requirements.ts';
 import { runProperty, type PropertyOutcome } from './run-property.ts';
 import { drive, settle, type Driven } from './settle.ts';
 import { stoppedBy } from './stop.ts';
+import { strangersCheck } from './strangers.ts';
 
 /** What is lacking where the target stopped answering. */
 export const targetItself = 'target';
@@ -37,6 +38,11 @@ export async function runCheck(
   if (!applies(check, gates)) return { ...blankResult(check), outcome: 'notApplicable' };
   const barred = () => outOfTime(endsAtMs) ?? lost(env);
   const lack = missing(check, target, gates) ?? barred() ?? (await unoffered(check, env));
+  const stranger = strangersCheck(check, env, lack);
+  if (stranger) {
+    const result = await runCheck(stranger.check, env, signal);
+    return { ...result, lack: result.lack ?? stranger.lack };
+  }
   if (lack) return { ...blankResult(check), outcome: 'notExercised', lack };
   const judged = async () => {
     const started = Date.now();

@@ -4,7 +4,7 @@ import type { AccountMember, GatePositions, Target } from '../model/target.ts';
 export interface RunSettings {
   readonly target: Target;
   readonly gates: GatePositions;
-  /** Members of the account whose credential the target refused before the run. */
+  /** Members of the checks' accounts whose credential the target refused before the run. */
   readonly refused: readonly AccountMember[];
   /**
    * True where the state hook makes accounts, so that each check has its own. Found out once: a

@@ -25,6 +25,7 @@ import { sealedMessages } from './sealed-messages.ts';
 import { sealedReads } from './sealed-reads.ts';
 import { sealedWebhooks } from './sealed-webhooks.ts';
 import { service } from './service.ts';
+import { strangers } from './strangers.ts';
 import { versioning } from './versioning.ts';
 import { webhooksCreate } from './webhooks-create.ts';
 import { webhooks } from './webhooks.ts';
@@ -57,6 +58,7 @@ const sections = [
   alphaAuthentication,
   sealedAuthentication,
   workflowAuthentication,
+  strangers,
   events,
   publicErrors,
   sealedErrors,

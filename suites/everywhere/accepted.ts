@@ -7,6 +7,7 @@ import { operations } from '../../schemas/operations/index.ts';
 import { mounted } from './gates.ts';
 import type { GoodRequest } from './good-request.ts';
 import { goodRequests, type GoodOperation } from './good-requests.ts';
+import { mountedForStrangers } from './stranger.ts';
 
 /**
  * One good request an operation: the check for which a refusal is itself the failure. It is also
@@ -21,7 +22,9 @@ export const acceptedSuite: Suite = {
 function acceptedCheck(id: GoodOperation): Check {
   const good: GoodRequest = goodRequests[id];
   const { success } = operations[id];
+  const mounting = alwaysMounted(id);
   return defineCheck({
+    ...(mounting[0] && { stranger: mountedForStrangers(id, mounting[0].clause) }),
     id: `${id}/accepted`,
     title: `answers ${success.status} to a good request`,
     callee: id,
@@ -33,7 +36,7 @@ function acceptedCheck(id: GoodOperation): Check {
     claims: [
       accepts(`${id}.accepted`, 'control', success.status),
       ...withoutOrigin(id),
-      ...alwaysMounted(id),
+      ...mounting,
     ],
   });
 }

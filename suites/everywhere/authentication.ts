@@ -1,6 +1,6 @@
 import { credentialMember, defineCheck, operationsIn } from '../../harness/define-check.ts';
 import { refuses } from '../../harness/judge/claims.ts';
-import type { Check } from '../../harness/model/check.ts';
+import type { Check, StrangersPart } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { credentialsFor } from '../../harness/requests/credentials.ts';
@@ -9,6 +9,7 @@ import type { Denial } from './denial.ts';
 import { denialsOf } from './denials.ts';
 import type { GoodRequest } from './good-request.ts';
 import { goodRequests, type GoodOperation } from './good-requests.ts';
+import { needsCredentials, strangersDenials } from './stranger.ts';
 
 /**
  * The auth matrix (contract: "Authentication"): every operation with each part of its credentials
@@ -39,6 +40,7 @@ function incompleteCredentials(id: GoodOperation): Check[] {
       'credentials',
       'refuses missing, wrong and mismatched credentials',
       plain,
+      strangersDenials(id, plain),
     ),
     ...foreign.map(({ member, denials: these }) =>
       authenticationCheck(id, `foreign-${member}`, `refuses ${member} in place of its own`, these),
@@ -58,10 +60,12 @@ function authenticationCheck(
   key: string,
   title: string,
   denials: readonly Denial[],
+  stranger?: StrangersPart,
 ): Check {
   const good: GoodRequest = goodRequests[id];
   const issues = denials.some((denial) => denial.credential);
   return defineCheck({
+    ...(stranger && { stranger }),
     id: `${id}/auth-${key}`,
     title: issues ? `refuses: ${title}` : title,
     callee: id,
@@ -80,9 +84,10 @@ function authenticationCheck(
         await probe(drive, id, denial, parts);
       }
     },
-    claims: denials.flatMap(({ key: label, clauses }) =>
-      clauses.map(({ clause, allowed }) => refuses(clause, label, allowed)),
-    ),
+    claims: denials.flatMap(({ key: label, clauses }) => [
+      ...clauses.map(({ clause, allowed }) => refuses(clause, label, allowed)),
+      ...needsCredentials(id, label, ['control']),
+    ]),
   });
 }
 

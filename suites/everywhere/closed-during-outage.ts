@@ -23,5 +23,6 @@ function closed(gate: GateName, id: OperationId, clause: ClauseId): Check {
     },
     claims: meetsClosedGate(clause, ['outage']),
   });
-  return { ...check, needs: { ...check.needs, states: ['outage'], freshAccount: true } };
+  const { stranger: _, ...whole } = check;
+  return { ...whole, needs: { ...check.needs, states: ['outage'], freshAccount: true } };
 }

@@ -1,12 +1,14 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import type { Check, Claim } from '../../harness/model/check.ts';
+import { toStranger } from '../../harness/judge/stranger.ts';
+import type { Claim, DrivenCheck } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { tierOf } from '../../harness/run/requirements.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import type { GateName } from '../../schemas/operations/operation.ts';
+import { strangersRead } from './stranger.ts';
 
 /** What checks on closed gates share: the answer, the control and how they are put together. */
 
@@ -29,7 +31,7 @@ export interface ClosedGate {
 }
 
 /** A check that applies while a gate is off; it needs an owner for its control, and no more. */
-export function closedGateCheck(gate: GateName, draft: ClosedGate): Check {
+export function closedGateCheck(gate: GateName, draft: ClosedGate): DrivenCheck {
   const { unbuffered, drive, ...rest } = draft;
   return {
     ...rest,
@@ -39,6 +41,14 @@ export function closedGateCheck(gate: GateName, draft: ClosedGate): Check {
     drive: async (session) => {
       await openRoute(session);
       await drive(session);
+    },
+    // a closed gate asks for no credentials, so that a stranger meets it as anybody does
+    stranger: {
+      drive: async (session) => {
+        await strangersRead(session);
+        await drive(session);
+      },
+      claims: draft.claims.map(toStranger),
     },
   };
 }

@@ -1,6 +1,7 @@
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import type { Check } from '../../harness/model/check.ts';
+import { toStranger, turnsAway } from '../../harness/judge/stranger.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { requestTo } from '../../harness/requests/build-request.ts';
@@ -13,6 +14,10 @@ import { everyCredential } from './credentials.ts';
 import { openRoute } from './gates.ts';
 import { plannedExistingChecks } from './planned-existing.ts';
 import { anyIds, fillWithIds } from './sample-paths.ts';
+import { strangersRead } from './stranger.ts';
+
+/** What is said of a path, or of a method on it, that is not there. */
+const absent = [{ status: 404 }, { status: 405 }] as const;
 
 /** The planned routes (contract: "What the service does"): documented, and not callable. */
 export const plannedRoutesSuite: Suite = {
@@ -37,15 +42,29 @@ function plannedCheck(id: PlannedRouteId): Check {
       const filled = fillWithIds(path, drive.random);
       await drive.send('call', requestTo(id, method, filled, { headers, ...body }));
     },
-    claims: [
-      claims(`${id}.fails`, { reads: ['call'], controls: ['control'] }, (read) => {
-        const answer = read('call');
-        if (answer.status >= 400) return null;
-        return { at: 'call', expected: 'a status of 400 or above', got: describe(answer) };
-      }),
-      refuses(`${id}.not-found`, 'call', [{ status: 404 }, { status: 405 }]),
-    ],
+    claims: [fails(id), refuses(`${id}.not-found`, 'call', absent)],
+    stranger: {
+      drive: async (drive) => {
+        await strangersRead(drive);
+        const body = method === 'POST' ? { body: {} } : {};
+        const filled = fillWithIds(path, drive.random);
+        await drive.send(
+          'call',
+          requestTo(id, method, filled, { ...body, fault: 'no credentials' }),
+        );
+      },
+      // that it is there and turns strangers away may be said before that it is not there
+      claims: [toStranger(fails(id)), turnsAway(`${id}.not-found`, 'call', absent, false)],
+    },
   };
+}
+
+function fails(id: PlannedRouteId): Claim {
+  return claims(`${id}.fails`, { reads: ['call'], controls: ['control'] }, (read) => {
+    const answer = read('call');
+    if (answer.status >= 400) return null;
+    return { at: 'call', expected: 'a status of 400 or above', got: describe(answer) };
+  });
 }
 
 /** A submission as an alpha message has it: should the route exist, this is what it would take. */

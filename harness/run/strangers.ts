@@ -1,0 +1,30 @@
+import type { Check, DrivenCheck } from '../model/check.ts';
+import type { Lack } from '../model/result.ts';
+import type { Environment } from './environment.ts';
+import { missingMember } from './requirements.ts';
+
+/** What keeps everybody out, also who asks for nothing and shows nothing. */
+const barsStrangers = /^(gates\.|unmounted$|requestBuffering$|target$|timeouts\.)/;
+
+/**
+ * A check as a stranger drives it, and what is lacking to drive it whole; null where nothing is, or
+ * where a stranger can do nothing for it.
+ */
+export function strangersCheck(
+  check: Check,
+  { settings }: Environment,
+  lack: Lack | null,
+): { readonly check: DrivenCheck; readonly lack: Lack } | null {
+  if (!('stranger' in check) || !check.stranger) return null;
+  const { stranger, ...whole } = check;
+  const { ownAccounts, target, refused } = settings;
+  const unowned = ownAccounts ? null : missingMember(check, target.account ?? {}, refused);
+  const missing = lack ?? unowned;
+  if (!missing || barsStrangers.test(missing.what)) return null;
+  const { gates = {}, unbuffered } = check.needs;
+  const needs = { gates, stranger: true, ...(unbuffered && { unbuffered }) } as const;
+  return {
+    check: { ...whole, ...stranger, tier: 'read_only', alsoCalls: [], needs },
+    lack: missing,
+  };
+}
