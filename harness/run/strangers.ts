@@ -1,7 +1,7 @@
 import type { Check, DrivenCheck } from '../model/check.ts';
 import type { Lack } from '../model/result.ts';
 import type { Environment } from './environment.ts';
-import { missingMember } from './requirements.ts';
+import { missingMember, withinTier } from './requirements.ts';
 
 /** What keeps everybody out, also who asks for nothing and shows nothing. */
 const barsStrangers = /^(gates\.|unmounted$|requestBuffering$|target$|timeouts\.)/;
@@ -20,6 +20,9 @@ export function strangersCheck(
   const { ownAccounts, target, refused } = settings;
   const unowned = ownAccounts ? null : missingMember(check, target.account ?? {}, refused);
   const missing = lack ?? unowned;
+  // whoever gave an account has said how far a run may go, and that holds for strangers too
+  const described = target.account !== undefined || target.states !== undefined;
+  if (described && !withinTier(check.tier, target.maxTier)) return null;
   if (!missing || barsStrangers.test(missing.what)) return null;
   const { gates = {}, unbuffered } = check.needs;
   const needs = { gates, stranger: true, ...(unbuffered && { unbuffered }) } as const;
