@@ -57,6 +57,15 @@ describe('gates', () => {
     expect(only({ clauses, results, unmounted }).verdict).toBe('notExercised');
   });
 
+  test('a clause of several operations is judged by those that are known to be mounted', () => {
+    const clauses = [clause('a', { operations: ['webhooks.sealedEvents', 'webhooks.list'] })];
+    const both = [...checks, check('two', ['a'], { callee: 'webhooks.list' })];
+    const judged = (results: readonly ReturnType<typeof held>[]) =>
+      only({ clauses, checks: both, results, ...gatesWith('unknown') });
+    expect(judged([held('two')])).toMatchObject({ verdict: 'pass', planned: 1, exercised: 1 });
+    expect(judged([held('one')]).verdict).toBe('notExercised');
+  });
+
   test('a clause of an unmounted operation is not exercised', () => {
     const unmounted = ['webhooks.sealedEvents'] as const;
     const report = only({ clauses: gated, checks, unmounted, results: [held('one')] });
