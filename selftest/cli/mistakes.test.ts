@@ -6,7 +6,14 @@ import { startProxy, type Meddle, type PassingRequest } from '../misbehaving/pro
 import { commandLine, jsonFile, type Ended } from './command-line.ts';
 
 /** A few checks are enough to see whether anything was judged. */
-const some = ['--check', 'webhooks.create/*', '--check', 'sealed.webhooks.list/gate-off'];
+const some = [
+  '--check',
+  'webhooks.create/new-endpoint',
+  '--check',
+  'planned.devices.list/*',
+  '--check',
+  'sealed.webhooks.list/gate-off',
+];
 
 type More = Readonly<Record<string, unknown>>;
 
@@ -214,8 +221,10 @@ test('a request without the id that its path asks for is never sent', async () =
     baseUrl: proxy.url,
   };
   const ended = await judged(gateway, more, [
-    '--operation',
-    'webhooks.*',
+    '--check',
+    'webhooks.enable/*',
+    '--check',
+    'webhooks.create/*limit*',
     '--operation',
     'bootstrapWebhookEndpoint',
   ]);
@@ -223,6 +232,6 @@ test('a request without the id that its path asks for is never sent', async () =
   await gateway.close();
   expect(ended.report?.defects).toEqual([]);
   expect(ended.code).toBe(1);
-  expect(seen.length).toBeGreaterThan(50);
+  expect(seen.length).toBeGreaterThan(10);
   expect(seen.filter((path) => /undefined|null|\/\//.test(path))).toEqual([]);
 });
