@@ -224,9 +224,11 @@ test('a request without the id that its path asks for is never sent', async () =
     '--check',
     'webhooks.enable/*',
     '--check',
+    'webhooks.create/accepted',
+    '--check',
     'webhooks.create/*limit*',
-    '--operation',
-    'bootstrapWebhookEndpoint',
+    '--check',
+    'macros.bootstrapWebhookEndpoint/*',
   ]);
   await proxy.close();
   await gateway.close();
