@@ -36,7 +36,7 @@ export async function withoutLag(found: Judged, ways: Ways): Promise<Judged> {
   if (!exchanges.some(looksAtList) || Date.now() >= env.settings.endsAtMs) return found;
   const waitedMs = env.lag.waitedMs.get(check.id) ?? 0;
   const inVain = env.lag.inVain.get(check.id) ?? 0;
-  if (inVain >= timesInVain) return found;
+  if (inVain >= timesInVain) return env.lag.seenMs === null ? found : unsure(found);
   if (waitedMs >= timesWaited * mostMs) return env.lag.seenMs === null ? found : unsure(found);
   const patience = createListPatience(givenMs(env, mostMs));
   const startedMs = Date.now();

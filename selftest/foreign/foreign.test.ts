@@ -51,7 +51,7 @@ test.runIf(demanded)('python3 is there, since everything is demanded', () => {
 
 describe.skipIf(!python)(
   `a foreign gateway that keeps the contract is not blamed${python ? '' : ': not run, no python3'}`,
-  { concurrent: true, timeout: 240_000 },
+  { concurrent: true, timeout: 400_000 },
   () => {
     describe.each(styles)('%s', (style) => {
       test.each(positions)('$title', async ({ gates }) => {

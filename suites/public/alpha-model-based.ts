@@ -15,7 +15,8 @@ import {
   submitRequest,
   type Submission,
 } from './alpha-support.ts';
-import { lookAtTimeline } from './timeline-support.ts';
+import { walkUntil } from '../everywhere/until-shown.ts';
+import { listedIds } from './timeline-support.ts';
 
 const runs = 10;
 const again = { do: 'submit', key: 0, id: 0, content: 0 } as const;
@@ -93,7 +94,10 @@ async function run(drive: Drive, all: readonly Command[]): Promise<void> {
     // each may depend on what came before it
     await take(drive, `step-${place + 1}`, command, names);
   }
-  await lookAtTimeline(drive, 'timeline');
+  await walkUntil(drive, 'ownerMessages.list', 'timeline', (pages) => {
+    const listed = listedIds(pages);
+    return names.messages.every((message) => listed.includes(message));
+  });
 }
 
 async function take(drive: Drive, label: string, command: Command, names: Names): Promise<void> {

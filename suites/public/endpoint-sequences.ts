@@ -10,6 +10,7 @@ import { beside, type Check, type Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { modelClaims, stepLabel } from '../everywhere/model.ts';
+import { sendUntil } from '../everywhere/until-shown.ts';
 import { deliveryModelClauses } from './delivery-model.ts';
 import {
   deliveryRoutes,
@@ -166,7 +167,11 @@ async function takeSteps(
       const path = { endpoint_id: endpoint };
       await drive.send(label(command.kind), drive.request(`${routes}.${command.kind}`, { path }));
     }
-    await drive.send(label('list'), drive.request(`${routes}.list`));
+    // by the steps so far each endpoint is listed, on or off
+    await sendUntil(drive, label('list'), drive.request(`${routes}.list`), ([list]) => {
+      const shown = new Map(list ? endpointsIn(list).map((one) => [one['endpoint_id'], one]) : []);
+      return endpoints.every((id) => shown.get(id)?.['enabled'] === !off.has(id));
+    });
   }
 }
 
