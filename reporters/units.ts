@@ -39,7 +39,9 @@ function withoutUnknown(
   { input: { gates } }: Ledger,
 ): readonly Unit[] {
   const known = units.filter(({ lack }) => !lack?.what?.startsWith('gates.'));
-  const several = clause.operations.some((id) => operationFit(id, clause, gates).kind === 'unknown');
+  const several = clause.operations.some(
+    (id) => operationFit(id, clause, gates).kind === 'unknown',
+  );
   return several && known.length > 0 && clauseFit(clause, gates).kind === 'applies' ? known : units;
 }
 

@@ -120,10 +120,6 @@ export interface Drive {
   ) => Promise<Look>;
   /** Waits, so that what follows falls into another instant of the target's clock. */
   readonly pause: (ms: number) => Promise<void>;
-  /** Reserves units of the fixed account's budget; stops where it is used up. */
-  readonly spend: (item: BudgetItem, units?: number) => void;
-  /** Gives back units that the target refused to take. */
-  readonly refund: (item: BudgetItem, units?: number) => void;
   /** Records what the contract leaves open and this target does; never judged. */
   readonly observe: (topic: string, value: string) => void;
   /**

@@ -90,8 +90,6 @@ export function createDrive(parts: Parts, states: StateSession | null): Drive {
     envelope: (direction) => envelopes(drive, direction),
     untilShown: (look, shows) => lookUntilShown(parts, look, shows),
     pause: (ms) => sleep(ms, undefined, { signal: parts.signal }),
-    spend: ledger.spend,
-    refund: ledger.refund,
     observe: (topic, value) => void recording.observations.push({ topic, value }),
     stop: (reason, lack) => {
       throw lack === undefined ? new Stop(reason) : lacking(lack, reason);

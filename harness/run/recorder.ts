@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accepted, onlyAssumed, refusedForSure } from '../judge/accepted.ts';
+import { accepted, onlyAssumed } from '../judge/accepted.ts';
 import { control } from '../judge/claims.ts';
 import { describe } from '../judge/describe.ts';
 import { keptByTarget } from '../judge/judge-claim.ts';
@@ -111,27 +111,11 @@ export async function sendControl(
     recording.exchanges.push(before.exchange);
     return before;
   }
-  if (item) ledger.spend(item);
-  const answer = await record(parts, control, await orRefund(parts, build, item));
+  if (item) ledger.demand(item);
+  const answer = await record(parts, control, await build());
   if (item && accepted(answer)) ledger.keepControl(callee, answer);
-  // a replay of unknown outcome stays spent: the next attempt takes another delivery
-  else if (item && (item !== 'replays' || refusedForSure(answer))) ledger.refund(item);
   stopIfAssumed(answer);
   return answer;
-}
-
-/** What is not even sent uses nothing up. */
-async function orRefund<T>(
-  { lease }: Parts,
-  build: () => T | Promise<T>,
-  item: BudgetItem | undefined,
-): Promise<T> {
-  try {
-    return await build();
-  } catch (error) {
-    if (item) lease.ledger.refund(item);
-    throw error;
-  }
 }
 
 /** A refusal of what the suite only assumed proves nothing; the target file can say better. */
@@ -176,4 +160,5 @@ function guard(
     throw new Error(`${check.id} says ${check.tier} and sends ${method} ${request.path}, ${tier}`);
   if (label !== null && recording.exchanges.some((exchange) => exchange.label === label))
     throw new Error(`${check.id} records two exchanges as ${label}`);
+  lease.ledger.admit(request);
 }

@@ -24,6 +24,15 @@ export const refused = { status: 400, body: { code: 'invalid_webhook_endpoint' }
 /** "Not now." */
 export const unavailable = { status: 503, body: { code: 'unavailable' } };
 
+/** As many endpoints as an account can have. */
+const ample = {
+  webhookEndpoints: 8,
+  alphaMessages: 0,
+  sealedMessages: 0,
+  replays: 0,
+  workflowActions: 0,
+};
+
 /** Judges a check by a server that answers to the numbers in its callback URLs. */
 export async function judge(
   check: Check,
@@ -47,6 +56,7 @@ export async function judge(
       gates: everyGateOn,
       origin: 'https://app.example.com',
       account: { owner: { session: 'session', csrf: 'csrf' } },
+      budget: ample,
       ...target,
     },
     everyGateOn,
@@ -61,8 +71,8 @@ function reply(response: ServerResponse, { status, body }: ReturnType<Answering>
 }
 
 /** A secret is shown once, so that each answer has its own. */
-function newEndpoint() {
+export function newEndpoint(endpoint_id = '1') {
   const callback_url = 'https://example.com/1';
   const signing_secret_b64url = randomBytes(32).toString('base64url');
-  return { endpoint_id: '1', callback_url, enabled: false, signing_secret_b64url };
+  return { endpoint_id, callback_url, enabled: false, signing_secret_b64url };
 }

@@ -98,12 +98,10 @@ async function probe(
   parts: Awaited<ReturnType<GoodRequest['parts']>>,
 ): Promise<void> {
   const operation = operations[id];
-  const { spends }: GoodRequest = goodRequests[id];
   const issued = denial.credential && (await issue(drive, id, denial.credential));
   const account = { ...drive.account, ...issued };
   const own = credentialsFor(operation, account, drive.target.origin);
-  if (spends) drive.spend(spends);
-  const answer = await drive.send(
+  await drive.send(
     denial.key,
     drive.request(id, {
       ...parts,
@@ -111,7 +109,6 @@ async function probe(
       fault: denial.fault,
     }),
   );
-  if (spends && answer.status >= 400) drive.refund(spends);
 }
 
 /** Has the hook issue a credential of the operation's kind that has the given problem. */

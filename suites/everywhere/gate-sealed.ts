@@ -161,7 +161,6 @@ function holdsNoSlot(id: OperationId): Check {
     callee: id,
     unbuffered: true,
     drive: async (drive) => {
-      drive.spend('webhookEndpoints');
       const request = () => sealedRequest(drive, id, { manner: 'withheld' });
       const names = ['first', 'second', 'third', 'fourth'];
       const held = await Promise.all(names.map((name) => drive.hold(name, request())));

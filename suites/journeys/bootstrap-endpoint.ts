@@ -23,7 +23,6 @@ const names = {
 export const bootstrapChecks: readonly Check[] = [runs(), answersLost()];
 
 function newUrl(drive: Drive) {
-  drive.spend('webhookEndpoints');
   const { body, assumption = null } = drive.newEndpoint();
   return { url: textOf(member(body, 'callback_url')), assumption };
 }

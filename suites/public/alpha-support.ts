@@ -67,17 +67,14 @@ export function submitRequest(drive: Drive, body: unknown, sending: Sending = {}
   return drive.request('alpha.submit', parts, account);
 }
 
-/** Submits a body; what is refused costs a fixed account nothing of its budget. */
-export async function submit(
+/** Submits a body. */
+export function submit(
   drive: Drive,
   label: string,
   body: unknown,
   sending: Sending = {},
 ): Promise<Answer> {
-  drive.spend('alphaMessages');
-  const answer = await drive.send(label, submitRequest(drive, body, sending));
-  if (answer.status >= 400) drive.refund('alphaMessages');
-  return answer;
+  return drive.send(label, submitRequest(drive, body, sending));
 }
 
 /** The good submission that probes of the fields differ from; see `Drive.control`. */

@@ -1,4 +1,4 @@
-import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, refuses, type Allowed } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { member, textOf } from '../../harness/json.ts';
@@ -124,10 +124,7 @@ function repeated(plane: ResourcePlane): Check {
 
 /** A repeat may use up a further generation only where it is no repeat to the target. */
 async function repeat(drive: Drive, request: RequestSpec): Promise<void> {
-  drive.spend('replays');
-  const answer = await drive.send('again', request);
-  const again = answer.status === 202 && member(answer.json, 'created') !== true;
-  if (again || refusedForSure(answer)) drive.refund('replays');
+  await drive.send('again', request);
 }
 
 /** Whatever a repeat answers, the generation stays the one that the first made. */

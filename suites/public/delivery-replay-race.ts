@@ -31,7 +31,6 @@ function raced(plane: ResourcePlane, keys: 'one key' | 'several keys'): Check {
       const delivery = await makeDelivery(drive, plane, endpoint, failed);
       const shared = freshKey(drive);
       await lookAt(drive, plane, endpoint, 'before');
-      drive.spend('replays');
       await drive.race(
         twins.map((label) => {
           const key = keys === 'one key' ? shared : freshKey(drive);

@@ -173,7 +173,6 @@ function endpointDisabled(plane: ResourcePlane): Check {
       await turn(drive, plane, endpoint, 'disable');
       await refusedReplay(drive, plane, delivery, 'the endpoint is off');
       await turn(drive, plane, endpoint, 'enable');
-      drive.spend('replays');
       await drive.send('enabled', replayRequest(drive, plane, delivery, freshKey(drive)));
     },
     claims: [

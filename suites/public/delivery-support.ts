@@ -4,7 +4,6 @@ import { anyIds } from '../everywhere/sample-paths.ts';
 import { preparedWalkUntil } from '../everywhere/until-shown.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
-import { refusedForSure } from '../../harness/judge/accepted.ts';
 import type { RequestParts, RequestSpec } from '../../harness/model/request.ts';
 
 export { enabledEndpoint, turn } from './endpoint-turns.ts';
@@ -113,10 +112,9 @@ export function replayRequest(
   });
 }
 
-/** Sends a replay within the budget, which gets back what the target refused to take. */
+/** Sends a replay. */
 export async function sendReplay(drive: Drive, label: string, request: RequestSpec): Promise<void> {
-  drive.spend('replays');
-  if (refusedForSure(await drive.send(label, request))) drive.refund('replays');
+  await drive.send(label, request);
 }
 
 /** A UUIDv4 from the check's own randomness. */

@@ -27,7 +27,6 @@ export function newEndpoint(plane: ResourcePlane): Check {
     callee: create,
     alsoCalls: [`${routes}.list`],
     drive: async (drive) => {
-      drive.spend('webhookEndpoints');
       await drive.send('create', drive.request(create, drive.newEndpoint()));
       await drive.send('after', drive.request(`${routes}.list`));
     },

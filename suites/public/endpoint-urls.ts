@@ -67,14 +67,11 @@ function refusedUrls(plane: ResourcePlane, rule: UrlRule): Check {
 }
 
 /**
- * Sends a create that is to be refused; what is not made is given back to the budget. It ends the
- * drive where a fixed account is full, which is a second thing wrong.
+ * Sends a create that is to be refused. It ends the a fixed account is full, which is a second thing wrong.
  */
 async function tryCreate(drive: Drive, plane: ResourcePlane, label: string, parts: RequestParts) {
-  drive.spend('webhookEndpoints');
   const request = drive.request(`${webhookRoutes[plane]}.create`, parts);
   const answer = await drive.send(label, request);
-  if (answer.status >= 400) drive.refund('webhookEndpoints');
   if (!drive.ownAccount && answer.status === 409 && errorCode(answer) === 'endpoint_limit')
     drive.stop('the fixed account has no room for a further endpoint');
   return answer;

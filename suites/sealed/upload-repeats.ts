@@ -20,7 +20,6 @@ function repeated(direction: EnvelopeDirection): Check {
     key: 'repeat',
     title: 'answers 202 with the same id to the same bytes again',
     drive: async (drive) => {
-      drive.spend('sealedMessages');
       const envelope = await freshUpload(drive, direction);
       await drive.send('first', upload(drive, direction, envelope));
       await drive.send('again', upload(drive, direction, envelope));
@@ -93,7 +92,6 @@ function raced(direction: EnvelopeDirection): Check {
       needs: { freshAccount: true },
     }),
     drive: async (drive) => {
-      drive.spend('sealedMessages');
       const envelope = await freshUpload(drive, direction);
       await drive.race(twins.map((label) => [label, upload(drive, direction, envelope)] as const));
       await drive.send('once-more', upload(drive, direction, envelope));

@@ -67,7 +67,6 @@ function fannedOut(): Check {
       const endpoint = await drive.endpoint('sealed');
       const path = { endpoint_id: endpoint };
       await drive.prepare(drive.request('sealed.webhooks.enable', { path }));
-      drive.spend('sealedMessages');
       const event = await freshUpload(drive, 'inbound');
       await drive.send('event', upload(drive, 'inbound', event));
       await lookAt(drive, 'sealed', endpoint, 'deliveries');

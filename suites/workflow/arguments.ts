@@ -67,12 +67,9 @@ async function probe(
   const broken = way.of(good, place);
   // Digits alone have no upper case.
   if (broken === good) drive.stop(`the sample's ${path.join('.')} can not be ${way.fault}`);
-  const spends = spendsOf(id);
-  if (spends) drive.spend(spends);
   const fault = `${path.join('.')} is ${way.fault}`;
   const parts = callParts(call, id, put(call.args, path, broken));
-  const answer = await drive.send('probe', drive.request(id, { ...parts, fault }));
-  if (spends && answer.status >= 400) drive.refund(spends);
+  await drive.send('probe', drive.request(id, { ...parts, fault }));
 }
 
 /** The same arguments with another value at a path. */

@@ -38,7 +38,6 @@ export function createEndpointPool(maxTier: Tier): {
       if (pool[index] === undefined) {
         if (!withinTier('mutating', maxTier))
           throw lacking('maxTier', 'it needs an endpoint of ours, and creating one is mutating');
-        drive.spend('webhookEndpoints');
         // the pool takes in what is created, here as in any check
         await createEndpoint(drive, plane);
       }

@@ -17,6 +17,7 @@ export function createFixedAccount(settings: RunSettings): Ledger {
   return {
     ...budget,
     note: (request, answer) => {
+      budget.note(request, answer);
       endpoints.note(answer);
       envelopes.note(request, answer);
       deliveries.note(request, answer);

@@ -6,10 +6,10 @@ import type { BudgetItem } from '../../model/target.ts';
 
 /** Keeps what checks take of an account, and what became of it. */
 export interface Ledger {
-  /** Reserves units of the budget; stops where it is used up. */
-  readonly spend: (item: BudgetItem, units?: number) => void;
-  /** Gives back units that the target refused to take. */
-  readonly refund: (item: BudgetItem, units?: number) => void;
+  /** Stops where fewer units of the budget are left. */
+  readonly demand: (item: BudgetItem, units?: number) => void;
+  /** Stops before a request that may use up what is no longer there. */
+  readonly admit: (request: RequestSpec) => void;
   /** Is told every answer: what the account has and what of it is used up follows from them. */
   readonly note: (request: RequestSpec, answer: Answer) => void;
   readonly take: Takes;

@@ -6,8 +6,8 @@ const nothing = () => undefined;
 
 /** Keeps no account of an account that is the check's own: nothing of it needs to be spared. */
 export const ownAccount: Ledger = {
-  spend: nothing,
-  refund: nothing,
+  demand: nothing,
+  admit: nothing,
   note: nothing,
   control: nothing,
   keepControl: nothing,
