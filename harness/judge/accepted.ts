@@ -25,13 +25,3 @@ export function accepted(answer: Answer): boolean {
 export function refusedForSure({ status }: Answer): boolean {
   return status >= 400 && status < 500 && status !== 408;
 }
-
-/**
- * True where a good request was refused as bad, and the suite had assumed a part of it. An enable
- * may say 503 of a stored URL as well (R-65), a replay 404 or 409 of a delivery (R-16).
- */
-export function onlyAssumed({ status, exchange }: Answer): boolean {
-  if (exchange.assumption === null || exchange.fault !== null) return false;
-  if (exchange.callee?.endsWith('.replay')) return status === 404 || status === 409;
-  return status === 400 || (status === 503 && exchange.callee?.endsWith('.enable') === true);
-}

@@ -1,7 +1,8 @@
 import type { Answer } from '../model/answer.ts';
 import { beside, type Claim, type ClaimVerdict, type Reader } from '../model/check.ts';
 import type { Finding, Stopped, UnitResult } from '../model/result.ts';
-import { accepted, onlyAssumed } from './accepted.ts';
+import { accepted } from './accepted.ts';
+import { onlyAssumed } from './assumed.ts';
 import { describe } from './describe.ts';
 import { isLatePlace, throttledWords } from './throttled.ts';
 import { isUnforeseen, unreadableBecause } from './unreadable.ts';

@@ -67,6 +67,11 @@ export interface Drive {
     build: () => RequestSpec | Promise<RequestSpec>,
     item?: BudgetItem,
   ) => Promise<Answer>;
+  /**
+   * Takes steps that use up budget, and on a fixed account once a run: where all were accepted, their
+   * exchanges serve each check that asks for them by that name.
+   */
+  readonly once: (name: string, steps: () => Promise<readonly Answer[]>) => Promise<void>;
   /** Sends a request that only prepares: recorded, not judged; stops unless it is accepted. */
   readonly prepare: (request: RequestSpec) => Promise<Answer>;
   /**

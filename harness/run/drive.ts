@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperationId } from '../../schemas/operations/index.ts';
+import { assumptions } from '../judge/assumed.ts';
 import type { Drive } from '../model/drive.ts';
 import { buildRequest, unsendable } from '../requests/build-request.ts';
 import type { StateSession } from '../states/state-session.ts';
@@ -8,7 +9,15 @@ import { callbackMarker } from './account/endpoints.ts';
 import { addSecrets } from './environment.ts';
 import type { Parts } from './drive-parts.ts';
 import { envelopesOf } from './handed-envelopes.ts';
-import { holdOpen, noteChange, prepare, record, recordRace, sendControl } from './recorder.ts';
+import {
+  holdOpen,
+  noteChange,
+  prepare,
+  record,
+  recordRace,
+  sendControl,
+  sendOnce,
+} from './recorder.ts';
 import { lacking, Stop } from './stop.ts';
 import { targetTime } from './target-time.ts';
 import { lookUntilShown } from './until-shown.ts';
@@ -19,14 +28,12 @@ const revalidates: ReadonlySet<OperationId> = new Set([
   'sealed.webhooks.enable',
 ]);
 
-const assumedHost = 'it assumes example.com as callback host, for want of callbackHost';
-
 /** Gives a check what it drives the target with; everything sent ends up in the recording. */
 export function createDrive(parts: Parts, states: StateSession | null): Drive {
   const { env, lease, random, recording } = parts;
   const { target, gates, runId } = env.settings;
   let urls = 0;
-  const asked = { public: 0, sealed: 0 };
+  const handed = new Set<string>();
   const { ledger } = lease;
   const envelopes = envelopesOf(ledger);
   const drive: Drive = {
@@ -46,7 +53,8 @@ export function createDrive(parts: Parts, states: StateSession | null): Drive {
       const odd = unsendable(request);
       if (odd !== null) throw new Stop(`${id} can't be asked: ${odd}`);
       return buildRequest(id, account, target.origin, {
-        assumption: revalidates.has(id) && target.callbackHost === undefined ? assumedHost : null,
+        assumption:
+          revalidates.has(id) && target.callbackHost === undefined ? assumptions.host : null,
         ...request,
       });
     },
@@ -82,9 +90,14 @@ export function createDrive(parts: Parts, states: StateSession | null): Drive {
     },
     newEndpoint: () => ({
       body: { callback_url: drive.callbackUrl() },
-      assumption: target.callbackHost === undefined ? assumedHost : null,
+      assumption: assumedOfCreate(target.callbackHost === undefined, !lease.own),
     }),
-    endpoint: (plane) => ledger.take.endpoint(drive, plane, asked[plane]++),
+    endpoint: async (plane) => {
+      const id = await ledger.take.endpoint(drive, plane, handed);
+      handed.add(id);
+      return id;
+    },
+    once: (name, steps) => sendOnce(parts, name, steps),
     foundDelivery: (plane, fits) => ledger.take.delivery(drive, plane, fits),
     targetTime: () => targetTime(env),
     envelope: (direction) => envelopes(drive, direction),
@@ -96,6 +109,11 @@ export function createDrive(parts: Parts, states: StateSession | null): Drive {
     },
   };
   return drive;
+}
+
+function assumedOfCreate(host: boolean, room: boolean): string | null {
+  const all = [host && assumptions.host, room && assumptions.room].filter((one) => one !== false);
+  return all.length > 0 ? all.join('; ') : null;
 }
 
 function hex(fraction: number): string {

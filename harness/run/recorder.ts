@@ -1,12 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accepted, onlyAssumed } from '../judge/accepted.ts';
+import { accepted } from '../judge/accepted.ts';
+import { assumptions, onlyAssumed, remedies } from '../judge/assumed.ts';
 import { control } from '../judge/claims.ts';
 import { describe } from '../judge/describe.ts';
 import { keptByTarget } from '../judge/judge-claim.ts';
 import type { Answer } from '../model/answer.ts';
 import type { BudgetItem } from '../model/target.ts';
 import type { OpenRequest } from '../model/drive.ts';
-import type { Exchange } from '../model/exchange.ts';
+import type { Callee, Exchange } from '../model/exchange.ts';
 import type { RequestSpec } from '../model/request.ts';
 import type { Parts } from './drive-parts.ts';
 import type { Environment } from './environment.ts';
@@ -106,24 +107,56 @@ export async function sendControl(
     recording,
     check: { callee },
   } = parts;
-  const before = item && ledger.control(callee);
+  const [before] = (item && ledger.kept(callee)) ?? [];
   if (before) {
     recording.exchanges.push(before.exchange);
     return before;
   }
   if (item) ledger.demand(item);
   const answer = await record(parts, control, await build());
-  if (item && accepted(answer)) ledger.keepControl(callee, answer);
+  if (item && accepted(answer)) ledger.keep(callee, [answer]);
   stopIfAssumed(answer);
   return answer;
+}
+
+/** Takes steps whose exchanges then serve further checks too; see `Drive.once`. */
+export async function sendOnce(
+  { recording, lease: { ledger } }: Parts,
+  name: string,
+  steps: () => Promise<readonly Answer[]>,
+): Promise<void> {
+  const before = ledger.kept(name);
+  if (before) {
+    recording.exchanges.push(...before.map(({ exchange }) => exchange));
+    return;
+  }
+  const answers = await steps();
+  if (answers.every(accepted)) ledger.keep(name, answers);
 }
 
 /** A refusal of what the suite only assumed proves nothing; the target file can say better. */
 function stopIfAssumed(answer: Answer): void {
   if (!onlyAssumed(answer)) return;
-  const what = answer.exchange.callee?.endsWith('.replay') ? 'states.delivery' : 'callbackHost';
-  throw lacking(what, `${answer.exchange.assumption}: ${describe(answer)}`);
+  const { assumption, callee } = answer.exchange;
+  throw lacking(remedyOf(assumption ?? '', callee), `${assumption}: ${describe(answer)}`);
 }
+
+/** The member of the target file, or the state of the hook, that leaves nothing to be assumed. */
+function remedyOf(assumption: string, callee: Callee | null): string {
+  if (assumption === assumptions.sample) return `account.workflow.${sampleOf.get(callee) ?? ''}`;
+  if (assumption === assumptions.envelope)
+    return `account.envelopes.${callee === 'sealed.inbound.upload' ? 'inbound' : 'outbound'}`;
+  const known = remedies.get(assumption);
+  return known ?? (callee?.endsWith('.replay') ? 'states.delivery' : 'callbackHost');
+}
+
+/** The sample by which each method changes something, and which it may use up. */
+const sampleOf: ReadonlyMap<Callee | null, string> = new Map([
+  ['workflow.action.propose', 'descriptor'],
+  ['workflow.action.schedule', 'scheduleKey'],
+  ['workflow.action.send', 'sendKey'],
+  ['workflow.action.cancel', 'cancelKey'],
+]);
 
 /** Opens a request with its body withheld; see `Drive.hold`. */
 export async function holdOpen(

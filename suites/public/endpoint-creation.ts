@@ -26,10 +26,11 @@ export function newEndpoint(plane: ResourcePlane): Check {
     title: 'is disabled, listed, and keeps its URL',
     callee: create,
     alsoCalls: [`${routes}.list`],
-    drive: async (drive) => {
-      await drive.send('create', drive.request(create, drive.newEndpoint()));
-      await drive.send('after', drive.request(`${routes}.list`));
-    },
+    drive: (drive) =>
+      drive.once(`${create} and list`, async () => [
+        await drive.send('create', drive.request(create, drive.newEndpoint())),
+        await drive.send('after', drive.request(`${routes}.list`)),
+      ]),
     claims: [
       accepts(`${create}.accepted`, 'create', 201),
       claims(`${create}.disabled-on-create`, fresh, (read) => {

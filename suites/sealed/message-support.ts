@@ -1,3 +1,4 @@
+import { assumptions } from '../../harness/judge/assumed.ts';
 import { member, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive, EnvelopeDirection, StateValues } from '../../harness/model/drive.ts';
@@ -58,12 +59,18 @@ export async function makeDevice(
   return namedBy(made, 'deviceId') ?? drive.stop('the state device answered without deviceId');
 }
 
-/** The parts of an upload of a fresh envelope. */
+/** The parts of an upload of a fresh envelope; an earlier run may have sent a fixed account's. */
 export async function freshUpload(
   drive: Drive,
   direction: EnvelopeDirection,
-): Promise<{ readonly body: Uint8Array }> {
-  return { body: await drive.envelope(direction) };
+): Promise<{ readonly body: Uint8Array; readonly assumption: string | null }> {
+  const assumption = drive.ownAccount ? null : assumptions.envelope;
+  return { body: await drive.envelope(direction), assumption };
+}
+
+/** True where an upload was told that its envelope came before: then it shows nothing new. */
+export function cameBefore({ exchange, json }: Answer): boolean {
+  return exchange.assumption === assumptions.envelope && member(json, 'created') === false;
 }
 
 /** The id that an accepted upload gave; undefined where it gave none. */

@@ -1,11 +1,12 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, isAllowed, type Allowed } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
+import { assumptions } from '../../harness/judge/assumed.ts';
 import { member, textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { EnvelopeDirection } from '../../harness/model/drive.ts';
 import { walk } from '../everywhere/paging.ts';
-import { freshUpload, uploadedId } from './message-support.ts';
+import { cameBefore, freshUpload, uploadedId } from './message-support.ts';
 import { messagesIn, upload, uploadCheck } from './upload-support.ts';
 
 const twins = ['twin-1', 'twin-2', 'twin-3'] as const;
@@ -30,6 +31,7 @@ function repeated(direction: EnvelopeDirection): Check {
         'sealed.uploads.repeat-created',
         { reads: ['first', 'again'], controls: ['first', 'again'] },
         (read) => {
+          if (cameBefore(read('first'))) return { undecided: assumptions.envelope };
           const [first, again] = ['first', 'again'].map((label) =>
             member(read(label).json, 'created'),
           );

@@ -1,12 +1,13 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { accepts, claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
+import { assumptions } from '../../harness/judge/assumed.ts';
 import { member } from '../../harness/json.ts';
 import type { Check } from '../../harness/model/check.ts';
 import { countsMilliseconds } from '../everywhere/times.ts';
 import { walkUntil } from '../everywhere/until-shown.ts';
 import { lookAt } from '../public/delivery-support.ts';
-import { freshUpload, uploadedId } from './message-support.ts';
+import { cameBefore, freshUpload, uploadedId } from './message-support.ts';
 import { controlUpload, messagesIn, upload, uploadCheck } from './upload-support.ts';
 
 /** Where what was uploaded is shown, and that its content is not. */
@@ -37,6 +38,7 @@ function listed(): Check {
           const message = uploadedId('outbound', read('control'));
           const listing = messagesIn(read.all('list-'));
           if (listing.some((one) => one['message_id'] === message)) return null;
+          if (cameBefore(read('control'))) return { undecided: assumptions.envelope };
           const got = `${listing.length} others`;
           return { at: 'list-1', expected: `a message ${message}`, got };
         },
@@ -45,6 +47,7 @@ function listed(): Check {
         const answer = read('read');
         const message = uploadedId('outbound', read('control'));
         if (accepted(answer) && member(answer.json, 'message_id') === message) return null;
+        if (cameBefore(read('control'))) return { undecided: assumptions.envelope };
         return { at: 'read', expected: `200 with the message ${message}`, got: describe(answer) };
       }),
       countsMilliseconds(

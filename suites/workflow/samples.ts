@@ -1,3 +1,4 @@
+import { assumptions } from '../../harness/judge/assumed.ts';
 import { isObject } from '../../harness/json.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestParts, RequestSpec } from '../../harness/model/request.ts';
@@ -12,6 +13,8 @@ import type { WorkflowMethod } from './methods.ts';
 export interface GoodCall {
   readonly envelope: Readonly<Record<string, unknown>>;
   readonly args: Arguments;
+  /** What is assumed of samples that an earlier run may have used. */
+  readonly assumption?: string | null;
 }
 
 /**
@@ -26,16 +29,17 @@ export async function goodCall(
   const samples = await unusedSamples(drive, id, account);
   const envelope = samples.envelope ?? account.workflow?.envelope ?? lacks(drive, 'envelope');
   const request_id = anyIds(drive.random)[0];
-  return { envelope, args: { request_id, ...argumentsFrom(drive, id, samples) } };
+  const args = { request_id, ...argumentsFrom(drive, id, samples) };
+  return { envelope, args, assumption: mayBeUsed(drive, id) ? assumptions.sample : null };
 }
 
 /** The parts of a request that carries a call, with other arguments where they are given. */
 export function callParts(
-  { envelope, args }: GoodCall,
+  { envelope, args, assumption = null }: GoodCall,
   method: string,
   changed: Arguments = args,
 ): RequestParts {
-  return { body: workflowBody(envelope, method, changed) };
+  return { body: workflowBody(envelope, method, changed), assumption };
 }
 
 /** A request for a call of a method; `parts` can say what is wrong with it. */
@@ -53,17 +57,25 @@ export function spendsOf(id: WorkflowMethod): 'workflowActions' | undefined {
   return operations[id].tier === 'read_only' ? undefined : 'workflowActions';
 }
 
+/** A good call uses samples up, and an earlier run may have made one with those of a fixed account. */
+function mayBeUsed({ ownAccount }: Drive, id: WorkflowMethod): boolean {
+  return !ownAccount && spendsOf(id) !== undefined;
+}
+
 /** The mutating methods that an account's own samples have been used for. */
 const used = new WeakMap<Account, Set<WorkflowMethod>>();
 
-/** An account's own samples once for each mutating method, and then fresh ones of the hook. */
+/**
+ * An account's own samples once for each mutating method, and then fresh ones of the hook. Without
+ * one there are no others, and what is refused leaves them as they are.
+ */
 async function unusedSamples(
   drive: Drive,
   id: WorkflowMethod,
   account: Account,
 ): Promise<WorkflowSamples> {
   const own = account.workflow ?? drive.stop('the account has no workflow samples');
-  if (spendsOf(id) === undefined) return own;
+  if (spendsOf(id) === undefined || !drive.hooked) return own;
   const before = used.get(account) ?? new Set();
   used.set(account, before);
   if (before.has(id)) return freshSamples(drive, account);
@@ -107,5 +119,5 @@ function argumentsFrom(drive: Drive, id: WorkflowMethod, samples: WorkflowSample
 }
 
 function lacks(drive: Drive, name: string): never {
-  return drive.stop(`the workflow samples have no ${name}`);
+  return drive.stop(`the workflow samples have no ${name}`, `account.workflow.${name}`);
 }

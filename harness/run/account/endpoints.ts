@@ -1,11 +1,11 @@
-import type { Tier } from '../../../schemas/operations/operation.ts';
+import { createHash } from 'node:crypto';
 import { accepted } from '../../judge/accepted.ts';
 import { isObject, member } from '../../json.ts';
 import type { Answer } from '../../model/answer.ts';
 import type { Drive, ResourcePlane } from '../../model/drive.ts';
 import { withinTier } from '../requirements.ts';
+import type { RunSettings } from '../settings.ts';
 import { lacking, Stop } from '../stop.ts';
-import type { Takes } from './ledger.ts';
 
 /** Stands in the path of every callback URL of ours, so that later runs find them again. */
 export const callbackMarker = '/sms-gateway-conformance/';
@@ -17,39 +17,67 @@ const routes = {
 
 /** Creates an endpoint and gives its id. */
 export async function createEndpoint(drive: Drive, plane: ResourcePlane): Promise<string> {
-  const created = await drive.prepare(drive.request(routes[plane].create, drive.newEndpoint()));
+  return idOf(drive, await sendCreate(drive, plane));
+}
+
+function sendCreate(drive: Drive, plane: ResourcePlane): Promise<Answer> {
+  return drive.prepare(drive.request(routes[plane].create, drive.newEndpoint()));
+}
+
+function idOf(drive: Drive, created: Answer): string {
   const id = member(created.json, 'endpoint_id');
   return typeof id === 'string' ? id : drive.stop('a created endpoint came without endpoint_id');
 }
 
+/** An endpoint that was created to be lent, and the list after it. */
+export interface Creation {
+  readonly create: Answer;
+  readonly after: Answer;
+}
+
 /**
- * The fixed account's endpoints that carry our marker, lent to one check after the other; further
- * ones are made within the budget where there are not enough.
+ * The fixed account's endpoints that carry our marker, lent to one check after the other: first
+ * those of this run, then those of earlier ones, in an order of its own, since another run may be
+ * under way and use them as well. Further ones are made within the budget where there are not enough.
  */
-export function createEndpointPool(maxTier: Tier): {
-  readonly take: Takes['endpoint'];
+export function createEndpointPool({ target, runId }: RunSettings): {
+  readonly take: (
+    drive: Drive,
+    plane: ResourcePlane,
+    handed: ReadonlySet<string>,
+    onCreate: (creation: Creation) => void,
+  ) => Promise<string>;
   readonly note: (answer: Answer) => void;
+  /** True for the path of what is lent. */
+  readonly isLent: (path: string) => boolean;
 } {
+  const own: Record<ResourcePlane, string[]> = { public: [], sealed: [] };
   /** By plane; null until they were looked up. */
-  const lent: Record<ResourcePlane, string[] | null> = { public: null, sealed: null };
+  const found: Record<ResourcePlane, string[] | null> = { public: null, sealed: null };
+  const order = (id: string) => createHash('sha256').update(`${runId} ${id}`).digest('hex');
   return {
-    take: async (drive, plane, index) => {
-      const pool = (lent[plane] ??= await findMarked(drive, plane));
-      if (pool[index] === undefined) {
-        if (!withinTier('mutating', maxTier))
-          throw lacking('maxTier', 'it needs an endpoint of ours, and creating one is mutating');
-        // the pool takes in what is created, here as in any check
-        await createEndpoint(drive, plane);
-      }
-      return pool[index] ?? drive.stop('no endpoint could be lent');
+    take: async (drive, plane, handed, onCreate) => {
+      const marked = (found[plane] ??= await findMarked(drive, plane));
+      const others = marked.toSorted((a, b) => (order(a) < order(b) ? -1 : 1));
+      const unused = [...own[plane], ...others].find((id) => !handed.has(id));
+      if (unused !== undefined) return unused;
+      if (!withinTier('mutating', target.maxTier))
+        throw lacking('maxTier', 'it needs an endpoint of ours, and creating one is mutating');
+      const create = await sendCreate(drive, plane);
+      onCreate({ create, after: await drive.prepare(drive.request(routes[plane].list)) });
+      return idOf(drive, create);
     },
     note: (answer) => {
       const { callee } = answer.exchange;
       if (callee !== 'webhooks.create' && callee !== 'sealed.webhooks.create') return;
       const id = member(answer.json, 'endpoint_id');
-      const pool = lent[callee === 'webhooks.create' ? 'public' : 'sealed'];
-      if (accepted(answer) && typeof id === 'string') pool?.push(id);
+      const plane = callee === 'webhooks.create' ? 'public' : 'sealed';
+      if (accepted(answer) && typeof id === 'string') own[plane].push(id);
     },
+    isLent: (path) =>
+      [...Object.values(own), ...Object.values(found)].some((ids) =>
+        ids?.some((id) => path.includes(encodeURIComponent(id))),
+      ),
   };
 }
 

@@ -1,19 +1,26 @@
+import { control } from '../../judge/claims.ts';
 import type { Answer } from '../../model/answer.ts';
-import type { Callee } from '../../model/exchange.ts';
 import type { RunSettings } from '../settings.ts';
 import { createBudget } from './budget.ts';
 import { createDeliveryFinder } from './deliveries.ts';
-import { createEndpointPool } from './endpoints.ts';
+import { createEndpointPool, type Creation } from './endpoints.ts';
 import { createEnvelopeStock } from './envelopes.ts';
 import type { Ledger } from './ledger.ts';
 
 /** The one owner of what a worker knows of the target file's account, and has left of it. */
 export function createFixedAccount(settings: RunSettings): Ledger {
   const budget = createBudget(settings);
-  const endpoints = createEndpointPool(settings.target.maxTier);
+  const endpoints = createEndpointPool(settings);
   const deliveries = createDeliveryFinder();
   const envelopes = createEnvelopeStock();
-  const controls = new Map<Callee, Answer>();
+  const kept = new Map<string, readonly Answer[]>();
+  // what was created to be lent is judged as any created endpoint is
+  const keepCreation = ({ create, after }: Creation) => {
+    const callee = create.exchange.callee ?? '';
+    if (!kept.has(callee)) kept.set(callee, [named(create, control)]);
+    const name = `${callee} and list`;
+    if (!kept.has(name)) kept.set(name, [named(create, 'create'), named(after, 'after')]);
+  };
   return {
     ...budget,
     note: (request, answer) => {
@@ -23,11 +30,16 @@ export function createFixedAccount(settings: RunSettings): Ledger {
       deliveries.note(request, answer);
     },
     take: {
-      endpoint: endpoints.take,
+      endpoint: (drive, plane, handed) => endpoints.take(drive, plane, handed, keepCreation),
       delivery: deliveries.take,
       envelope: envelopes.take,
     },
-    control: (callee) => controls.get(callee),
-    keepControl: (callee, answer) => void controls.set(callee, answer),
+    kept: (name) => kept.get(name),
+    keep: (name, answers) => void kept.set(name, answers),
+    isShared: ({ request }) => endpoints.isLent(request.path),
   };
+}
+
+function named(answer: Answer, label: string): Answer {
+  return { ...answer, exchange: { ...answer.exchange, label } };
 }

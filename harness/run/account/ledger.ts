@@ -1,6 +1,6 @@
 import type { Answer } from '../../model/answer.ts';
 import type { Drive, EnvelopeDirection, FoundDelivery, ResourcePlane } from '../../model/drive.ts';
-import type { Callee } from '../../model/exchange.ts';
+import type { Exchange } from '../../model/exchange.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import type { BudgetItem } from '../../model/target.ts';
 
@@ -13,15 +13,24 @@ export interface Ledger {
   /** Is told every answer: what the account has and what of it is used up follows from them. */
   readonly note: (request: RequestSpec, answer: Answer) => void;
   readonly take: Takes;
-  /** The good request that used up budget and was accepted, to serve each check that it is good for. */
-  readonly control: (callee: Callee) => Answer | undefined;
-  readonly keepControl: (callee: Callee, answer: Answer) => void;
+  /**
+   * Exchanges that serve each check that asks for them, by a name: good requests that used up budget
+   * and were accepted. Undefined where there are none yet.
+   */
+  readonly kept: (name: string) => readonly Answer[] | undefined;
+  readonly keep: (name: string, answers: readonly Answer[]) => void;
+  /** True where somebody else may meanwhile have used what an exchange addresses. */
+  readonly isShared: (exchange: Exchange) => boolean;
 }
 
 /** What a check can be handed; each stops where there is none. */
 export interface Takes {
-  /** The id of an endpoint that the check may use: number `index` of those it asks for. */
-  readonly endpoint: (drive: Drive, plane: ResourcePlane, index: number) => Promise<string>;
+  /** The id of an endpoint that the check may use, and that is not in `handed`. */
+  readonly endpoint: (
+    drive: Drive,
+    plane: ResourcePlane,
+    handed: ReadonlySet<string>,
+  ) => Promise<string>;
   /** See `Drive.foundDelivery`. */
   readonly delivery: (
     drive: Drive,

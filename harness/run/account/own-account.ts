@@ -9,8 +9,9 @@ export const ownAccount: Ledger = {
   demand: nothing,
   admit: nothing,
   note: nothing,
-  control: nothing,
-  keepControl: nothing,
+  kept: nothing,
+  keep: nothing,
+  isShared: () => false,
   take: {
     endpoint: (drive, plane) => createEndpoint(drive, plane),
     delivery: () => Promise.resolve(null),

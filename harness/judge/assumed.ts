@@ -1,0 +1,55 @@
+import type { Answer } from '../model/answer.ts';
+import { errorCode } from './describe.ts';
+
+/** What the suite assumes of a request, in the words that stand in its recording. */
+export const assumptions = {
+  /** The target file names no host for callback URLs. */
+  host: 'it assumes example.com as callback host, for want of callbackHost',
+  /** Who else uses the account may have filled it up since its endpoints were counted. */
+  room: 'it assumes that the account has room for a further endpoint',
+  /** An earlier run, or somebody else, may have used a sample of the target file. */
+  sample: 'it assumes that nothing has used the sample of the target file before; renew it',
+  envelope: 'it assumes that nothing has used the envelope of the target file before; renew it',
+  /** A device may have taken the message since it was read. */
+  message: 'it assumes that no device has taken the message since it was read',
+} as const;
+
+/** Codes of an envelope whose time has gone by, or whose place is taken. */
+const outlived = new Set([
+  'stale_event',
+  'stale_manifest',
+  'future_manifest',
+  're_enrollment_required',
+]);
+
+/** True where an answer may come of an assumption that does not hold, by the words of it. */
+const excuses: readonly (readonly [words: string, excuses: (answer: Answer) => boolean])[] = [
+  [assumptions.room, ({ status }) => status === 409],
+  [assumptions.sample, ({ status }) => status === 404 || status === 409],
+  [assumptions.envelope, (one) => one.status === 409 || outlived.has(errorCode(one) ?? '')],
+  [assumptions.message, ({ status }) => status === 409],
+];
+
+/** The members of the target file that would do better than what is assumed, by the words of it. */
+export const remedies: ReadonlyMap<string, string> = new Map([
+  [assumptions.room, 'budget.webhookEndpoints'],
+  [assumptions.message, 'states.message'],
+]);
+
+/**
+ * True where the target may have answered so because what the suite assumed does not hold: then
+ * the answer proves nothing. A refusal of a callback host is a 400, or of an enable a 503 (R-65), and
+ * one of a replay a 404 or 409 (R-16). A sample that was used may be told so whatever else is wrong
+ * with the request.
+ */
+export function onlyAssumed(answer: Answer): boolean {
+  const { status, exchange } = answer;
+  const { assumption, fault, callee } = exchange;
+  if (assumption === null) return false;
+  const known = excuses.filter(([words]) => assumption.includes(words));
+  const used = assumption === assumptions.sample || assumption === assumptions.envelope;
+  if ((fault === null || used) && known.some(([, excuse]) => excuse(answer))) return true;
+  if (fault !== null || (known.length > 0 && !assumption.includes(assumptions.host))) return false;
+  if (callee?.endsWith('.replay')) return status === 404 || status === 409;
+  return status === 400 || (status === 503 && callee?.endsWith('.enable') === true);
+}
