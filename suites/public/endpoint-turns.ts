@@ -1,4 +1,5 @@
-import { accepted, onlyAssumed } from '../../harness/judge/accepted.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { onlyAssumed } from '../../harness/judge/assumed.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Answer } from '../../harness/model/answer.ts';
