@@ -32,7 +32,9 @@ export async function withoutLag(found: Judged, ways: Ways): Promise<Judged> {
   const { attempt, judge, check, env } = ways;
   const { exchanges } = found.driven.recording;
   const mostMs = mostLagOf(env.settings);
-  if (!found.units.some(isBroken) || !env.settings.ownAccounts || mostMs === 0) return found;
+  // what any one answer breaks is broken, whatever a list shows later
+  const mayLag = found.units.some((unit) => isBroken(unit) && unit.unit === check.id);
+  if (!mayLag || !env.settings.ownAccounts || mostMs === 0) return found;
   if (!exchanges.some(looksAtList) || Date.now() >= env.settings.endsAtMs) return found;
   const waitedMs = env.lag.waitedMs.get(check.id) ?? 0;
   const inVain = env.lag.inVain.get(check.id) ?? 0;

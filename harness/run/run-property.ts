@@ -53,7 +53,14 @@ export async function runProperty(
   const witnesses: JudgedDrive[] = [];
   const bench = witnessed(createCaseBench(check, env, signal), witnesses);
   const tally = createTally();
-  const hunt: Hunt = { bench, tally, barred, seenOnce: new Map(), left: mostShrinks };
+  const hunt: Hunt = {
+    check: check.id,
+    bench,
+    tally,
+    barred,
+    seenOnce: new Map(),
+    left: mostShrinks,
+  };
   const seen: Judged[] = [];
   let cut: Lack | { readonly what: null; readonly reason: string } | null = null;
   try {
@@ -99,6 +106,8 @@ export async function runProperty(
 }
 
 interface Hunt {
+  /** The id of the property. */
+  readonly check: string;
   readonly bench: CaseBench;
   readonly tally: Tally;
   readonly barred: () => Lack | null;
@@ -121,9 +130,10 @@ function witnessed(bench: CaseBench, witnesses: JudgedDrive[]): CaseBench {
 
 /** Shrinks what a case shows broken and nothing before it did, then counts the case. */
 async function huntDown(hunt: Hunt, one: DrawnCase, judged: Judged): Promise<void> {
-  const { bench, tally, seenOnce } = hunt;
+  const { check, bench, tally, seenOnce } = hunt;
   for (const unit of judged.units) {
-    if (!isBroken(unit) || tally.isBroken(unit)) continue;
+    // what one answer shows by itself needs no smaller case
+    if (!isBroken(unit) || tally.isBroken(unit) || unit.unit !== check) continue;
     // each is shrunk by itself: another clause may fail for another reason
     const smallest = await shrink(hunt, one, unit);
     const { again, times } = await repeat(bench, [smallest, one], unit);

@@ -3,7 +3,6 @@ import { accepted } from '../judge/accepted.ts';
 import { answerOf } from '../client/answer-of.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { UnitResult } from '../model/result.ts';
-import { clauses } from '../../schemas/clauses/index.ts';
 import { pause, type Patience } from './patience.ts';
 
 const pausesMs = [20, 50, 100, 200, 200];
@@ -51,13 +50,9 @@ export function hasPassing(exchanges: readonly Exchange[]): boolean {
   return exchanges.some(mayPass);
 }
 
-/** True where another attempt could change what matters: nobody is failed for a `should`. */
+/** True where another attempt could tell more: what held has held, and what is broken stays so. */
 export function isOpen(units: readonly UnitResult[]): boolean {
-  return units.length === 0 || units.some((unit) => !isSettled(unit));
-}
-
-function isSettled({ clause, verdict }: UnitResult): boolean {
-  return verdict === 'held' || (verdict === 'broken' && clauses[clause].level === 'should');
+  return units.length === 0 || units.some(({ verdict }) => verdict === 'unreached');
 }
 
 /**
