@@ -31,8 +31,14 @@ export function completeDraft(draft: Omit<CheckDraft, 'drive'>): CheckFacts {
       ...draft.needs,
       gates: { ...Object.fromEntries(gates), ...draft.needs?.gates },
       members: [...new Set([...members, ...(draft.needs?.members ?? [])])],
+      ...(standsIn(draft.needs?.states ?? []) && { elseFound: true }),
     },
   };
+}
+
+/** Without a hook a check makes messages itself (`suites/everywhere/own-message.ts`). */
+function standsIn(states: readonly string[]): boolean {
+  return states.length > 0 && states.every((state) => state === 'message');
 }
 
 /** The member of the account that holds the credential of a scheme. */

@@ -1,4 +1,5 @@
 import type { CheckResult, Lack, UnitResult } from '../harness/model/result.ts';
+import { isEnoughOnce } from '../schemas/clauses/enough.ts';
 import type { OperationId } from '../schemas/operations/index.ts';
 import type { Fit } from './gates.ts';
 import { checkFit, clauseFit, operationFit } from './gates.ts';
@@ -26,7 +27,7 @@ export function unitsOf(clause: ClauseFact, book: Ledger): readonly Unit[] {
   const units = clause.everywhere
     ? operationUnits(clause, book)
     : claimants.flatMap((check) => checkUnit(clause, check, book));
-  return withoutUnknown(clause, units, book);
+  return enoughOf(clause, withoutUnknown(clause, units, book));
 }
 
 /**
@@ -43,6 +44,18 @@ function withoutUnknown(
     (id) => operationFit(id, clause, gates).kind === 'unknown',
   );
   return several && known.length > 0 && clauseFit(clause, gates).kind === 'applies' ? known : units;
+}
+
+/** Where one look is enough, those that could not be had besides are not missed. */
+function enoughOf({ id, everywhere }: ClauseFact, units: readonly Unit[]): readonly Unit[] {
+  const isJudged = units.some(({ verdict }) => verdict !== 'unreached');
+  if (everywhere || !isJudged || !isEnoughOnce(id)) return units;
+  return units.filter((unit) => !isFurther(unit));
+}
+
+/** True for a look that only a hook, a higher tier or more of a budget or account would have allowed. */
+function isFurther({ verdict, lack }: Unit): boolean {
+  return verdict === 'unreached' && /^(maxTier$|(states|budget|account)\.)/.test(lack?.what ?? '');
 }
 
 /** What is missing where a gate's position was not found out. */

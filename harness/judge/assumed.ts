@@ -10,6 +10,8 @@ export const assumptions = {
   /** An earlier run, or somebody else, may have used a sample of the target file. */
   sample: 'it assumes that nothing has used the sample of the target file before; renew it',
   envelope: 'it assumes that nothing has used the envelope of the target file before; renew it',
+  /** A target may look for what is named before it asks who names it. */
+  nobodys: 'it assumes that credentials are looked at before what is not there',
   /** A device may have taken the message since it was read. */
   message: 'it assumes that no device has taken the message since it was read',
 } as const;
@@ -28,12 +30,21 @@ const excuses: readonly (readonly [words: string, excuses: (answer: Answer) => b
   [assumptions.sample, ({ status }) => status === 404 || status === 409],
   [assumptions.envelope, (one) => one.status === 409 || outlived.has(errorCode(one) ?? '')],
   [assumptions.message, ({ status }) => status === 409],
+  [assumptions.nobodys, ({ status }) => status === 404 || status === 400],
 ];
+
+/** What may be told of a request that something else is wrong with. */
+const ofFaults: ReadonlySet<string> = new Set([
+  assumptions.sample,
+  assumptions.envelope,
+  assumptions.nobodys,
+]);
 
 /** The members of the target file that would do better than what is assumed, by the words of it. */
 export const remedies: ReadonlyMap<string, string> = new Map([
   [assumptions.room, 'budget.webhookEndpoints'],
   [assumptions.message, 'states.message'],
+  [assumptions.nobodys, 'states.device'],
 ]);
 
 /**
@@ -47,8 +58,8 @@ export function onlyAssumed(answer: Answer): boolean {
   const { assumption, fault, callee } = exchange;
   if (assumption === null) return false;
   const known = excuses.filter(([words]) => assumption.includes(words));
-  const used = assumption === assumptions.sample || assumption === assumptions.envelope;
-  if ((fault === null || used) && known.some(([, excuse]) => excuse(answer))) return true;
+  if ((fault === null || ofFaults.has(assumption)) && known.some(([, excuse]) => excuse(answer)))
+    return true;
   if (fault !== null || (known.length > 0 && !assumption.includes(assumptions.host))) return false;
   if (callee?.endsWith('.replay')) return status === 404 || status === 409;
   return status === 400 || (status === 503 && callee?.endsWith('.enable') === true);

@@ -75,6 +75,11 @@ export interface Drive {
   /** Sends a request that only prepares: recorded, not judged; stops unless it is accepted. */
   readonly prepare: (request: RequestSpec) => Promise<Answer>;
   /**
+   * Sends what brings about, without a hook, what the hook would have made: prepared like any set-up,
+   * within the target's maxTier where that is higher than the tier of the check.
+   */
+  readonly standIn: (request: RequestSpec) => Promise<Answer>;
+  /**
    * Sends requests at the same instant, each on a connection opened beforehand, and records each
    * under its label. What is claimed of them must hold in any order.
    */

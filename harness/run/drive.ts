@@ -18,6 +18,7 @@ import {
   sendControl,
   sendOnce,
 } from './recorder.ts';
+import { tierOf, withinTier } from './requirements.ts';
 import { lacking, Stop } from './stop.ts';
 import { targetTime } from './target-time.ts';
 import { lookUntilShown } from './until-shown.ts';
@@ -61,6 +62,13 @@ export function createDrive(parts: Parts, states: StateSession | null): Drive {
     send: (label, request) => record(parts, label, request),
     control: (build, item) => sendControl(parts, build, item),
     prepare: (request) => prepare(parts, request),
+    standIn: (request) => {
+      const tier = request.callee === null ? 'irreversible' : tierOf(request.callee);
+      if (withinTier(tier, parts.check.tier)) return prepare(parts, request);
+      if (!withinTier(tier, target.maxTier))
+        throw lacking('maxTier', `what it looks at is made by ${request.callee}, which is ${tier}`);
+      return prepare({ ...parts, check: { ...parts.check, tier } }, request);
+    },
     race: (runners) => recordRace(parts, runners),
     hold: (label, request) => holdOpen(parts, label, request),
     state: async (name, params) => {

@@ -4,6 +4,7 @@ import { weakAboveMs } from '../judge/weak-race.ts';
 import type { Check } from '../model/check.ts';
 import type { CheckResult, Finding, KeptDrive, Repetition, UnitResult } from '../model/result.ts';
 import type { Environment } from './environment.ts';
+import { lookAgain } from './shared-account.ts';
 
 /** How often a race that tells too little is run again. */
 const mostRaces = 4;
@@ -22,7 +23,7 @@ export async function driveAgain(
 ): Promise<CheckResult> {
   const { repeats, ownAccounts, endsAtMs } = env.settings;
   const results = [first];
-  if (!ownAccounts && check.tier !== 'read_only') return first;
+  if (!ownAccounts && check.tier !== 'read_only') return lookAgain(first, env, again);
   const wanting = () =>
     results.some(isRed)
       ? results.length <= repeats

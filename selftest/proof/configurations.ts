@@ -1,8 +1,16 @@
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
-import { readAccount } from '../../harness/target/read-account.ts';
 import type { Account, Target } from '../../harness/model/target.ts';
-import { everyGateOn, type DescribedTarget } from '../conformance/judge-gateway.ts';
-import { newAccount } from '../gateway/account.ts';
+import { readAccount } from '../../harness/target/read-account.ts';
+import { everyGateOn } from '../conformance/judge-gateway.ts';
+import { failedOnce, ofEveryKind } from '../conformance/fixed-deliveries.ts';
+import {
+  asOwner,
+  newAccount,
+  newEndpoint,
+  state,
+  type Account as HookAccount,
+} from '../gateway/account.ts';
+import { newDelivery } from '../gateway/deliveries.ts';
 
 /** What somebody without a state hook puts into the target file. */
 export interface Configuration {
@@ -10,44 +18,134 @@ export interface Configuration {
   readonly maxTier: Target['maxTier'];
   /** Members of the account that are given. */
   readonly members: 'all' | 'owner';
-  /** The default budget where nothing is said. */
-  readonly budget?: Target['budget'];
+  readonly budget: Target['budget'];
+  /** Envelopes of each direction; those that an account of the hook comes with where nothing is said. */
+  readonly envelopes?: number;
 }
 
-const large = {
+/** What a target file grants that says nothing of a budget. */
+export const defaultBudget: Target['budget'] = {
+  webhookEndpoints: 2,
+  alphaMessages: 10,
+  sealedMessages: 5,
+  replays: 5,
+  workflowActions: 5,
+};
+
+const large: Target['budget'] = {
   webhookEndpoints: 8,
   alphaMessages: 60,
   sealedMessages: 30,
   replays: 5,
   workflowActions: 20,
-} as const;
+};
+
+export const noBudget: Target['budget'] = {
+  webhookEndpoints: 0,
+  alphaMessages: 0,
+  sealedMessages: 0,
+  replays: 0,
+  workflowActions: 0,
+};
 
 /** From all that can be given to the least. */
-export const configurations = [
-  { name: 'whole account, large budget', maxTier: 'irreversible', members: 'all', budget: large },
-  { name: 'whole account', maxTier: 'irreversible', members: 'all' },
-  { name: 'owner alone', maxTier: 'mutating', members: 'owner' },
-  { name: 'whole account, reads', maxTier: 'read_only', members: 'all' },
-] as const satisfies readonly Configuration[];
+export const configurations = {
+  large: {
+    name: 'whole account, large budget',
+    maxTier: 'irreversible',
+    members: 'all',
+    budget: large,
+    envelopes: 15,
+  },
+  whole: {
+    name: 'whole account',
+    maxTier: 'irreversible',
+    members: 'all',
+    budget: defaultBudget,
+  },
+  owner: { name: 'owner alone', maxTier: 'mutating', members: 'owner', budget: defaultBudget },
+  reads: {
+    name: 'whole account, reads',
+    maxTier: 'read_only',
+    members: 'all',
+    budget: defaultBudget,
+  },
+} as const satisfies Record<string, Configuration>;
 
 /** A gateway as such a target file describes it, with a new account. */
 export async function targetOf(
-  { name, maxTier, members, budget }: Configuration,
+  configuration: Configuration,
   gateway: RunningGateway,
-): Promise<DescribedTarget> {
-  const account = readAccount({ ...(await newAccount(gateway)) });
-  if (Array.isArray(account)) throw new Error(account.join('; '));
+): Promise<Target> {
+  const { members, envelopes } = configuration;
+  const account = await accountOf(gateway, envelopes);
+  return describe(configuration, gateway.url, gateway.origin, only(members, account));
+}
+
+/** A target that is not told of a hook. */
+export function describe(
+  { name, maxTier, budget }: Configuration,
+  baseUrl: string,
+  origin: string | undefined,
+  account: Account,
+): Target {
   return {
     name,
-    baseUrl: gateway.url,
-    origin: gateway.origin,
+    baseUrl,
+    ...(origin !== undefined && { origin }),
     gates: everyGateOn,
-    account: members === 'all' ? account : ownerOf(account),
+    account,
     maxTier,
-    ...(budget && { budget }),
+    budget,
+    unmounted: [],
+    requestBuffering: false,
+    resolve: {},
+    timeouts: { requestMs: 5_000, stateMs: 5_000, runMs: 240_000 },
   };
 }
 
-function ownerOf({ owner }: Account): Account {
-  return owner ? { owner } : {};
+async function accountOf(gateway: RunningGateway, envelopes: number | undefined): Promise<Account> {
+  const made = await newAccount(gateway);
+  await putToUse(gateway, made);
+  const account = readAccount({ ...made });
+  if (Array.isArray(account)) throw new Error(account.join('; '));
+  if (envelopes === undefined) return account;
+  const more = (direction: 'outbound' | 'inbound') => manyOf(gateway, made, direction, envelopes);
+  return {
+    ...account,
+    envelopes: { outbound: await more('outbound'), inbound: await more('inbound') },
+  };
+}
+
+/** What an account in use has: an endpoint of somebody's that is on, and deliveries that failed. */
+async function putToUse(gateway: RunningGateway, account: HookAccount): Promise<void> {
+  const { endpoint_id: endpointId } = await newEndpoint(gateway, account, 'in-use');
+  await asOwner(gateway, account, `POST /v1/webhooks/${endpointId}/enable`);
+  for (const plane of ['public', 'sealed'] as const) {
+    for (const made of [...ofEveryKind, failedOnce, failedOnce]) {
+      // one after the other, so that the account is the same each time
+      await newDelivery({ gateway, account, endpointId, plane }, made);
+    }
+  }
+}
+
+async function manyOf(
+  gateway: RunningGateway,
+  { accountId: account }: { readonly accountId: string },
+  direction: 'outbound' | 'inbound',
+  count: number,
+): Promise<string[]> {
+  const made: string[] = [];
+  for (let place = 0; place < count; place += 1) {
+    // one after the other: envelopes of one direction may be numbered
+    const { text } = await state(gateway, 'envelope', { account, direction });
+    const { envelope }: { envelope: string } = JSON.parse(text);
+    made.push(envelope);
+  }
+  return made;
+}
+
+function only(members: Configuration['members'], account: Account): Account {
+  if (members === 'all') return account;
+  return account.owner ? { owner: account.owner } : {};
 }

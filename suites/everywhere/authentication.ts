@@ -69,16 +69,20 @@ function authenticationCheck(
     id: `${id}/auth-${key}`,
     title: issues ? `refuses: ${title}` : title,
     callee: id,
-    alsoCalls: good.alsoCalls ?? [],
+    alsoCalls: [...(good.alsoCalls ?? []), ...(good.nobodys ? [good.nobodys.control] : [])],
     needs: {
+      ...(good.nobodys && !issues && { elseFound: true }),
       members: [
         ...new Set([...(good.members ?? []), ...denials.flatMap((denial) => denial.members ?? [])]),
       ],
       states: [...(good.states ?? []), ...(issues ? ['credential'] : [])],
     },
     drive: async (drive) => {
-      await drive.control(async () => drive.request(id, await good.parts(drive)), good.spends);
-      const parts = await good.parts(drive);
+      const { nobodys } = good;
+      const instead = !drive.hooked && nobodys ? nobodys : null;
+      if (instead) await drive.control(() => drive.request(instead.control));
+      else await drive.control(async () => drive.request(id, await good.parts(drive)), good.spends);
+      const parts = instead ? instead.parts(drive) : await good.parts(drive);
       for (const denial of denials) {
         // one probe at a time, so that one fault shows
         await probe(drive, id, denial, parts);

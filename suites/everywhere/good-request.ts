@@ -11,6 +11,14 @@ export interface GoodRequest {
   readonly states?: readonly string[];
   /** Members of the account that it is made of, beside the credentials. */
   readonly members?: readonly AccountMember[];
+  /**
+   * Without a hook, the parts of a request that names what is nobody's, and another operation whose
+   * good request shows that the credentials are good: for refusals alone.
+   */
+  readonly nobodys?: {
+    readonly control: OperationId;
+    readonly parts: (drive: Drive) => RequestParts;
+  };
   /** What an accepted one uses up on a fixed account. */
   readonly spends?: BudgetItem;
   /** The request's parts, for a resource that nothing else in the check has touched. */

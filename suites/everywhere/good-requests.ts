@@ -1,3 +1,4 @@
+import { assumptions } from '../../harness/judge/assumed.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import { freshId, goodSubmission, makeMessage } from '../public/alpha-support.ts';
@@ -10,6 +11,8 @@ import type { OperationId } from '../../schemas/operations/index.ts';
 import type { WorkflowMethod } from '../workflow/methods.ts';
 import { callParts, goodCall, spendsOf } from '../workflow/samples.ts';
 import type { GoodRequest } from './good-request.ts';
+import { assumedOfCancel } from './own-message.ts';
+import { anyIds } from './sample-paths.ts';
 
 const bare: GoodRequest = { parts: () => Promise.resolve({}) };
 
@@ -96,7 +99,13 @@ export const goodRequests = {
     }),
   },
   'alpha.status': onMessage,
-  'alpha.cancel': onMessage,
+  'alpha.cancel': {
+    ...onMessage,
+    parts: async (drive) => ({
+      ...(await onMessage.parts(drive)),
+      assumption: assumedOfCancel(drive),
+    }),
+  },
   ...goodSealedRequests,
   'ownerMessages.list': bare,
   'devices.list': bare,
@@ -104,6 +113,13 @@ export const goodRequests = {
   'devices.revoke': {
     states: ['device'],
     parts: async (drive) => ({ path: { device_id: await makeDevice(drive) } }),
+    nobodys: {
+      control: 'devices.list',
+      parts: (drive) => ({
+        path: { device_id: anyIds(drive.random)[0] },
+        assumption: assumptions.nobodys,
+      }),
+    },
   },
   'sealed.devices.list': bare,
   'sealed.webhooks.list': bare,

@@ -2,10 +2,11 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import { segmentsOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { GoodRequest } from './good-request.ts';
 import { goodRequests, type GoodOperation } from './good-requests.ts';
-import { isKnownShape, neighbourOf } from './unlike.ts';
+import { isKnownShape, isTooLongToCount, neighbourOf } from './unlike.ts';
 
 const notFound = { status: 404 } as const;
 const badRequest = { status: 400 } as const;
@@ -36,7 +37,13 @@ export interface UnknownIdDraft {
   readonly malformed: ClauseId;
 }
 
-/** An id like an issued one might be somebody's, so it is tried on an account of its own only. */
+/** An id like one that is counted up may be somebody's, and is tried on an account of its own only. */
+export function assertUncounted(drive: Drive, issued: string): void {
+  if (!drive.ownAccount && !isTooLongToCount(issued))
+    drive.stop('ids may be counted, and one that was made up may name what is in the account');
+}
+
+/** A request that names what is not there, beside a good one. */
 export function unknownIdCheck({ id, parameter, noun, unknown, malformed }: UnknownIdDraft): Check {
   const good: GoodRequest = goodRequests[id];
   return defineCheck({
@@ -44,10 +51,11 @@ export function unknownIdCheck({ id, parameter, noun, unknown, malformed }: Unkn
     title: `answers 404 for an unknown ${noun}, 400 or 404 for a malformed id`,
     callee: id,
     alsoCalls: good.alsoCalls ?? [],
-    needs: { freshAccount: true, states: good.states ?? [] },
+    needs: { states: good.states ?? [] },
     drive: async (drive) => {
       const parts = await good.parts(drive);
-      await drive.send('control', drive.request(id, parts));
+      assertUncounted(drive, parts.path?.[parameter] ?? '');
+      await drive.control(() => drive.request(id, parts), good.spends);
       const neighbour =
         neighbourOf(parts.path?.[parameter] ?? '', drive.random) ??
         drive.stop('issued ids are too short to make an unissued one from');

@@ -3,7 +3,7 @@ import { claims, refuses } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { undecodableIdCheck } from '../everywhere/undecodable.ts';
-import { notFoundAt } from '../everywhere/unknown-id.ts';
+import { assertUncounted, notFoundAt } from '../everywhere/unknown-id.ts';
 import { neighbourOf } from '../everywhere/unlike.ts';
 import { keyOfOtherDevice, makeMessage } from './alpha-support.ts';
 import { told } from './alpha-status.ts';
@@ -29,9 +29,10 @@ function unknown(id: Addressed): Check {
     id: `${id}/unknown-message`,
     title: 'answers 404 for an unknown message, 400 or 404 for a malformed id',
     callee: id,
-    needs: { freshAccount: true, states: ['message'] },
+    needs: { states: ['message'] },
     drive: async (drive) => {
       const message = await makeMessage(drive);
+      assertUncounted(drive, message);
       await send(drive, id, 'control', message);
       const neighbour =
         neighbourOf(message, drive.random) ??

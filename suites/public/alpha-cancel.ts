@@ -32,7 +32,7 @@ function inState(state: string): Check {
       : `answers 409 conflict for a message that is ${state}, and leaves it so`,
     callee: id,
     alsoCalls: ['alpha.status'],
-    needs: { freshAccount: true, states: ['message'] },
+    needs: { states: ['message'] },
     drive: async (drive) => {
       const message = await makeMessage(drive, { state });
       const before = await drive.send('before', statusRequest(drive, message));
@@ -115,7 +115,7 @@ function raced(): Check {
     title: 'answers cancels that meet with 204 or a refusal, and at least one with 204',
     callee: id,
     alsoCalls: ['alpha.status'],
-    needs: { freshAccount: true, states: ['message'] },
+    needs: { states: ['message'] },
     drive: async (drive) => {
       const message = await makeMessage(drive);
       const before = await drive.send('before', statusRequest(drive, message));

@@ -37,7 +37,7 @@ function afterOthers(): Check {
     id: `${id}/remembered-after-others`,
     title: 'knows a submission again after another one and a conflict',
     callee: id,
-    needs: { freshAccount: true, members: [...members] },
+    needs: { members: [...members] },
     drive: async (drive) => {
       const key = freshId(drive);
       const first = await goodSubmission(drive);
@@ -64,7 +64,7 @@ function afterCancel(): Check {
     title: 'makes no second message of a submission whose message was cancelled',
     callee: id,
     alsoCalls: ['alpha.cancel'],
-    needs: { freshAccount: true, members: [...members] },
+    needs: { members: [...members] },
     drive: async (drive) => {
       const key = freshId(drive);
       const first = await goodSubmission(drive);

@@ -27,7 +27,7 @@ function raced(key: string, parts: Combination): Check {
     id: `${id}/in-parallel-${key}`,
     title: 'makes one message of submissions that meet under one key or one client_message_id',
     callee: id,
-    needs: { freshAccount: true, members: ['deviceId', 'recipient'] },
+    needs: { members: ['deviceId', 'recipient'] },
     drive: async (drive) => {
       const shared = { key: freshId(drive), body: await goodSubmission(drive) };
       const runners: [string, RequestSpec][] = [];

@@ -1,3 +1,4 @@
+import { assumedOfCancel, ownMessage, type MessageRoutes } from '../everywhere/own-message.ts';
 import { anyIds } from '../everywhere/sample-paths.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { isObject, member, parseJson } from '../../harness/json.ts';
@@ -93,12 +94,29 @@ export function messageIdOf(drive: Drive, answer: Answer): string {
     : drive.stop('a submission was not accepted, or came without message_id');
 }
 
-/** Has the hook make a message of the account in a state; queued where nothing is said. */
+function messageRoutes(drive: Drive): MessageRoutes {
+  return {
+    plane: 'public',
+    submit: async () => submitRequest(drive, await goodSubmission(drive)),
+    read: (id) => statusRequest(drive, id),
+    cancel: (id) => cancelRequest(drive, id),
+  };
+}
+
+/**
+ * A message of the account in a state, queued where nothing is said: made by the hook, or without one
+ * submitted.
+ */
 export async function makeMessage(
   drive: Drive,
   params: Readonly<Record<string, unknown>> = {},
   account: Account = drive.account,
 ): Promise<string> {
+  if (!drive.hooked && account === drive.account) {
+    const { state = 'queued', ...other } = params;
+    if (Object.keys(other).length === 0)
+      return ownMessage(drive, messageRoutes(drive), String(state));
+  }
   const values = await drive.state('message', {
     account: account.accountId,
     plane: 'public',
@@ -133,7 +151,8 @@ export function cancelRequest(
   message_id: string,
   parts: RequestParts = {},
 ): RequestSpec {
-  return drive.request('alpha.cancel', { path: { message_id }, ...parts });
+  const assumption = assumedOfCancel(drive);
+  return drive.request('alpha.cancel', { path: { message_id }, assumption, ...parts });
 }
 
 /** The state that an answer of alpha.status shows; undefined where there is none to read. */

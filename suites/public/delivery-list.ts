@@ -62,12 +62,14 @@ export function deliveryListChecks(plane: ResourcePlane): readonly Check[] {
   ];
 }
 
+/** Without a hook the endpoint has the deliveries that it has. */
 async function makeMany(
   drive: Drive,
   plane: ResourcePlane,
   endpointId: string,
   sameInstant: boolean,
 ): Promise<void> {
+  if (!drive.hooked) return;
   const account = drive.account.accountId;
   await drive.state('deliveries', { account, plane, endpointId, count: many, sameInstant });
 }
@@ -78,7 +80,7 @@ function limits(plane: ResourcePlane): Check {
     callee: `${deliveryRoutes[plane]}.list`,
     key: 'limit',
     title: `lists no more than limit asks for, from 1 to ${highestLimit(id)}`,
-    needs: { states: ['deliveries'], freshAccount: true },
+    needs: { states: ['deliveries'], elseFound: true },
     drive: async (drive, endpoint) => {
       await makeMany(drive, plane, endpoint, false);
       await askLimits(drive, id, { path: { endpoint_id: endpoint } });
@@ -126,7 +128,7 @@ function cursorNeverIssued(plane: ResourcePlane): Check {
     callee: `${deliveryRoutes[plane]}.list`,
     key: 'invented-cursor',
     title: 'answers 400, or 200 with a page, to a cursor that it never issued',
-    needs: { states: ['deliveries'], freshAccount: true },
+    needs: { states: ['deliveries'], elseFound: true },
     drive: async (drive, endpoint) => {
       await drive.send('control', listRequest(drive, plane, endpoint));
       const fault = 'the cursor was never issued';

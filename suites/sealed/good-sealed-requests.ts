@@ -1,6 +1,7 @@
 import type { EnvelopeDirection } from '../../harness/model/drive.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import type { GoodRequest } from '../everywhere/good-request.ts';
+import { assumedOfCancel } from '../everywhere/own-message.ts';
 import { freshUpload, makeMessage, someDevice, someMessage } from './message-support.ts';
 
 const bare: GoodRequest = { parts: () => Promise.resolve({}) };
@@ -20,7 +21,10 @@ export const goodSealedRequests = {
   'sealed.messages.cancel': {
     alsoCalls: ['sealed.messages.get'],
     states: ['message'],
-    parts: async (drive) => ({ path: { message_id: await makeMessage(drive) } }),
+    parts: async (drive) => ({
+      path: { message_id: await makeMessage(drive) },
+      assumption: assumedOfCancel(drive),
+    }),
   },
   'sealed.inbound.upload': upload('inbound'),
   'sealed.devices.list': bare,

@@ -9,6 +9,7 @@ import type { RequestParts } from '../../harness/model/request.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { neverHandedOut } from '../everywhere/handed-out.ts';
 import { closedStates, openStates } from '../everywhere/message-states.ts';
+import { assumedOfCancel } from '../everywhere/own-message.ts';
 import { makeMessage } from './message-support.ts';
 
 const id = 'sealed.messages.cancel';
@@ -42,7 +43,8 @@ function cancelCheck(
 }
 
 function cancel(drive: Drive, message: string, parts: RequestParts = {}) {
-  return drive.request(id, { path: { message_id: message }, ...parts });
+  const assumption = assumedOfCancel(drive);
+  return drive.request(id, { path: { message_id: message }, assumption, ...parts });
 }
 
 function look(drive: Drive, label: string, message: string) {
@@ -81,8 +83,8 @@ function tooLate(state: string): Check {
     key: `too-late-${state}`,
     title: `answers 409 cancellation_conflict while the message is ${state}, and leaves it so`,
     drive: async (drive) => {
-      const other = await makeMessage(drive);
       const message = await makeMessage(drive, state);
+      const other = await makeMessage(drive);
       await drive.send('control', cancel(drive, other));
       await look(drive, 'before', message);
       const fault = `the message is ${state}`;

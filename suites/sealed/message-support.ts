@@ -3,6 +3,7 @@ import { member, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive, EnvelopeDirection, StateValues } from '../../harness/model/drive.ts';
 import type { Account } from '../../harness/model/target.ts';
+import { assumedOfCancel, ownMessage, type MessageRoutes } from '../everywhere/own-message.ts';
 import { itemsIn } from '../everywhere/paging.ts';
 
 /** The route that takes envelopes of a direction. */
@@ -15,7 +16,7 @@ export const uploadRoutes = {
 const uploadIds = { outbound: 'message_id', inbound: 'event_id' } as const;
 
 /**
- * Has the hook make a sealed message and reads it back: one that does not read as asked is the
+ * Has the hook make a sealed message, or submits one without it, and reads it back: one that does not read as asked is the
  * hook's business, and proves nothing about the target.
  */
 export async function makeMessage(
@@ -23,6 +24,8 @@ export async function makeMessage(
   state = 'queued',
   account: Account = drive.account,
 ): Promise<string> {
+  if (!drive.hooked && account === drive.account)
+    return ownMessage(drive, messageRoutes(drive), state);
   const params = { account: account.accountId, plane: 'sealed', state };
   const id = (await drive.state('message', params))['messageId'];
   if (typeof id !== 'string') return drive.stop('the state message answered without messageId');
@@ -31,6 +34,24 @@ export async function makeMessage(
   const reads = member(shown.json, 'state');
   if (reads === state) return id;
   return drive.stop(`the state message was to be ${state} and reads ${textOf(reads)}`);
+}
+
+function pathTo(message_id: string) {
+  return { path: { message_id } };
+}
+
+function messageRoutes(drive: Drive): MessageRoutes {
+  return {
+    plane: 'sealed',
+    submit: async () =>
+      drive.request('sealed.messages.submit', await freshUpload(drive, 'outbound')),
+    read: (id) => drive.request('sealed.messages.get', pathTo(id)),
+    cancel: (id) =>
+      drive.request('sealed.messages.cancel', {
+        ...pathTo(id),
+        assumption: assumedOfCancel(drive),
+      }),
+  };
 }
 
 /** The id of a message to read: made where the account is the check's own, else the first listed. */

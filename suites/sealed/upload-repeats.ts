@@ -51,7 +51,6 @@ function remembered(direction: EnvelopeDirection): Check {
     key: 'remembered',
     title: 'makes nothing new of the same bytes after another upload, or of a cancelled message',
     ...(outbound && { alsoCalls: ['sealed.messages.cancel'] }),
-    needs: { freshAccount: true },
     drive: async (drive) => {
       const envelope = await freshUpload(drive, direction);
       const first = await drive.send('first', upload(drive, direction, envelope));

@@ -22,7 +22,9 @@ export const sealedUsageSuite: Suite = {
   checks: [limits(), walked('paging', 7), walked('widest-pages', highestLimit(id)), months()],
 };
 
+/** Without a hook the account has the periods that it has. */
 async function makePeriods(drive: Drive): Promise<void> {
+  if (!drive.hooked) return;
   await drive.state('usage', { account: drive.account.accountId, periods: many });
 }
 
@@ -31,7 +33,7 @@ function limits(): Check {
     id: `${id}/limit`,
     title: `lists no more than limit asks for, from 1 to ${highestLimit(id)}`,
     callee: id,
-    needs: { states: ['usage'], freshAccount: true },
+    needs: { states: ['usage'], elseFound: true },
     drive: async (drive) => {
       await makePeriods(drive);
       await askLimits(drive, id, {});
@@ -94,7 +96,7 @@ function months(): Check {
     id: `${id}/calendar-months`,
     title: 'meters by UTC calendar months that do not overlap',
     callee: id,
-    needs: { states: ['usage'], freshAccount: true },
+    needs: { states: ['usage'], elseFound: true },
     drive: async (drive) => {
       await makePeriods(drive);
       await walk(drive, id, 'page');

@@ -74,10 +74,12 @@ export function createEndpointPool({ target, runId }: RunSettings): {
       const plane = callee === 'webhooks.create' ? 'public' : 'sealed';
       if (accepted(answer) && typeof id === 'string') own[plane].push(id);
     },
-    isLent: (path) =>
-      [...Object.values(own), ...Object.values(found)].some((ids) =>
-        ids?.some((id) => path.includes(encodeURIComponent(id))),
-      ),
+    isLent: (path) => {
+      const segments = path.split(/[/?]/);
+      return [...Object.values(own), ...Object.values(found)].some((ids) =>
+        ids?.some((id) => segments.includes(encodeURIComponent(id))),
+      );
+    },
   };
 }
 

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
+import type { Target } from '../../harness/model/target.ts';
+import type { TargetReport } from '../../reporters/report.ts';
+import { everyGateOn } from '../conformance/judge-gateway.ts';
+import { clausesWith } from '../conformance/verdicts.ts';
+import { configurations, noBudget, targetOf, type Configuration } from './configurations.ts';
+import { runTarget } from './run-target.ts';
+
+const { whole, large, owner, reads } = configurations;
+
+let gateway: RunningGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway({ gates: everyGateOn });
+});
+afterAll(() => gateway.close());
+
+async function judged(target: Target, seed: number): Promise<TargetReport> {
+  const { report, results } = await runTarget(target, everyGateOn, seed);
+  expect(results.flatMap(({ defect }) => defect ?? [])).toEqual([]);
+  return report;
+}
+
+/** What a run failed, in words. */
+function failures({ clauses }: TargetReport): string[] {
+  return clauses
+    .filter(({ verdict }) => verdict === 'fail')
+    .map(({ id, reason }) => `${id}: ${reason}`);
+}
+
+/** A reason that names what is used up, or a target that asks for patience. */
+const saysWhy = /account\.(workflow|envelopes)|budget\.|callbackHost|states\.|429/;
+
+/** Clauses that the run before judged and this one did not, without a word on what is used up. */
+function lostSilently(before: TargetReport, after: TargetReport): string[] {
+  const passed = new Set(clausesWith(before, 'pass'));
+  return after.clauses
+    .filter(({ id, verdict }) => verdict === 'notExercised' && passed.has(id))
+    .filter(({ reason }) => !saysWhy.test(reason ?? ''))
+    .map(({ id, reason }) => `${id}: ${reason}`);
+}
+
+async function runs(configuration: Configuration, seeds: readonly number[]): Promise<void> {
+  const target = await targetOf(configuration, gateway);
+  let before: TargetReport | null = null;
+  for (const seed of seeds) {
+    // one run after the other, on one account
+    const report: TargetReport = await judged(target, seed);
+    expect(failures(report), `seed ${seed}`).toEqual([]);
+    if (before) expect(lostSilently(before, report), `seed ${seed}`).toEqual([]);
+    before = report;
+  }
+}
+
+describe('an account of a target file, judged again and again', { timeout: 240_000 }, () => {
+  test('is blamed for nothing that a run before used up', () => runs(whole, [1, 1, 2, 3, 3]));
+
+  test('nor with a large budget', () => runs(large, [1, 2]));
+
+  test('nor without any', () => runs({ ...whole, budget: noBudget }, [1, 2]));
+
+  test('nor where its owner alone is given', () => runs(owner, [1, 1, 2, 3, 4]));
+
+  test('nor by reads', () => runs(reads, [1, 2]));
+
+  test('nor for what another run does at the same time', async () => {
+    const target = await targetOf(owner, gateway);
+    await judged(target, 1);
+    const [one, two] = await Promise.all([judged(target, 1), judged(target, 1)]);
+    expect([...failures(one), ...failures(two)]).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import type { CheckResult } from '../../harness/model/result.ts';
+import type { GatePositions, Target } from '../../harness/model/target.ts';
+import { createEnvironment } from '../../harness/run/environment.ts';
+import { prepareRun } from '../../harness/run/prepare.ts';
+import { runAll } from '../../harness/run/run-all.ts';
+import type { TargetReport } from '../../reporters/report.ts';
+import type { GateSettings } from '../../fixtures/gateway/index.ts';
+import { checks } from '../../suites/index.ts';
+import { fold } from '../conformance/verdicts.ts';
+
+/** What a run came to. */
+export interface Run {
+  readonly report: TargetReport;
+  readonly results: readonly CheckResult[];
+  readonly gates: GatePositions;
+}
+
+/** Runs all checks as the command line does, preflight included, without its repetitions. */
+export async function runTarget(target: Target, gates: GateSettings, seed = 1): Promise<Run> {
+  const { settings } = await prepareRun(target, { seed, repeats: 0, journal: null, only: null });
+  const env = createEnvironment(settings);
+  try {
+    const results = await runAll(checks, env);
+    return { report: fold(results, gates), results, gates: settings.gates };
+  } finally {
+    await env.close();
+  }
+}
