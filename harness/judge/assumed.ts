@@ -12,6 +12,8 @@ export const assumptions = {
   envelope: 'it assumes that nothing has used the envelope of the target file before; renew it',
   /** A target may look for what is named before it asks who names it. */
   nobodys: 'it assumes that credentials are looked at before what is not there',
+  /** Another run, or the account's owner, may have replayed what was found. */
+  delivery: 'it assumes that nobody else has replayed the delivery since it was looked at',
   /** A device may have taken the message since it was read. */
   message: 'it assumes that no device has taken the message since it was read',
 } as const;
@@ -30,6 +32,7 @@ const excuses: readonly (readonly [words: string, excuses: (answer: Answer) => b
   [assumptions.sample, ({ status }) => status === 404 || status === 409],
   [assumptions.envelope, (one) => one.status === 409 || outlived.has(errorCode(one) ?? '')],
   [assumptions.message, ({ status }) => status === 409],
+  [assumptions.delivery, (one) => errorCode(one) === 'replay_not_eligible'],
   [assumptions.nobodys, ({ status }) => status === 404 || status === 400],
 ];
 
@@ -44,6 +47,7 @@ const ofFaults: ReadonlySet<string> = new Set([
 export const remedies: ReadonlyMap<string, string> = new Map([
   [assumptions.room, 'budget.webhookEndpoints'],
   [assumptions.message, 'states.message'],
+  [assumptions.delivery, 'states.delivery'],
   [assumptions.nobodys, 'states.device'],
 ]);
 

@@ -1,3 +1,4 @@
+import { assumptions } from '../../harness/judge/assumed.ts';
 import { asNamed } from '../../harness/judge/as-named.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
@@ -116,7 +117,8 @@ function unlessRotated(refusal: Claim): Claim {
   return claims(refusal.clause, refusal, (read) => {
     const verdict = refusal.judge(read);
     const { status, exchange } = read('refused');
-    const { assumption } = exchange;
+    // what is assumed of one that is proven is no matter of a rotate
+    const assumption = exchange.assumption === assumptions.delivery ? null : exchange.assumption;
     const retired = status === 404 || status === 409;
     return verdict && retired && assumption !== null ? { undecided: assumption } : verdict;
   });

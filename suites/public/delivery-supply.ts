@@ -1,4 +1,5 @@
 import { numberOf, textOf } from '../../harness/json.ts';
+import { assumptions } from '../../harness/judge/assumed.ts';
 import type { Drive, FoundDelivery, ResourcePlane } from '../../harness/model/drive.ts';
 import { takesReplays } from '../../harness/run/account/deliveries.ts';
 import {
@@ -77,7 +78,7 @@ async function listed(drive: Drive, plane: ResourcePlane) {
 
 function asDelivery({ endpoint, shown, proven }: FoundDelivery): Delivery {
   const id = textOf(shown['delivery_id']);
-  return proven ? { endpoint, id } : { endpoint, id, assumption: notRotated };
+  return { endpoint, id, assumption: proven ? assumptions.delivery : notRotated };
 }
 
 function lackOf(state: DeliveryState, endpoint: string): [reason: string, lack: string] {
