@@ -125,8 +125,12 @@ function resultOf(check: Check, env: Environment, brought: Brought): CheckResult
   const { units, exchanges, attempts, requests, defect, stopped } = brought;
   const blank = { ...blankResult(check), exchanges, attempts, requests };
   if (defect !== null) return { ...blank, outcome: 'defect', defect };
-  if (units.length === 0 && stopped === null)
+  if (units.length === 0 && stopped === null) {
+    // a check that sent nothing and says nothing is the suite's own mistake
+    if (exchanges.length === 0)
+      return { ...blank, outcome: 'defect', defect: `${check.id} judged nothing` };
     return { ...blank, outcome: 'notExercised', observations: [nothingJudged(check, exchanges)] };
+  }
   return {
     ...blank,
     ...brought,
