@@ -79,8 +79,8 @@ describe.each(PLANES)('without a state hook, on the %s plane,', (plane) => {
     const results = await judged(who);
     for (const check of served.filter((one) => one !== 'auth-credentials')) {
       const { units = [], lack } = results.get(check) ?? {};
-      const judged = units.filter(({ unit, verdict }) => unit === check && verdict !== 'unreached');
-      expect([check, judged, lack?.what]).toEqual([check, [], 'states.delivery']);
+      const own = units.filter(({ unit, verdict }) => unit === check && verdict !== 'unreached');
+      expect([check, own, lack?.what]).toEqual([check, [], 'states.delivery']);
       expect(lack?.reason).toContain('the account shows no delivery that failed');
     }
     expect(clausesThat('broken', results)).toEqual([]);
