@@ -66,7 +66,7 @@ export function createEnvironment(settings: RunSettings): Environment {
     secrets,
     fixedAccount: createFixedAccount(settings),
     silence: { inARow: 0 },
-    patience: new Patience(settings.endsAtMs),
+    patience: new Patience(settings.endsAtMs, settings.mostWaitedMs),
     inVain: new Map(),
     lag: { seenMs: null, waitedMs: new Map(), inVain: new Map() },
     clock: { aheadMs: null },

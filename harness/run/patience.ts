@@ -10,15 +10,19 @@ const mostSilenceMs = 60_000;
  * that one throttled minute is waited for once, whoever met it.
  */
 export class Patience {
-  #leftMs = mostWaitedMs;
+  #leftMs: number;
   #silenceLeftMs = mostSilenceMs;
   /** Epoch milliseconds until which somebody waits already. */
   #untilMs = 0;
   readonly #endsAtMs: number;
 
-  /** @param endsAtMs epoch milliseconds of the end of the run, beyond which nobody waits */
-  constructor(endsAtMs: number) {
+  /**
+   * @param endsAtMs epoch milliseconds of the end of the run, beyond which nobody waits
+   * @param waitedMs how long is waited in all where answers ask for it
+   */
+  constructor(endsAtMs: number, waitedMs = mostWaitedMs) {
     this.#endsAtMs = endsAtMs;
+    this.#leftMs = waitedMs;
   }
 
   /** Waits so many milliseconds; false at once where the run has no patience left for that. */

@@ -18,6 +18,8 @@ export interface RunSettings {
   readonly seed: number;
   /** Milliseconds that may pass until a list shows what was accepted; 4000 where nothing is said. */
   readonly mostLagMs?: number;
+  /** Milliseconds that the run may wait, in all, where answers ask for it; 60000 where nothing is said. */
+  readonly mostWaitedMs?: number;
   /** How often a check that found something is driven again, where that is safe. */
   readonly repeats: number;
   /** The run's id, as the state hook is told it. */

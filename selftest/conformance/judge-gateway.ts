@@ -31,9 +31,12 @@ export interface DirectRun {
   readonly parallel?: number;
   /** Its lists show at once what it accepts: one that waits for them sees a fault in them sooner. */
   readonly mostLagMs?: number;
+  readonly mostWaitedMs?: number;
 }
 
 const noLagMs = 60;
+/** A minute is waited for by no self-test but those that are about waiting. */
+const briefMs = 1500;
 
 /** How to run checks against a target that is up already. */
 export interface TargetRun {
@@ -44,6 +47,8 @@ export interface TargetRun {
   readonly parallel?: number | undefined;
   /** Milliseconds that may pass until a list shows what was accepted. */
   readonly mostLagMs?: number | undefined;
+  /** Milliseconds that the run may wait where answers ask for it. */
+  readonly mostWaitedMs?: number | undefined;
   /** Tells the run from others, where that matters. */
   readonly runId?: string | undefined;
 }
@@ -84,6 +89,7 @@ export async function judgeTarget(
     seed: run.seed ?? 1,
     repeats: run.repeats ?? 0,
     ...(run.mostLagMs !== undefined && { mostLagMs: run.mostLagMs }),
+    mostWaitedMs: run.mostWaitedMs ?? briefMs,
     journal: null,
     runId: run.runId ?? 'selftest',
     placeholderKey: randomBytes(32).toString('hex'),
