@@ -1,6 +1,6 @@
 import type { CheckResult } from '../harness/model/result.ts';
 import type { Exchange } from '../harness/model/exchange.ts';
-import { mayPass } from '../harness/judge/may-pass.ts';
+import { mayPass } from '../harness/model/may-pass.ts';
 import { isOperationId, operations } from '../schemas/operations/index.ts';
 import type { TargetInput } from './inputs.ts';
 import { compareText } from './reasons.ts';

@@ -1,4 +1,4 @@
-import { weakAboveMs } from '../harness/judge/weak-race.ts';
+import { weakAboveMs } from '../harness/model/weak-race.ts';
 import type { ClauseReport, ClauseVerdict, Counts, TargetVerdict } from './report.ts';
 import type { ClauseFact, Waiver } from './inputs.ts';
 import type { FindingIn, Ledger } from './ledger.ts';

@@ -5,7 +5,7 @@ import type { Exchange } from '../model/exchange.ts';
 import type { Finding, Stopped, UnitResult } from '../model/result.ts';
 import type { GatePositions } from '../model/target.ts';
 import { accepted } from './accepted.ts';
-import { mayPass } from './may-pass.ts';
+import { mayPass } from '../model/may-pass.ts';
 import { judgeEverywhere } from './everywhere.ts';
 import { covers, judgeClaim, readBy, type Transcript } from './judge-claim.ts';
 import type { Remark } from './remark.ts';

@@ -1,6 +1,6 @@
 import { withAsides } from '../judge/judge-cases.ts';
 import { isBroken, unitKey } from '../judge/judge-check.ts';
-import { weakAboveMs } from '../judge/weak-race.ts';
+import { weakAboveMs } from '../model/weak-race.ts';
 import type { Check } from '../model/check.ts';
 import type { CheckResult, Finding, KeptDrive, Repetition, UnitResult } from '../model/result.ts';
 import type { Environment } from './environment.ts';

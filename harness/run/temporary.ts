@@ -1,4 +1,4 @@
-import { mayPass } from '../judge/may-pass.ts';
+import { mayPass } from '../model/may-pass.ts';
 import { accepted } from '../judge/accepted.ts';
 import { answerOf } from '../client/answer-of.ts';
 import type { Exchange } from '../model/exchange.ts';

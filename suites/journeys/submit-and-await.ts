@@ -4,7 +4,7 @@ import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { member, textOf } from '../../harness/json.ts';
-import { mayPass } from '../../harness/judge/may-pass.ts';
+import { mayPass } from '../../harness/model/may-pass.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';

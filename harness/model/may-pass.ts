@@ -1,4 +1,4 @@
-import type { Exchange } from '../model/exchange.ts';
+import type { Exchange } from './exchange.ts';
 
 /** Statuses that say "not now" (contract: "Endpoints"; R-90 for those of what stands in front). */
 const temporary: ReadonlySet<number> = new Set([408, 429, 502, 503, 504]);
