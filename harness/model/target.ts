@@ -80,6 +80,8 @@ export interface TargetFacts {
   readonly callbackHostGiven: boolean;
   /** Milliseconds that the target gets for an answer, and so for anything that is to happen at once. */
   readonly requestMs: number;
+  /** Milliseconds that a list may lag behind what was accepted. */
+  readonly mostLagMs: number;
 }
 
 /** The members of an account that a check may need. */

@@ -21,7 +21,7 @@ import {
 import { tierOf, withinTier } from './requirements.ts';
 import { lacking, Stop } from './stop.ts';
 import { targetTime } from './target-time.ts';
-import { lookUntilShown } from './until-shown.ts';
+import { lookUntilShown, mostLagOf } from './until-shown.ts';
 
 /** Operations that look at a stored callback URL again. */
 const revalidates: ReadonlySet<OperationId> = new Set([
@@ -44,6 +44,7 @@ export function createDrive(parts: Parts, states: StateSession | null): Drive {
       unmounted: target.unmounted,
       callbackHost: target.callbackHost ?? 'example.com',
       callbackHostGiven: target.callbackHost !== undefined,
+      mostLagMs: mostLagOf(env.settings),
       requestMs: target.timeouts.requestMs,
     },
     account: lease.account,

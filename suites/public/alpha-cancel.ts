@@ -44,6 +44,7 @@ function inState(state: string): Check {
       const cancelledBefore = open ? { fault: 'the message was cancelled before' } : fault;
       await drive.send('again', cancelRequest(drive, message, cancelledBefore));
       await drive.send('at-last', statusRequest(drive, message));
+      if (!open) await drive.send('still', statusRequest(drive, message));
     },
     claims: [
       ...(open
@@ -97,10 +98,13 @@ function unchanged(cancel: string, before: string, after: string): Claim {
 /** Claims that a refused cancel is no step of the message: its state is unchanged, and so its version. */
 function sameVersion(cancel: string, before: string, after: string): Claim {
   const clause = 'alpha.cancel.refused-same-version';
-  return claims(clause, { reads: [cancel, before, after], controls: [before, after] }, (read) => {
+  const controls = [before, after, 'at-last', 'still'];
+  return claims(clause, { reads: [cancel, ...controls], controls }, (read) => {
     const answer = read(cancel);
     if (answer.status < 400) return { undecided: `it was not refused: ${describe(answer)}` };
-    const [was, is] = [before, after].map((label) => member(read(label).json, 'state_version'));
+    const versionIn = (label: string) => member(read(label).json, 'state_version');
+    if (versionIn('at-last') !== versionIn('still')) return { undecided: 'reads count as well' };
+    const [was, is] = [before, after].map(versionIn);
     const states = [before, after].map((label) => stateIn(read(label)));
     // another state is the matter of the clause on states
     if (was === is || states[0] !== states[1]) return null;

@@ -108,8 +108,10 @@ function allChanged(): Claim {
   const controls = ['replay', 'retire', ...looks];
   return claims('webhooks.retiring.shows-change', { reads: looks, controls }, (read) => {
     const [before, after, others] = looks.map((look) => readings(read, look.slice(0, -1)));
+    const reason = reasons(read, 'before-');
     const same = Array.from(before ?? []).filter(
-      ([id, reading]) => after?.get(id) === reading && !others?.has(id),
+      ([id, reading]) =>
+        reason.get(id) === 'null' && after?.get(id) === reading && !others?.has(id),
     );
     if (same.length <= 1) return null;
     const got = `${same.length} of ${before?.size} as before`;

@@ -90,6 +90,7 @@ function tooLate(state: string): Check {
       const fault = `the message is ${state}`;
       await drive.send('late', cancel(drive, message, { fault }));
       await look(drive, 'after', message);
+      await look(drive, 'still', message);
     },
     claims: [refuses(`${id}.too-late`, 'late', [conflict]), unchanged(), sameVersion()],
   });
@@ -108,11 +109,12 @@ function unchanged(): Claim {
 
 /** A refused cancel is no step of the message: its state is unchanged, and so its version. */
 function sameVersion(): Claim {
-  const labels = { reads: ['late'], controls: ['control', 'before', 'after'] };
+  const labels = { reads: ['late'], controls: ['control', 'before', 'after', 'still'] };
   return claims(`${id}.refused-same-version`, labels, (read) => {
     if (accepted(read('late'))) return { undecided: 'the cancel was not refused' };
-    const [before, after] = ['before', 'after'].map((label) => read(label).json);
-    const [was, is] = [before, after].map((one) => member(one, 'state_version'));
+    const [before, after, still] = ['before', 'after', 'still'].map((label) => read(label).json);
+    const [was, is, later] = [before, after, still].map((one) => member(one, 'state_version'));
+    if (is !== later) return { undecided: 'reads count as well' };
     // another state is the matter of the clause on states
     if (was === is || member(before, 'state') !== member(after, 'state')) return null;
     return { at: 'after', expected: `state_version ${String(was)}`, got: String(is) };
