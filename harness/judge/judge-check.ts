@@ -88,14 +88,14 @@ function endOf(exchange: Exchange | undefined): number {
 }
 
 /** What a claim speaks of is nothing that may pass for it: rates, and silence. */
-function isMatterOf(
-  { judgesThrottling, judgesSilence, reads }: Claim,
-  { label, response, noAnswer }: Exchange,
-): boolean {
+function isMatterOf(claim: Claim, { label, response, noAnswer }: Exchange): boolean {
+  const { judgesThrottling, judgesSilence, throttledWith = [], reads } = claim;
+  if (label === null) return false;
+  if (throttledWith.includes(label)) return response?.status === 429 || noAnswer !== null;
   const spoken =
     (judgesThrottling && response?.status === 429) ||
     (judgesSilence && noAnswer?.kind === 'timeout');
-  return Boolean(spoken) && label !== null && reads.some((one) => covers(one, label));
+  return Boolean(spoken) && reads.some((one) => covers(one, label));
 }
 
 function excused(unit: UnitResult, { request, response, noAnswer }: Exchange): UnitResult {

@@ -22,7 +22,9 @@ const rules: Readonly<Record<string, readonly (readonly [clause: string, rule: R
     ['sealed.webhooks.rotate.same-endpoint', names('endpoint_id')],
   ],
   'webhooks.list': [['webhooks.list.at-most-eight', atMost(8, 'endpoints', 'endpoint_id')]],
-  'ownerMessages.list': [['ownerMessages.list.at-most-twenty', atMost(20, 'messages', 'message_id')]],
+  'ownerMessages.list': [
+    ['ownerMessages.list.at-most-twenty', atMost(20, 'messages', 'message_id')],
+  ],
   'devices.list': [['devices.list.at-most-fifty', atMost(50, 'devices', 'device_id')]],
   'deliveries.replay': [['deliveries.replay.same-delivery', names('delivery_id')]],
   'sealed.deliveries.replay': [['sealed.deliveries.replay.same-delivery', names('delivery_id')]],

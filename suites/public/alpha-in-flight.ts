@@ -73,7 +73,13 @@ async function observeWithoutBody(drive: Drive): Promise<void> {
 /** Claims that a submission is not throttled while fewer than four of its account are on their way. */
 function notEarly(label: string, controls: readonly string[]): Claim {
   // The 429 of the fifth is part of the matter, and nothing that may pass.
-  const labels = { reads: [label, 'fifth-*', 'held-*'], controls, judgesThrottling } as const;
+  // So is whatever became of the others that were on their way.
+  const labels = {
+    reads: [label, 'fifth-*'],
+    controls,
+    judgesThrottling,
+    throttledWith: held,
+  } as const;
   return claims('public.in-flight.not-early', labels, (read) => {
     const answer = read(label);
     if (accepted(answer)) return null;
