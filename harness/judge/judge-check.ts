@@ -115,6 +115,7 @@ function transcriptOf(
   return {
     check,
     answers: new Map(labelled.map(([label, answer]) => [label, answer])),
+    all: answers,
     positions: new Map(labelled.map(([label, , position]) => [label, position])),
     stopped,
     lasting,

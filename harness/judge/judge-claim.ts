@@ -11,6 +11,8 @@ import { isUnforeseen, unreadableBecause } from './unreadable.ts';
 export interface Transcript {
   readonly check: string;
   readonly answers: ReadonlyMap<string, Answer>;
+  /** All of its answers, those included that only prepared. */
+  readonly all: readonly Answer[];
   /** Position of each label among the check's exchanges. */
   readonly positions: ReadonlyMap<string, number>;
   /** Why the drive ended before its end; null where it did not. */
@@ -139,11 +141,7 @@ function refusedControl(answer: Answer): Stopped {
 }
 
 /** Why an answer decides nothing for a claim; null where it may. */
-function undecidedBy(
-  claim: Claim,
-  answer: Answer,
-  { lasting, answers }: Transcript,
-): Stopped | null {
+function undecidedBy(claim: Claim, answer: Answer, { lasting, all }: Transcript): Stopped | null {
   const { noAnswer, label } = answer.exchange;
   const stands = lasting.includes(label ?? '');
   const silence = noAnswer?.kind === 'timeout' && claim.judgesSilence;
@@ -153,8 +151,8 @@ function undecidedBy(
   if (onlyAssumed(answer))
     return { reason: `${answer.exchange.assumption}: ${describe(answer)}`, byTarget: false };
   // a place that is given back late throttles each time, and is told by the claims on places
-  const throttles = !stands || isLatePlace(answer, answers.values());
+  const throttles = !stands || isLatePlace(answer, all);
   if (answer.status === 429 && !claim.judgesThrottling && throttles)
-    return { reason: throttledWords(answer, answers.values()), byTarget: true };
+    return { reason: throttledWords(answer, all), byTarget: true };
   return null;
 }

@@ -6,6 +6,7 @@ import { drive } from '../../harness/run/settle.ts';
 
 const transcript = {
   check: 'one',
+  all: [],
   answers: new Map(),
   positions: new Map(),
   stopped: null,

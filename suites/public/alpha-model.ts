@@ -63,17 +63,21 @@ function submitted(world: World, answer: Answer): Remark[] {
   const due = dueTo(world, sent);
   const remark = due && { clause: due.clause, mismatch: due.judge(answer, message) };
   // What came of an answer that was wrong is nothing to build on.
-  if (remark?.mismatch) world.wrong = true;
-  else learn(world, sent, answer, message);
+  if (remark?.mismatch) {
+    world.wrong = true;
+    doubt(world, sent);
+  } else learn(world, sent, answer, message);
   return remark ? [remark] : [];
 }
 
-function learn(
-  world: World,
-  { key, id, content, device }: Sent,
-  answer: Answer,
-  message: string,
-): void {
+/** Names that nothing was known by before may have been kept or not. */
+function doubt({ keys, ids, unsure }: World, { key, id }: Sent): void {
+  if (!keys.has(key)) unsure.add(key);
+  if (!ids.has(id)) unsure.add(id);
+}
+
+function learn(world: World, sent: Sent, answer: Answer, message: string): void {
+  const { key, id, content, device } = sent;
   const isKnown = world.keys.has(key) || world.ids.has(id);
   const unsure = world.unsure.has(key) || world.unsure.has(id);
   if (answer.status === 408 || answer.status >= 500) world.unknownOutcome = true;
@@ -86,8 +90,7 @@ function learn(
     return;
   }
   // What met a known name, or was refused, may have been kept or not.
-  if (!world.keys.has(key)) world.unsure.add(key);
-  if (!world.ids.has(id)) world.unsure.add(id);
+  doubt(world, sent);
 }
 
 function messageOf(world: World, answer: Answer): [string, Message] | undefined {
