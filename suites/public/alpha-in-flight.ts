@@ -78,7 +78,7 @@ function notEarly(label: string, controls: readonly string[]): Claim {
     reads: [label, 'fifth-*'],
     controls,
     judgesThrottling,
-    throttledWith: held,
+    throttledWith: [...held, 'fourth'],
   } as const;
   return claims('public.in-flight.not-early', labels, (read) => {
     const answer = read(label);
