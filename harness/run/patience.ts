@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How long a run waits, in all, where an answer asks for more than a moment (Retry-After). */
 const mostWaitedMs = 60_000;
+/** How long a run waits, in all, for a target that takes nothing at all, not even what is good. */
+const mostClosedMs = 30_000;
 /** How long a run waits, in all, for answers that did not come to be looked for once more. */
 const mostSilenceMs = 60_000;
 
@@ -11,6 +13,7 @@ const mostSilenceMs = 60_000;
  */
 export class Patience {
   #leftMs: number;
+  #closedLeftMs = mostClosedMs;
   #silenceLeftMs = mostSilenceMs;
   /** Epoch milliseconds until which somebody waits already. */
   #untilMs = 0;
@@ -34,6 +37,13 @@ export class Patience {
     this.#leftMs -= further;
     this.#untilMs = Math.max(this.#untilMs, end);
     await pause(ms, signal);
+    return true;
+  }
+
+  /** Takes a pause before a target that takes nothing is tried again; false where too little is left. */
+  bearClosed(ms: number): boolean {
+    if (ms > this.#closedLeftMs) return false;
+    this.#closedLeftMs -= ms;
     return true;
   }
 

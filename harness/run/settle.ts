@@ -14,6 +14,7 @@ import {
   lastingLabels,
   mostAttempts,
   mostSilentAttempts,
+  pauseAfter,
   waitBefore,
   type Attempt,
 } from './temporary.ts';
@@ -111,7 +112,12 @@ export async function settle(
 }
 
 function mayTryAgain(attempts: readonly Attempt[], { patience }: Environment): boolean {
-  const silentMs = attempts.at(-1)?.silentMs ?? 0;
+  const { silentMs = 0, tookGood = false } = attempts.at(-1) ?? {};
+  const { askedMs, momentMs, heeds } = pauseAfter(attempts);
   const most = attempts.some((one) => one.silentMs > 0) ? mostSilentAttempts : mostAttempts;
-  return attempts.length < most && (silentMs === 0 || patience.bearSilence(silentMs));
+  return (
+    attempts.length < most &&
+    (silentMs === 0 || patience.bearSilence(silentMs)) &&
+    (tookGood || patience.bearClosed(heeds ? askedMs : momentMs))
+  );
 }

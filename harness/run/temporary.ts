@@ -65,14 +65,20 @@ export async function waitBefore(
   patience: Patience,
   signal: AbortSignal,
 ): Promise<boolean> {
+  const { askedMs, momentMs, heeds } = pauseAfter(attempts);
+  if (heeds && (await patience.wait(askedMs, signal))) return true;
+  await pause(momentMs, signal);
+  return askedMs > 0 && askedMs <= momentMs;
+}
+
+/** The pause that follows on an attempt: a moment, or what is asked for where that is heeded. */
+export function pauseAfter(attempts: readonly Attempt[]) {
   const last = attempts.at(-1);
   const askedMs = last?.askedMs ?? 0;
   const momentMs = pausesMs[attempts.length - 1] ?? 0;
   const before = attempts.slice(0, -1).some((one) => one.askedMs > 0);
   const heeds = askedMs > momentMs && (!before || (last?.throttled.size ?? 0) > 0);
-  if (heeds && (await patience.wait(askedMs, signal))) return true;
-  await pause(momentMs, signal);
-  return askedMs > 0 && askedMs <= momentMs;
+  return { askedMs, momentMs, heeds };
 }
 
 /**

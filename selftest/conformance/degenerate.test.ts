@@ -103,6 +103,7 @@ const account = {
 
 /** The must clauses that each keeps, by chance or because the contract asks little there. */
 const kept: Readonly<Record<string, readonly string[]>> = {
+  '404 to everything': ['public.not-found.empty'],
   '200 {} to everything': [
     'webhook-endpoint-list.object',
     'owner-message-page.object',
@@ -112,6 +113,14 @@ const kept: Readonly<Record<string, readonly string[]>> = {
     'sealed-webhook-endpoint-list.object',
     'sealed-usage-page.object',
     'workflow-readiness.object',
+    'webhooks.list.accepted',
+    'ownerMessages.list.accepted',
+    'devices.list.accepted',
+    'sealed.messages.list.accepted',
+    'sealed.devices.list.accepted',
+    'sealed.webhooks.list.accepted',
+    'sealed.usage.list.accepted',
+    'workflow.readiness.accepted',
   ],
 };
 
