@@ -47,13 +47,13 @@ export async function withoutLag(found: Judged, ways: Ways): Promise<Judged> {
   const driven = await attempt(patience);
   env.lag.waitedMs.set(check.id, waitedMs + Date.now() - startedMs);
   if (patience.lagMs === null) env.lag.inVain.set(check.id, inVain + 1);
-  if (patience.lagMs === null || driven.defect !== null) return found;
-  env.lag.seenMs = Math.max(env.lag.seenMs ?? 0, patience.lagMs);
   const { lasting, givenUp } = found;
+  const later = { ...judge(driven, lasting), driven, lasting };
+  if (patience.lagMs === null || driven.defect !== null)
+    return { ...found, givenUp: [...givenUp, ofAnyAnswer(later, check)] };
+  env.lag.seenMs = Math.max(env.lag.seenMs ?? 0, patience.lagMs);
   return {
-    ...judge(driven, lasting),
-    driven,
-    lasting,
+    ...later,
     givenUp: [...givenUp, found].map((one) => ofAnyAnswer(one, check)),
     attempts: found.attempts + 1,
   };

@@ -102,7 +102,8 @@ export async function settle(
     const judged = { ...judge(driven, lasting), driven, lasting };
     const end = { ...judged, givenUp, attempts: attempts.length };
     const over = signal.aborted || Date.now() >= env.settings.endsAtMs;
-    if (driven.defect !== null || over || !hasPassing(exchanges) || !isOpen(judged.units))
+    const open = check.claims.length === 0 || isOpen(judged.units);
+    if (driven.defect !== null || over || !hasPassing(exchanges) || !open)
       return withoutLag(end, { attempt, judge, check, env });
     if (!mayTryAgain(attempts, env)) return withoutLag(end, { attempt, judge, check, env });
     if (judged.units.some(isBroken)) givenUp.push(judged);
