@@ -97,7 +97,7 @@ async function judgeTarget(target: Target, plan: Plan): Promise<Judged> {
     unmounted: target.unmounted,
     checks: checks.map(plannedCheck),
     results: [
-      ...(sent ? [sent] : []),
+      ...(sent && trouble === null ? [sent] : []),
       ...results.toSorted((a, b) => (positions[a.check] ?? 0) - (positions[b.check] ?? 0)),
     ],
     clauses: Object.values(clauses),

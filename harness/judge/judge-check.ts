@@ -43,7 +43,7 @@ export function judgeCheck(
   const own = check.claims.flatMap((claim) => {
     const unit = judgeClaim(claim, transcript);
     if (unit?.verdict !== 'broken') return unit ?? [];
-    const excuse = excuseFor(claim, transcript, recorded);
+    const excuse = excuseFor(claim, unit, transcript, recorded);
     return excuse ? excused(unit, excuse) : unit;
   });
   const told = everywhereUnits(check.id, answers, gates);
@@ -65,10 +65,11 @@ export function judgeCheck(
  */
 function excuseFor(
   claim: Claim,
+  { findings }: UnitResult,
   transcript: Transcript,
   { exchanges, lasting }: Recorded,
 ): Exchange | null {
-  const read = readBy(claim, transcript);
+  const read = [...readBy(claim, transcript), ...findings.map(({ exchange }) => exchange)];
   const last = Math.max(...read);
   const endedAtMs = Math.max(...read.map((position) => endOf(exchanges[position])));
   const excuse = exchanges.find(

@@ -14,8 +14,8 @@ export const mostSilentAttempts = 3;
 
 /** What one attempt at a check left that may pass. */
 export interface Attempt {
-  /** The labels whose answer may pass; true for those of requests with something wrong with them. */
-  readonly passing: ReadonlyMap<string, boolean>;
+  /** The labels whose answer may pass: whether something is wrong with the request, and the status. */
+  readonly passing: ReadonlyMap<string, { readonly isProbe: boolean; readonly status: number }>;
   /** Milliseconds that went by without an answer. */
   readonly silentMs: number;
   /** The longest that an answer asks to wait (Retry-After), in milliseconds; 0 where none does. */
@@ -29,9 +29,10 @@ export interface Attempt {
 /** Reads from the exchanges of an attempt what of them may pass. */
 export function attemptIn(exchanges: readonly Exchange[]): Attempt {
   const all = exchanges.filter(mayPass);
-  const labelled = all.flatMap(({ label, fault }) =>
-    label === null ? [] : [[label, fault !== null] as const],
-  );
+  const labelled = all.flatMap(({ label, fault, response }) => {
+    const told = { isProbe: fault !== null, status: response?.status ?? 0 };
+    return label === null ? [] : [[label, told] as const];
+  });
   const throttled = all.flatMap(({ label, response }) =>
     label !== null && response?.status === 429 ? [label] : [],
   );
@@ -90,8 +91,12 @@ export function lastingLabels(attempts: readonly Attempt[], waited: boolean): st
   const [first, ...others] = attempts;
   const needed = attempts.some(({ silentMs }) => silentMs > 0) ? mostSilentAttempts : mostAttempts;
   if (!first || attempts.length < needed) return [];
-  return [...first.passing].flatMap(([label, isProbe]) => {
-    const stands = others.every(({ passing }) => passing.has(label));
+  return [...first.passing].flatMap(([label, { isProbe, status }]) => {
+    // a good request that meets one trouble after the other meets trouble, and nothing that stands
+    const stands = others.every(({ passing }) => {
+      const again = passing.get(label);
+      return again !== undefined && (isProbe || again.status === status);
+    });
     const open = !isProbe || attempts.every(({ tookGood }) => tookGood);
     const throttled = attempts.some((one) => one.throttled.has(label));
     return stands && open && (waited || !throttled) ? [label] : [];
