@@ -143,7 +143,7 @@ describe('exit codes', () => {
       // what draws random numbers throws, and nothing else that multiplies
       const broken =
         'data:text/javascript,const real=Math.imul;Math.imul=(a,b)=>{' +
-        'if(/random[.]js/.test(new Error().stack))throw new Error("a planted defect");return real(a,b)}';
+        'if(/run.random[.]/.test(new Error().stack))throw new Error("a planted defect");return real(a,b)}';
       const { code, stdout } = await commandLine(['run', '--config', file, ...one], {
         env: { NODE_OPTIONS: `--import=${encodeURI(broken)}` },
       });
