@@ -1,39 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { embeddedGates } from '../../cli/embedded.ts';
-import type { CheckResult } from '../../harness/model/result.ts';
-import { everyGateOn, judgeTarget, type DescribedTarget } from '../conformance/judge-gateway.ts';
-import { fold } from '../conformance/verdicts.ts';
-import type { GateSettings } from '../../fixtures/gateway/index.ts';
-import { hasPython, startForeign, type Foreign, type ForeignOptions } from './start-foreign.ts';
+import { everyGateOn, type DescribedTarget } from '../conformance/judge-gateway.ts';
+import { failedMusts, judgeForeign, withAccount, withHook } from './judge-foreign.ts';
+import { hasPython, type Foreign, type ForeignOptions } from './start-foreign.ts';
 
 const styles = ['strict', 'terse', 'chatty', 'odd', 'weary', 'late', 'forgetful', 'strictfront'];
-/** Slow hooks and bodies that are waited for take their time. */
-const timeouts = { requestMs: 5000, stateMs: 10_000, runMs: 240_000 };
 const python = hasPython();
 const demanded = process.env['CONFORMANCE_DEMAND_ALL'] === '1';
 
-/** Judges a foreign gateway and gives the must clauses that it is blamed for. */
+/** Judges a foreign gateway and says what it is blamed for. */
 async function blamed(
   options: ForeignOptions,
   describeTarget: (foreign: Foreign) => DescribedTarget,
 ): Promise<string[]> {
-  const foreign = await startForeign(options);
-  try {
-    const target = { ...describeTarget(foreign), timeouts };
-    const { seed } = options;
-    const results = await judgeTarget(target, options.gates, { seed });
-    expect(results.flatMap((result) => result.defect ?? [])).toEqual([]);
-    expect(results.some((result) => result.controlsAccepted > 0)).toBe(true);
-    return failedMusts(results, options.gates);
-  } finally {
-    await foreign.close();
-  }
-}
-
-function failedMusts(results: readonly CheckResult[], gates: GateSettings): string[] {
-  return fold(results, gates)
-    .clauses.filter(({ level, verdict }) => level === 'must' && verdict === 'fail')
-    .map(({ id, reason }) => `${id}: ${reason}`);
+  const results = await judgeForeign(options, describeTarget);
+  expect(results.flatMap((result) => result.defect ?? [])).toEqual([]);
+  expect(results.some((result) => result.controlsAccepted > 0)).toBe(true);
+  return failedMusts(results, options).map(({ id, reason }) => `${id}: ${reason}`);
 }
 
 /** The positions that the embedded gateway is judged in, without its name. */
@@ -41,9 +24,6 @@ const positions = embeddedGates.map(({ name, gates }) => ({
   title: name.replace('reference gateway, ', ''),
   gates,
 }));
-
-const withHook = ({ hookless, states }: Foreign) => ({ ...hookless, states });
-const withAccount = ({ hookless, account }: Foreign) => ({ ...hookless, account });
 
 test.runIf(demanded)('python3 is there, since everything is demanded', () => {
   expect(python).toBe(true);

@@ -26,6 +26,7 @@ from devices import Devices
 from front import Front
 from messages import Messages
 from pages import Pages
+from planted import load, planted_in
 from projections import Projections
 from sealed import Sealed
 from states import States
@@ -291,12 +292,21 @@ async def main():
                         help='endpoints of each plane that the fixed account has already')
     parser.add_argument('--deliveries', type=int, default=0,
                         help='deliveries that each of them has; every other endpoint is enabled')
+    parser.add_argument('--plant', default='', help='names of bugs and oddities, with commas')
+    parser.add_argument('--list', action='store_true', help='tell what may be planted, and leave')
     options = parser.parse_args()
+    if options.list:
+        print(json.dumps([
+            {'kind': one.kind, 'name': one.name, 'summary': one.summary, 'lines': one.lines,
+             'style': one.style} for one in load().values()
+        ]))
+        return
     style, on = STYLES[options.style], options.gates.split(',')
     if options.trouble is not None:
         style = replace(style, trouble=options.trouble)
     gates = {name: name in on for name in ('sealed', 'selection', 'workflow')}
-    gateway = Gateway(style, gates, options.seed, options.refuse_host)
+    planted = planted_in(Gateway, [name for name in options.plant.split(',') if name])
+    gateway = planted(style, gates, options.seed, options.refuse_host)
     listener = await asyncio.start_server(Server(style, gateway.handle).connection, '127.0.0.1',
                                           options.port, backlog=512)
     root = f'http://127.0.0.1:{listener.sockets[0].getsockname()[1]}'

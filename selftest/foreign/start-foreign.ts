@@ -24,6 +24,18 @@ export interface ForeignOptions {
   /** How many endpoints of each plane the fixed account has already, and deliveries of each. */
   readonly endpoints?: number;
   readonly deliveries?: number;
+  /** Names of the bugs and oddities to plant; see planted.py. */
+  readonly plant?: readonly string[];
+}
+
+/** A bug, or an oddity that the contract leaves room for, as planted.py declares it. */
+export interface Planted {
+  readonly kind: 'bug' | 'oddity';
+  readonly name: string;
+  readonly summary: string;
+  /** Lines of the contract that a bug breaks, or that leave room for an oddity. */
+  readonly lines: readonly number[];
+  readonly style: string;
 }
 
 /** A foreign gateway that is up: the target that it is, and the two sources of accounts. */
@@ -39,14 +51,23 @@ export function hasPython(): boolean {
   return spawnSync('python3', ['--version']).status === 0;
 }
 
+/** Everything that can be planted in the foreign gateway; nothing where there is no Python. */
+export function listPlanted(): readonly Planted[] {
+  const { status, stdout } = spawnSync('python3', ['-B', script, '--list'], { encoding: 'utf8' });
+  if (status !== 0) return [];
+  const planted: Planted[] = JSON.parse(stdout);
+  return planted;
+}
+
 /** Starts the foreign gateway on a free port of the loopback. */
 export async function startForeign(options: ForeignOptions): Promise<Foreign> {
-  const { style, gates, refuseHost, seed = 1, endpoints = 0, deliveries = 0 } = options;
+  const { style, gates, refuseHost, seed = 1, endpoints = 0, deliveries = 0, plant = [] } = options;
   const open = (['sealedAdmission', 'sealedWebhookDelivery', 'workflowTools'] as const)
     .filter((gate) => gates[gate])
     .map((gate) => gateNames[gate]);
   const args = ['--style', style, '--gates', open.join(','), '--seed', String(seed)];
   args.push('--endpoints', String(endpoints), '--deliveries', String(deliveries));
+  args.push('--plant', plant.join(','));
   if (refuseHost) args.push('--refuse-host', refuseHost);
   const child = spawn('python3', ['-B', script, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));

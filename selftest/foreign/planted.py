@@ -1,0 +1,61 @@
+"""What may be planted in the gateway: bugs, and oddities that the contract leaves room for.
+
+Each is a class that stands before `Gateway` and overrides what it wants otherwise. Files of the
+folders `bugs` and `oddities` declare them; `--plant` names those to plant, one after the other.
+"""
+
+import importlib
+import pathlib
+from dataclasses import dataclass
+
+HERE = pathlib.Path(__file__).parent
+
+
+@dataclass(frozen=True)
+class Planted:
+    """One bug or oddity: its name, what it does, and the lines of the contract that say of it."""
+
+    kind: str
+    name: str
+    summary: str
+    lines: tuple
+    # The style that it is planted in, where 'strict' would hide it.
+    style: str
+    mixin: type
+
+
+PLANTED = {}
+
+
+def bug(name, summary, lines, style='strict'):
+    """Declares a class as a bug that breaks what the contract says on the lines."""
+    return _declare('bug', name, summary, lines, style)
+
+
+def oddity(name, summary, lines, style='strict'):
+    """Declares a class as an oddity that the lines of the contract leave room for."""
+    return _declare('oddity', name, summary, lines, style)
+
+
+def _declare(kind, name, summary, lines, style):
+    def declare(mixin):
+        if name in PLANTED:
+            raise ValueError(f'{name} is planted twice')
+        PLANTED[name] = Planted(kind, name, summary, tuple(lines), style, mixin)
+        return mixin
+    return declare
+
+
+def load():
+    """Reads every file of bugs and oddities, and gives what they declare by name."""
+    for kind in ('bugs', 'oddities'):
+        for path in sorted((HERE / kind).glob('*.py')):
+            importlib.import_module(f'{kind}.{path.stem}')
+    return PLANTED
+
+
+def planted_in(gateway, names):
+    """The class of gateways in which the named things are planted."""
+    known = load()
+    mixins = tuple(known[name].mixin for name in names)
+    return type('Planted', (*mixins, gateway), {}) if mixins else gateway
