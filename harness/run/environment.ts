@@ -33,7 +33,7 @@ export interface Environment {
 export interface Lag {
   /** The longest that was seen; null where none was. */
   seenMs: number | null;
-  /** By check: milliseconds that it has waited for lists, and drives in which none lagged. */
+  /** By check: milliseconds that it has waited for lists, and how many stayed as they were in vain. */
   readonly waitedMs: Map<string, number>;
   readonly inVain: Map<string, number>;
 }

@@ -7,8 +7,10 @@ import { mostLagOf } from './until-shown.ts';
 
 /** A check waits so many times the longest lag for lists to follow, and no more. */
 const timesWaited = 15;
-/** Where no list followed by itself in so many drives, none is taken to. */
-const timesInVain = 2;
+/** Where so many lists of a check were waited for in vain, and none followed, none is taken to. */
+const mostInVain = 2;
+/** What no lag explains: that each read changes something, and how items that are listed lie. */
+const isOfNoLag = /\.(reads\.no-side-effect|ties-by-id)$/;
 /** What a list is given once its lag is known: so many times that, and a little more. */
 const timesSeen = 2;
 const moreMs = 300;
@@ -34,19 +36,19 @@ export async function withoutLag(found: Judged, ways: Ways): Promise<Judged> {
   const mostMs = mostLagOf(env.settings);
   // what any one answer breaks is broken, whatever a list shows later
   const mayLag = found.units.some(
-    (unit) => isBroken(unit) && unit.unit === check.id && !isOfReading(unit.clause),
+    (unit) => isBroken(unit) && unit.unit === check.id && !isOfNoLag.test(unit.clause),
   );
   if (!mayLag || !env.settings.ownAccounts || mostMs === 0) return found;
   if (!exchanges.some(looksAtList) || Date.now() >= env.settings.endsAtMs) return found;
   const waitedMs = env.lag.waitedMs.get(check.id) ?? 0;
   const inVain = env.lag.inVain.get(check.id) ?? 0;
-  if (inVain >= timesInVain) return env.lag.seenMs === null ? found : unsure(found);
+  if (inVain >= mostInVain) return env.lag.seenMs === null ? found : unsure(found);
   if (waitedMs >= timesWaited * mostMs) return env.lag.seenMs === null ? found : unsure(found);
   const patience = createListPatience(givenMs(env, mostMs));
   const startedMs = Date.now();
   const driven = await attempt(patience);
   env.lag.waitedMs.set(check.id, waitedMs + Date.now() - startedMs);
-  if (patience.lagMs === null) env.lag.inVain.set(check.id, inVain + 1);
+  if (patience.lagMs === null) env.lag.inVain.set(check.id, inVain + Math.max(1, patience.inVain));
   const { lasting, givenUp } = found;
   const later = { ...judge(driven, lasting), driven, lasting };
   if (patience.lagMs === null || driven.defect !== null)
@@ -57,11 +59,6 @@ export async function withoutLag(found: Judged, ways: Ways): Promise<Judged> {
     givenUp: [...givenUp, found].map((one) => ofAnyAnswer(one, check)),
     attempts: found.attempts + 1,
   };
-}
-
-/** That reads change nothing is not for a drive to say which reads a list over and over. */
-function isOfReading(clause: string): boolean {
-  return clause.endsWith('.reads.no-side-effect');
 }
 
 function givenMs({ lag: { seenMs } }: Environment, mostMs: number): number {

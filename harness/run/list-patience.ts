@@ -16,6 +16,8 @@ export interface ListPatience {
   readonly awaited: Set<string>;
   /** The longest that a list was seen to follow a change by itself; null where none did. */
   lagMs: number | null;
+  /** How many lists in a row were given all the time there is and stayed as they were. */
+  inVain: number;
 }
 
 /** Lists that may be read from where a change arrives later; what has no cursor is one page. */
@@ -31,9 +33,21 @@ const mostPages = 8;
 const lookEveryMs = 100;
 const restMs = 250;
 
+/**
+ * Where so many lists in a row stayed as they were, and none ever followed, the next ones of the drive
+ * are given a moment: a list of a target that lags would have moved by then.
+ */
+const mostInVain = 2;
+const momentMs = 250;
+
 /** ListPatience for one drive. */
 export function createListPatience(mostMs: number): ListPatience {
-  return { mostMs, changedAtMs: null, awaited: new Set(), lagMs: null };
+  return { mostMs, changedAtMs: null, awaited: new Set(), lagMs: null, inVain: 0 };
+}
+
+/** Milliseconds that the next list is given. */
+function givenTo({ mostMs, lagMs, inVain }: ListPatience): number {
+  return lagMs === null && inVain >= mostInVain ? Math.min(momentMs, mostMs) : mostMs;
 }
 
 /** Begins the time anew in which lists may follow. */
@@ -65,7 +79,7 @@ export async function awaitList(
   const [list = ''] = request.path.split('?');
   if (changedAtMs === null || awaited.has(list)) return;
   awaited.add(list);
-  const endsAtMs = changedAtMs + patience.mostMs;
+  const endsAtMs = changedAtMs + givenTo(patience);
   let before: string | null = null;
   let movedAtMs: number | null = null;
   while (Date.now() < endsAtMs) {
@@ -80,6 +94,7 @@ export async function awaitList(
     before = now;
     await sleep(Math.min(lookEveryMs, patience.mostMs / 4), undefined, { signal });
   }
+  if (movedAtMs === null) patience.inVain += 1;
 }
 
 /** A list in the contract's words, without the order of its items; null where it is refused. */
