@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { embeddedGates } from '../../cli/embedded.ts';
+import type { CheckResult } from '../../harness/model/result.ts';
 import { everyGateOn, type DescribedTarget } from '../conformance/judge-gateway.ts';
+import { passOn, startProxy, type Proxy } from '../misbehaving/proxy.ts';
 import { failedMusts, judgeForeign, withAccount, withHook } from './judge-foreign.ts';
 import { hasPython, type Foreign, type ForeignOptions } from './start-foreign.ts';
 
@@ -8,12 +10,37 @@ const styles = ['strict', 'terse', 'chatty', 'odd', 'weary', 'late', 'forgetful'
 const python = hasPython();
 const demanded = process.env['CONFORMANCE_DEMAND_ALL'] === '1';
 
+/** A way to a foreign gateway that is to be judged. */
+type Reach = (
+  options: ForeignOptions,
+  describeTarget: (foreign: Foreign) => DescribedTarget,
+) => Promise<readonly CheckResult[]>;
+
+const directly: Reach = (options, describeTarget) => judgeForeign(options, describeTarget);
+
+const behindProxy: Reach = async (options, describeTarget) => {
+  const proxies: Proxy[] = [];
+  const proxied = async (foreign: Foreign) => {
+    const target = describeTarget(foreign);
+    const { origin, pathname } = new URL(target.baseUrl);
+    const proxy = await startProxy(origin, passOn);
+    proxies.push(proxy);
+    return { ...target, baseUrl: proxy.url + pathname.replace(/\/$/, '') };
+  };
+  try {
+    return await judgeForeign(options, proxied);
+  } finally {
+    for (const proxy of proxies) await proxy.close();
+  }
+};
+
 /** Judges a foreign gateway and says what it is blamed for. */
 async function blamed(
   options: ForeignOptions,
   describeTarget: (foreign: Foreign) => DescribedTarget,
+  reach: Reach = directly,
 ): Promise<string[]> {
-  const results = await judgeForeign(options, describeTarget);
+  const results = await reach(options, describeTarget);
   expect(results.flatMap((result) => result.defect ?? [])).toEqual([]);
   expect(results.some((result) => result.controlsAccepted > 0)).toBe(true);
   return failedMusts(results, options).map(({ id, reason }) => `${id}: ${reason}`);
@@ -36,6 +63,10 @@ describe.skipIf(!python)(
     describe.each(styles)('%s', (style) => {
       test.each(positions)('$title', async ({ gates }) => {
         expect(await blamed({ style, gates }, withHook)).toEqual([]);
+      });
+
+      test('behind a proxy that passes everything', async () => {
+        expect(await blamed({ style, gates: everyGateOn }, withHook, behindProxy)).toEqual([]);
       });
 
       test('without a state hook', async () => {

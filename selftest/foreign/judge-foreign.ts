@@ -13,12 +13,12 @@ export const withAccount = ({ hookless, account }: Foreign) => ({ ...hookless, a
 /** Judges a foreign gateway, by all checks or some. */
 export async function judgeForeign(
   options: ForeignOptions,
-  describeTarget: (foreign: Foreign) => DescribedTarget = withHook,
+  describeTarget: (foreign: Foreign) => DescribedTarget | Promise<DescribedTarget> = withHook,
   run: Pick<TargetRun, 'checks' | 'mostLagMs'> = {},
 ): Promise<CheckResult[]> {
   const foreign = await startForeign(options);
   try {
-    const target = { ...describeTarget(foreign), timeouts };
+    const target = { ...(await describeTarget(foreign)), timeouts };
     return await judgeTarget(target, options.gates, { seed: options.seed, ...run });
   } finally {
     await foreign.close();
