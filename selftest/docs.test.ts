@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { clauseIds, clauses } from '../schemas/clauses/index.ts';
 import { blankLines, contractLines } from '../schemas/lines.ts';
 import { readings } from '../schemas/readings.ts';
+import { killMatrixPage } from './docs/kill-matrix-page.ts';
 import { notJudgedPage } from './docs/not-judged-page.ts';
 import { withCounts } from './docs/readme-counts.ts';
 import { restingOn, sectionsOf, unneededIn, withClauses } from './docs/readings-page.ts';
@@ -13,6 +14,7 @@ import { restingOn, sectionsOf, unneededIn, withClauses } from './docs/readings-
 const root = fileURLToPath(new URL('..', import.meta.url));
 const readingsPath = join(root, 'docs/readings.md');
 const notJudgedPath = join(root, 'docs/not-judged.md');
+const killMatrixPath = join(root, 'docs/kill-matrix.md');
 const page = readFileSync(readingsPath, 'utf8');
 const sections = sectionsOf(page);
 const documented = new Set(sections.map(({ id }) => id));
@@ -52,6 +54,11 @@ describe('what is derived from the table of clauses is as the table has it', () 
   test('docs/not-judged.md lists what is excluded', async () => {
     const text = await formatted(notJudgedPage(), notJudgedPath);
     await expect(text).toMatchFileSnapshot(notJudgedPath);
+  });
+
+  test('docs/kill-matrix.md tells what faults were seen to do', async () => {
+    const text = await formatted(killMatrixPage(), killMatrixPath);
+    await expect(text).toMatchFileSnapshot(killMatrixPath);
   });
 
   test('README.md counts the clauses', async () => {

@@ -10,13 +10,13 @@ import type { TargetReport } from '../../reporters/report.ts';
 import { checks } from '../../suites/index.ts';
 import { everyGateOn, judgeGateway } from './judge-gateway.ts';
 import { Rehearsals, type Rehearsal } from './rehearsal.ts';
-import { readSilenced, recordSilenced } from './silenced.ts';
+import { readRecorded, record } from './recorded.ts';
 import { clausesWith, fold } from './verdicts.ts';
 
 /** True where every fault is to meet every check, reached or not: slow, and it finds the same. */
 const exhaustive = process.env['CONFORMANCE_EXHAUSTIVE'] === '1';
 
-/** True where what the table of silenced clauses lacks is added to it. */
+/** True where what the table of what was measured lacks is added to it. */
 const recording = process.env['CONFORMANCE_RECORD'] === '1';
 
 /** A conversation that is cut short on a busy machine would tell too little of what faults make of it. */
@@ -94,8 +94,8 @@ async function surprises(fault: Fault, baseline: Baseline) {
   const failed = clausesWith(after, 'fail');
   const passedBefore = new Set(clausesWith(baseline.report, 'pass'));
   const lost = clausesWith(after, 'notExercised').filter((id) => passedBefore.has(id));
-  if (recording) await recordSilenced(faultId, lost);
-  const silenced = new Set(readSilenced()[faultId]);
+  if (recording) await record(faultId, { red: redIn(results), silenced: lost });
+  const silenced = new Set(readRecorded()[faultId]?.silenced);
   const declared = new Set<string>(breaks);
   return {
     defects: results.flatMap((result) => [result.defect ?? [], unreadBy(result)].flat()),
@@ -103,6 +103,15 @@ async function surprises(fault: Fault, baseline: Baseline) {
     undeclared: failed.filter((id) => !declared.has(id)),
     unrecorded: lost.filter((id) => !silenced.has(id)),
   };
+}
+
+/** By check: the clauses that it found broken by claims of its own, and not as any answer shows them. */
+function redIn(results: readonly CheckResult[]): Record<string, string[]> {
+  const rows = results.map(({ check, units }) => {
+    const broken = units.filter((one) => one.unit === check && one.verdict === 'broken');
+    return [check, broken.map(({ clause }) => clause)] as const;
+  });
+  return Object.fromEntries(rows.filter(([, clauses]) => clauses.length > 0));
 }
 
 /** A judge that throws on what a fault brings about is a defect here; a run tells it otherwise. */
