@@ -1,11 +1,9 @@
-import { claims, refuses } from '../../harness/judge/claims.ts';
-import { segmentsOf, textOf } from '../../harness/json.ts';
-import type { Check, Claim, Reader } from '../../harness/model/check.ts';
+import { refuses } from '../../harness/judge/claims.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { keepsOrder } from '../everywhere/paging.ts';
 import { deliveryCheck } from './delivery-check.ts';
 import {
-  deliveriesIn,
   deliveryRoutes,
   enabledEndpoint,
   failed,
@@ -20,7 +18,7 @@ import { shows } from './endpoint-life-cycle.ts';
 import { staysListed } from './endpoint-listed.ts';
 import { webhookRoutes } from './endpoint-routes.ts';
 import { turnClaims } from './endpoint-turns.ts';
-import { telling, told } from './retired-history.ts';
+import { allChanged, allRetired, leavesOthers } from './reach-claims.ts';
 
 /** One more than fit on the longest page: what works page by page has to turn one. */
 const many = 21;
@@ -84,89 +82,9 @@ async function makePending(drive: Drive, plane: ResourcePlane, endpointId: strin
   }
 }
 
-/** What had no terminal reason was not dead: on the sealed plane by contract, and R-32 on the other. */
-function allRetired(clause: Claim['clause']): Claim {
-  const looks = ['before-*', 'after-*', 'others-before-*'];
-  const controls = ['replay', 'retire', ...looks];
-  return claims(clause, { reads: ['retire', ...looks], controls }, (read) => {
-    const [before, after] = ['before-', 'after-'].map((look) => reasons(read, look));
-    // a list that shows another endpoint's is another clause's matter
-    const others = reasons(read, 'others-before-');
-    const open = Array.from(before ?? []).filter(
-      ([id, reason]) => reason === 'null' && !others.has(id),
-    );
-    const left = open.filter(([id]) => after?.has(id) && after.get(id) !== '"retired"');
-    if (left.length === 0) return null;
-    const got = `${left.length} of ${open.length} that are not`;
-    return { at: 'after-1', expected: 'all that were open retired', got };
-  });
-}
-
-/** R-236: all but the one that has failed were open, and may not all read as before. */
-function allChanged(): Claim {
-  const looks = ['before-*', 'after-*', 'others-before-*'];
-  const controls = ['replay', 'retire', ...looks];
-  return claims('webhooks.retiring.shows-change', { reads: looks, controls }, (read) => {
-    const [before, after, others] = looks.map((look) => readings(read, look.slice(0, -1)));
-    const reason = reasons(read, 'before-');
-    const same = Array.from(before ?? []).filter(
-      ([id, reading]) =>
-        reason.get(id) === 'null' && after?.get(id) === reading && !others?.has(id),
-    );
-    if (same.length <= 1) return null;
-    const got = `${same.length} of ${before?.size} as before`;
-    return { at: 'after-1', expected: 'all that were open to read otherwise', got };
-  });
-}
-
-function readings(read: Reader, look: string): Map<string, string> {
-  const shown = deliveriesIn(read.all(look));
-  return new Map(shown.map((one) => [String(one['delivery_id']), told(one, telling)]));
-}
-
-function reasons(read: Reader, look: string): Map<string, string> {
-  return new Map(
-    deliveriesIn(read.all(look)).map((one) => [
-      textOf(one['delivery_id']),
-      JSON.stringify(one['terminal_reason'] ?? null),
-    ]),
-  );
-}
-
 function retiresFailed(plane: ResourcePlane, controls: readonly string[]): Claim {
   const clause = `${webhookRoutes[plane]}.rotate.retires-failed` as const;
   return refuses(clause, 'replay-failed', notReplayable, { controls });
-}
-
-/** Claims that what a step did not address reads as before: `own` are looks at what it may change. */
-function leavesOthers(
-  clause: Claim['clause'],
-  step: string,
-  prefix = '',
-  own: readonly string[] = [],
-): Claim {
-  const looks = [`${prefix}before-*`, `${prefix}after-*`, ...own];
-  return claims(clause, { reads: [step, ...looks], controls: [step, ...looks] }, (read) => {
-    const its = new Set([
-      ...segmentsOf(read(step).exchange.request.path),
-      ...own.flatMap((look) => Array.from(reasons(read, look.replace('*', '')).keys())),
-    ]);
-    const [before, after] = [`${prefix}before-`, `${prefix}after-`].map((look) =>
-      deliveriesIn(read.all(look)).filter((one) => !its.has(textOf(one['delivery_id']))),
-    );
-    for (const was of before ?? []) {
-      const is = after?.find((one) => one['delivery_id'] === was['delivery_id']);
-      if (is !== undefined && stateOf(is) !== stateOf(was))
-        return { at: `${prefix}after-1`, expected: stateOf(was), got: stateOf(is) };
-    }
-    return null;
-  });
-}
-
-/** Where a delivery stands, in words. */
-function stateOf(delivery: Readonly<Record<string, unknown>>): string {
-  const names = ['delivery_id', 'event_id', 'status', 'terminal_reason', 'generation'];
-  return names.map((name) => `${name} ${JSON.stringify(delivery[name] ?? null)}`).join(', ');
 }
 
 function rotatedOff(plane: ResourcePlane): Check {
