@@ -1,15 +1,15 @@
 import type { CheckResult } from '../../harness/model/result.ts';
 import { foldTarget } from '../../reporters/fold.ts';
-import { plannedCheck } from '../../reporters/inputs.ts';
+import { plannedCheck, type TargetInput } from '../../reporters/inputs.ts';
 import type { ClauseReport, TargetReport } from '../../reporters/report.ts';
 import { clauses } from '../../schemas/clauses/index.ts';
 import { checks } from '../../suites/index.ts';
 import type { GateSettings } from '../../fixtures/gateway/index.ts';
 import { positions } from './judge-gateway.ts';
 
-/** Folds the results of a direct run as the command line would. */
-export function fold(results: readonly CheckResult[], gates: GateSettings): TargetReport {
-  return foldTarget({
+/** What a direct run knows of its target, as the command line would hand it to the fold. */
+export function targetInputs(results: readonly CheckResult[], gates: GateSettings): TargetInput {
+  return {
     name: 'reference gateway',
     baseUrl: 'http://127.0.0.1',
     gates: positions(gates),
@@ -22,7 +22,12 @@ export function fold(results: readonly CheckResult[], gates: GateSettings): Targ
     waivers: [],
     today: '2026-01-01',
     durationMs: 0,
-  });
+  };
+}
+
+/** Folds the results of a direct run as the command line would. */
+export function fold(results: readonly CheckResult[], gates: GateSettings): TargetReport {
+  return foldTarget(targetInputs(results, gates));
 }
 
 /** The ids of the clauses with one of the verdicts. */
