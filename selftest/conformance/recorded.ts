@@ -9,7 +9,10 @@ import { checks } from '../../suites/index.ts';
 
 /** What was measured of one fault. */
 export interface Recorded {
-  /** By the id of a check: the ids of the clauses that it found broken. */
+  /**
+   * By the id of a check: the ids of the clauses that were found broken in it. What any answer may show is
+   * named in a few of the checks that had such an answer.
+   */
   readonly red: Readonly<Record<string, readonly string[]>>;
   /**
    * The ids of the clauses that pass without the fault and are not exercised with it: their checks
@@ -30,6 +33,9 @@ export const recordedPath = fileURLToPath(new URL('recorded.json', import.meta.u
 
 /** How often, 50 ms apart, somebody waits for another to be done with the file. */
 const TRIES = 600;
+
+/** So many checks are named of those whose answers show a clause that is judged everywhere. */
+const A_FEW = 3;
 
 const nothing: Recorded = { red: {}, silenced: [] };
 
@@ -99,14 +105,26 @@ function ofToday(table: Table): Table {
 }
 
 const known = new Set<string>(clauseIds);
-const checkIds = new Set<string>(checks.map(({ id }) => id));
+const claimedBy = new Map<string, ReadonlySet<string>>(
+  checks.map(({ id, claims }) => [id, new Set(claims.map(({ clause }) => clause))]),
+);
 
 /** What checks of today found broken of what the fault breaks. */
 function redIn(red: Recorded['red'], broken: ReadonlySet<string>): Recorded['red'] {
+  const named = new Map<string, number>();
+  const isTold = (check: string, clause: string) => {
+    if (!broken.has(clause)) return false;
+    if (claimedBy.get(check)?.has(clause)) return true;
+    named.set(clause, (named.get(clause) ?? 0) + 1);
+    return (named.get(clause) ?? 0) <= A_FEW;
+  };
   const rows = Object.entries(red)
-    .filter(([check]) => checkIds.has(check))
-    .map(([check, clauses]) => [check, inOrder(clauses.filter((id) => broken.has(id)))] as const);
-  return Object.fromEntries(rows.filter(([, clauses]) => clauses.length > 0).toSorted(byFirst));
+    .filter(([check]) => claimedBy.has(check))
+    .toSorted(byFirst)
+    .map(
+      ([check, clauses]) => [check, inOrder(clauses).filter((one) => isTold(check, one))] as const,
+    );
+  return Object.fromEntries(rows.filter(([, clauses]) => clauses.length > 0));
 }
 
 function byFirst([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
