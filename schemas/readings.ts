@@ -162,4 +162,5 @@ export const readings: Readonly<Record<string, string>> = {
   'R-261': 'A gate that stands otherwise than it is said to',
   'R-262': 'An Origin that is not the configured one',
   'R-263': 'Credentials and devices of different accounts',
+  'R-310': 'Another disclosure version',
 };

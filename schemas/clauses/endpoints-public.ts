@@ -89,7 +89,7 @@ export const publicEndpoints = clauseSection({
       { reading: 'R-01' },
     ),
     'public.paging.invented-cursor': must(
-      'answers 400, or 200 with a page, to a cursor that it never issued',
+      'answers 400, 200 with a page, or a 404 that it lists, to a cursor that it never issued',
       group.publicLists,
       [236, 242, 244],
       { reading: 'R-63' },

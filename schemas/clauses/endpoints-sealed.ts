@@ -53,7 +53,7 @@ export const sealedEndpoints = clauseSection({
       [209, 284, 289, 296, 298],
     ),
     'sealed.paging.invented-cursor': must(
-      'answers 400, or 200 with a page, to a cursor that it never issued',
+      'answers 400, 200 with a page, or a 404 that it lists, to a cursor that it never issued',
       group.sealedLists,
       [284, 289, 296, 298],
       { reading: 'R-63' },

@@ -21,9 +21,10 @@ export const sealedEvents = clauseSection({
       { reading: 'R-190' },
     ),
     'webhooks.sealedEvents.disclosure-version': must(
-      'answers 400 to a disclosure version other than sealed-events-v1',
+      'answers 400 or 409 to a disclosure version other than sealed-events-v1',
       selection,
       [232, 442],
+      { reading: 'R-310' },
     ),
     'webhooks.sealedEvents.not-boolean': must(
       'answers 400 when enabled or encrypted_transfer_confirmed is not a boolean',

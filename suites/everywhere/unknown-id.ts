@@ -1,8 +1,10 @@
 import { defineCheck } from '../../harness/define-check.ts';
+import { operationOf } from '../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import { segmentsOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
+import type { Exchange } from '../../harness/model/exchange.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { GoodRequest } from './good-request.ts';
 import { goodRequests, type GoodOperation } from './good-requests.ts';
@@ -20,10 +22,15 @@ export function notFoundAt(clause: ClauseId, probe: string): Claim {
   const strict = refuses(clause, probe, [notFound]);
   const lenient = refuses(clause, probe, [notFound, badRequest]);
   return claims(clause, strict, (read) => {
-    const segments = segmentsOf(read(probe).exchange.request.path);
-    const ids = segments.filter((segment) => segment.length >= 8 && /\d/.test(segment));
-    return (ids.every(isKnownShape) ? strict : lenient).judge(read);
+    return (idsIn(read(probe).exchange).every(isKnownShape) ? strict : lenient).judge(read);
   });
+}
+
+/** What stands in a path in the place of its operation's parameters. */
+function idsIn({ callee, request }: Exchange): string[] {
+  const template = operationOf(callee)?.path ?? '';
+  const places = segmentsOf(template).map((segment) => segment.startsWith('{'));
+  return segmentsOf(request.path).filter((_, place) => places[place]);
 }
 
 /** What is claimed of an operation whose path names what is not there. */

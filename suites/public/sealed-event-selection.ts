@@ -100,6 +100,8 @@ interface Refusal {
   readonly title: string;
   readonly clause: Claim['clause'];
   readonly bodies: Readonly<Record<string, { readonly body: unknown; readonly fault: string }>>;
+  /** What it may be refused with in place of 400. */
+  readonly or?: { readonly status: number; readonly code: string };
 }
 
 /** Bodies with one thing wrong, by the clause that has them refused. */
@@ -114,6 +116,7 @@ function refusals(): readonly Refusal[] {
         later: { body: { ...selection, disclosure_version: 'sealed-events-v2' }, fault: 'v2' },
         number: { body: { ...selection, disclosure_version: 1 }, fault: 'the version is a number' },
       },
+      or: { status: 409, code: 'conflict' },
     },
     {
       key: 'not-boolean',
@@ -166,7 +169,7 @@ function refusals(): readonly Refusal[] {
   ];
 }
 
-function refusedBody({ key, title, clause, bodies }: Refusal): Check {
+function refusedBody({ key, title, clause, bodies, or }: Refusal): Check {
   return defineCheck({
     id: `${id}/${key}`,
     title,
@@ -181,7 +184,9 @@ function refusedBody({ key, title, clause, bodies }: Refusal): Check {
       }
     },
     claims: [
-      ...Object.keys(bodies).map((label) => refuses(clause, label, [{ status: 400 }])),
+      ...Object.keys(bodies).map((label) =>
+        refuses(clause, label, [{ status: 400 }, ...(or ? [or] : [])]),
+      ),
       ...turnClaims('public', 'enable'),
     ],
   });
