@@ -1,4 +1,4 @@
-/** The keywords of JSON Schema (draft 2020-12) that our schemas use, and our two annotations. */
+/** The keywords of JSON Schema (draft 2020-12) that our schemas use, and our annotations. */
 export interface JsonSchema {
   readonly $id?: string;
   readonly $ref?: string;
@@ -27,6 +27,8 @@ export interface JsonSchema {
   readonly examples?: readonly unknown[];
   /** The clause that a value breaks which does not fit here. */
   readonly 'x-clause'?: string;
+  /** Values that do not fit here, chosen by hand: self-tests show that each is refused. */
+  readonly 'x-refuses'?: readonly unknown[];
   /** What a pattern asks for, in words. */
   readonly 'x-words'?: string;
 }

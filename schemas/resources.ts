@@ -6,7 +6,7 @@ const planes = ['public', 'sealed', 'workflow'] as const;
 function load(plane: string): JsonSchema[] {
   const folder = new URL(`${plane}/`, import.meta.url);
   return readdirSync(folder)
-    .filter((name) => name.endsWith('.json') && !name.endsWith('.near-misses.json'))
+    .filter((name) => name.endsWith('.json'))
     .toSorted()
     .map((name) => read(new URL(name, folder)));
 }

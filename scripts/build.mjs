@@ -15,7 +15,7 @@ try {
   execFileSync(process.execPath, args, { cwd: root, stdio: 'inherit' });
   cpSync(`${root}schemas`, `${fresh}/schemas`, {
     recursive: true,
-    filter: (path) => !path.endsWith('.ts') && !path.endsWith('.near-misses.json'),
+    filter: (path) => !path.endsWith('.ts'),
   });
   for (const asset of ['report.css', 'report.js'])
     cpSync(`${root}reporters/html/${asset}`, `${fresh}/reporters/html/${asset}`);

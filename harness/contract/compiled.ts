@@ -10,7 +10,7 @@ ajv.addFormat('int64', {
   type: 'number',
   validate: (value: number) => Number.isInteger(value) && value >= -(2 ** 63) && value < 2 ** 63,
 });
-ajv.addVocabulary(['x-clause', 'x-words']);
+ajv.addVocabulary(['x-clause', 'x-words', 'x-refuses']);
 for (const schema of resources.values()) ajv.addSchema(schema);
 
 /** The schema of a resource, by title. */

@@ -3,7 +3,7 @@ import { resources, resourcesById } from '../resources.ts';
 import type { Discriminator, SchemaObject } from './types.ts';
 
 /** Ours alone: where a schema is stored, and notes for the judge, which foreign tools can't use. */
-const ours: readonly string[] = ['$schema', '$id', 'x-clause', 'x-words'];
+const ours: readonly string[] = ['$schema', '$id', 'x-clause', 'x-words', 'x-refuses'];
 
 /** Keywords that hold one schema. */
 const single = ['items', 'not', 'if', 'then', 'else'] as const;

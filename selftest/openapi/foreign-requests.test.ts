@@ -1,6 +1,7 @@
 import type { Request } from 'openapi-backend';
 import { describe, expect, test } from 'vitest';
-import { nearMissesOf, schemaOf } from '../schemas/loaded.ts';
+import { schemaOf } from '../schemas/loaded.ts';
+import { nearMissesOf } from '../schemas/near-misses.ts';
 import { foreignServer, objectOf, table } from './loaded.ts';
 import { goodRequest } from './requests.ts';
 

@@ -3,7 +3,7 @@ import ajvFormats from 'ajv-formats';
 import { describe, expect, test } from 'vitest';
 import { errorCatalogue } from '../../schemas/errors.ts';
 import { resources } from '../../schemas/resources.ts';
-import { nearMissesOf } from '../schemas/loaded.ts';
+import { nearMissesOf } from '../schemas/near-misses.ts';
 import { described, stored } from './loaded.ts';
 
 const document = stored();

@@ -1,24 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
 import type { JsonSchema } from '../../schemas/json-schema.ts';
 import { resources } from '../../schemas/resources.ts';
-
-/** A value that a schema must refuse, and the clause that it breaks. */
-export interface NearMiss {
-  readonly what: string;
-  /** Null where no clause speaks of the resource: requests, and values used in many resources. */
-  readonly clause: string | null;
-  readonly value: unknown;
-}
-
-/** The near misses that stand beside a schema; none where there is no file. */
-export function nearMissesOf(schema: JsonSchema): readonly NearMiss[] {
-  const [, , plane, title] = schema.$id?.split(':') ?? [];
-  const name = title?.replaceAll(/(?<!^)(?=[A-Z])/gu, '-').toLowerCase();
-  const file = new URL(`../../schemas/${plane}/${name}.near-misses.json`, import.meta.url);
-  if (!existsSync(file)) return [];
-  const misses: readonly NearMiss[] = JSON.parse(readFileSync(file, 'utf8'));
-  return misses;
-}
 
 /** A schema and every schema within it, not following references. */
 export function partsOf(schema: JsonSchema): readonly JsonSchema[] {

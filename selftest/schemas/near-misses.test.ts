@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { errorsOf } from '../../harness/contract/compiled.ts';
 import type { JsonSchema } from '../../schemas/json-schema.ts';
 import { resources } from '../../schemas/resources.ts';
-import { nearMissesOf } from './loaded.ts';
+import { nearMissesOf } from './near-misses.ts';
+import { refusedTogether } from './refused-together.ts';
 
 /** Keywords that a value can break; formats are left out, as they repeat what type and range say. */
 const breakable = [
@@ -41,4 +42,8 @@ test.each(judging)('%s: each keyword has a near miss that breaks it', (_title, s
       .map((keyword) => `${keyword} of ${part['x-clause'] ?? part.description ?? part.title}`),
   );
   expect(unbroken).toEqual([]);
+});
+
+test('what is refused only together is told of resources that there are', () => {
+  expect(Object.keys(refusedTogether).filter((title) => !resources.has(title))).toEqual([]);
 });
