@@ -1,27 +1,101 @@
-import type { OperationId } from '../operations/index.ts';
+import { carriersOf } from '../carriers.ts';
+import type { JsonSchema } from '../json-schema.ts';
+import { resources } from '../resources.ts';
+import type { BodyName, MemberClause, MemberOf } from './body-names.ts';
+import { inWords, mayBeNull } from './body-words.ts';
 import type { ClauseRow } from './clause.ts';
 import { must } from './rows.ts';
 
-/** The words of facts that many resources share. */
-export const inWords = {
-  epochMs: 'as epoch milliseconds, a non-negative integer',
-  epochMsOrNull: 'as epoch milliseconds, a non-negative integer, or as null',
-  cursor: 'as a string, or as null on the last page',
-} as const;
+/** In what the clause of a member differs from what its schema makes of it. */
+interface Differing {
+  readonly statement?: string;
+  /** What it is a member of, where another resource of the operation has one of its name. */
+  readonly of?: string;
+  readonly lines?: readonly number[];
+  /** Null where a member may be null and the contract itself says that it may be left out. */
+  readonly reading?: ClauseRow['reading'] | null;
+}
 
-/** States one fact of a resource; `more` names what differs from its other facts. */
-export type BodyFact = (
-  statement: string,
-  more?: Partial<Pick<ClauseRow, 'level' | 'lines' | 'reading'>>,
-) => ClauseRow;
+/** Lines of the contract that say what is referred to. */
+const toldAt: Readonly<Record<string, number>> = { MessageState: 64, Uuid: 134 };
+
+const byName = new Map([...resources].map(([title, schema]) => [nameOf(title), schema]));
+
+/** How the clauses of a resource begin: `owner-device`. */
+export function nameOf(title: string): string {
+  return title.replaceAll(/(?<!^)(?=[A-Z])/gu, '-').toLowerCase();
+}
+
+/** How the clause of a member ends: `display-name`. */
+export function memberName(member: string): string {
+  return member.replaceAll('_', '-');
+}
 
 /**
- * Facts of a resource that the contract's `line` describes and that success bodies of `operations`
- * carry: its schema names their clauses, and every such body is a chance to judge them.
+ * One clause for each member of a resource that the contract's `line` describes: its schema names
+ * them and says what they ask for, and every success body that carries it is a chance to judge
+ * them. What may be null may be left out as well, unless said otherwise (R-73).
  */
-export function bodyFacts(operations: readonly OperationId[], line: number): BodyFact {
-  return (statement, more = {}) => ({
-    ...must(statement, operations, [line], { everywhere: true }),
-    ...more,
+export function membersOf<Name extends BodyName>(
+  name: Name,
+  line: number,
+  differing: Partial<Record<MemberOf<Name>, Differing>> = {},
+): Readonly<Record<MemberClause<Name>, ClauseRow>> {
+  const { properties = {} } = schemaOf(name);
+  const differences = new Map<string, Differing | undefined>(Object.entries(differing));
+  const rows = Object.entries(properties).map(([member, schema]) => {
+    const { of, ...more } = differences.get(member) ?? {};
+    const what = of === undefined ? member : `${member} of ${of}`;
+    const { statement = `gives ${what} ${inWords(member, schema)}` } = more;
+    const { lines = linesOf(schema, line), reading = mayBeNull(schema) ? 'R-73' : null } = more;
+    const row = fact(name, statement, lines, reading === null ? {} : { reading });
+    return [`${name}.${memberName(member)}`, row] as const;
   });
+  const table = Object.fromEntries(rows);
+  if (!isOf<MemberClause<Name>>(name, table)) throw new Error(`${name} has no members`);
+  return table;
+}
+
+/** The same of a resource that is the whole of a body, with the clause that it is an object (line 205). */
+export function bodyOf<Name extends BodyName>(
+  name: Name,
+  line: number,
+  statement: string,
+  differing: Partial<Record<MemberOf<Name>, Differing>> = {},
+): Readonly<Record<`${Name}.object` | MemberClause<Name>, ClauseRow>> {
+  const whole = fact(name, statement, [line, 205]);
+  const table = { [`${name}.object`]: whole, ...membersOf(name, line, differing) };
+  if (!isOf<`${Name}.object` | MemberClause<Name>>(name, table)) throw new Error(`no ${name}`);
+  return table;
+}
+
+/** A further fact of a resource, judged by its schema wherever a success body carries it. */
+export function fact(
+  name: string,
+  statement: string,
+  lines: readonly number[],
+  more: Partial<Pick<ClauseRow, 'level' | 'reading'>> = {},
+): ClauseRow {
+  const operations = carriersOf(schemaOf(name).title ?? '');
+  return { ...must(statement, operations, lines, { everywhere: true }), ...more };
+}
+
+function schemaOf(name: string): JsonSchema {
+  const schema = byName.get(name);
+  if (!schema) throw new Error(`no resource is called ${name}`);
+  return schema;
+}
+
+function linesOf({ $ref = '' }: JsonSchema, line: number): readonly number[] {
+  const further = toldAt[$ref.split(':').at(-1) ?? ''] ?? line;
+  return [...new Set([line, further])].toSorted((a, b) => a - b);
+}
+
+/** Types a table whose ids were made of the names of members. */
+function isOf<Id extends string>(
+  name: string,
+  table: Readonly<Record<string, ClauseRow>>,
+): table is Readonly<Record<Id, ClauseRow>> {
+  const ids = Object.keys(table);
+  return ids.length > 0 && ids.every((id) => id.startsWith(`${name}.`));
 }

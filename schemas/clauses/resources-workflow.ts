@@ -1,4 +1,4 @@
-import { bodyFacts } from './body-facts.ts';
+import { fact, membersOf } from './body-facts.ts';
 import { clauseSection } from './clause.ts';
 import { group } from './groups.ts';
 import { clientSide, clientSideRefusedBy, notShown } from './rows.ts';
@@ -12,46 +12,40 @@ const send = ['workflow.action.send'] as const;
 const cancelKeyRefused = 'workflow.action.cancel.key-malformed';
 const descriptorRefused = 'workflow.action.propose.descriptor-account';
 
-const readiness = bodyFacts(['workflow.readiness'], 138);
-const method = bodyFacts(['workflow.readiness'], 140);
-const scope = bodyFacts(['workflow.readiness'], 141);
-const response = bodyFacts(group.workflowMethods, 147);
-
 /** What the bodies of the workflow plane hold. */
 export const workflowResources = clauseSection({
   section: 'Resources and their fields',
   clauses: {
-    'workflow-readiness.object': readiness('answers with its readiness as a JSON object'),
-    'workflow-readiness.available': readiness('gives available as true, always'),
-    'workflow-readiness.methods': readiness('gives methods as an array of objects'),
-    'workflow-readiness.scope': readiness('gives scope as an object', { lines: [138, 141] }),
-    'workflow-readiness.send-semantics': readiness(
-      'gives send_semantics as owner_bound_prepared_only, always',
+    'workflow-readiness.object': fact(
+      'workflow-readiness',
+      'answers with its readiness as a JSON object',
+      [138],
     ),
+    ...membersOf('workflow-readiness', 138, { scope: { lines: [138, 141] } }),
 
-    'workflow-method.method': method('gives method as one of the eight method names'),
-    'workflow-method.operation': method(
-      'gives operation as one of its seven values, with any string or none for the cancel method',
-      { reading: 'R-05' },
-    ),
-    'workflow-method.operation-of-method': method(
+    ...membersOf('workflow-method', 140, {
+      method: { statement: 'gives method as one of the eight method names' },
+      operation: {
+        statement:
+          'gives operation as one of its seven values, with any string or none for the cancel method',
+        reading: 'R-05',
+      },
+    }),
+    'workflow-method.operation-of-method': fact(
+      'workflow-method',
       'gives each method the operation of the same name',
+      [140],
       { level: 'should', reading: 'R-05' },
     ),
-    'workflow-method.read-only-hint': method('gives read_only_hint as true or false'),
-    'workflow-method.destructive-hint': method('gives destructive_hint as true or false'),
-    'workflow-method.idempotent-hint': method('gives idempotent_hint as true, always'),
-    'workflow-method.implementation': method('gives implementation as library_candidate, always'),
-    'workflow-method.transport-mounted': method('gives transport_mounted as true, always'),
-    'workflow-method.permission-granted': method('gives permission_granted as true or false'),
 
-    'workflow-scope.context-id': scope(`gives context_id ${uuid}`, { lines: [134, 141] }),
-    'workflow-scope.device-id': scope(`gives device_id ${uuid}`, { lines: [134, 141] }),
-    'workflow-scope.line-id': scope(`gives line_id ${uuid}`, { lines: [134, 141] }),
+    ...membersOf('workflow-scope', 141),
 
-    'workflow-response.object': response('answers a method with a JSON object', {
-      level: 'should',
-    }),
+    'workflow-response.object': fact(
+      'workflow-response',
+      'answers a method with a JSON object',
+      [147],
+      { level: 'should' },
+    ),
     'workflow-response.members': notShown(
       'may give its answer to a method any members',
       group.workflowMethods,

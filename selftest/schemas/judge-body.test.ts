@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fits, judgeBody } from '../../harness/contract/validate.ts';
+import { madeOf } from '../../schemas/carriers.ts';
 import { operationIds, operations } from '../../schemas/operations/index.ts';
-import { clausesIn, exampleOf, madeOf, schemaOf } from './loaded.ts';
+import { clausesIn, exampleOf, schemaOf } from './loaded.ts';
 
 const answered = [...new Set(operationIds.flatMap((id) => operations[id].success.resource ?? []))];
 
