@@ -9,6 +9,11 @@ import { described, stored } from './loaded.ts';
 const document = stored();
 const ajv = new Ajv2020({ strict: true });
 ajvFormats.default(ajv);
+// ajv-formats takes any integral number for int64.
+ajv.addFormat('int64', {
+  type: 'number',
+  validate: (value: number) => Number.isInteger(value) && Math.abs(value) < 2 ** 63,
+});
 ajv.addVocabulary(['components', 'discriminator']);
 ajv.addSchema({ $id: 'openapi', components: document.components });
 

@@ -24,6 +24,13 @@ export const refusedTogether: Readonly<Record<string, readonly Together[]>> = {
     moreToCome('true and the cursor is left out', { has_more: true, next_cursor: undefined }),
     moreToCome('false on a page with a cursor', { has_more: false, next_cursor: 'c2' }),
   ],
+  OwnerDevice: [
+    [
+      'a report says in text whether it is fresh',
+      'reported-preconditions.fresh',
+      { reported_preconditions: { ...exampleOf('ReportedPreconditions'), fresh: 'true' } },
+    ],
+  ],
   PublicError: [['a member that it does not have', 'public.error.body-exact', further]],
   WebhookCreateRequest: [longUrl],
   SealedDevicePage: [['devices holds a string', 'sealed-device.object', { devices: ['x'] }]],
@@ -35,6 +42,11 @@ export const refusedTogether: Readonly<Record<string, readonly Together[]>> = {
   SealedWebhookDelivery: [
     reason('a dead delivery has null for its reason', { status: 'dead', terminal_reason: null }),
     reason('a dead delivery has no reason', { status: 'dead', terminal_reason: undefined }),
+    [
+      'a dead delivery has a reason that there is not',
+      'sealed-webhook-delivery.terminal-reason',
+      { status: 'dead', terminal_reason: 'abandoned' },
+    ],
     reason('a leased delivery has a reason', { status: 'leased', terminal_reason: 'retired' }),
   ],
   SealedWebhookDeliveryAttempt: [
