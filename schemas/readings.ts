@@ -163,4 +163,8 @@ export const readings: Readonly<Record<string, string>> = {
   'R-262': 'An Origin that is not the configured one',
   'R-263': 'Credentials and devices of different accounts',
   'R-310': 'Another disclosure version',
+  'R-280': 'A session in another place',
+  'R-281': 'Two Origins',
+  'R-282': 'What a refused mutation leaves behind',
+  'R-283': 'How a media type is written',
 };

@@ -28,6 +28,8 @@ export interface Credentials {
   readonly session?: string | undefined;
   /** Value of the cookie `__Host-svc_csrf`. */
   readonly csrfCookie?: string | undefined;
+  /** Further cookies, by their names. */
+  readonly cookies?: Readonly<Record<string, string | undefined>>;
   /** Value of the header `x-svc-csrf`. */
   readonly csrfHeader?: string | undefined;
   readonly origin?: string | undefined;

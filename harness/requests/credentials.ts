@@ -25,6 +25,7 @@ export function credentialHeaders(credentials: Credentials): Header[] {
   const cookies = [
     ...cookie('__Host-svc_session', credentials.session),
     ...cookie('__Host-svc_csrf', credentials.csrfCookie),
+    ...Object.entries(credentials.cookies ?? {}).flatMap(([name, value]) => cookie(name, value)),
   ];
   return [
     ...header('Cookie', cookies.length > 0 ? cookies.join('; ') : undefined),

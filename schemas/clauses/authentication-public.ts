@@ -35,6 +35,12 @@ export const ownerAuthentication = clauseSection({
       [338],
       { reading: 'R-46' },
     ),
+    'owner-auth.session-elsewhere': must(
+      'answers 401 or 403 to a session that stands in another cookie or as a bearer token',
+      group.owner,
+      [330, 337, 338],
+      { reading: 'R-280' },
+    ),
     'owner-auth.csrf-cookie-missing': must(
       'answers 403 forbidden without the CSRF cookie',
       group.owner,
@@ -61,6 +67,24 @@ export const ownerAuthentication = clauseSection({
       group.ownerMutations,
       [232, 332, 339],
       { reading: 'R-43' },
+    ),
+    'owner-auth.origin-picked': must(
+      'does not pick the configured Origin out of two wherever it stands',
+      group.ownerMutations,
+      [332, 339],
+      { reading: 'R-281' },
+    ),
+    'owner-auth.origin-twice': should(
+      'answers 403, or 400, to two Origins of which one is the configured one',
+      group.ownerMutations,
+      [332, 339],
+      { reading: 'R-281' },
+    ),
+    'owner-auth.refused-untouched': must(
+      'leaves what it is about as it was where it refuses the credentials',
+      group.ownerMutations.filter((id) => id !== 'webhooks.sealedEvents'),
+      [338, 339],
+      { reading: 'R-282' },
     ),
     'owner-auth.origin-not-needed': must(
       'answers a read that carries no Origin',
@@ -144,6 +168,12 @@ export const alphaAuthentication = clauseSection({
       group.alpha,
       [329, 333, 338],
       { reading: 'R-40' },
+    ),
+    'alpha-auth.refused-untouched': must(
+      'leaves what it is about as it was where it refuses the credentials',
+      ['alpha.submit', 'alpha.cancel'],
+      [338, 339],
+      { reading: 'R-282' },
     ),
     'alpha-auth.key-issuance': notShown(
       'may have its API keys issued in any way',

@@ -66,6 +66,12 @@ export const sealedAuthentication = clauseSection({
       [329, 333, 338],
       { reading: 'R-40' },
     ),
+    'sealed.auth.refused-untouched': must(
+      'leaves what it is about as it was where it refuses the credentials',
+      group.sealedMutations.filter((id) => id !== 'sealed.inbound.upload'),
+      [338, 339],
+      { reading: 'R-282' },
+    ),
     'sealed.auth.other-scopes': notShown(
       'may ask for any scope',
       group.sealed.filter((id) => ![...reads, ...cancel].some((scoped) => scoped === id)),

@@ -1,6 +1,6 @@
 import { credentialMember, defineCheck, operationsIn } from '../../harness/define-check.ts';
 import { refuses } from '../../harness/judge/claims.ts';
-import type { Check, StrangersPart } from '../../harness/model/check.ts';
+import type { Check, Claim, Needs, StrangersPart } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { credentialsFor } from '../../harness/requests/credentials.ts';
@@ -9,6 +9,8 @@ import type { Denial } from './denial.ts';
 import { denialsOf } from './denials.ts';
 import type { GoodRequest } from './good-request.ts';
 import { goodRequests, type GoodOperation } from './good-requests.ts';
+import { eitherOrderRefused, twoOrigins } from './origin-denials.ts';
+import { leavesAlone, lookBefore, readBacks } from './read-back.ts';
 import { needsCredentials, strangersDenials } from './stranger.ts';
 
 /**
@@ -22,12 +24,13 @@ export const authenticationSuite: Suite = {
   checks: operationsIn(goodRequests).flatMap((id) => [
     ...incompleteCredentials(id),
     ...issuedCredentials(id),
+    ...(operations[id].origin ? [originTwice(id)] : []),
   ]),
 };
 
 /** Probes that need nothing but the account's own credentials: one check an operation. */
 function incompleteCredentials(id: GoodOperation): Check[] {
-  const denials = denialsOf(operations[id]).filter((denial) => denial.credential === undefined);
+  const denials = denialsOf(operations[id]).filter((denial) => !isOfHook(denial));
   const members = new Set(denials.flatMap((denial) => denial.members ?? []));
   const plain = denials.filter((denial) => !denial.members);
   const foreign = [...members].map((member) => ({
@@ -40,7 +43,7 @@ function incompleteCredentials(id: GoodOperation): Check[] {
       'credentials',
       'refuses missing, wrong and mismatched credentials',
       plain,
-      strangersDenials(id, plain),
+      { stranger: strangersDenials(id, plain) },
     ),
     ...foreign.map(({ member, denials: these }) =>
       authenticationCheck(id, `foreign-${member}`, `refuses ${member} in place of its own`, these),
@@ -51,8 +54,34 @@ function incompleteCredentials(id: GoodOperation): Check[] {
 /** Probes with a credential that only the state hook can issue: one check each. */
 function issuedCredentials(id: GoodOperation): Check[] {
   return denialsOf(operations[id])
-    .filter((denial) => denial.credential !== undefined)
+    .filter(isOfHook)
     .map((denial) => authenticationCheck(id, denial.key, denial.fault, [denial]));
+}
+
+function isOfHook({ credential, borrow }: Denial): boolean {
+  return credential !== undefined || borrow !== undefined;
+}
+
+/**
+ * Two Origins, one of them right, on what nothing has touched: a server that reads but one of the
+ * fields may take such a request, so that it is sent only where that uses up nothing (R-281).
+ */
+function originTwice(id: GoodOperation): Check {
+  const good: GoodRequest = goodRequests[id];
+  return authenticationCheck(id, 'origin-twice', 'refuses a second, other Origin', twoOrigins, {
+    eachAnew: true,
+    needs: good.spends ? { freshAccount: true } : {},
+    claims: [eitherOrderRefused()],
+  });
+}
+
+/** In what a check differs from the one of several denials of one resource, read back at the end. */
+interface Variation {
+  readonly stranger?: StrangersPart;
+  /** Each probe has a resource of its own. */
+  readonly eachAnew?: true;
+  readonly needs?: Needs;
+  readonly claims?: readonly Claim[];
 }
 
 function authenticationCheck(
@@ -60,10 +89,16 @@ function authenticationCheck(
   key: string,
   title: string,
   denials: readonly Denial[],
-  stranger?: StrangersPart,
+  { stranger, eachAnew, needs, claims: further = [] }: Variation = {},
 ): Check {
   const good: GoodRequest = goodRequests[id];
-  const issues = denials.some((denial) => denial.credential);
+  const issues = denials.some(isOfHook);
+  const states = denials.flatMap(({ credential, borrow }) => [
+    ...(credential === undefined ? [] : ['credential']),
+    ...(borrow ? ['account'] : []),
+  ]);
+  const gates = denials.flatMap(({ gate }) => (gate ? [[gate, 'on'] as const] : []));
+  const back = eachAnew ? undefined : readBacks[id];
   return defineCheck({
     ...(stranger && { stranger }),
     id: `${id}/auth-${key}`,
@@ -71,28 +106,43 @@ function authenticationCheck(
     callee: id,
     alsoCalls: [...(good.alsoCalls ?? []), ...(good.nobodys ? [good.nobodys.control] : [])],
     needs: {
+      ...needs,
+      gates: Object.fromEntries(gates),
       ...(good.nobodys && !issues && { elseFound: true }),
       members: [
         ...new Set([...(good.members ?? []), ...denials.flatMap((denial) => denial.members ?? [])]),
       ],
-      states: [...(good.states ?? []), ...(issues ? ['credential'] : [])],
+      states: [...(good.states ?? []), ...new Set(states)],
     },
     drive: async (drive) => {
       const { nobodys } = good;
       const instead = !drive.hooked && nobodys ? nobodys : null;
       if (instead) await drive.control(() => drive.request(instead.control));
       else await drive.control(async () => drive.request(id, await good.parts(drive)), good.spends);
-      const parts = instead ? instead.parts(drive) : await good.parts(drive);
-      for (const denial of denials) {
+      const fresh = () => (instead ? instead.parts(drive) : good.parts(drive));
+      let parts = await fresh();
+      const looks = back && !instead && (back.can?.(drive) ?? true) ? back : undefined;
+      if (looks) await lookBefore(drive, looks, parts);
+      for (const [place, denial] of denials.entries()) {
+        if (eachAnew && place > 0) parts = await fresh();
         // one probe at a time, so that one fault shows
         await probe(drive, id, denial, parts);
       }
+      await looks?.look(drive, 'after', parts);
     },
-    claims: denials.flatMap(({ key: label, clauses }) => [
-      ...clauses.map(({ clause, allowed }) => refuses(clause, label, allowed)),
-      ...needsCredentials(id, label, ['control']),
-    ]),
+    claims: [
+      ...denials.flatMap(({ key: label, clauses }) => [
+        ...clauses.map(({ clause, allowed }) => refuses(clause, label, allowed)),
+        ...needsCredentials(id, label, ['control']),
+      ]),
+      ...(eachAnew ? [] : leavesAlone(id, labelsOf(denials))),
+      ...further,
+    ],
   });
+}
+
+function labelsOf(denials: readonly Denial[]): string[] {
+  return denials.map(({ key }) => key);
 }
 
 async function probe(
@@ -105,12 +155,16 @@ async function probe(
   const issued = denial.credential && (await issue(drive, id, denial.credential));
   const account = { ...drive.account, ...issued };
   const own = credentialsFor(operation, account, drive.target.origin);
+  const theirs = denial.borrow && (await drive.anotherAccount());
+  const borrowed = theirs && denial.borrow?.(own, theirs, drive);
   await drive.send(
     denial.key,
     drive.request(id, {
       ...parts,
-      credentials: { ...own, ...denial.change?.(own, drive) },
+      credentials: { ...own, ...denial.change?.(own, drive), ...borrowed },
+      headers: [...(parts.headers ?? []), ...(denial.headers?.(own) ?? [])],
       fault: denial.fault,
+      regular: !denial.irregular,
     }),
   );
 }

@@ -1,8 +1,10 @@
 import type { Allowed } from '../../harness/judge/claims.ts';
-import type { AccountMember } from '../../harness/model/target.ts';
 import type { Drive } from '../../harness/model/drive.ts';
+import type { Header } from '../../harness/model/exchange.ts';
+import type { Account, AccountMember } from '../../harness/model/target.ts';
 import type { Credentials } from '../../harness/model/request.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
+import type { GateName } from '../../schemas/operations/operation.ts';
 
 /** One way in which credentials fail to authenticate a request, and what must be answered. */
 export interface Denial {
@@ -10,18 +12,29 @@ export interface Denial {
   /** The one thing that is wrong, in words. */
   readonly fault: string;
   readonly clauses: readonly { readonly clause: ClauseId; readonly allowed: readonly Allowed[] }[];
+  /** The gate without which an account need not have such a credential. */
+  readonly gate?: GateName;
   /** Members of the account whose credential is used in place of the right one. */
   readonly members?: readonly AccountMember[];
   /** The problem of a credential that the state hook issues for it. */
   readonly credential?: string;
   /** How the parts differ from the complete credentials. */
   readonly change?: (own: Credentials, drive: Drive) => Credentials;
+  /** How they differ by what belongs to another account, of whose own there is to be one. */
+  readonly borrow?: (own: Credentials, theirs: Account, drive: Drive) => Credentials;
+  /** Header fields beside those of the credentials. */
+  readonly headers?: (own: Credentials) => readonly Header[];
+  /** True where a server may find the request malformed before it asks who sends it. */
+  readonly irregular?: true;
 }
 
 export const unauthorized: Allowed = { status: 401, code: 'unauthorized' };
 export const forbidden: Allowed = { status: 403, code: 'forbidden' };
 /** Where either is lawful, the sentence names no code; that it fits its status is said elsewhere. */
 export const either: readonly Allowed[] = [{ status: 401 }, { status: 403 }];
+
+/** Where the header itself may be found malformed besides. */
+export const eitherOr400: readonly Allowed[] = [...either, { status: 400 }];
 
 /** The clause that a denial falls under where there is one alone. */
 export function must(clause: ClauseId, ...allowed: Allowed[]): Denial['clauses'] {

@@ -1,7 +1,8 @@
 import { clauses, type ClauseId } from '../../schemas/clauses/index.ts';
 import type { Operation } from '../../schemas/operations/operation.ts';
 import type { Denial } from './denial.ts';
-import { originDenials, ownerDenials } from './owner-denials.ts';
+import { originDenials } from './origin-denials.ts';
+import { ownerDenials } from './owner-denials.ts';
 import { keyDenials, workflowDenials } from './token-denials.ts';
 
 /** Every denial that the contract states for an operation's scheme. */

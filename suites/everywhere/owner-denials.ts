@@ -1,5 +1,5 @@
-import { either, forbidden, must, unauthorized, type Denial } from './denial.ts';
-import { nearMiss, unlike } from './unlike.ts';
+import { either, eitherOr400, forbidden, must, unauthorized, type Denial } from './denial.ts';
+import { nearMiss, otherCase, unlike } from './unlike.ts';
 
 /** What is no good owner session (contract: "Authentication"). */
 export const ownerDenials: readonly Denial[] = [
@@ -70,6 +70,47 @@ export const ownerDenials: readonly Denial[] = [
     change: (own, drive) => ({ csrfHeader: nearMiss(own.csrfHeader, drive.random) }),
   },
   {
+    key: 'csrf-other-case',
+    fault:
+      'the CSRF header differs from the CSRF cookie in the case of its letters, where it has any',
+    clauses: must('owner-auth.csrf-mismatch', forbidden),
+    change: (own, drive) => ({ csrfHeader: otherCase(own.csrfHeader, drive.random) }),
+  },
+  {
+    key: 'csrf-cut-short',
+    fault: 'the CSRF header is the first half of the CSRF cookie',
+    clauses: must('owner-auth.csrf-mismatch', forbidden),
+    change: ({ csrfHeader = '' }) => ({ csrfHeader: halfOf(csrfHeader) }),
+  },
+  {
+    key: 'csrf-too-long',
+    fault: 'the CSRF header goes on after the CSRF cookie ends',
+    clauses: must('owner-auth.csrf-mismatch', forbidden),
+    change: ({ csrfHeader = '' }) => ({ csrfHeader: `${csrfHeader}x` }),
+  },
+  {
+    key: 'csrf-of-another',
+    fault: 'the CSRF header is that of another session',
+    clauses: must('owner-auth.csrf-mismatch', forbidden),
+    borrow: (own, { owner }, drive) =>
+      owner && owner.csrf !== own.csrfCookie
+        ? { csrfHeader: owner.csrf }
+        : drive.stop('the other account has no CSRF value of its own'),
+  },
+  {
+    key: 'session-other-cookie',
+    fault: 'the session stands in the cookie svc_session',
+    clauses: must('owner-auth.session-elsewhere', ...either),
+    change: ({ session }) => ({ session: undefined, cookies: { svc_session: session } }),
+  },
+  {
+    key: 'session-as-token',
+    fault: 'the session stands as a bearer token in place of its cookie',
+    clauses: must('owner-auth.session-elsewhere', ...eitherOr400),
+    irregular: true,
+    change: ({ session }) => ({ session: undefined, bearer: session }),
+  },
+  {
     key: 'api-key',
     fault: 'an API key stands in place of the session cookie',
     clauses: [
@@ -80,6 +121,17 @@ export const ownerDenials: readonly Denial[] = [
     change: (_, drive) => ({ session: undefined, bearer: drive.account.alphaKey }),
   },
   {
+    key: 'sealed-key',
+    fault: 'an API key of the sealed plane stands in place of the session cookie',
+    clauses: [
+      { clause: 'owner-auth.api-key-refused', allowed: either },
+      { clause: 'owner-auth.api-key-refused-401', allowed: [unauthorized] },
+    ],
+    members: ['sealedKey'],
+    gate: 'sealedAdmission',
+    change: (_, drive) => ({ session: undefined, bearer: drive.account.sealedKey }),
+  },
+  {
     key: 'workflow-token',
     fault: 'a workflow token stands in place of the session cookie',
     clauses: must('owner-auth.workflow-token-refused', ...either),
@@ -88,26 +140,6 @@ export const ownerDenials: readonly Denial[] = [
   },
 ];
 
-/** What is no good Origin of a mutation. */
-export const originDenials: readonly Denial[] = [
-  {
-    key: 'origin-missing',
-    fault: 'the Origin is left out',
-    clauses: must('owner-auth.origin-missing', forbidden),
-    change: () => ({ origin: undefined }),
-  },
-  wrongOrigin('wrong', 'another site', () => 'https://elsewhere.example.net'),
-  wrongOrigin('prefixed', 'a longer host', (own) => `${own}.elsewhere.example.net`),
-  wrongOrigin('plain-http', 'the same host over HTTP', (own) => own.replace('https:', 'http:')),
-  wrongOrigin('null', 'null', () => 'null'),
-];
-
-/** R-43: origins that differ clearly, and not in how the same one may be written. */
-function wrongOrigin(key: string, what: string, of: (own: string) => string): Denial {
-  return {
-    key: `origin-${key}`,
-    fault: `the Origin is ${what}`,
-    clauses: must('owner-auth.origin-wrong', forbidden),
-    change: (own) => ({ origin: of(own.origin ?? '') }),
-  };
+function halfOf(value: string): string {
+  return value.slice(0, Math.floor(value.length / 2));
 }

@@ -1,5 +1,6 @@
 import type { Credentials } from '../../harness/model/request.ts';
-import { either, forbidden, must, unauthorized, type Denial } from './denial.ts';
+import { either, eitherOr400, forbidden, must, unauthorized, type Denial } from './denial.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { nearMiss, unlike } from './unlike.ts';
 
 /** A key without any scope, where the contract does not show which one is needed (R-102). */
@@ -28,6 +29,7 @@ export function keyDenials(prefix: 'alpha-auth' | 'sealed.auth'): readonly Denia
       members: ['owner'],
       change: (_, { account }) => ({ bearer: undefined, ...sessionOf(account.owner) }),
     },
+    sessionAsToken(`${prefix}.owner-session-refused`),
     {
       key: 'workflow-token',
       fault: 'a workflow token stands in place of the API key',
@@ -67,13 +69,33 @@ export const workflowDenials: readonly Denial[] = [
     change: (_, drive) => ({ bearer: drive.account.sealedKey }),
   },
   {
+    key: 'alpha-key',
+    fault: 'an API key of the alpha routes stands in place of the workflow token',
+    clauses: must('workflow.auth.api-key-refused', ...either),
+    members: ['alphaKey'],
+    change: (_, drive) => ({ bearer: drive.account.alphaKey }),
+  },
+  {
     key: 'owner-session',
     fault: 'an owner session stands in place of the workflow token',
     clauses: must('workflow.auth.owner-session-refused', ...either),
     members: ['owner'],
     change: (_, { account }) => ({ bearer: undefined, ...sessionOf(account.owner) }),
   },
+  sessionAsToken('workflow.auth.owner-session-refused'),
 ];
+
+/** A session may hold what no token may, so that it can be found malformed too. */
+function sessionAsToken(clause: ClauseId): Denial {
+  return {
+    key: 'session-as-token',
+    fault: 'an owner session stands as the bearer token',
+    clauses: must(clause, ...eitherOr400),
+    members: ['owner'],
+    irregular: true,
+    change: (_, { account }) => ({ bearer: account.owner?.session }),
+  };
+}
 
 function tokenDenials(
   prefix: 'alpha-auth' | 'sealed.auth' | 'workflow.auth',

@@ -21,6 +21,18 @@ export function nearMiss(issued: string | undefined, random: () => number): stri
   return value.slice(0, place) + unlike(value[place], random) + value.slice(place + 1);
 }
 
+/**
+ * A value that differs from an issued one in the case of its letters alone, and in a digit where it
+ * has no letter.
+ */
+export function otherCase(issued: string | undefined, random: () => number): string {
+  const value = issued ?? '';
+  const turned = value.replaceAll(/[a-zA-Z]/g, (one) =>
+    one === one.toLowerCase() ? one.toUpperCase() : one.toLowerCase(),
+  );
+  return turned === value ? nearMiss(value, random) : turned;
+}
+
 function another(character: string, random: () => number): string {
   return anotherOf(alphabetOf(character), character, random);
 }

@@ -3,7 +3,8 @@ import { accepts, refuses } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { operationIds, operations } from '../../schemas/operations/index.ts';
+import { operationIds, operations, type OperationId } from '../../schemas/operations/index.ts';
+import { anyIds } from '../everywhere/sample-paths.ts';
 import { goodSealedRequests } from './good-sealed-requests.ts';
 import { makeMessage } from './message-support.ts';
 
@@ -32,6 +33,7 @@ export const sealedScopesSuite: Suite = {
     otherDevice('sealed.messages.get'),
     otherDevice(cancel),
     observed(),
+    keysObserved(),
   ],
 };
 
@@ -136,5 +138,31 @@ function observed(): Check {
       }
     },
     claims: [accepts(`${id}.accepted`, 'limited', 200)],
+  });
+}
+
+/** R-40: both planes take API keys; whether one for the other plane opens reads is observed. */
+function keysObserved(): Check {
+  const id = 'sealed.messages.list';
+  const sealed = [id, ...unshown] as const;
+  return defineCheck({
+    id: `${id}/other-key-observed`,
+    title: 'takes or refuses an API key of the alpha routes',
+    callee: id,
+    alsoCalls: [...unshown, 'alpha.status'],
+    drive: async (drive) => {
+      const { alphaKey, sealedKey } = drive.account;
+      const fault = 'the API key is the one for the other plane';
+      const send = async (read: OperationId, bearer: string | undefined, parts = {}) => {
+        const request = { ...parts, credentials: { bearer }, fault };
+        const { status } = await drive.send(read, drive.request(read, request));
+        drive.observe(`${read} with the key for the other plane`, String(status));
+      };
+      // one after the other, as the other observations
+      for (const read of sealed) await send(read, alphaKey);
+      const [message_id] = anyIds(drive.random);
+      await send('alpha.status', sealedKey, { path: { message_id } });
+    },
+    claims: [],
   });
 }

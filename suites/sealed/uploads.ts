@@ -1,6 +1,8 @@
+import { accepted } from '../../harness/judge/accepted.ts';
 import { refuses } from '../../harness/judge/claims.ts';
+import type { Answer } from '../../harness/model/answer.ts';
 import type { Check } from '../../harness/model/check.ts';
-import type { EnvelopeDirection } from '../../harness/model/drive.ts';
+import type { Drive, EnvelopeDirection } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { anyIds } from '../everywhere/sample-paths.ts';
 import { freshUpload } from './message-support.ts';
@@ -14,6 +16,15 @@ const wrongTypes = {
   missing: null,
   json: 'application/json',
   bytes: 'application/octet-stream',
+  'next version': 'application/vnd.svc.sealed.v2',
+  'later version': 'application/vnd.svc.sealed.v10',
+  'no version': 'application/vnd.svc.sealed',
+} as const;
+
+/** The media type as HTTP lets it be written too; whether the contract does is open (R-283). */
+const otherwiseWritten = {
+  'in capitals': 'Application/Vnd.Svc.Sealed.V1',
+  'with a parameter': 'application/vnd.svc.sealed.v1; profile=1',
 } as const;
 
 const unsupported = { status: 415, code: 'unsupported_media_type' } as const;
@@ -38,7 +49,7 @@ function mediaType(direction: EnvelopeDirection): Check {
     key: 'media-type',
     title: 'refuses an envelope under another media type or none',
     drive: async (drive) => {
-      await controlUpload(drive, direction);
+      const control = await controlUpload(drive, direction);
       for (const [label, type] of Object.entries(wrongTypes)) {
         // one that was taken by mistake is no new one for the next
         const envelope = await freshUpload(drive, direction);
@@ -46,6 +57,7 @@ function mediaType(direction: EnvelopeDirection): Check {
         const odd = { mediaType: type, fault, regular: false };
         await drive.send(label, upload(drive, direction, { ...envelope, ...odd }));
       }
+      await observeWriting(drive, direction, control);
     },
     claims: Object.entries(wrongTypes).map(([label, type]) =>
       refuses('sealed.uploads.media-type', label, [
@@ -55,6 +67,19 @@ function mediaType(direction: EnvelopeDirection): Check {
       ]),
     ),
   });
+}
+
+/** The bytes that were taken already, so that they make nothing new. */
+async function observeWriting(drive: Drive, direction: EnvelopeDirection, taken: Answer) {
+  const { body } = taken.exchange.request;
+  if (body === null || body.truncated || !accepted(taken)) return;
+  const bytes = Buffer.from(body.content, body.encoding);
+  for (const [how, type] of Object.entries(otherwiseWritten)) {
+    const fault = `the media type is written ${how}`;
+    const odd = { body: bytes, mediaType: type, fault, regular: false };
+    const { status } = await drive.send(how, upload(drive, direction, odd));
+    drive.observe(`the sealed media type ${how}`, String(status));
+  }
 }
 
 function noEnvelope(direction: EnvelopeDirection): Check {

@@ -1,0 +1,88 @@
+import { claims } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import type { Claim } from '../../harness/model/check.ts';
+import { forbidden, must, type Denial } from './denial.ts';
+
+const foreign = 'https://elsewhere.example.net';
+
+/** What is no good Origin of a mutation (contract: "Authentication"). */
+export const originDenials: readonly Denial[] = [
+  {
+    key: 'origin-missing',
+    fault: 'the Origin is left out',
+    clauses: must('owner-auth.origin-missing', forbidden),
+    change: () => ({ origin: undefined }),
+  },
+  wrongOrigin('wrong', 'another site', () => foreign),
+  wrongOrigin('prefixed', 'a longer host', (own) => `${own}.elsewhere.example.net`),
+  wrongOrigin('plain-http', 'the same host over HTTP', (own) => own.replace('https:', 'http:')),
+  wrongOrigin('null', 'null', () => 'null'),
+  wrongOrigin('other-port', 'the same host at another port', (own) => {
+    const port = own.endsWith(':8443') ? 9443 : 8443;
+    return `${own.replace(/:\d+$/, '')}:${port}`;
+  }),
+  wrongOrigin('below', 'a host below the configured one', (own) =>
+    withHost(own, (is) => `x.${is}`),
+  ),
+  wrongOrigin('beside', 'a host beside the configured one', (own) =>
+    withHost(own, (is) => `not-${is}`),
+  ),
+  wrongOrigin('above', 'the end of the configured host', (own) =>
+    withHost(own, (is) => is.split('.').slice(1).join('.') || is.slice(1)),
+  ),
+];
+
+/** R-43: origins that differ clearly, and not in how the same one may be written. */
+function wrongOrigin(key: string, what: string, of: (own: string) => string): Denial {
+  return {
+    key: `origin-${key}`,
+    fault: `the Origin is ${what}`,
+    clauses: must('owner-auth.origin-wrong', forbidden),
+    change: (own) => ({ origin: of(own.origin ?? '') }),
+  };
+}
+
+/** The origin with another host, its scheme and port kept. */
+function withHost(origin: string, of: (host: string) => string): string {
+  return origin.replace(/^(https:\/\/)(.*?)(:\d+)?$/, (_, scheme, host, port = '') =>
+    [scheme, of(host), port].join(''),
+  );
+}
+
+/** Two Origins, of which one is the configured one (R-281); a taken one is no good for the next. */
+export const twoOrigins: readonly Denial[] = [
+  {
+    key: 'origin-then-another',
+    fault: 'another Origin stands after the configured one',
+    clauses: twice(),
+    irregular: true,
+    headers: () => [['Origin', foreign]],
+  },
+  {
+    key: 'origin-after-another',
+    fault: 'another Origin stands before the configured one',
+    clauses: twice(),
+    irregular: true,
+    change: () => ({ origin: foreign }),
+    headers: ({ origin = '' }) => [['Origin', origin]],
+  },
+];
+
+function twice(): Denial['clauses'] {
+  return [{ clause: 'owner-auth.origin-twice', allowed: [forbidden, { status: 400 }] }];
+}
+
+/** A server may read the first of two fields or the last; one that picks whichever fits reads neither. */
+export function eitherOrderRefused(): Claim {
+  const reads = twoOrigins.map(({ key }) => key);
+  return claims('owner-auth.origin-picked', { reads, controls: ['control'] }, (read) => {
+    const answers = reads.map(read);
+    if (answers.some(({ status }) => status >= 400)) return null;
+    const [, last] = answers;
+    return {
+      at: reads[1] ?? '',
+      expected: 'a refusal of one of the two orders at least',
+      got: last ? describe(last) : 'none',
+    };
+  });
+}
