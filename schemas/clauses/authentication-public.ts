@@ -57,6 +57,12 @@ export const ownerAuthentication = clauseSection({
       [331, 337, 339],
       { reading: 'R-45' },
     ),
+    'owner-auth.csrf-of-another': must(
+      'answers 403 forbidden to the CSRF header of another session',
+      group.owner,
+      [331, 337, 339],
+      { reading: 'R-45' },
+    ),
     'owner-auth.origin-missing': must(
       'answers 403 forbidden without an Origin',
       group.ownerMutations,

@@ -1,17 +1,17 @@
-import { credentialMember, defineCheck, operationsIn } from '../../harness/define-check.ts';
+import { defineCheck, operationsIn } from '../../harness/define-check.ts';
 import { refuses } from '../../harness/judge/claims.ts';
 import type { Check, Claim, Needs, StrangersPart } from '../../harness/model/check.ts';
-import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { credentialsFor } from '../../harness/requests/credentials.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import type { Denial } from './denial.ts';
 import { denialsOf } from './denials.ts';
 import type { GoodRequest } from './good-request.ts';
 import { goodRequests, type GoodOperation } from './good-requests.ts';
 import { eitherOrderRefused, twoOrigins } from './origin-denials.ts';
-import { leavesAlone, lookBefore, readBacks } from './read-back.ts';
+import { readBacks } from './read-back.ts';
+import { sendDenied } from './send-denied.ts';
 import { needsCredentials, strangersDenials } from './stranger.ts';
+import { leavesAlone, lookBefore } from './untouched.ts';
 
 /**
  * The auth matrix (contract: "Authentication"): every operation with each part of its credentials
@@ -122,11 +122,11 @@ function authenticationCheck(
       const fresh = () => (instead ? instead.parts(drive) : good.parts(drive));
       let parts = await fresh();
       const looks = back && !instead && (back.can?.(drive) ?? true) ? back : undefined;
-      if (looks) await lookBefore(drive, looks, parts);
+      if (looks) await lookBefore(drive, id, looks, parts);
       for (const [place, denial] of denials.entries()) {
         if (eachAnew && place > 0) parts = await fresh();
         // one probe at a time, so that one fault shows
-        await probe(drive, id, denial, parts);
+        await sendDenied(drive, id, denial, parts);
       }
       await looks?.look(drive, 'after', parts);
     },
@@ -143,38 +143,4 @@ function authenticationCheck(
 
 function labelsOf(denials: readonly Denial[]): string[] {
   return denials.map(({ key }) => key);
-}
-
-async function probe(
-  drive: Drive,
-  id: GoodOperation,
-  denial: Denial,
-  parts: Awaited<ReturnType<GoodRequest['parts']>>,
-): Promise<void> {
-  const operation = operations[id];
-  const issued = denial.credential && (await issue(drive, id, denial.credential));
-  const account = { ...drive.account, ...issued };
-  const own = credentialsFor(operation, account, drive.target.origin);
-  const theirs = denial.borrow && (await drive.anotherAccount());
-  const borrowed = theirs && denial.borrow?.(own, theirs, drive);
-  await drive.send(
-    denial.key,
-    drive.request(id, {
-      ...parts,
-      credentials: { ...own, ...denial.change?.(own, drive), ...borrowed },
-      headers: [...(parts.headers ?? []), ...(denial.headers?.(own) ?? [])],
-      fault: denial.fault,
-      regular: !denial.irregular,
-    }),
-  );
-}
-
-/** Has the hook issue a credential of the operation's kind that has the given problem. */
-async function issue(drive: Drive, id: GoodOperation, problem: string) {
-  const { auth, plane } = operations[id];
-  const kind = credentialMember(auth, plane);
-  const account = drive.account.accountId;
-  const values = await drive.state('credential', { account, kind, problem });
-  if (values[kind] === undefined) drive.stop(`the state credential answered without ${kind}`);
-  return { [kind]: values[kind] };
 }

@@ -91,7 +91,7 @@ export const ownerDenials: readonly Denial[] = [
   {
     key: 'csrf-of-another',
     fault: 'the CSRF header is that of another session',
-    clauses: must('owner-auth.csrf-mismatch', forbidden),
+    clauses: must('owner-auth.csrf-of-another', forbidden),
     borrow: (own, { owner }, drive) =>
       owner && owner.csrf !== own.csrfCookie
         ? { csrfHeader: owner.csrf }

@@ -1,17 +1,20 @@
-import { accepted } from '../../harness/judge/accepted.ts';
-import { claims } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
 import { member, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import type { Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
-import { clauseIds, clauses } from '../../schemas/clauses/index.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
-import { lookFor, replayedIn } from '../public/delivery-support.ts';
-import { addressedIn, lookAtDevices } from '../public/device-support.ts';
-import { endpointsIn, listedInPath, webhookRoutes } from '../public/endpoint-routes.ts';
+import { deliveriesIn, lookFor } from '../public/delivery-support.ts';
+import { devicesIn, lookAtDevices } from '../public/device-support.ts';
+import { endpointsIn, webhookRoutes } from '../public/endpoint-routes.ts';
 import { itemsIn, walk } from './paging.ts';
+
+/** What a request names: the segments of its path, and the URL in its body. */
+export interface Named {
+  readonly ids: readonly string[];
+  readonly url: unknown;
+  /** The message that the control made. */
+  readonly controls: unknown;
+}
 
 /** How it shows whether a mutation took effect: by a read of what it is about, before and after it. */
 export interface ReadBack {
@@ -20,14 +23,15 @@ export interface ReadBack {
   /** Looks at what the parts address, recorded as `name-1` and so on. */
   readonly look: (drive: Drive, name: string, parts: RequestParts) => Promise<readonly Answer[]>;
   /** What a look tells, in words that differ where the mutation took effect. */
-  readonly tells: (looked: readonly Answer[], probe: Answer, control: Answer) => string;
+  readonly tells: (looked: readonly Answer[], named: Named) => string;
   /** What it has to tell beforehand; anything but `nothing` where it is left out. */
   readonly before?: string;
   /** False where the account of a drive can not show it; any can where it is left out. */
   readonly can?: (drive: Drive) => boolean;
 }
 
-const nothing = 'nothing';
+/** What a look tells that shows nothing of what it is about. */
+export const nothing = 'nothing';
 
 /** Mutations with something to read back. A selection, an inbound event and workflow actions show nowhere. */
 export const readBacks: Partial<Record<OperationId, ReadBack>> = {
@@ -37,7 +41,7 @@ export const readBacks: Partial<Record<OperationId, ReadBack>> = {
   'sealed.deliveries.replay': ofReplay('sealed'),
   'devices.revoke': {
     look: (drive, name) => lookAtDevices(drive, name),
-    tells: (looked, probe) => shown('revoked', addressedIn(probe, looked)?.['revoked']),
+    tells: (looked, { ids }) => shown('revoked', namedIn(ids, 'device_id', devicesIn(looked))),
     before: 'revoked false',
   },
   'alpha.submit': {
@@ -65,13 +69,13 @@ function ofEndpoints(plane: ResourcePlane): Partial<Record<OperationId, ReadBack
   };
 }
 
-function isOn([list]: readonly Answer[], probe: Answer): string {
-  return shown('enabled', list && listedInPath(probe, list)?.['enabled']);
+function isOn([list]: readonly Answer[], { ids }: Named): string {
+  return shown('enabled', namedIn(ids, 'endpoint_id', list ? endpointsIn(list) : []));
 }
 
-function listsUrl([list]: readonly Answer[], probe: Answer): string {
-  const url = member(sentIn(probe), 'callback_url');
-  return shown('listed', !!list && endpointsIn(list).some((one) => one['callback_url'] === url));
+function listsUrl([list]: readonly Answer[], { url }: Named): string {
+  const listed = list ? endpointsIn(list) : [];
+  return `listed ${listed.some((endpoint) => endpoint['callback_url'] === url)}`;
 }
 
 function ofReplay(plane: ResourcePlane): ReadBack {
@@ -80,7 +84,8 @@ function ofReplay(plane: ResourcePlane): ReadBack {
       const { endpoint_id: endpoint = '', delivery_id: id = '' } = path;
       return lookFor(drive, plane, { endpoint, id }, name);
     },
-    tells: (looked, probe) => shown('generation', replayedIn(probe, looked)?.['generation']),
+    tells: (looked, { ids }) =>
+      shown('generation', namedIn(ids, 'delivery_id', deliveriesIn(looked))),
   };
 }
 
@@ -88,12 +93,11 @@ function ofReplay(plane: ResourcePlane): ReadBack {
 function ofSubmit(list: 'ownerMessages.list' | 'sealed.messages.list'): ReadBack {
   return {
     look: (drive, name) => walk(drive, list, name),
-    tells: (looked, _, control) => {
-      const own = member(control.json, 'message_id');
+    tells: (looked, { controls }) => {
       const ids = looked
         .flatMap((page) => itemsIn(list, page))
         .map((one) => member(one, 'message_id'));
-      return `messages besides: ${ids.filter((id) => id !== own).length}`;
+      return `messages besides: ${ids.filter((id) => id !== controls).length}`;
     },
     can: ({ ownAccount }) => ownAccount,
   };
@@ -105,67 +109,19 @@ function ofCancel(read: 'alpha.status' | 'sealed.messages.get'): ReadBack {
     look: async (drive, name, { path = {} }) => [
       await drive.send(`${name}-1`, drive.request(read, { path })),
     ],
-    tells: ([message]) =>
-      shown('cancelled', message && member(message.json, 'state') === 'cancelled'),
+    tells: ([message]) => `cancelled ${member(message?.json, 'state') === 'cancelled'}`,
     before: 'cancelled false',
   };
 }
 
-function shown(name: string, value: unknown): string {
+type Item = Readonly<Record<string, unknown>>;
+
+/** The item that a request names, by the member that holds its id. */
+function namedIn(ids: readonly string[], name: string, items: readonly Item[]): Item | undefined {
+  return items.find((item) => ids.includes(textOf(item[name])));
+}
+
+function shown(name: string, item: Item | undefined): string {
+  const value = item?.[name];
   return value === undefined ? nothing : `${name} ${textOf(value)}`;
-}
-
-function sentIn({ exchange }: Answer): unknown {
-  try {
-    return JSON.parse(exchange.request.body?.content ?? '');
-  } catch {
-    return undefined;
-  }
-}
-
-/** Brings about what an effect would show on, and looks at it. */
-export async function lookBefore(
-  drive: Drive,
-  { first, look, tells, before }: ReadBack,
-  parts: RequestParts,
-): Promise<void> {
-  if (first === undefined) {
-    await look(drive, 'before', parts);
-    return;
-  }
-  const done = await drive.send('first', drive.request(first, { path: parts.path ?? {} }));
-  await drive.untilShown(
-    () => look(drive, 'before', parts),
-    (looked) => tells(looked, done, done) === before,
-  );
-}
-
-/** Claims that what was refused for its credentials took no effect (R-282). */
-export function leavesAlone(id: OperationId, labels: readonly string[]): Claim[] {
-  const back = readBacks[id];
-  const clause = clauseIds.find(
-    (one) => one.endsWith('.refused-untouched') && clauses[one].operations.includes(id),
-  );
-  if (!back || !clause) return [];
-  const controls = ['control', ...(back.first ? ['first'] : []), 'before-*'];
-  return [
-    claims(clause, { reads: [...labels, 'after-*'], controls }, (read) => {
-      const probes = labels.map(read);
-      const other = probes.find(({ status }) => status !== 401 && status !== 403);
-      if (other) return { undecided: `${describe(other)} refuses no credentials` };
-      const [probe] = probes;
-      const looked = read.all('after-');
-      if (!probe || !looked.every(accepted)) return { undecided: 'the look after was refused' };
-      const [was, is] = [read.all('before-'), looked].map((pages) =>
-        back.tells(pages, probe, read('control')),
-      );
-      if (was === nothing || (back.before !== undefined && was !== back.before))
-        return { undecided: `what is looked at showed ${was} beforehand` };
-      return was === is ? null : { at: last(looked), expected: textOf(was), got: textOf(is) };
-    }),
-  ];
-}
-
-function last(looked: readonly Answer[]): string {
-  return looked.at(-1)?.exchange.label ?? '';
 }

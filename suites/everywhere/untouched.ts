@@ -1,0 +1,63 @@
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import { member, segmentsOf, textOf } from '../../harness/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { RequestParts } from '../../harness/model/request.ts';
+import { clauseIds, clauses } from '../../schemas/clauses/index.ts';
+import type { OperationId } from '../../schemas/operations/index.ts';
+import { nothing, readBacks, type Named, type ReadBack } from './read-back.ts';
+
+/** Brings about what an effect would show on, and looks at it; a list may lag behind (R-225). */
+export async function lookBefore(
+  drive: Drive,
+  id: OperationId,
+  { first, look, tells, before }: ReadBack,
+  parts: RequestParts,
+): Promise<void> {
+  if (first !== undefined)
+    await drive.send('first', drive.request(first, { path: parts.path ?? {} }));
+  const { path, body } = drive.request(id, parts);
+  const named = namedBy(path, Buffer.from(body ?? []).toString('utf8'));
+  await drive.untilShown(
+    () => look(drive, 'before', parts),
+    (looked) => before === undefined || tells(looked, named) === before,
+  );
+}
+
+/** Claims that what was refused for its credentials took no effect (R-282). */
+export function leavesAlone(id: OperationId, labels: readonly string[]): Claim[] {
+  const back = readBacks[id];
+  const clause = clauseIds.find(
+    (one) => one.endsWith('.refused-untouched') && clauses[one].operations.includes(id),
+  );
+  if (!back || !clause) return [];
+  const controls = ['control', ...(back.first ? ['first'] : []), 'before-*'];
+  return [
+    claims(clause, { reads: [...labels, 'after-*'], controls }, (read) => {
+      const probes = labels.map(read);
+      const other = probes.find(({ status }) => status < 400 || status >= 500);
+      if (other) return { undecided: `${describe(other)} is no refusal` };
+      const [probe] = probes;
+      const looked = read.all('after-');
+      if (!probe || !looked.every(accepted)) return { undecided: 'the look after was refused' };
+      const { path, body } = probe.exchange.request;
+      const named = namedBy(path, body?.content ?? '', read('control'));
+      const [was, is] = [read.all('before-'), looked].map((pages) => back.tells(pages, named));
+      if (was === nothing || (back.before !== undefined && was !== back.before))
+        return { undecided: `what is looked at showed ${was} beforehand` };
+      return was === is ? null : { at: last(looked), expected: textOf(was), got: textOf(is) };
+    }),
+  ];
+}
+
+function namedBy(path: string, body: string, control?: Answer): Named {
+  const [, url] = /"callback_url":"([^"]+)"/.exec(body) ?? [];
+  return { ids: segmentsOf(path), url, controls: member(control?.json, 'message_id') };
+}
+
+function last(looked: readonly Answer[]): string {
+  return looked.at(-1)?.exchange.label ?? '';
+}
