@@ -78,7 +78,7 @@ function originTwice(id: GoodOperation): Check {
 /** In what a check differs from the one of several denials of one resource, read back at the end. */
 interface Variation {
   readonly stranger?: StrangersPart;
-  /** Each probe has a resource of its own. */
+  /** Each probe has a resource of its own, where that costs nothing. */
   readonly eachAnew?: true;
   readonly needs?: Needs;
   readonly claims?: readonly Claim[];
@@ -121,14 +121,16 @@ function authenticationCheck(
       else await drive.control(async () => drive.request(id, await good.parts(drive)), good.spends);
       const fresh = () => (instead ? instead.parts(drive) : good.parts(drive));
       let parts = await fresh();
-      const looks = back && !instead && (back.can?.(drive) ?? true) ? back : undefined;
+      const hidden = back && (instead ? 'states.device' : back.hiddenFor?.(drive));
+      const looks = hidden === undefined ? back : undefined;
       if (looks) await lookBefore(drive, id, looks, parts);
       for (const [place, denial] of denials.entries()) {
-        if (eachAnew && place > 0) parts = await fresh();
+        if (eachAnew && place > 0 && drive.ownAccount) parts = await fresh();
         // one probe at a time, so that one fault shows
         await sendDenied(drive, id, denial, parts);
       }
       await looks?.look(drive, 'after', parts);
+      if (hidden !== undefined) drive.stop('an effect would not be seen on this account', hidden);
     },
     claims: [
       ...denials.flatMap(({ key: label, clauses }) => [

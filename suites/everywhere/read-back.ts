@@ -26,8 +26,8 @@ export interface ReadBack {
   readonly tells: (looked: readonly Answer[], named: Named) => string;
   /** What it has to tell beforehand; anything but `nothing` where it is left out. */
   readonly before?: string;
-  /** False where the account of a drive can not show it; any can where it is left out. */
-  readonly can?: (drive: Drive) => boolean;
+  /** What is missing where the account of a drive can not show it. */
+  readonly hiddenFor?: (drive: Drive) => string | undefined;
 }
 
 /** What a look tells that shows nothing of what it is about. */
@@ -46,7 +46,8 @@ export const readBacks: Partial<Record<OperationId, ReadBack>> = {
   },
   'alpha.submit': {
     ...ofSubmit('ownerMessages.list'),
-    can: ({ ownAccount, account }) => ownAccount && account.owner !== undefined,
+    hiddenFor: ({ ownAccount, account }) =>
+      ownAccount ? (account.owner ? undefined : 'account.owner') : 'states.account',
   },
   'sealed.messages.submit': ofSubmit('sealed.messages.list'),
   'alpha.cancel': ofCancel('alpha.status'),
@@ -99,7 +100,7 @@ function ofSubmit(list: 'ownerMessages.list' | 'sealed.messages.list'): ReadBack
         .map((one) => member(one, 'message_id'));
       return `messages besides: ${ids.filter((id) => id !== controls).length}`;
     },
-    can: ({ ownAccount }) => ownAccount,
+    hiddenFor: ({ ownAccount }) => (ownAccount ? undefined : 'states.account'),
   };
 }
 
