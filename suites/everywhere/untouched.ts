@@ -8,7 +8,7 @@ import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import { clauseIds, clauses } from '../../schemas/clauses/index.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
-import { nothing, readBacks, type Named, type ReadBack } from './read-back.ts';
+import { nothing, type Named, type ReadBack } from './read-back.ts';
 
 /** Brings about what an effect would show on, and looks at it; a list may lag behind (R-225). */
 export async function lookBefore(
@@ -28,12 +28,11 @@ export async function lookBefore(
 }
 
 /** Claims that what was refused for its credentials took no effect (R-282). */
-export function leavesAlone(id: OperationId, labels: readonly string[]): Claim[] {
-  const back = readBacks[id];
+export function leavesAlone(id: OperationId, back: ReadBack, labels: readonly string[]): Claim[] {
   const clause = clauseIds.find(
     (one) => one.endsWith('.refused-untouched') && clauses[one].operations.includes(id),
   );
-  if (!back || !clause) return [];
+  if (!clause) throw new Error(`no clause says that ${id} takes no effect where it is refused`);
   const controls = ['control', ...(back.first ? ['first'] : []), 'before-*'];
   return [
     claims(clause, { reads: [...labels, 'after-*'], controls }, (read) => {
