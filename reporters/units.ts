@@ -1,6 +1,6 @@
 import type { CheckResult, Lack, UnitResult } from '../harness/model/result.ts';
-import { isEnoughOnce } from '../schemas/clauses/enough.ts';
 import type { OperationId } from '../schemas/operations/index.ts';
+import { enoughOf } from './enough.ts';
 import type { Fit } from './gates.ts';
 import { checkFit, clauseFit, operationFit } from './gates.ts';
 import type { ClauseFact, PlannedCheck } from './inputs.ts';
@@ -14,11 +14,15 @@ export interface Unit {
   readonly lack: Lack | Setback | null;
 }
 
-/** Another reason than a lack; `byTarget` where the target itself kept the unit from being judged. */
+/**
+ * Another reason than a lack; `byTarget` where the target itself kept the unit from being judged, and
+ * `undecided` where its check ran and did not come to it.
+ */
 export interface Setback {
   readonly what: null;
   readonly reason: string;
   readonly byTarget?: true;
+  readonly undecided?: true;
 }
 
 /** The units that a clause takes on this target: operations where it holds everywhere, else checks. */
@@ -27,7 +31,7 @@ export function unitsOf(clause: ClauseFact, book: Ledger): readonly Unit[] {
   const units = clause.everywhere
     ? operationUnits(clause, book)
     : claimants.flatMap((check) => checkUnit(clause, check, book));
-  return enoughOf(clause, withoutUnknown(clause, units, book));
+  return enoughOf(clause, withoutUnknown(clause, units, book), book);
 }
 
 /**
@@ -44,18 +48,6 @@ function withoutUnknown(
     (id) => operationFit(id, clause, gates).kind === 'unknown',
   );
   return several && known.length > 0 && clauseFit(clause, gates).kind === 'applies' ? known : units;
-}
-
-/** Where one look is enough, those that could not be had besides are not missed. */
-function enoughOf({ id, everywhere }: ClauseFact, units: readonly Unit[]): readonly Unit[] {
-  const isJudged = units.some(({ verdict }) => verdict !== 'unreached');
-  if (everywhere || !isJudged || !isEnoughOnce(id)) return units;
-  return units.filter((unit) => !isFurther(unit));
-}
-
-/** True for a look that only a hook, a higher tier or more of a budget or account would have allowed. */
-function isFurther({ verdict, lack }: Unit): boolean {
-  return verdict === 'unreached' && /^(maxTier$|(states|budget|account)\.)/.test(lack?.what ?? '');
 }
 
 /** What is missing where a gate's position was not found out. */
@@ -151,7 +143,8 @@ function lackOf(first: Said | undefined, book: Ledger): NonNullable<Unit['lack']
   const reason = told?.reason ?? null;
   // A check that stopped for a lack may have lost this claim to something else before.
   if (lack && (reason === null || reason.includes(lack.reason))) return lack;
-  return setback(reason ?? 'its check said nothing about it', told?.byTarget === true);
+  const why = setback(reason ?? 'its check said nothing about it', told?.byTarget === true);
+  return { ...why, ...(told && { undecided: true }) };
 }
 
 /** Why nothing came back, in the words of the run where it has any. */

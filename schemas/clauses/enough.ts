@@ -1,31 +1,64 @@
 /**
  * Clauses of which one look says all that they say: a good request is taken, a step does what it
- * does. Checks claim them again in circumstances that only a state hook, or a budget, brings about;
- * what such a look shows counts, and one that could not be had is not missed.
+ * does, a list is as it is to be. Checks claim them again in circumstances that only a state hook, or
+ * a budget, brings about; what such a look shows counts, and one that could not be had is not missed.
+ * None of them names two circumstances, such as a repeat that comes in parallel too: those are
+ * exercised once each was looked at.
  */
-const once: ReadonlySet<string> = new Set([
+export const once: ReadonlySet<string> = new Set([
   ...['webhooks', 'sealed.webhooks'].flatMap((routes) => [
+    `${routes}.list.complete`,
+    `${routes}.list.ordered-by-creation`,
     `${routes}.enable.sets-enabled`,
+    `${routes}.enable.leaves-others`,
     `${routes}.disable.sets-disabled`,
     `${routes}.rotate.new-secret`,
     `${routes}.rotate.sets-disabled`,
     `${routes}.create.disabled-on-create`,
     `${routes}.create.listed`,
+    `${routes}.create.refused-creates-nothing`,
   ]),
+  ...['deliveries', 'sealed.deliveries'].flatMap((routes) => [
+    `${routes}.list.own-endpoint`,
+    `${routes}.replay.refused-unchanged`,
+    `${routes}.replay.key-of-another-delivery`,
+  ]),
+  'webhooks.list.at-most-eight',
+  'deliveries.list.all-generations',
+  'deliveries.list.limit-honoured',
+  'sealed.limit.honoured',
+  'sealed.deliveries.list.newest-first',
+  'public.lists.newest-first',
+  'planned.messages.get.fails',
+  'planned.messages.cancel.fails',
   'alpha.submit.new-message',
   'alpha.submit.test-case-good',
   'alpha.submit.expiry-good',
-  'alpha.submit.repeat',
   'alpha.submit.id-conflict',
   'alpha.submit.key-conflict',
   'alpha.submit.same-id-new-key',
   'alpha.status.after-submit',
   'alpha.cancel.again',
+  'ownerMessages.list.at-most-twenty',
   'ownerMessages.list.shows-submitted',
-  'sealed.uploads.repeat',
 ]);
 
-/** True for a clause that is exercised once any check that claims it was judged. */
+/** Checks that take any steps in a row, of which further checks take each by itself. */
+const sequences: ReadonlySet<string> = new Set([
+  'webhooks.list/sequences',
+  'sealed.webhooks.list/sequences',
+  'alpha.submit/any-sequence',
+]);
+
+/**
+ * True for a clause that is exercised once any check that claims it was judged; one that speaks of
+ * several operations, once a check of each was.
+ */
 export function isEnoughOnce(clause: string): boolean {
   return clause.endsWith('.accepted') || once.has(clause);
+}
+
+/** True for a check without which a clause is exercised where its other checks were judged. */
+export function isSequence(check: string): boolean {
+  return sequences.has(check);
 }

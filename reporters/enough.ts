@@ -1,0 +1,41 @@
+import { isEnoughOnce, isSequence } from '../schemas/clauses/enough.ts';
+import type { ClauseFact } from './inputs.ts';
+import type { Ledger } from './ledger.ts';
+import type { Unit } from './units.ts';
+
+/** Where one look is enough, those that could not be had besides are not missed. */
+export function enoughOf(clause: ClauseFact, units: readonly Unit[], book: Ledger): readonly Unit[] {
+  if (clause.everywhere || units.every(isUnreached)) return units;
+  if (isEnoughOnce(clause.id) && isLookedAt(clause, units, book))
+    return units.filter((unit) => !isBarred(unit) && !isUndecided(unit));
+  return units.filter((unit) => !(isSequence(unit.id) && isBarred(unit)));
+}
+
+/** True where each operation that a clause speaks of, and that a check is about, was judged by one. */
+function isLookedAt(
+  { id, operations }: ClauseFact,
+  units: readonly Unit[],
+  { claimants }: Ledger,
+): boolean {
+  const calleeOf = new Map((claimants.get(id) ?? []).map((check) => [check.id, check.callee]));
+  const judgedOf = new Set(units.flatMap((one) => (isUnreached(one) ? [] : calleeOf.get(one.id))));
+  const looked = units.map((unit) => calleeOf.get(unit.id));
+  return (
+    operations.length <= 1 ||
+    operations.every((operation) => judgedOf.has(operation) || !looked.includes(operation))
+  );
+}
+
+function isUnreached({ verdict }: Unit): boolean {
+  return verdict === 'unreached';
+}
+
+/** True for a look that only a hook, a higher tier or more of a budget or account would have allowed. */
+function isBarred({ verdict, lack }: Unit): boolean {
+  return verdict === 'unreached' && /^(maxTier$|(states|budget|account)\.)/.test(lack?.what ?? '');
+}
+
+/** True for a look that was had, and came to nothing that the target kept from it. */
+function isUndecided({ lack }: Unit): boolean {
+  return lack?.what === null && lack.undecided === true && lack.byTarget !== true;
+}
