@@ -4,7 +4,11 @@ import type { Ledger } from './ledger.ts';
 import type { Unit } from './units.ts';
 
 /** Where one look is enough, those that could not be had besides are not missed. */
-export function enoughOf(clause: ClauseFact, units: readonly Unit[], book: Ledger): readonly Unit[] {
+export function enoughOf(
+  clause: ClauseFact,
+  units: readonly Unit[],
+  book: Ledger,
+): readonly Unit[] {
   if (clause.everywhere || units.every(isUnreached)) return units;
   if (isEnoughOnce(clause.id) && isLookedAt(clause, units, book))
     return units.filter((unit) => !isBarred(unit) && !isUndecided(unit));
