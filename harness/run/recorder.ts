@@ -9,6 +9,7 @@ import type { BudgetItem } from '../model/target.ts';
 import type { OpenRequest } from '../model/drive.ts';
 import type { Callee, Exchange } from '../model/exchange.ts';
 import type { RequestSpec } from '../model/request.ts';
+import { buildRequest } from '../requests/build-request.ts';
 import type { Parts } from './drive-parts.ts';
 import type { Environment } from './environment.ts';
 import { awaitList, looksAtList, noteChangeIn } from './list-patience.ts';
@@ -115,8 +116,20 @@ export async function sendControl(
   if (item) ledger.demand(item);
   const answer = await record(parts, control, await build());
   if (item && accepted(answer)) ledger.keep(callee, [answer]);
+  if (item === 'webhookEndpoints' && accepted(answer)) await keepWithList(parts, answer);
   stopIfAssumed(answer);
   return answer;
+}
+
+/** On a fixed account what was created for one check is judged as any created endpoint is. */
+async function keepWithList(parts: Parts, create: Answer): Promise<void> {
+  const { lease, env } = parts;
+  if (lease.own) return;
+  const list =
+    create.exchange.callee === 'webhooks.create' ? 'webhooks.list' : 'sealed.webhooks.list';
+  const request = buildRequest(list, lease.account, env.settings.target.origin);
+  const after = await record(parts, null, request);
+  if (accepted(after)) lease.ledger.keepCreation({ create, after });
 }
 
 /** Takes steps whose exchanges then serve further checks too; see `Drive.once`. */

@@ -1,6 +1,8 @@
 import { defineCheck, operationsIn } from '../../harness/define-check.ts';
 import { refuses } from '../../harness/judge/claims.ts';
 import type { Check, Claim, Needs, StrangersPart } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { RequestParts } from '../../harness/model/request.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import type { Denial } from './denial.ts';
@@ -117,10 +119,10 @@ function authenticationCheck(
     drive: async (drive) => {
       const { nobodys } = good;
       const instead = !drive.hooked && nobodys ? nobodys : null;
-      if (instead) await drive.control(() => drive.request(instead.control));
-      else await drive.control(async () => drive.request(id, await good.parts(drive)), good.spends);
       const fresh = () => (instead ? instead.parts(drive) : good.parts(drive));
-      let parts = await fresh();
+      let parts = instead
+        ? await beside(drive, instead)
+        : await besideGood(drive, id, good.parts, good.spends);
       const hidden = back && (instead ? 'states.device' : back.hiddenFor?.(drive));
       const looks = hidden === undefined ? back : undefined;
       if (looks) await lookBefore(drive, id, looks, parts);
@@ -141,6 +143,28 @@ function authenticationCheck(
       ...further,
     ],
   });
+}
+
+/** Sends the control of what addresses nobody's, and gives the parts of the probes. */
+async function beside(
+  drive: Drive,
+  { control, parts }: NonNullable<GoodRequest['nobodys']>,
+): Promise<RequestParts> {
+  await drive.control(() => drive.request(control));
+  return parts(drive);
+}
+
+/** Does the same with a good request. A fixed account is spared: what is not used up serves them all. */
+async function besideGood(
+  drive: Drive,
+  id: GoodOperation,
+  partsOf: GoodRequest['parts'],
+  spends: GoodRequest['spends'],
+): Promise<RequestParts> {
+  let sent: RequestParts | null = null;
+  const build = async () => drive.request(id, (sent = await partsOf(drive)));
+  await drive.control(build, spends);
+  return sent !== null && !drive.hooked && !spends ? sent : partsOf(drive);
 }
 
 /** A token that nobody has could act on what the path names alone; whatever else comes tells of somebody. */

@@ -12,11 +12,12 @@ import type { Answer } from '../../harness/model/answer.ts';
 import { beside, type Check, type ClaimVerdict } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { listedWithUrl, requestedUrl } from './endpoint-creation.ts';
+import { longestUrlCheck } from './endpoint-longest.ts';
 import { controlCreate, webhookRoutes } from './endpoint-routes.ts';
 
 /** URLs that a create takes. Each is created, and so needs an account with room for it. */
 export function acceptedUrlChecks(plane: ResourcePlane): readonly Check[] {
-  return [anyPath(plane), lookalikes(plane)];
+  return [anyPath(plane), lookalikes(plane), longestUrlCheck(plane)];
 }
 
 const created = { reads: ['create'], controls: ['control'] };

@@ -12,6 +12,7 @@ import {
 } from '../everywhere/paging.ts';
 import { idsDescend } from '../everywhere/ties.ts';
 import { deliveryCheck } from './delivery-check.ts';
+import { foundDeliveryCheck } from './deliveries-found.ts';
 import { listedDeliveryChecks } from './deliveries-listed.ts';
 import { historyChecks } from './delivery-history.ts';
 import { ownerChecks } from './delivery-owners.ts';
@@ -56,6 +57,7 @@ export function deliveryListChecks(plane: ResourcePlane): readonly Check[] {
     walked(plane, 'newest-first', false),
     walked(plane, 'same-instant', true),
     cursorNeverIssued(plane),
+    foundDeliveryCheck(plane, clauses[plane]),
     ...ownerChecks(plane),
     ...listedDeliveryChecks(plane),
     ...(plane === 'public' ? historyChecks : []),

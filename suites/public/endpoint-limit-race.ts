@@ -79,14 +79,14 @@ function isAtLimit(answer: Answer): boolean {
   return answer.status === 409 && errorCode(answer) === 'endpoint_limit';
 }
 
-/** The list after more creates than may be taken; on the sealed plane its schema says as much. */
-export function noMoreThanEight(plane: ResourcePlane): Claim[] {
+/** A list of endpoints, as after more creates than may be taken; on the sealed plane its schema says as much. */
+export function noMoreThanEight(plane: ResourcePlane, list = 'after'): Claim[] {
   if (plane === 'sealed') return [];
-  const labels = { reads: ['after'], controls: ['after'] };
+  const labels = { reads: [list], controls: [list] };
   const claim = claims('webhooks.list.at-most-eight', labels, (read) => {
-    const { length } = endpointsIn(read('after'));
+    const { length } = endpointsIn(read(list));
     if (length <= mostEndpoints) return null;
-    return { at: 'after', expected: `${mostEndpoints} endpoints at most`, got: `${length}` };
+    return { at: list, expected: `${mostEndpoints} endpoints at most`, got: `${length}` };
   });
   return [claim];
 }

@@ -2,12 +2,14 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member, numberOf, textOf } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { limitInParallel, mostEndpoints, noMoreThanEight } from './endpoint-limit-race.ts';
 import { shows } from './endpoint-life-cycle.ts';
+import { foundEndpointChecks } from './endpoint-found.ts';
+import { inOrder } from './endpoint-listed.ts';
 import { endpointsIn, webhookRoutes } from './endpoint-routes.ts';
 
 const endpointLimit = [{ status: 409, code: 'endpoint_limit' }];
@@ -33,7 +35,11 @@ export const endpointLimitSuite: Suite = {
 /** The limit, which is the same on both planes and counted on each by itself (R-59). */
 export function endpointLimitChecks(plane: ResourcePlane): readonly Check[] {
   const states = ['disabled', 'enabled', 'mixed'] as const;
-  return [...states.map((state) => ninth(plane, state)), limitInParallel(plane)];
+  return [
+    ...states.map((state) => ninth(plane, state)),
+    limitInParallel(plane),
+    ...foundEndpointChecks(plane),
+  ];
 }
 
 function ninth(plane: ResourcePlane, state: Mix): Check {
@@ -143,14 +149,6 @@ function fullListClaims(plane: ResourcePlane): Claim[] {
       const got = `${listed.length} endpoints, without that of ${lost.join(', ')}`;
       return { at: 'full', expected: 'all eight endpoints', got };
     }),
-    claims(`${list}.ordered-by-creation`, full, (read) => {
-      const times = endpointsIn(read('full')).map((endpoint) =>
-        numberOf(endpoint['created_at_ms']),
-      );
-      if (new Set(times).size < 2)
-        return { undecided: 'all endpoints have the same created_at_ms' };
-      if (times.every((time, i) => i === 0 || time >= (times[i - 1] ?? 0))) return null;
-      return { at: 'full', expected: 'created_at_ms never going down', got: times.join(', ') };
-    }),
+    inOrder(plane, 'full', full.controls),
   ];
 }

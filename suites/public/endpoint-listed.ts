@@ -1,9 +1,9 @@
 import { claims } from '../../harness/judge/claims.ts';
-import { member } from '../../harness/json.ts';
+import { member, numberOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim, Mismatch, Undecided } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
-import { addressedIn, webhookRoutes } from './endpoint-routes.ts';
+import { addressedIn, endpointsIn, webhookRoutes } from './endpoint-routes.ts';
 
 /** Said where a list leaves out what a step has acted on, so that its effect can't be seen. */
 export function leftOut({ exchange }: Answer): Undecided {
@@ -40,4 +40,15 @@ export function endpointOf(step: Answer): string | null {
   const segments = addressedIn(step);
   const id = segments[segments.lastIndexOf('webhooks') + 1] ?? member(step.json, 'endpoint_id');
   return typeof id === 'string' ? id : null;
+}
+
+/** Claims that created_at_ms never goes down in a list of endpoints, after the controls. */
+export function inOrder(plane: ResourcePlane, list: string, controls = [list]): Claim {
+  const clause = `${webhookRoutes[plane]}.list.ordered-by-creation` as const;
+  return claims(clause, { reads: [...controls, list], controls }, (read) => {
+    const times = endpointsIn(read(list)).map((endpoint) => numberOf(endpoint['created_at_ms']));
+    if (new Set(times).size < 2) return { undecided: 'all endpoints have the same created_at_ms' };
+    if (times.every((time, i) => i === 0 || time >= (times[i - 1] ?? 0))) return null;
+    return { at: list, expected: 'created_at_ms never going down', got: times.join(', ') };
+  });
 }

@@ -1,6 +1,7 @@
 import type { Suite } from '../../harness/model/suite.ts';
 import { newestFirst, sameOrder } from '../everywhere/paging.ts';
 import { idsDescend } from '../everywhere/ties.ts';
+import { foundMessagesCheck } from './messages-found.ts';
 import { inventedCursor, ownOnly, pagesCheck } from './owner-pages.ts';
 import { submittedChecks } from './owner-submitted.ts';
 import { statesAgree } from './timeline-states.ts';
@@ -29,6 +30,7 @@ export const ownerMessagesSuite: Suite = {
         idsDescend('public.lists.ties-by-id', id, 'first', 'message_id'),
       ],
     }),
+    foundMessagesCheck(),
     inventedCursor(id),
     ownOnly(id, 'lists no message of another account, with its cursor neither'),
     ...eventChecks,

@@ -5,6 +5,7 @@ import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { selection } from '../everywhere/good-requests.ts';
 import { enabledEndpoint } from './delivery-support.ts';
+import { endpointThatIsOff } from './endpoint-found.ts';
 import { leftOut, staysListed } from './endpoint-listed.ts';
 import { listedInPath } from './endpoint-routes.ts';
 import { turnClaims } from './endpoint-turns.ts';
@@ -61,7 +62,7 @@ function leavesEnabled(): Check {
     alsoCalls: ['webhooks.create', 'webhooks.enable', 'webhooks.list'],
     drive: async (drive) => {
       const on = await enabledEndpoint(drive, 'public');
-      const off = await drive.endpoint('public');
+      const off = await endpointThatIsOff(drive, 'public');
       await drive.send('before', drive.request('webhooks.list'));
       await select(drive, 'selected', on, selection);
       await select(drive, 'deselected', on, { ...selection, enabled: false });

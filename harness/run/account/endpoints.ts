@@ -3,6 +3,7 @@ import { accepted } from '../../judge/accepted.ts';
 import { isObject, member } from '../../json.ts';
 import type { Answer } from '../../model/answer.ts';
 import type { Drive, ResourcePlane } from '../../model/drive.ts';
+import type { Creation } from './ledger.ts';
 import { withinTier } from '../requirements.ts';
 import type { RunSettings } from '../settings.ts';
 import { lacking, Stop } from '../stop.ts';
@@ -27,12 +28,6 @@ function sendCreate(drive: Drive, plane: ResourcePlane): Promise<Answer> {
 function idOf(drive: Drive, created: Answer): string {
   const id = member(created.json, 'endpoint_id');
   return typeof id === 'string' ? id : drive.stop('a created endpoint came without endpoint_id');
-}
-
-/** An endpoint that was created to be lent, and the list after it. */
-export interface Creation {
-  readonly create: Answer;
-  readonly after: Answer;
 }
 
 /**

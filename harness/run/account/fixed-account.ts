@@ -3,9 +3,9 @@ import type { Answer } from '../../model/answer.ts';
 import type { RunSettings } from '../settings.ts';
 import { createBudget } from './budget.ts';
 import { createDeliveryFinder } from './deliveries.ts';
-import { createEndpointPool, type Creation } from './endpoints.ts';
+import { createEndpointPool } from './endpoints.ts';
 import { createEnvelopeStock } from './envelopes.ts';
-import type { Ledger } from './ledger.ts';
+import type { Creation, Ledger } from './ledger.ts';
 
 /** The one owner of what a worker knows of the target file's account, and has left of it. */
 export function createFixedAccount(settings: RunSettings): Ledger {
@@ -36,6 +36,7 @@ export function createFixedAccount(settings: RunSettings): Ledger {
     },
     kept: (name) => kept.get(name),
     keep: (name, answers) => void kept.set(name, answers),
+    keepCreation,
     isShared: ({ request }) => endpoints.isLent(request.path),
   };
 }

@@ -4,6 +4,12 @@ import type { Exchange } from '../../model/exchange.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import type { BudgetItem } from '../../model/target.ts';
 
+/** An endpoint that was created, and the list after it. */
+export interface Creation {
+  readonly create: Answer;
+  readonly after: Answer;
+}
+
 /** Keeps what checks take of an account, and what became of it. */
 export interface Ledger {
   /** Stops where fewer units of the budget are left. */
@@ -19,6 +25,8 @@ export interface Ledger {
    */
   readonly kept: (name: string) => readonly Answer[] | undefined;
   readonly keep: (name: string, answers: readonly Answer[]) => void;
+  /** Keeps what was created to be lent, or as a control, for whatever is said of a created endpoint. */
+  readonly keepCreation: (creation: Creation) => void;
   /** True where somebody else may meanwhile have used what an exchange addresses. */
   readonly isShared: (exchange: Exchange) => boolean;
 }

@@ -11,6 +11,7 @@ export const ownAccount: Ledger = {
   note: nothing,
   kept: nothing,
   keep: nothing,
+  keepCreation: nothing,
   isShared: () => false,
   take: {
     endpoint: (drive, plane) => createEndpoint(drive, plane),
