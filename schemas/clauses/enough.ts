@@ -20,6 +20,7 @@ export const once: ReadonlySet<string> = new Set([
   ]),
   ...['deliveries', 'sealed.deliveries'].flatMap((routes) => [
     `${routes}.list.own-endpoint`,
+    `${routes}.replay.leaves-others`,
     `${routes}.replay.refused-unchanged`,
     `${routes}.replay.key-of-another-delivery`,
   ]),

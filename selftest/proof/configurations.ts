@@ -117,8 +117,13 @@ async function accountOf(gateway: RunningGateway, envelopes: number | undefined)
   };
 }
 
-/** What an account in use has: an endpoint of somebody's that is on, and deliveries that failed. */
+/** More messages than a page of the timeline holds. */
+const messages = 21;
+
+/** What an account in use has: messages, an endpoint of somebody's that is on, deliveries that failed. */
 async function putToUse(gateway: RunningGateway, account: HookAccount): Promise<void> {
+  const { accountId } = account;
+  await state(gateway, 'messages', { account: accountId, plane: 'public', count: messages });
   const { endpoint_id: endpointId } = await newEndpoint(gateway, account, 'in-use');
   await asOwner(gateway, account, `POST /v1/webhooks/${endpointId}/enable`);
   for (const plane of ['public', 'sealed'] as const) {

@@ -6,6 +6,7 @@ import {
   deliveryRoutes,
   failed,
   freshKey,
+  listRequest,
   lookFor,
   replayRequest,
   sendReplay,
@@ -14,6 +15,7 @@ import {
   answersGeneration,
   keepsEvent,
   keepsAttempts,
+  leavesEnded,
   leavesTheDead,
   listsGeneration,
   sameDelivery,
@@ -35,9 +37,13 @@ function replayed(plane: ResourcePlane, generation: 1 | 2): Check {
     title: `queues generation ${next} of a delivery that failed in generation ${generation}`,
     drive: async (drive, deliver) => {
       const delivery = await deliver({ ...failed, generation });
+      if (drive.hooked) await deliver({ status: 'succeeded' });
+      const others = listRequest(drive, plane, delivery.endpoint, { limit: '20' });
       await lookFor(drive, plane, delivery, 'before');
+      await drive.send('others-before', others);
       await sendReplay(drive, 'replay', replayRequest(drive, plane, delivery, freshKey(drive)));
       await lookFor(drive, plane, delivery, 'after');
+      await drive.send('others-after', others);
     },
     claims: [
       accepts(`${clause}.accepted`, 'replay', 202),
@@ -46,6 +52,7 @@ function replayed(plane: ResourcePlane, generation: 1 | 2): Check {
       answersGeneration(`${clause}.next-generation`, next),
       listsGeneration(`${clause}.next-generation`, next),
       leavesTheDead(`${clause}.next-generation`, next),
+      leavesEnded(`${clause}.leaves-others`, ['others-before', 'others-after']),
       ...(plane === 'public' ? [keepsAttempts('deliveries.list.all-generations')] : []),
     ],
   });

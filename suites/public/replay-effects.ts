@@ -1,7 +1,7 @@
 import { claims } from '../../harness/judge/claims.ts';
 import { list, member, segmentsOf, textOf } from '../../harness/json.ts';
 import type { Claim, Reader } from '../../harness/model/check.ts';
-import { replayedIn, stateOf } from './delivery-support.ts';
+import { deliveriesIn, replayedIn, stateOf } from './delivery-support.ts';
 
 /** Claims on a replay recorded as `replay`, between looks at the list `before` and `after`. */
 type Clause = Claim['clause'];
@@ -72,6 +72,41 @@ export function leavesTheDead(clause: Clause, next: number): Claim {
     const got = `status ${JSON.stringify(after['status'])}, as before`;
     return { at: 'after-1', expected: 'the delivery queued', got };
   });
+}
+
+/**
+ * What has ended for good is left as it was by a replay of another: somebody else's replay can't have
+ * changed it in between either (R-186).
+ */
+export function leavesEnded(
+  clause: Clause,
+  looks: readonly [before: string, after: string],
+): Claim {
+  const labels = ['replay', ...looks];
+  return claims(clause, { reads: labels, controls: labels }, (read) => {
+    const [before = [], after = []] = looks.map((look) => deliveriesIn([read(look)]));
+    const replayed = segmentsOf(read('replay').exchange.request.path);
+    const ended = before.filter(
+      (one) => hasEnded(one) && !replayed.includes(textOf(one['delivery_id'])),
+    );
+    if (ended.length === 0) return { undecided: 'no other delivery of the endpoint has ended' };
+    for (const was of ended) {
+      const is = after.find((one) => one['delivery_id'] === was['delivery_id']);
+      // one that left the page may stand on the next
+      if (is && stateOf(is) !== stateOf(was))
+        return { at: looks[1], expected: stateOf(was), got: stateOf(is) };
+    }
+    return null;
+  });
+}
+
+/** True for what no attempt and no replay moves any more. */
+function hasEnded(delivery: Readonly<Record<string, unknown>>): boolean {
+  const { status, terminal_reason: reason, generation } = delivery;
+  if (reason === 'failed') return generation === 3;
+  return (
+    status === 'succeeded' || ['policy_rejected', 'retired', 'legacy'].includes(textOf(reason))
+  );
 }
 
 /** The attempts of before are still there after. */
