@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
+import { commandLine, jsonFile } from '../cli/command-line.ts';
+import { newAccount } from '../gateway/account.ts';
+
+const readme = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8');
+
+/** The first blocks of the page: how the suite is started, and the file that it is given. */
+const [command = '', file = ''] = ['sh', 'json'].map((language) => {
+  const text = readme.slice(readme.indexOf('## Judge your own'));
+  return new RegExp(`\`\`\`${language}\n([^]*?)\n\`\`\``).exec(text)?.[1] ?? '';
+});
+
+let gateway: RunningGateway;
+
+beforeAll(async () => {
+  gateway = await startGateway();
+});
+afterAll(() => gateway.close());
+
+test('the first example of the README holds as it is written, twice in a row', async () => {
+  const [program, ...args] = command.split(' ').slice(1);
+  expect([program, args[0], args[1]]).toEqual(['sms-gateway-conformance', 'run', '--config']);
+  const { owner } = await newAccount(gateway);
+  const env = { OWNER_SESSION: owner.session, OWNER_CSRF: owner.csrf };
+  // nothing but the address is not that of a deployment of ours
+  const written = file
+    .replace('https://gw.example.com', gateway.url)
+    .replace('https://app.example.com', gateway.origin);
+  const config = await jsonFile('targets.json', written);
+  const passed: number[] = [];
+  for (const run of ['first', 'second']) {
+    // the second meets what the first has left
+    const { code, stdout, report } = await commandLine(['run', '--config', config], { env });
+    const [target] = report?.targets ?? [];
+    expect({ run, code, verdict: target?.verdict }).toEqual({
+      run,
+      code: 0,
+      verdict: 'incomplete',
+    });
+    expect(target?.counts.fail).toBe(0);
+    expect(stdout).not.toContain(owner.session);
+    passed.push(target?.counts.pass ?? 0);
+  }
+  const [first = 0, second = 0] = passed;
+  expect(first).toBeGreaterThan(60);
+  expect(second).toBeGreaterThanOrEqual(first - 5);
+});

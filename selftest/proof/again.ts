@@ -1,0 +1,52 @@
+import { expect } from 'vitest';
+import type { Target } from '../../harness/model/target.ts';
+import type { TargetReport } from '../../reporters/report.ts';
+import { everyGateOn } from '../conformance/judge-gateway.ts';
+import { clausesWith } from '../conformance/verdicts.ts';
+import { runTarget } from './run-target.ts';
+
+/** Runs all checks on a target whose gates are open, and gives its report. */
+export async function judged(target: Target, seed: number): Promise<TargetReport> {
+  const { report, results } = await runTarget(target, everyGateOn, seed);
+  expect(results.flatMap(({ defect }) => defect ?? [])).toEqual([]);
+  return report;
+}
+
+/** What a run failed, in words. */
+export function failures({ clauses }: TargetReport): string[] {
+  return clauses
+    .filter(({ verdict }) => verdict === 'fail')
+    .map(({ id, reason }) => `${id}: ${reason}`);
+}
+
+/** A reason that names what is used up, or a target that asks for patience. */
+const saysWhy =
+  /account\.(workflow|envelopes)|renew it|budget\.|callbackHost|states\.|429|had enabled true before/;
+
+/** Clauses that the run before judged and this one did not, without a word on what is used up. */
+function lostSilently(before: TargetReport, after: TargetReport): string[] {
+  const passed = new Set(clausesWith(before, 'pass'));
+  return after.clauses
+    .filter(({ id, verdict }) => verdict === 'notExercised' && passed.has(id))
+    .filter(({ reason }) => !saysWhy.test(reason ?? ''))
+    .map(({ id, reason }) => `${id}: ${reason}`);
+}
+
+/** What runs on one account, one after the other, fail, and what they stop judging without a word. */
+export async function troubleIn(target: Target, seeds: readonly number[]): Promise<string[]> {
+  const trouble: string[] = [];
+  let before: TargetReport | null = null;
+  for (const seed of seeds) {
+    // one run after the other, on one account
+    const report: TargetReport = await judged(target, seed);
+    trouble.push(...failures(report), ...(before ? lostSilently(before, report) : []));
+    before = report;
+  }
+  return trouble;
+}
+
+/** What two runs on one account at the same time fail. */
+export async function troubleAtOnce(target: Target): Promise<string[]> {
+  const runs = await Promise.all([judged(target, 1), judged(target, 1)]);
+  return runs.flatMap(failures);
+}
