@@ -167,4 +167,6 @@ export const readings: Readonly<Record<string, string>> = {
   'R-281': 'Two Origins',
   'R-282': 'What a refused mutation leaves behind',
   'R-283': 'How a media type is written',
+  'R-270': 'Lists of an account as it is found',
+  'R-271': 'An endpoint that was not on yet',
 };

@@ -1,4 +1,5 @@
 import type { CheckResult } from '../../harness/model/result.ts';
+import type { GatePositions } from '../../harness/model/target.ts';
 import { foldTarget } from '../../reporters/fold.ts';
 import { plannedCheck, type TargetInput } from '../../reporters/inputs.ts';
 import type { ClauseReport, TargetReport } from '../../reporters/report.ts';
@@ -8,11 +9,11 @@ import type { GateSettings } from '../../fixtures/gateway/index.ts';
 import { positions } from './judge-gateway.ts';
 
 /** What a direct run knows of its target, as the command line would hand it to the fold. */
-export function targetInputs(results: readonly CheckResult[], gates: GateSettings): TargetInput {
+export function targetInputs(results: readonly CheckResult[], gates: GatePositions): TargetInput {
   return {
     name: 'reference gateway',
     baseUrl: 'http://127.0.0.1',
-    gates: positions(gates),
+    gates,
     unmounted: [],
     checks: checks.map(plannedCheck),
     results,
@@ -27,6 +28,11 @@ export function targetInputs(results: readonly CheckResult[], gates: GateSetting
 
 /** Folds the results of a direct run as the command line would. */
 export function fold(results: readonly CheckResult[], gates: GateSettings): TargetReport {
+  return foldAt(results, positions(gates));
+}
+
+/** Folds the results of a run that has found out where the gates stand. */
+export function foldAt(results: readonly CheckResult[], gates: GatePositions): TargetReport {
   return foldTarget(targetInputs(results, gates));
 }
 

@@ -6,7 +6,7 @@ import { foldRun } from '../../reporters/fold.ts';
 import type { Report } from '../../reporters/report.ts';
 import { checks } from '../../suites/index.ts';
 import { commandLine, jsonFile } from '../cli/command-line.ts';
-import { everyGateOn } from '../conformance/judge-gateway.ts';
+import { everyGateOn, positions } from '../conformance/judge-gateway.ts';
 import { targetInputs } from '../conformance/verdicts.ts';
 import { complaints } from '../reporters/report-complaints.ts';
 import { run } from '../reporters/samples.ts';
@@ -45,7 +45,7 @@ function mutator(
 }
 
 function reportOf(results: readonly CheckResult[]): Report {
-  return foldRun(run([targetInputs(results, everyGateOn)], { requireComplete: true }));
+  return foldRun(run([targetInputs(results, positions(everyGateOn))], { requireComplete: true }));
 }
 
 function expectNoDefect(report: Report): void {

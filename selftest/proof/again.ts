@@ -1,13 +1,12 @@
 import { expect } from 'vitest';
 import type { Target } from '../../harness/model/target.ts';
 import type { TargetReport } from '../../reporters/report.ts';
-import { everyGateOn } from '../conformance/judge-gateway.ts';
 import { clausesWith } from '../conformance/verdicts.ts';
 import { runTarget } from './run-target.ts';
 
 /** Runs all checks on a target whose gates are open, and gives its report. */
 export async function judged(target: Target, seed: number): Promise<TargetReport> {
-  const { report, results } = await runTarget(target, everyGateOn, seed);
+  const { report, results } = await runTarget(target, seed);
   expect(results.flatMap(({ defect }) => defect ?? [])).toEqual([]);
   return report;
 }

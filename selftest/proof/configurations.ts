@@ -16,8 +16,8 @@ import { newDelivery } from '../gateway/deliveries.ts';
 export interface Configuration {
   readonly name: string;
   readonly maxTier: Target['maxTier'];
-  /** Members of the account that are given. */
-  readonly members: 'all' | 'owner';
+  /** Members of the account that are given; where none is, nothing but the URL is. */
+  readonly members: 'all' | 'owner' | 'none';
   readonly budget: Target['budget'];
   /** Envelopes of each direction; those that an account of the hook comes with where nothing is said. */
   readonly envelopes?: number;
@@ -70,6 +70,7 @@ export const configurations = {
     members: 'all',
     budget: defaultBudget,
   },
+  url: { name: 'URL alone', maxTier: 'read_only', members: 'none', budget: defaultBudget },
 } as const satisfies Record<string, Configuration>;
 
 /** A gateway as such a target file describes it, with a new account. */
@@ -78,8 +79,16 @@ export async function targetOf(
   gateway: RunningGateway,
 ): Promise<Target> {
   const { members, envelopes } = configuration;
+  if (members === 'none') return strangersTarget(configuration, gateway.url);
   const account = await accountOf(gateway, envelopes);
   return describe(configuration, gateway.url, gateway.origin, only(members, account));
+}
+
+/** A target as `run --target URL` has it: where its gates stand is found out. */
+function strangersTarget(configuration: Configuration, baseUrl: string): Target {
+  const { account: _, ...target } = describe(configuration, baseUrl, undefined, {});
+  const unknown = { sealedAdmission: 'detect', sealedWebhookDelivery: 'detect' } as const;
+  return { ...target, gates: { ...unknown, workflowTools: 'detect' } };
 }
 
 /** A target that is not told of a hook. */

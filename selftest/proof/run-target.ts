@@ -4,9 +4,8 @@ import { createEnvironment } from '../../harness/run/environment.ts';
 import { prepareRun } from '../../harness/run/prepare.ts';
 import { runAll } from '../../harness/run/run-all.ts';
 import type { TargetReport } from '../../reporters/report.ts';
-import type { GateSettings } from '../../fixtures/gateway/index.ts';
 import { checks } from '../../suites/index.ts';
-import { fold } from '../conformance/verdicts.ts';
+import { foldAt } from '../conformance/verdicts.ts';
 
 /** What a run came to. */
 export interface Run {
@@ -16,12 +15,12 @@ export interface Run {
 }
 
 /** Runs all checks as the command line does, preflight included, without its repetitions. */
-export async function runTarget(target: Target, gates: GateSettings, seed = 1): Promise<Run> {
+export async function runTarget(target: Target, seed = 1): Promise<Run> {
   const { settings } = await prepareRun(target, { seed, repeats: 0, journal: null, only: null });
   const env = createEnvironment(settings);
   try {
     const results = await runAll(checks, env);
-    return { report: fold(results, gates), results, gates: settings.gates };
+    return { report: foldAt(results, settings.gates), results, gates: settings.gates };
   } finally {
     await env.close();
   }
