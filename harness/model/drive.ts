@@ -67,6 +67,8 @@ export interface Drive {
     build: () => RequestSpec | Promise<RequestSpec>,
     item?: BudgetItem,
   ) => Promise<Answer>;
+  /** Stops where a fixed account's budget has fewer units left: what is held back counts once it ends. */
+  readonly afford: (item: BudgetItem, units: number) => void;
   /**
    * Takes steps that use up budget, and on a fixed account once a run: where all were accepted, their
    * exchanges serve each check that asks for them by that name.

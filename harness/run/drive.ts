@@ -62,6 +62,7 @@ export function createDrive(parts: Parts, states: StateSession | null): Drive {
     },
     send: (label, request) => record(parts, label, request),
     control: (build, item) => sendControl(parts, build, item),
+    afford: (item, units) => ledger.demand(item, units),
     prepare: (request) => prepare(parts, request),
     standIn: (request) => {
       const tier = request.callee === null ? 'irreversible' : tierOf(request.callee);

@@ -40,6 +40,7 @@ export const once: ReadonlySet<string> = new Set([
   'alpha.submit.same-id-new-key',
   'alpha.status.after-submit',
   'alpha.cancel.again',
+  'public.in-flight.fifth',
   'ownerMessages.list.at-most-twenty',
   'ownerMessages.list.shows-submitted',
 ]);

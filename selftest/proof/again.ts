@@ -11,10 +11,10 @@ export async function judged(target: Target, seed: number): Promise<TargetReport
   return report;
 }
 
-/** What a run failed, in words. */
+/** The must clauses that a run failed, in words. */
 export function failures({ clauses }: TargetReport): string[] {
   return clauses
-    .filter(({ verdict }) => verdict === 'fail')
+    .filter(({ level, verdict }) => level === 'must' && verdict === 'fail')
     .map(({ id, reason }) => `${id}: ${reason}`);
 }
 

@@ -15,7 +15,7 @@ const id = 'alpha.submit';
 const judgesThrottling = true;
 
 /** Four bodies on their way, withheld until what is claimed of them was tried (R-58, R-140). */
-export const inFlightChecks: readonly Check[] = [inFlight()];
+export const inFlightChecks: readonly Check[] = [inFlight(), fifthOfFound()];
 
 async function good(drive: Drive, account?: Account): Promise<RequestSpec> {
   return submitRequest(drive, await goodSubmission(drive, account), account && { account });
@@ -58,6 +58,32 @@ function inFlight(): Check {
       notEarly('elsewhere', held),
       freed(),
     ],
+  });
+}
+
+/**
+ * Whatever else an account has on its way, four bodies of ours are enough for the next to be throttled.
+ * The four come to their end, and as messages do.
+ */
+function fifthOfFound(): Check {
+  return defineCheck({
+    id: `${id}/fifth-in-flight`,
+    title:
+      'answers 429 rate_limited while four bodies are on their way, whoever else uses the account',
+    callee: id,
+    needs: { unbuffered: true, members: ['deviceId', 'recipient'] },
+    drive: async (drive) => {
+      drive.afford('alphaMessages', held.length + 1);
+      const open: OpenRequest[] = [];
+      try {
+        for (const label of held) open.push(await drive.hold(label, await good(drive)));
+        await tryFifth(drive, () => good(drive));
+        await Promise.all(open.map((one) => one.finish()));
+      } finally {
+        for (const one of open) one.abort();
+      }
+    },
+    claims: [fifth('public.in-flight.fifth')],
   });
 }
 

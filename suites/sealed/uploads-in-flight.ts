@@ -20,8 +20,9 @@ function inFlight(direction: EnvelopeDirection): Check {
     title: 'answers 429 rate_limited while four envelopes of the account are on their way',
     callee,
     alsoCalls: [uploadRoutes.outbound, uploadRoutes.inbound],
-    needs: { freshAccount: true, unbuffered: true, states: ['envelope'] },
+    needs: { unbuffered: true, states: ['envelope'], elseFound: true },
     drive: async (drive) => {
+      drive.afford('sealedMessages', held.length + 1);
       const open: OpenRequest[] = [];
       try {
         // the account's bodies are counted together, whatever route each is on
