@@ -1,3 +1,4 @@
+import type { Check } from '../../harness/model/check.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import type { GatePositions, Target } from '../../harness/model/target.ts';
 import { createEnvironment } from '../../harness/run/environment.ts';
@@ -15,11 +16,15 @@ export interface Run {
 }
 
 /** Runs all checks as the command line does, preflight included, without its repetitions. */
-export async function runTarget(target: Target, seed = 1): Promise<Run> {
+export async function runTarget(
+  target: Target,
+  seed = 1,
+  asked: readonly Check[] = checks,
+): Promise<Run> {
   const { settings } = await prepareRun(target, { seed, repeats: 0, journal: null, only: null });
   const env = createEnvironment(settings);
   try {
-    const results = await runAll(checks, env);
+    const results = await runAll(asked, env);
     return { report: foldAt(results, settings.gates), results, gates: settings.gates };
   } finally {
     await env.close();

@@ -55,6 +55,21 @@ export function sameInShortPages(
   });
 }
 
+/** Claims that a walk gives no item twice, where its first page reads the same after it. */
+export function noneTwice(clause: ClauseId, id: OperationId, walk: string, after: string): Claim {
+  const labels = [`${walk}-*`, after];
+  return claims(clause, { reads: labels, controls: labels }, (read) => {
+    const pages = read.all(`${walk}-`).map((page) => idsIn(id, page));
+    if (pages.length < 2) return { undecided: 'the list has one page' };
+    if (pages[0]?.join() !== idsIn(id, read(after)).join())
+      return { undecided: 'the list moved on during the walk' };
+    const seen = new Set<string>();
+    const repeated = pages.flat().find((one) => seen.size === seen.add(one).size);
+    if (repeated === undefined) return null;
+    return { at: `${walk}-${pages.length}`, expected: 'each item once', got: `${repeated} again` };
+  });
+}
+
 function leadsOn(id: OperationId, page: Answer | undefined): boolean {
   const { pagination } = operations[id];
   return typeof member(page?.json, pagination?.cursor ?? '') === 'string';

@@ -1,14 +1,15 @@
 import { longestUrl } from '../../fixtures/generators/callback-url.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
-import { claims } from '../../harness/judge/claims.ts';
+import { assumptions } from '../../harness/judge/assumed.ts';
+import { claims, control } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { member, textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { deliveriesIn, deliveryRoutes, listRequest } from './delivery-support.ts';
 import { listedWithUrl } from './endpoint-creation.ts';
-import { webhookRoutes } from './endpoint-routes.ts';
+import { controlCreate, webhookRoutes } from './endpoint-routes.ts';
 
 /**
  * An endpoint with the longest URL that there may be, and what it lists: nothing fans out to one that
@@ -23,8 +24,10 @@ export function longestUrlCheck(plane: ResourcePlane): Check {
     callee: create,
     alsoCalls: [`${routes}.list`, `${deliveryRoutes[plane]}.list`],
     drive: async (drive) => {
-      const { body, assumption = null } = drive.newEndpoint();
-      const callback_url = textOf(member(body, 'callback_url')).padEnd(longestUrl, 'a');
+      // the host is taken, as the control shows: what is refused now is the length
+      await controlCreate(drive, plane);
+      const callback_url = drive.callbackUrl().padEnd(longestUrl, 'a');
+      const assumption = drive.ownAccount ? null : assumptions.room;
       const request = drive.request(create, { body: { callback_url }, assumption });
       const created = await drive.send('create', request);
       await drive.send('after', drive.request(`${routes}.list`));
@@ -39,7 +42,7 @@ export function longestUrlCheck(plane: ResourcePlane): Check {
 }
 
 function taken(clause: Claim['clause']): Claim {
-  return claims(clause, { reads: ['create'] }, (read) => {
+  return claims(clause, { reads: ['create'], controls: [control] }, (read) => {
     const answer = read('create');
     return accepted(answer) ? null : { at: 'create', expected: '201', got: describe(answer) };
   });

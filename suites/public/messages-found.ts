@@ -1,6 +1,6 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import type { Check } from '../../harness/model/check.ts';
-import { fullPages } from '../everywhere/as-found.ts';
+import { fullPages, noneTwice } from '../everywhere/as-found.ts';
 import { newestFirst, walk } from '../everywhere/paging.ts';
 import { addItems, shapes } from './owner-lists.ts';
 
@@ -20,10 +20,12 @@ export function foundMessagesCheck(): Check {
       if (drive.ownAccount) await addItems(drive, id, most + 1);
       let pages = 0;
       await walk(drive, id, 'page', {}, () => (pages += 1) === mostPages);
+      await drive.send('still', drive.request(id));
     },
     claims: [
       fullPages(atMost, id, 'page', most),
       newestFirst('public.lists.newest-first', id, 'page'),
+      noneTwice('public.paging.complete', id, 'page', 'still'),
     ],
   });
 }

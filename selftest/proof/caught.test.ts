@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { faults } from '../../fixtures/faults/index.ts';
+import { startGateway } from '../../fixtures/gateway/index.ts';
+import { checks } from '../../suites/index.ts';
+import { everyGateOn } from '../conformance/judge-gateway.ts';
+import { clausesWith } from '../conformance/verdicts.ts';
+import { configurations, targetOf, type Configuration } from './configurations.ts';
+import { runTarget } from './run-target.ts';
+
+/** What a plain request shows without a state hook: a fault, and the check that finds it. */
+const shown: readonly (readonly [Configuration, fault: string, check: string])[] = [
+  [configurations.reads, 'deliveries-listed-oldest-first', 'deliveries.list/as-found'],
+  [configurations.reads, 'deliveries-listed-oldest-first', 'sealed.deliveries.list/as-found'],
+  [configurations.reads, 'delivery-limit-ignored', 'deliveries.list/as-found'],
+  [configurations.reads, 'delivery-cursor-skips-an-item', 'deliveries.list/as-found'],
+  [configurations.reads, 'delivery-cursor-repeats-an-item', 'deliveries.list/as-found'],
+  [configurations.reads, 'eight-attempts-in-a-generation', 'deliveries.list/as-found'],
+  [configurations.reads, 'timeline-oldest-first', 'ownerMessages.list/as-found'],
+  [configurations.reads, 'owner-messages-in-one-page', 'ownerMessages.list/as-found'],
+  [configurations.reads, 'owner-messages-cursor-repeats-an-item', 'ownerMessages.list/as-found'],
+  [
+    configurations.owner,
+    'endpoints-listed-newest-first',
+    'webhooks.create/longest-url webhooks.list/as-found',
+  ],
+  [configurations.owner, 'url-of-2048-bytes-refused', 'webhooks.create/longest-url'],
+  [configurations.owner, 'deliveries-of-the-whole-account', 'webhooks.create/longest-url'],
+  [configurations.owner, 'enable-turns-on-every-endpoint', 'webhooks.enable/leaves-another-off'],
+  [configurations.owner, 'selection-turns-the-endpoint-on', 'webhooks.sealedEvents/leaves-enabled'],
+  [
+    configurations.owner,
+    'parallel-replays-without-a-lock',
+    'deliveries.replay/in-parallel-several-keys',
+  ],
+  [configurations.large, 'bodies-in-flight-not-counted', 'alpha.submit/fifth-in-flight'],
+  [configurations.large, 'sealed-uploads-take-no-slot', 'sealed.messages.submit/in-flight'],
+];
+
+const byFault = shown.map(([configuration, fault, ids]) => [fault, ids, configuration] as const);
+
+/** The clauses that checks fail on an account of a gateway with a fault, or without one. */
+async function failed(
+  configuration: Configuration,
+  ids: string,
+  alter?: (typeof faults)[number]['alter'],
+): Promise<string[]> {
+  const gateway = await startGateway({ gates: everyGateOn, ...(alter && { alter }) });
+  try {
+    const target = await targetOf(configuration, gateway);
+    const asked = checks.filter(({ id }) => ids.split(' ').includes(id));
+    return clausesWith((await runTarget(target, 1, asked)).report, 'fail');
+  } finally {
+    await gateway.close();
+  }
+}
+
+describe('an account without a state hook shows', () => {
+  test.each(byFault)('%s by %s', async (id, check, configuration) => {
+    const fault = faults.find((one) => one.id === id);
+    const broken: readonly string[] = fault?.breaks ?? [];
+    const found = await failed(configuration, check, fault?.alter);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((clause) => !broken.includes(clause))).toEqual([]);
+    expect(await failed(configuration, check)).toEqual([]);
+  });
+});
