@@ -67,6 +67,8 @@ export interface Needs {
   readonly freshAccount?: true;
   /** True where bodies are withheld, which a buffering proxy would hide. */
   readonly unbuffered?: true;
+  /** True where nobody else can have touched what it speaks of, whoever uses the account. */
+  readonly untouched?: true;
   /** True for a stranger's part of a check: it has no account, and no tier or origin bars it. */
   readonly stranger?: true;
 }

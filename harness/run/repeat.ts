@@ -23,7 +23,8 @@ export async function driveAgain(
 ): Promise<CheckResult> {
   const { repeats, ownAccounts, endsAtMs } = env.settings;
   const results = [first];
-  if (!ownAccounts && check.tier !== 'read_only') return lookAgain(first, env, again);
+  if (!ownAccounts && check.tier !== 'read_only')
+    return check.needs.untouched ? first : lookAgain(first, env, again);
   const wanting = () =>
     results.some(isRed)
       ? results.length <= repeats

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CheckResult } from '../model/result.ts';
-import type { Environment } from './environment.ts';
+import type { CheckResult, UnitResult } from '../model/result.ts';
+import type { Ledger } from './account/ledger.ts';
 import { isBroken } from '../judge/judge-check.ts';
 
 /** How often a check is driven again, and the longest pause before it, in milliseconds. */
@@ -10,13 +10,14 @@ const longestPauseMs = 400;
 /**
  * Looks again where a check found something at an endpoint that the fixed account lends: another run
  * may be under way on it, or its owner at work, and have turned it on or off between two steps. Where
- * one more drive shows that the claim holds, that drive is told in its place. What is said of every
- * answer, and of what nobody else can have touched, stands at first sight. The pauses are random, so
- * that two runs in step do not stay so.
+ * one more drive shows that the claim holds, that drive is told in its place; where none of them comes
+ * to it again, as when the budget is used up, nothing is decided. What is said of every answer, and of
+ * what nobody else can have touched, stands at first sight. The pauses are random, so that two runs in
+ * step do not stay so.
  */
 export async function lookAgain(
   first: CheckResult,
-  { fixedAccount }: Environment,
+  { fixedAccount }: { readonly fixedAccount: Pick<Ledger, 'isShared'> },
   again: () => Promise<CheckResult>,
 ): Promise<CheckResult> {
   const broken = first.units.filter(isBroken);
@@ -24,6 +25,7 @@ export async function lookAgain(
   if (broken.length === 0 || !ownClaims || !first.exchanges.some(fixedAccount.isShared))
     return first;
   let requests = first.requests;
+  const seenAgain = new Set<string>();
   for (let look = 0; look < mostLooks; look += 1) {
     await sleep(Math.random() * longestPauseMs);
     // one look after the other
@@ -33,6 +35,19 @@ export async function lookAgain(
       next.units.some((unit) => unit.clause === clause && unit.verdict === 'held'),
     );
     if (held && !next.units.some(isBroken)) return { ...next, requests };
+    for (const { clause } of next.units.filter(isReached)) seenAgain.add(clause);
   }
-  return { ...first, requests };
+  const units = first.units.map((unit) =>
+    isBroken(unit) && !seenAgain.has(unit.clause) ? inDoubt(unit) : unit,
+  );
+  return { ...first, units, requests };
+}
+
+function isReached({ verdict }: UnitResult): boolean {
+  return verdict !== 'unreached';
+}
+
+function inDoubt(unit: UnitResult): UnitResult {
+  const reason = 'it was seen once, where others may be at work, and could not be looked at again';
+  return { ...unit, verdict: 'unreached', reason, findings: [] };
 }

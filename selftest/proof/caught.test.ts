@@ -25,7 +25,7 @@ const shown: readonly (readonly [Configuration, fault: string, check: string])[]
   ],
   [configurations.owner, 'url-of-2048-bytes-refused', 'webhooks.create/longest-url'],
   [configurations.owner, 'deliveries-of-the-whole-account', 'webhooks.create/longest-url'],
-  [configurations.owner, 'enable-turns-on-every-endpoint', 'webhooks.enable/leaves-another-off'],
+  [configurations.large, 'enable-turns-on-every-endpoint', 'webhooks.enable/leaves-another-off'],
   [configurations.owner, 'selection-turns-the-endpoint-on', 'webhooks.sealedEvents/leaves-enabled'],
   [
     configurations.owner,

@@ -23,6 +23,7 @@ export function longestUrlCheck(plane: ResourcePlane): Check {
     title: `takes a URL of ${longestUrl} bytes, for an endpoint without any delivery yet`,
     callee: create,
     alsoCalls: [`${routes}.list`, `${deliveryRoutes[plane]}.list`],
+    needs: { untouched: true },
     drive: async (drive) => {
       // the host is taken, as the control shows: what is refused now is the length
       await controlCreate(drive, plane);
