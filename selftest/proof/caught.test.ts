@@ -38,15 +38,22 @@ const shown: readonly (readonly [Configuration, fault: string, check: string])[]
 
 const byFault = shown.map(([configuration, fault, ids]) => [fault, ids, configuration] as const);
 
+/** The same of an account that has so many endpoints already. */
+const crowded: readonly (readonly [endpoints: number, fault: string, check: string])[] = [
+  [7, 'seven-endpoints-allowed', 'webhooks.create/room-left'],
+  [8, 'nine-endpoints-allowed', 'webhooks.create/ninth-of-found'],
+];
+
 /** The clauses that checks fail on an account of a gateway with a fault, or without one. */
 async function failed(
   configuration: Configuration,
   ids: string,
   alter?: (typeof faults)[number]['alter'],
+  endpoints = 1,
 ): Promise<string[]> {
   const gateway = await startGateway({ gates: everyGateOn, ...(alter && { alter }) });
   try {
-    const target = await targetOf(configuration, gateway);
+    const target = await targetOf(configuration, gateway, endpoints);
     const asked = checks.filter(({ id }) => ids.split(' ').includes(id));
     return clausesWith((await runTarget(target, 1, asked)).report, 'fail');
   } finally {
@@ -62,5 +69,14 @@ describe('an account without a state hook shows', () => {
     expect(found.length).toBeGreaterThan(0);
     expect(found.filter((clause) => !broken.includes(clause))).toEqual([]);
     expect(await failed(configuration, check)).toEqual([]);
+  });
+
+  test.each(crowded)('with %i endpoints: %s by %s', async (endpoints, id, check) => {
+    const fault = faults.find((one) => one.id === id);
+    const broken: readonly string[] = fault?.breaks ?? [];
+    const found = await failed(configurations.large, check, fault?.alter, endpoints);
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.filter((clause) => !broken.includes(clause))).toEqual([]);
+    expect(await failed(configurations.large, check, undefined, endpoints)).toEqual([]);
   });
 });

@@ -73,14 +73,15 @@ export const configurations = {
   url: { name: 'URL alone', maxTier: 'read_only', members: 'none', budget: defaultBudget },
 } as const satisfies Record<string, Configuration>;
 
-/** A gateway as such a target file describes it, with a new account. */
+/** A gateway as such a target file describes it, with a new account that has so many endpoints. */
 export async function targetOf(
   configuration: Configuration,
   gateway: RunningGateway,
+  endpoints = 1,
 ): Promise<Target> {
   const { members, envelopes } = configuration;
   if (members === 'none') return strangersTarget(configuration, gateway.url);
-  const account = await accountOf(gateway, envelopes);
+  const account = await accountOf(gateway, envelopes, endpoints);
   return describe(configuration, gateway.url, gateway.origin, only(members, account));
 }
 
@@ -113,9 +114,17 @@ export function describe(
   };
 }
 
-async function accountOf(gateway: RunningGateway, envelopes: number | undefined): Promise<Account> {
+async function accountOf(
+  gateway: RunningGateway,
+  envelopes: number | undefined,
+  endpoints: number,
+): Promise<Account> {
   const made = await newAccount(gateway);
   await putToUse(gateway, made);
+  for (let place = 1; place < endpoints; place += 1) {
+    // the first is the one in use
+    await newEndpoint(gateway, made, `further-${place}`);
+  }
   const account = readAccount({ ...made });
   if (Array.isArray(account)) throw new Error(account.join('; '));
   if (envelopes === undefined) return account;

@@ -8,11 +8,12 @@ import { sendUntil } from '../everywhere/until-shown.ts';
 import { mostEndpoints, noMoreThanEight } from './endpoint-limit-race.ts';
 import { shows } from './endpoint-life-cycle.ts';
 import { inOrder } from './endpoint-listed.ts';
+import { roomLeft } from './endpoint-room.ts';
 import { addressedIn, endpointsIn, webhookRoutes } from './endpoint-routes.ts';
 
 /** What the endpoints show that an account has, whoever made them. */
 export function foundEndpointChecks(plane: ResourcePlane): readonly Check[] {
-  return [asFound(plane), ninthOfFound(plane), leavesOff(plane)];
+  return [asFound(plane), ninthOfFound(plane), leavesOff(plane), roomLeft(plane)];
 }
 
 /** A list is in order, and no longer than it may be, whatever it holds. */

@@ -1,0 +1,81 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { describe, errorCode } from '../../harness/judge/describe.ts';
+import { canonical } from '../../harness/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Check, Claim, Reader } from '../../harness/model/check.ts';
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import { mostEndpoints } from './endpoint-limit-race.ts';
+import { endpointsIn, webhookRoutes } from './endpoint-routes.ts';
+
+const looks = ['public', 'sealed'] as const;
+
+/**
+ * A create that is told of the limit on an account that has room: the lists of both planes, read after
+ * it, show fewer than eight endpoints in all. Others may add to them, and nobody can take any away; a
+ * list that lags is waited for; and the planes may count together (R-59), so that both have to be seen.
+ */
+export function roomLeft(plane: ResourcePlane): Check {
+  const create = `${webhookRoutes[plane]}.create` as const;
+  return defineCheck({
+    id: `${create}/room-left`,
+    title: 'answers 409 endpoint_limit to none but a full account',
+    callee: create,
+    alsoCalls: [`${webhookRoutes.public}.list`, `${webhookRoutes.sealed}.list`],
+    drive: (drive) =>
+      drive.once(`${create} and list`, async () => {
+        const created = await attempt(drive, plane, 'create');
+        const after = await drive.send('after', drive.request(`${webhookRoutes[plane]}.list`));
+        if (!isAtLimit(created)) return [created, after];
+        await lookUntilFull(drive);
+        return [created, after, await attempt(drive, plane, 'again')];
+      }),
+    claims: [
+      hadRoom(`${create}.accepted`, (count) => count < mostEndpoints - 1),
+      hadRoom(`${create}.eighth-accepted`, (count) => count === mostEndpoints - 1),
+    ],
+  });
+}
+
+/** What the account has room for is the question here, and not assumed. */
+function attempt(drive: Drive, plane: ResourcePlane, label: string): Promise<Answer> {
+  const { body } = drive.newEndpoint();
+  return drive.send(label, drive.request(`${webhookRoutes[plane]}.create`, { body }));
+}
+
+async function lookUntilFull(drive: Drive): Promise<void> {
+  const look = async () => {
+    const lists: Answer[] = [];
+    for (const plane of looks)
+      lists.push(await drive.send(plane, drive.request(`${webhookRoutes[plane]}.list`)));
+    return lists;
+  };
+  await drive.untilShown(look, (lists) => countIn(lists) >= mostEndpoints);
+}
+
+/** Planes may have their endpoints in common, and those that have not may count their ids alike. */
+function countIn(lists: readonly Answer[]): number {
+  const names = lists
+    .flatMap((list) => endpointsIn(list))
+    .map(({ endpoint_id: id, callback_url: url, created_at_ms: at }) => canonical([id, url, at]));
+  return new Set(names).size;
+}
+
+/** Twice, so that what passes by itself is not blamed. */
+function hadRoom(clause: Claim['clause'], isMeant: (count: number) => boolean): Claim {
+  const reads = ['create', ...looks, 'again'];
+  return claims(clause, { reads, controls: looks }, (read: Reader) => {
+    const count = countIn(looks.map(read));
+    const tries = ['create', 'again'].map(read);
+    if (tries.some(accepted)) return { undecided: 'one of two creates was taken' };
+    if (!tries.every(isAtLimit)) return { undecided: tries.map(describe).join(', ') };
+    if (!isMeant(count)) return { undecided: `the lists show ${count} endpoints` };
+    const expected = `201, for the lists show ${count} endpoints`;
+    return { at: 'again', expected, got: describe(read('again')) };
+  });
+}
+
+function isAtLimit(answer: Answer): boolean {
+  return answer.status === 409 && errorCode(answer) === 'endpoint_limit';
+}
