@@ -14,7 +14,10 @@ afterEach(() => gateway.close());
 const selecting = checks.filter(({ id }) => id === 'webhooks.sealedEvents/leaves-enabled');
 
 /** What a fixed account is told whose two endpoints of ours stand as an earlier run left them. */
-async function judgeLent(on: readonly boolean[], fault?: string): Promise<ClauseReport> {
+async function judgeLent(
+  on: readonly boolean[],
+  { fault, webhookEndpoints = 2 }: { fault?: string; webhookEndpoints?: number } = {},
+): Promise<ClauseReport> {
   const alter = faults.find(({ id }) => id === fault)?.alter;
   gateway = await startGateway({ gates: everyGateOn, ...(alter && { alter }) });
   const account = await newAccount(gateway);
@@ -24,9 +27,9 @@ async function judgeLent(on: readonly boolean[], fault?: string): Promise<Clause
     const { endpoint_id: id } = await newEndpoint(gateway, account, path);
     if (enabled) await asOwner(gateway, account, `POST /v1/webhooks/${id}/enable`);
   }
-  const results = await judgeTarget(fixedTarget(gateway, account), everyGateOn, {
-    checks: selecting,
-  });
+  const target = fixedTarget(gateway, account);
+  const budget = { ...target.budget, webhookEndpoints };
+  const results = await judgeTarget({ ...target, budget }, everyGateOn, { checks: selecting });
   const { clauses } = fold(results, everyGateOn);
   return clauses.find(({ id }) => id === 'webhooks.sealedEvents.leaves-enabled')!;
 }
@@ -36,15 +39,19 @@ describe('a selection on a fixed account', () => {
     expect(await judgeLent([true, false])).toMatchObject({ verdict: 'pass' });
   });
 
-  test('decides nothing where an earlier run left both endpoints on', async () => {
-    const { verdict, reason } = await judgeLent([true, true]);
+  test('makes an endpoint that is off where an earlier run left both on', async () => {
+    expect(await judgeLent([true, true])).toMatchObject({ verdict: 'pass' });
+  });
+
+  test('decides nothing where both are on and no further one may be made', async () => {
+    const { verdict, reason } = await judgeLent([true, true], { webhookEndpoints: 0 });
     expect(verdict).toBe('notExercised');
-    expect(reason).toContain('the endpoint had enabled true before');
+    expect(reason).toContain('budget.webhookEndpoints');
   });
 
   test('fails a gateway that turns off what it selects, however the endpoints stood', async () => {
     const fault = 'selection-turns-the-endpoint-off';
-    const { verdict, reason } = await judgeLent([true, true], fault);
+    const { verdict, reason } = await judgeLent([true, true], { fault });
     expect({ verdict, reason }).toMatchObject({
       verdict: 'fail',
       reason: expect.stringContaining('expected enabled true, got enabled false'),
