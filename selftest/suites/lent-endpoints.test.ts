@@ -7,6 +7,7 @@ import { fixedTarget } from '../conformance/fixed-target.ts';
 import { everyGateOn, judgeTarget } from '../conformance/judge-gateway.ts';
 import { fold } from '../conformance/verdicts.ts';
 import { asOwner, newAccount, newEndpoint } from '../gateway/account.ts';
+import { noBudget } from '../proof/configurations.ts';
 
 let gateway: RunningGateway;
 afterEach(() => gateway.close());
@@ -28,7 +29,7 @@ async function judgeLent(
     if (enabled) await asOwner(gateway, account, `POST /v1/webhooks/${id}/enable`);
   }
   const target = fixedTarget(gateway, account);
-  const budget = { ...target.budget, webhookEndpoints };
+  const budget = { ...noBudget, webhookEndpoints };
   const results = await judgeTarget({ ...target, budget }, everyGateOn, { checks: selecting });
   const { clauses } = fold(results, everyGateOn);
   return clauses.find(({ id }) => id === 'webhooks.sealedEvents.leaves-enabled')!;
