@@ -70,7 +70,12 @@ export const publicResources = clauseSection({
 
     ...bodyOf('webhook-endpoint-list', 82, 'answers with the endpoints in a JSON object'),
 
-    ...bodyOf('webhook-secret', 84, 'answers with endpoint and secret in a JSON object'),
+    ...bodyOf('webhook-secret', 84, 'answers with endpoint and secret in a JSON object', {
+      signing_secret_b64url: {
+        statement: 'gives signing_secret_b64url as 32 bytes in 43 characters of base64url',
+        reading: 'R-21',
+      },
+    }),
 
     ...membersOf('webhook-attempt-view', 86, { generation: { of: 'an attempt' } }),
 

@@ -58,7 +58,11 @@ export const sealedResources = clauseSection({
     ),
 
     ...bodyOf('sealed-webhook-secret', 118, 'answers with endpoint and secret in a JSON object', {
-      signing_secret_b64url: { lines: [118, 303, 419], reading: 'R-21' },
+      signing_secret_b64url: {
+        statement: 'gives signing_secret_b64url as 32 bytes in 43 characters of base64url',
+        lines: [118, 303, 419],
+        reading: 'R-21',
+      },
     }),
 
     ...membersOf('sealed-webhook-delivery', 120, {
