@@ -11,8 +11,14 @@ export const sealedReads = clauseSection({
   section: 'Sealed plane',
   clauses: {
     'sealed.devices.list.accepted': must('answers 200 to a good request', list, [20, 289]),
-    'sealed.devices.list.complete': should(
-      'leaves out no device for what it is doing',
+    'sealed.devices.list.complete': must(
+      'leaves out no enrolled device with an active line for what it is doing',
+      list,
+      [20, 289],
+      { reading: 'R-220' },
+    ),
+    'sealed.devices.list.without-lines': should(
+      'leaves out no enrolled device for having no active line',
       list,
       [20, 289],
       { reading: 'R-220' },

@@ -1,5 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { list as listAt, member } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, StateValues } from '../../harness/model/drive.ts';
 import { isListed, listsWhatIsKnown, readsWhatIsListed } from '../everywhere/listed.ts';
@@ -60,18 +62,22 @@ export function messagesOfEveryState(): Check {
   });
 }
 
-/** Devices that are in use; one that is revoked need not be listed any more (R-201). */
-const uses: Readonly<Record<string, StateValues>> = {
+/** Devices in use, each with a line; one that is revoked need not be listed any more (R-201). */
+const used: Readonly<Record<string, StateValues>> = {
   idle: {},
   connected: { socketLease: true },
   waiting: { pending: 3 },
   sending: { inFlight: 2 },
   reporting: { preconditions: 'stale' },
+};
+
+/** Devices that a list of those with lines to send by may have no place for (R-220). */
+const unused: Readonly<Record<string, StateValues>> = {
   'without-lines': { lines: [] },
   'without-active-lines': { lines: ['pending', 'revoked'] },
 };
 
-/** The same, whatever the device is doing. */
+/** What is read by its id is listed, whatever the device is doing. */
 export function devicesInUse(): Check {
   return defineCheck({
     id: `${devices}/in-use`,
@@ -81,9 +87,30 @@ export function devicesInUse(): Check {
     needs: { freshAccount: true, states: ['device'] },
     drive: async (drive) => {
       const made: Record<string, string> = {};
-      for (const [name, use] of Object.entries(uses)) made[name] = await makeDevice(drive, use);
+      for (const [name, use] of Object.entries(used))
+        made[name] = await makeDevice(drive, { ...use, lines: ['active'] });
+      for (const [name, use] of Object.entries(unused)) made[name] = await makeDevice(drive, use);
       await readThenList(drive, devices, made);
     },
-    claims: Object.keys(uses).flatMap((name) => bothWays(devices, `read-${name}`)),
+    claims: [
+      ...Object.keys(used).map((name) => listsUsable(`read-${name}`)),
+      ...Object.keys(unused).map((name) =>
+        listsWhatIsKnown(`${devices}.without-lines`, devices, 'list', `read-${name}`),
+      ),
+      ...Object.keys({ ...used, ...unused }).map((name) =>
+        readsWhatIsListed('sealed.devices.get.finds-listed', devices, 'list', `read-${name}`),
+      ),
+    ],
+  });
+}
+
+/** Claims that a device is listed whose read shows that messages can be sent by it. */
+function listsUsable(label: string): Claim {
+  const lists = listsWhatIsKnown(`${devices}.complete`, devices, 'list', label);
+  return claims(lists.clause, lists, (read) => {
+    const { json } = read(label);
+    const active = listAt(json, 'lines').some((line) => member(line, 'state') === 'active');
+    if (member(json, 'revoked') === false && active) return lists.judge(read);
+    return { undecided: 'the read shows no enrolled device with an active line' };
   });
 }
