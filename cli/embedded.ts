@@ -48,6 +48,7 @@ export function describeGateway(
     baseUrl: gateway.url,
     origin: gateway.origin,
     gates,
+    defaults: !Object.values(gates).some(Boolean),
     unmounted: [],
     maxTier: 'irreversible',
     requestBuffering: false,

@@ -35,6 +35,27 @@ export function unitsOf(clause: ClauseFact, book: Ledger): readonly Unit[] {
 }
 
 /**
+ * What an elective clause takes on this target: what nobody offered, and what came to no occasion, is
+ * not missed. Null where no such thing was asked for.
+ */
+export function unitsOffered(
+  { elective }: ClauseFact,
+  units: readonly Unit[],
+  book: Ledger,
+): readonly Unit[] | null {
+  const offered = units.filter((unit) => !elective || !isUnoffered(unit, book));
+  return offered.length === units.length ? null : offered;
+}
+
+/** True for a unit whose check ran, or was kept from it by what a hook or a file need not have. */
+function isUnoffered({ id, verdict, lack }: Unit, { byCheck }: Ledger): boolean {
+  const asked = (byCheck.get(id) ?? []).some(({ outcome }) => outcome !== 'defect');
+  if (!asked || verdict !== 'unreached' || !lack) return false;
+  if (lack.what !== null) return /^(defaults$|states\.)/.test(lack.what);
+  return !('byTarget' in lack && lack.byTarget);
+}
+
+/**
  * A clause that speaks of several operations is judged by those that are known to be there; that a
  * gate's position is not known is told by the clauses that stand behind it alone.
  */

@@ -6,7 +6,7 @@ import type { Unit } from './units.ts';
 import { clauseFit } from './gates.ts';
 import { mismatchReason, unreachedReason } from './reasons.ts';
 import { raceWindowOf } from './races.ts';
-import { gateLack, occasionsMade, unitsOf } from './units.ts';
+import { gateLack, occasionsMade, unitsOf, unitsOffered } from './units.ts';
 import { holdsFor, isExpired } from './waivers.ts';
 
 /** What the fold says of one clause before evidence is added. */
@@ -23,7 +23,9 @@ export const uncovered = 'no check covers it yet';
 /** Judges one clause by what all checks brought back. */
 export function judgeClause(clause: ClauseFact, book: Ledger): Judgement {
   const findings = book.findings.get(clause.id) ?? [];
-  const units = unitsOf(clause, book);
+  const all = unitsOf(clause, book);
+  const offered = unitsOffered(clause, all, book);
+  const units = offered ?? all;
   const say = (verdict: ClauseVerdict, reason: string) => ({ verdict, reason, units, findings });
   if (findings.length > 0) return failed(clause, findings, units, book);
   const fit = clauseFit(clause, book.input.gates);
@@ -32,6 +34,8 @@ export function judgeClause(clause: ClauseFact, book: Ledger): Judgement {
   }
   if (units.length === 0 && clause.everywhere && wasOffered(clause, book))
     return say('notApplicable', 'every occasion for it was made, and the target gave none');
+  if (units.length === 0 && offered)
+    return say('notApplicable', `nothing gives occasion for it: ${unreachedReason(all)}`);
   if (units.length === 0) {
     const claimed = (book.claimants.get(clause.id) ?? []).length > 0;
     return claimed

@@ -5,6 +5,7 @@ import { authenticationSuite } from './everywhere/authentication.ts';
 import { sealedGateSuite } from './everywhere/gate-sealed.ts';
 import { selectionGateSuite } from './everywhere/gate-selection.ts';
 import { workflowGateSuite } from './everywhere/gate-workflow.ts';
+import { defaultGatesSuite } from './everywhere/gate-defaults.ts';
 import { transportSuite } from './everywhere/transport.ts';
 import { twoFaultsSuite } from './everywhere/two-faults.ts';
 import { plannedRoutesSuite } from './everywhere/planned-routes.ts';
@@ -50,6 +51,7 @@ export const suites: readonly Suite[] = [
   sealedGateSuite,
   selectionGateSuite,
   workflowGateSuite,
+  defaultGatesSuite,
   plannedRoutesSuite,
   endpointCreationSuite,
   endpointUrlsSuite,

@@ -69,6 +69,8 @@ export interface Needs {
   readonly unbuffered?: true;
   /** True where nobody else can have touched what it speaks of, whoever uses the account. */
   readonly untouched?: true;
+  /** True where the target file has to say that the operator set no gate. */
+  readonly defaults?: true;
   /** True for a stranger's part of a check: it has no account, and no tier or origin bars it. */
   readonly stranger?: true;
 }

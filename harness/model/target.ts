@@ -44,6 +44,8 @@ export interface Target {
   readonly baseUrl: string;
   readonly origin?: string;
   readonly gates: Readonly<Record<GateName, boolean | 'detect'>>;
+  /** True where the operator set no gate. */
+  readonly defaults?: boolean;
   readonly unmounted: readonly OperationId[];
   readonly maxTier: Tier;
   readonly callbackHost?: string;

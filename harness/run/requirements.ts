@@ -35,6 +35,8 @@ export function missing(check: Check, target: Target, gates: GatePositions): Lac
   const called = [check.callee, ...(check.alsoCalls ?? [])];
   const gate = gateNames.find((name) => check.needs.gates?.[name] && gates[name] === 'unknown');
   if (gate) return lack(`gates.${gate}`, `the position of the gate ${gate} is not known`);
+  if (check.needs.defaults && !target.defaults)
+    return lack('defaults', 'the target file does not say that the operator set no gate');
   const { stranger = false } = check.needs;
   if (!stranger && !withinTier(check.tier, target.maxTier))
     return lack('maxTier', `it is ${check.tier}, above the target's maxTier ${target.maxTier}`);

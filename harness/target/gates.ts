@@ -19,8 +19,11 @@ export async function detectGates(target: Target, probe: Probe): Promise<GatePos
   };
   return {
     sealedAdmission: await position('sealedAdmission'),
-    // only mutations stand behind it, so that nothing harmless can tell
-    sealedWebhookDelivery: await position('sealedWebhookDelivery'),
+    // only mutations stand behind it, so that nothing harmless can tell; unset, it is off
+    sealedWebhookDelivery:
+      target.defaults && target.gates.sealedWebhookDelivery === 'detect'
+        ? 'off'
+        : await position('sealedWebhookDelivery'),
     workflowTools: await position('workflowTools'),
   };
 }

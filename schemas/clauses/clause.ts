@@ -41,6 +41,11 @@ export interface ClauseRow {
    * are judged where it comes all the same, and not planned.
    */
   readonly unprompted?: readonly OperationId[];
+  /**
+   * True where it takes what a target file or a state hook may offer and need not, or an occasion that
+   * a lawful target may never give: where there is none, it does not apply.
+   */
+  readonly elective?: true;
   /** Set where it is not judged over the wire. */
   readonly excluded?: { readonly because: Exclusion; readonly detail: string };
 }

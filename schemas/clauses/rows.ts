@@ -1,7 +1,9 @@
 import type { OperationId } from '../operations/index.ts';
 import type { ClauseRow } from './clause.ts';
 
-type More = Partial<Pick<ClauseRow, 'reading' | 'when' | 'everywhere' | 'unprompted' | 'plane'>>;
+type More = Partial<
+  Pick<ClauseRow, 'reading' | 'when' | 'everywhere' | 'unprompted' | 'plane' | 'elective'>
+>;
 type Operations = readonly OperationId[];
 type Lines = readonly number[];
 

@@ -1,12 +1,12 @@
 import { clauseSection } from './clause.ts';
 import { group } from './groups.ts';
-import { clientSide, must, notObservable, should } from './rows.ts';
+import { clientSide, must, should } from './rows.ts';
 
 const sealedOff = { when: { gate: 'sealedAdmission', is: 'off' } } as const;
 const selectionOff = { when: { gate: 'sealedWebhookDelivery', is: 'off' } } as const;
 const workflowOff = { when: { gate: 'workflowTools', is: 'off' } } as const;
 const selection = ['webhooks.sealedEvents'] as const;
-const unseenDefault = 'a request meets the gate as it is set, and never what it would be unset';
+const byDefault = { reading: 'R-290', elective: true } as const;
 
 /** The planes, their gates, the safety tiers and the macros. */
 export const service = clauseSection({
@@ -55,11 +55,11 @@ export const service = clauseSection({
       [12, 29, 30],
       { reading: 'R-87', ...selectionOff },
     ),
-    'gates.sealed-admission.default-off': notObservable(
+    'gates.sealed-admission.default-off': must(
       'is not mounted until the deployment sets its gate',
       group.sealed,
       [12, 27],
-      unseenDefault,
+      { ...byDefault, ...sealedOff },
     ),
 
     'gates.sealed-webhook-delivery.off-404': must(
@@ -86,11 +86,11 @@ export const service = clauseSection({
       [29, 30],
       { reading: 'R-87', ...sealedOff },
     ),
-    'gates.sealed-webhook-delivery.default-off': notObservable(
+    'gates.sealed-webhook-delivery.default-off': must(
       'is not mounted until the deployment sets its gate',
       selection,
       [27],
-      unseenDefault,
+      { ...byDefault, ...selectionOff },
     ),
 
     'gates.workflow-tools.off-404': must(
@@ -117,11 +117,11 @@ export const service = clauseSection({
       [13, 29, 31],
       { reading: 'R-87', ...sealedOff },
     ),
-    'gates.workflow-tools.default-off': notObservable(
+    'gates.workflow-tools.default-off': must(
       'is not mounted until the deployment sets its gate',
       group.workflow,
       [13, 27],
-      unseenDefault,
+      { ...byDefault, ...workflowOff },
     ),
 
     'public.reads.no-side-effect': must(

@@ -113,6 +113,7 @@ export async function judgeGateway(run: DirectRun = {}): Promise<CheckResult[]> 
     origin: gateway.origin,
     gates,
     states: { url: gateway.statesUrl, headers: {} },
+    defaults: !Object.values(gates).some(Boolean),
     ...run.target,
   };
   try {

@@ -100,6 +100,42 @@ describe('a clause', () => {
   });
 });
 
+describe('an elective clause', () => {
+  const clauses = [clause('a', { elective: true })];
+  const checks = [check('one', ['a']), check('two', ['a'])];
+  const lacking = (what: string) =>
+    result('two', [], { outcome: 'notExercised', lack: { what, reason: 'it is not there' } });
+
+  test('does not apply where neither hook nor file offers what it takes', () => {
+    for (const what of ['states.recipient', 'defaults'])
+      expect(only({ clauses, checks: [checks[1]!], results: [lacking(what)] })).toMatchObject({
+        verdict: 'notApplicable',
+        planned: 0,
+      });
+  });
+
+  test('does not apply where no occasion came, save where the target kept it from coming', () => {
+    const unreached = unit('a', 'unreached', { by: 'two', reason: 'there is no tie' });
+    const only2 = { clauses, checks: [checks[1]!] };
+    expect(only({ ...only2, results: [result('two', [unreached])] }).verdict).toBe('notApplicable');
+    const kept = { ...unreached, byTarget: true } as const;
+    expect(only({ ...only2, results: [result('two', [kept])] }).verdict).toBe('notExercised');
+  });
+
+  test('is judged by what was offered', () => {
+    const results = [held('one'), lacking('states.recipient')];
+    expect(only({ clauses, checks, results })).toMatchObject({ verdict: 'pass', planned: 1 });
+    const wrong = result('one', [broken('a', 'one')]);
+    expect(only({ clauses, checks, results: [wrong] }).verdict).toBe('fail');
+  });
+
+  test('is missed where its check did not run, or the account lacks what any check needs', () => {
+    expect(only({ clauses, checks, results: [] }).verdict).toBe('notExercised');
+    const results = [lacking('account.alphaKey')];
+    expect(only({ clauses, checks: [checks[1]!], results }).verdict).toBe('notExercised');
+  });
+});
+
 describe('a clause that holds everywhere', () => {
   const everywhere = [
     clause('a', { everywhere: true, operations: ['webhooks.list', 'webhooks.sealedEvents'] }),

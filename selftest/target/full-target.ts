@@ -6,6 +6,7 @@ export const full = {
   baseUrl: 'https://gw.example.com',
   origin: 'https://app.example.com',
   gates: { sealedAdmission: true, sealedWebhookDelivery: 'detect', workflowTools: false },
+  defaults: true,
   unmounted: ['sealed.usage.list'],
   maxTier: 'mutating',
   callbackHost: 'example.com',

@@ -61,6 +61,14 @@ describe('detectGates', () => {
     expect(asked[0]).toBe('GET /v1/sealed/devices');
   });
 
+  it('takes a selection gate that nobody set to be off, and one that is declared as declared', async () => {
+    const unset = await detected(() => 401, { defaults: true });
+    expect(unset.gates.sealedWebhookDelivery).toBe('off');
+    const gates = { ...target.gates, sealedWebhookDelivery: true };
+    const declared = await detected(() => 401, { defaults: true, gates });
+    expect(declared.gates.sealedWebhookDelivery).toBe('on');
+  });
+
   it('does not know where nothing answered, and goes by what did', async () => {
     expect((await detected(() => null)).gates.sealedAdmission).toBe('unknown');
     expect((await detected((_, nth) => (nth === 2 ? 404 : null))).gates.sealedAdmission).toBe(

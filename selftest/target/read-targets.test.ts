@@ -11,6 +11,7 @@ const bare: Target = {
   name: 'gw',
   baseUrl: 'https://gw.example.com',
   gates: { sealedAdmission: 'detect', sealedWebhookDelivery: 'detect', workflowTools: 'detect' },
+  defaults: false,
   unmounted: [],
   maxTier: 'read_only',
   requestBuffering: false,
