@@ -170,4 +170,5 @@ export const readings: Readonly<Record<string, string>> = {
   'R-270': 'Lists of an account as it is found',
   'R-271': 'An endpoint that was not on yet',
   'R-290': 'A gate that nobody set',
+  'R-291': 'What only the state hook can tell',
 };

@@ -69,12 +69,11 @@ export const alphaSubmit = clauseSection({
       submit,
       [272, 371],
     ),
-    'alpha.submit.recipient-bounds': notObservable(
-      'accepts recipients of 2 and of 15 digits',
+    'alpha.submit.recipient-bounds': must(
+      'accepts allowlisted recipients of 2 and of 15 digits',
       submit,
       [256, 422],
-      'only allowlisted recipients are accepted, and none of these lengths is known to be one',
-      { reading: 'R-55' },
+      { reading: 'R-55', elective: true },
     ),
     'alpha.submit.test-case-malformed': must(
       'answers 400 invalid_request to a test case id that is empty, longer than 32 or off its alphabet',

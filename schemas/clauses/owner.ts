@@ -1,5 +1,5 @@
 import { clauseSection } from './clause.ts';
-import { must, notObservable, should } from './rows.ts';
+import { must, should } from './rows.ts';
 
 const messages = ['ownerMessages.list'] as const;
 const list = ['devices.list'] as const;
@@ -103,11 +103,11 @@ export const owner = clauseSection({
       [191, 246],
       { reading: 'R-70' },
     ),
-    'devices.revoke.revokes-key': notObservable(
+    'devices.revoke.revokes-key': must(
       'revokes the key of the device along with it',
       revoke,
       [191, 246],
-      'a device uses its key towards the server on routes that the contract does not describe',
+      { reading: 'R-291', elective: true },
     ),
   },
 });

@@ -1,7 +1,7 @@
 import type { OperationId } from '../operations/index.ts';
 import { bodyOf, membersOf } from './body-facts.ts';
 import { clauseSection } from './clause.ts';
-import { must, notObservable, notShown, should } from './rows.ts';
+import { must, notShown, should } from './rows.ts';
 
 const deviceLists = ['devices.list'] as const;
 const timelines = ['ownerMessages.list'] as const;
@@ -106,12 +106,10 @@ export const publicResources = clauseSection({
     'owner-message-event.resulting-state-values': untold(timelines, 'resulting_state'),
     'webhook-attempt-view.outcome-values': untold(deliveryLists, 'outcome'),
     'webhook-delivery-view.status-values': untold(deliveryLists, 'status'),
-    'reported-preconditions.as-sent': notObservable(
-      'repeats what the device reported',
-      deviceLists,
-      [70],
-      'the suite does not see what a device reports',
-    ),
+    'reported-preconditions.as-sent': must('repeats what the device reported', deviceLists, [70], {
+      reading: 'R-291',
+      elective: true,
+    }),
   },
 });
 

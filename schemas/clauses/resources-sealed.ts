@@ -37,11 +37,11 @@ export const sealedResources = clauseSection({
     ...membersOf('sealed-device-line', 112, {
       state: { of: 'a line' },
     }),
-    'sealed-device-line.sealed-purpose': notObservable(
-      'lists the lines that are bound for sealed messages, and no others',
+    'sealed-device-line.sealed-purpose': must(
+      'lists no line that is bound for another purpose than sealed messages',
       devices,
       [112],
-      'no answer tells what else a line is bound for',
+      { reading: 'R-291', elective: true },
     ),
 
     ...bodyOf('sealed-device-page', 114, 'answers with the page of devices as a JSON object', {

@@ -35,6 +35,13 @@ export const sealedWebhooks = clauseSection({
       { reading: 'R-75' },
     ),
 
+    'sealed.webhooks.list.shows-pause': should(
+      'shows when a paused endpoint was paused and when its failures began',
+      list,
+      [116, 167, 348],
+      { reading: 'R-291' },
+    ),
+
     'sealed.webhooks.create.accepted': must('answers 201 to a good request', create, [292]),
     'sealed.webhooks.create.disabled-on-create': must(
       'creates the endpoint disabled',

@@ -36,11 +36,11 @@ export const webhooks = clauseSection({
       [215],
       { reading: 'R-75' },
     ),
-    'webhooks.list.shows-pause': notObservable(
+    'webhooks.list.shows-pause': should(
       'shows when a paused endpoint was paused and when its failures began',
       list,
-      [167, 348],
-      'a list without a pause looks the same as a state hook that made none',
+      [80, 167, 348],
+      { reading: 'R-291' },
     ),
 
     'webhooks.enable.accepted': must('answers 204 to a good request', enable, [217]),

@@ -5,6 +5,7 @@ import { idempotencyChecks } from './alpha-idempotency.ts';
 import { alphaRaces } from './alpha-races.ts';
 import { alphaProperties } from './alpha-properties.ts';
 import { modelChecks } from './alpha-model-based.ts';
+import { recipientChecks } from './alpha-recipients.ts';
 import { refusalChecks } from './alpha-refusals.ts';
 
 /** Submitting an alpha message (contract: "Public plane: alpha messages"). */
@@ -15,6 +16,7 @@ export const alphaSubmissionSuite: Suite = {
     ...fieldChecks,
     ...alphaProperties,
     ...deviceChecks,
+    ...recipientChecks,
     ...refusalChecks,
     ...idempotencyChecks,
     ...alphaRaces,

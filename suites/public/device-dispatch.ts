@@ -8,7 +8,11 @@ import { makeDevice } from './device-support.ts';
 const id = 'devices.revoke';
 
 /** What is queued on a revoked device stays where it is (contract: "States and transitions", Device). */
-export const dispatchChecks: readonly Check[] = [notDispatched('public'), notDispatched('sealed')];
+export const dispatchChecks: readonly Check[] = [
+  notDispatched('public'),
+  notDispatched('sealed'),
+  revokesKey(),
+];
 
 /** A device may be handed its work one message at a time, and the hook may ask ahead of it. */
 const asks = 3;
@@ -64,4 +68,45 @@ async function handedOut(drive: Drive, deviceId: string): Promise<readonly unkno
     all.push(...dispatched);
   }
   return all;
+}
+
+/**
+ * A device asks for work with its key before the revoke and after it. Whether the key was refused only
+ * the hook tells, if it tells that (R-291): it stands in the label of the list, as above.
+ */
+function revokesKey(): Check {
+  return defineCheck({
+    id: `${id}/revokes-key`,
+    title: 'revokes the key of the device along with it',
+    callee: id,
+    alsoCalls: ['devices.list'],
+    needs: { freshAccount: true, states: ['device', 'dispatch'] },
+    drive: async (drive) => {
+      const device_id = await makeDevice(drive);
+      if (await keyRefused(drive, device_id))
+        drive.stop('the key of an enrolled device was refused', 'states.dispatch');
+      await drive.send('revoke', drive.request(id, { path: { device_id } }));
+      const refused = await keyRefused(drive, device_id);
+      await drive.send(refused ? 'then-refused' : 'then-good', drive.request('devices.list'));
+    },
+    claims: [
+      claims(
+        'devices.revoke.revokes-key',
+        { reads: ['then-*'], controls: ['revoke', 'then-*'] },
+        (read) => {
+          if (read.all('then-')[0]?.exchange.label === 'then-refused') return null;
+          return { at: 'then-good', expected: 'its key refused', got: 'its key is still good' };
+        },
+      ),
+    ],
+  });
+}
+
+/** Whether the key of a device that asks for work was refused, where the hook tells. */
+async function keyRefused(drive: Drive, deviceId: string): Promise<boolean> {
+  const params = { account: drive.account.accountId, deviceId };
+  const told = (await drive.state('dispatch', params))['keyRefused'];
+  return typeof told === 'boolean'
+    ? told
+    : drive.stop('the state dispatch does not tell keyRefused', 'states.dispatch');
 }

@@ -4,6 +4,7 @@ import { isObject } from '../../harness/json.ts';
 import type { Check, Claim, ClaimVerdict } from '../../harness/model/check.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { walkUntil } from '../everywhere/until-shown.ts';
+import { preconditionsAsSent } from './device-report.ts';
 import {
   deviceList,
   devicesIn,
@@ -32,6 +33,7 @@ export const deviceStateChecks: readonly Check[] = [
   preconditions('none'),
   preconditions('fresh'),
   preconditions('stale'),
+  preconditionsAsSent(),
 ];
 
 /** A device that the hook makes between two looks at the list, so that claims know which it is. */

@@ -4,10 +4,10 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { enabledEndpoint } from './delivery-support.ts';
-import { endpointsIn, listedInPath, webhookRoutes } from './endpoint-routes.ts';
+import { listedInPath, webhookRoutes } from './endpoint-routes.ts';
 import { turnClaims } from './endpoint-turns.ts';
 import { pauseCleared, shows } from './endpoint-life-cycle.ts';
-import { missingFrom, staysListed } from './endpoint-listed.ts';
+import { staysListed } from './endpoint-listed.ts';
 
 /** What enable looks at before it turns an endpoint on (contract: enable rule). */
 export const endpointRevalidationSuite: Suite = {
@@ -111,20 +111,38 @@ function clearsPause(plane: ResourcePlane): Check {
     drive: async (drive) => {
       const id = await drive.endpoint(plane);
       await put(drive, plane, id, 'paused');
-      const before = await drive.send('paused', drive.request(`${routes}.list`));
-      const shown = endpointsIn(before).find((endpoint) => endpoint['endpoint_id'] === id);
-      const missing = missingFrom(before, id);
-      // one that the list leaves out was created all the same
-      const leftOut = missing !== null && 'expected' in missing;
-      if (!leftOut && shown?.['paused_at_ms'] == null)
-        drive.stop('the state endpoint was to pause it, and the list shows no pause');
+      await drive.send('paused', drive.request(`${routes}.list`));
       await drive.send('clear', drive.request(enable, { path: { endpoint_id: id } }));
       await drive.send('clear-list', drive.request(`${routes}.list`));
     },
     claims: [
-      pauseCleared(plane, 'clear'),
+      clearedWhatShowed(plane),
+      showsPause(plane),
       ...['paused', 'clear-list'].map((list) => staysListed(plane, 'clear', list)),
     ],
+  });
+}
+
+/** A pause that never showed proves nothing by being gone: one of a hidden endpoint was made all the same. */
+function clearedWhatShowed(plane: ResourcePlane): Claim {
+  const cleared = pauseCleared(plane, 'clear');
+  const labels = { reads: [...cleared.reads, 'paused'], controls: [...cleared.controls, 'paused'] };
+  return claims(cleared.clause, labels, (read) => {
+    const shown = listedInPath(read('clear'), read('paused'));
+    if (!shown || shown['paused_at_ms'] != null) return cleared.judge(read);
+    return { undecided: 'the state endpoint was to pause it, and the list shows no pause' };
+  });
+}
+
+/** That the endpoint is paused only the hook says (R-291). */
+function showsPause(plane: ResourcePlane): Claim {
+  const labels = { reads: ['paused', 'clear'], controls: ['paused'] };
+  return claims(`${webhookRoutes[plane]}.list.shows-pause`, labels, (read) => {
+    const shown = listedInPath(read('clear'), read('paused'));
+    if (!shown) return { undecided: 'the list leaves out the endpoint' };
+    const missing = ['paused_at_ms', 'failure_started_at_ms'].filter((one) => shown[one] == null);
+    if (missing.length === 0) return null;
+    return { at: 'paused', expected: 'the times of a pause', got: `${missing.join(', ')} null` };
   });
 }
 

@@ -20,7 +20,7 @@ const owners = 'devices.list';
 export const sealedDevicesSuite: Suite = {
   id: 'sealed-devices',
   title: 'A device is shown with its sealed lines, enrolled or revoked',
-  checks: [lineStates(), revocation(false), revocation(true), revokedByOwner()],
+  checks: [lineStates(), sealedPurpose(), revocation(false), revocation(true), revokedByOwner()],
 };
 
 /** A device as the list has it and as it is read by its id. */
@@ -107,6 +107,23 @@ function lineStates(): Check {
       const [listed, read] = [shown.listed, shown.read].map(bindingsOf);
       if (listed === read || listed === null || read === null) return null;
       return { at: 'read', expected: `${listed}, as in the list`, got: textOf(read) };
+    },
+  });
+}
+
+/** A line that the device has for another purpose, where the hook can make one (R-291). */
+function sealedPurpose(): Check {
+  return deviceCheck({
+    key: 'sealed-purpose',
+    title: 'shows no line that is bound for another purpose',
+    clause: 'sealed-device-line.sealed-purpose',
+    state: { lines: ['active'], otherLines: 1 },
+    judge: (shown) => {
+      for (const [at, device] of placesOf(shown)) {
+        const { length } = listAt(device, 'lines');
+        if (length > 1) return { at, expected: 'its one sealed line', got: `${length} lines` };
+      }
+      return null;
     },
   });
 }
