@@ -171,4 +171,5 @@ export const readings: Readonly<Record<string, string>> = {
   'R-271': 'An endpoint that was not on yet',
   'R-290': 'A gate that nobody set',
   'R-291': 'What only the state hook can tell',
+  'R-292': 'The first and the last revision of a key',
 };

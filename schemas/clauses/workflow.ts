@@ -116,6 +116,18 @@ export const workflow = clauseSection({
       [319, 432],
       { reading: 'R-162' },
     ),
+    'workflow.action.schedule.last-ordinal': must(
+      'takes ordinal 99 for well-formed where it takes 98',
+      schedule,
+      [319, 432],
+      { reading: 'R-162', elective: true },
+    ),
+    'workflow.action.cancel.revision-ends': must(
+      'takes the revisions 1 and 128 of a key for as well-formed as those beside them',
+      cancel,
+      [143, 433],
+      { reading: 'R-292', elective: true },
+    ),
     'workflow.action.send.occurrence-optional': must(
       'answers 200 with occurrence_id null or left out',
       send,

@@ -1,4 +1,4 @@
-import { textOf } from '../../harness/json.ts';
+import { list, member, numberOf, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { itemsIn, walk } from '../everywhere/paging.ts';
@@ -29,4 +29,20 @@ export function listedIdsOf(devices: readonly string[], pages: readonly Answer[]
 
 function messagesIn(pages: readonly Answer[]) {
   return pages.flatMap((page) => itemsIn('ownerMessages.list', page));
+}
+
+/** The most events of a message that the timeline gives (contract: "Limits"). */
+export const mostEvents = 32;
+
+/** A message as a page of the timeline has it. */
+export type TimelineMessage = Readonly<Record<string, unknown>>;
+
+/** The events that the timeline gives of a message. */
+export function eventsOf(message: TimelineMessage | undefined): readonly unknown[] {
+  return list(message, 'events');
+}
+
+/** When an event was received, in epoch milliseconds. */
+export function timeOf(event: unknown): number {
+  return numberOf(member(event, 'received_at_ms'));
 }

@@ -1,6 +1,6 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
-import { describe, errorCode } from '../../harness/judge/describe.ts';
+import { describe } from '../../harness/judge/describe.ts';
 import { textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
@@ -8,6 +8,7 @@ import { itemsIn, walk } from '../everywhere/paging.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { callCheck, foreignCall, onStatus, probe } from './call-check.ts';
+import { endChecks } from './ends.ts';
 import type { WorkflowMethod } from './methods.ts';
 import { callParts, callRequest, goodCall } from './samples.ts';
 
@@ -33,7 +34,7 @@ export const workflowActionsSuite: Suite = {
   checks: [
     foreignAction(),
     ...([schedule, send, 'workflow.action.cancel'] as const).map(foreignKey),
-    ordinalEnds(),
+    ...endChecks,
     occurrenceOptional(),
     preparesOnly(),
   ],
@@ -99,34 +100,6 @@ function occurrenceOptional(): Check {
         },
       ),
     ),
-  });
-}
-
-/** R-162: the policy of the sample may know fewer occurrences than a hundred. */
-function ordinalEnds(): Check {
-  return callCheck({
-    id: `${schedule}/ordinal-99`,
-    title: 'takes the last ordinal as it takes the first',
-    callee: schedule,
-    freshAccount: true,
-    probes: async (drive) => {
-      const { envelope, args } = await goodCall(drive, schedule);
-      const call = { envelope, args: { ...args, ordinal: 99 } };
-      await drive.send('last', callRequest(drive, schedule, call));
-    },
-    claims: [
-      claims(
-        'workflow.action.schedule.ordinal-ends',
-        { reads: ['last'], controls: ['control'] },
-        (read) => {
-          const answer = read('last');
-          if (accepted(answer)) return null;
-          const malformed = answer.status === 400 && errorCode(answer) === 'invalid_request';
-          if (!malformed) return { undecided: describe(answer) };
-          return { at: 'last', expected: '200', got: describe(answer) };
-        },
-      ),
-    ],
   });
 }
 
