@@ -17,6 +17,9 @@ export function should(statement: string, operations: Operations, lines: Lines, 
   return { level: 'should', statement, operations, lines, ...more } satisfies ClauseRow;
 }
 
+/** Said of every fact of that kind of which no other clause judges what a server makes of its breach. */
+export const bindsTheCaller = 'it binds the caller; no answer of a server can keep or break it';
+
 /** A fact that binds whoever calls the operations, and no server. */
 export function clientSide(
   statement: string,
@@ -24,16 +27,15 @@ export function clientSide(
   lines: Lines,
   more: More = {},
 ) {
-  const detail = 'it binds the caller; no answer of a server can keep or break it';
   return {
     ...must(statement, operations, lines, more),
-    excluded: { because: 'client-side', detail },
+    excluded: { because: 'client-side', detail: bindsTheCaller },
   } satisfies ClauseRow;
 }
 
 /** A fact that binds the caller, and of which another clause judges what a server makes of its breach. */
 export function clientSideRefusedBy<Row extends ClauseRow>(clause: string, row: Row) {
-  const detail = `it binds the caller; that a server refuses anything else is judged by ${clause}`;
+  const detail = `it binds the caller; that a server refuses anything else is judged by \`${clause}\``;
   return { ...row, excluded: { because: 'client-side', detail } } satisfies ClauseRow;
 }
 

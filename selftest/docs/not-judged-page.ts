@@ -1,6 +1,7 @@
 import { lineRanges } from '../../cli/clause-text.ts';
 import type { Exclusion } from '../../schemas/clauses/clause.ts';
 import { clauseIds, clauses, type Clause } from '../../schemas/clauses/index.ts';
+import { bindsTheCaller } from '../../schemas/clauses/rows.ts';
 import { operationIds, operations } from '../../schemas/operations/index.ts';
 
 /** More operations than this are counted, not named. */
@@ -20,7 +21,7 @@ const groups: readonly {
   {
     because: 'client-side',
     heading: 'Binds the caller',
-    text: 'These sentences tell a client what to do. No answer of a server can keep or break them.',
+    text: 'These sentences tell a client what to do. No answer of a server can keep or break them; where another clause judges what a server makes of their breach, it is named.',
   },
   {
     because: 'not observable',
@@ -53,7 +54,8 @@ function bySection(members: readonly Clause[]): string[] {
 
 function item(clause: Clause): string {
   const { id, statement, lines, excluded } = clause;
-  const why = excluded?.because === 'not observable' ? `: ${excluded.detail}` : '';
+  const isTold = excluded?.because !== 'not shown' && excluded?.detail !== bindsTheCaller;
+  const why = isTold ? `: ${excluded?.detail}` : '';
   const where = `line${lines.length === 1 ? '' : 's'} ${lineRanges(lines)}`;
   return `- \`${id}\` (${where}): ${subject(clause)} ${statement}${why}`;
 }
