@@ -113,9 +113,9 @@ export const publicEndpoints = clauseSection({
       { reading: 'R-75' },
     ),
     'public.lists.ties-by-id': should(
-      'lists what came at the same instant by ids, ascending for endpoints and descending otherwise',
-      ['webhooks.list', 'deliveries.list', 'ownerMessages.list'],
-      [215, 236, 242],
+      'lists what came at the same instant by ids, descending',
+      ['deliveries.list', 'ownerMessages.list'],
+      [236, 242],
       { reading: 'R-75' },
     ),
 

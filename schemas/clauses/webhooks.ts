@@ -36,6 +36,18 @@ export const webhooks = clauseSection({
       [215],
       { reading: 'R-75' },
     ),
+    'webhooks.list.ties-stable': must(
+      'lists endpoints of the same instant in the same order each time',
+      list,
+      [215],
+      { reading: 'R-75', elective: true },
+    ),
+    'webhooks.list.ties-by-id': should(
+      'lists endpoints of the same instant by ids, ascending',
+      list,
+      [215],
+      { reading: 'R-75', elective: true },
+    ),
     'webhooks.list.shows-pause': should(
       'shows when a paused endpoint was paused and when its failures began',
       list,

@@ -8,7 +8,7 @@ import { itemsIn } from './paging.ts';
 type Compare = (a: string, b: string) => number;
 
 /** Two orders that ids may be sorted in: by their characters, and with their numbers as numbers. */
-const orders: readonly Compare[] = [
+export const ordersOfIds: readonly Compare[] = [
   (a, b) => (a < b ? -1 : 1),
   (a, b) => a.localeCompare(b, 'en', { numeric: true }),
 ];
@@ -26,7 +26,7 @@ export function idsDescend(clause: ClauseId, id: OperationId, name: string, item
     if (ties.length === 0) return { undecided: 'no two items have the same created_at_ms' };
     const descend = (compare: Compare) =>
       ties.every(([one = '', next = '']) => compare(one, next) > 0);
-    if (orders.some(descend)) return null;
+    if (ordersOfIds.some(descend)) return null;
     const [first = ''] = ties.flat();
     return { at: `${name}-1`, expected: 'ids that go down among ties', got: `${first} and others` };
   });

@@ -11,6 +11,7 @@ import { shows } from './endpoint-life-cycle.ts';
 import { foundEndpointChecks } from './endpoint-found.ts';
 import { inOrder } from './endpoint-listed.ts';
 import { endpointsIn, webhookRoutes } from './endpoint-routes.ts';
+import { tiedEndpoints } from './endpoint-ties.ts';
 
 const endpointLimit = [{ status: 409, code: 'endpoint_limit' }];
 const labels = Array.from({ length: mostEndpoints }, (_, i) => `create-${i + 1}`);
@@ -29,7 +30,7 @@ const turnedOn: Readonly<Record<Mix, readonly string[]>> = {
 export const endpointLimitSuite: Suite = {
   id: 'endpoint-limit',
   title: 'An account has at most eight webhook endpoints',
-  checks: endpointLimitChecks('public'),
+  checks: [...endpointLimitChecks('public'), tiedEndpoints()],
 };
 
 /** The limit, which is the same on both planes and counted on each by itself (R-59). */
