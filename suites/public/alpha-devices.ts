@@ -1,11 +1,13 @@
+import { defineCheck } from '../../harness/define-check.ts';
 import { claims, refuses, type Allowed } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
 import { textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { isKnownShape, neighbourOf } from '../everywhere/unlike.ts';
 import { refusal } from './alpha-refusals.ts';
-import { keyOfOtherDevice, sentBy } from './alpha-support.ts';
+import { goodSubmission, keyOfOtherDevice, sentBy, submit } from './alpha-support.ts';
 
 const notFound: Allowed = { status: 404, code: 'not_found' };
 /** R-08, R-132: what the key is not bound to may be seen before it is looked up. */
@@ -22,6 +24,7 @@ const outsideScope = [
 export const deviceChecks: readonly Check[] = [
   queueFull(),
   unknownDevice(),
+  unknownAsOutside(),
   revokedDevice(),
   foreignDevice(),
   deviceOutsideScope(),
@@ -65,17 +68,51 @@ function unknownDevice(): Check {
     title: 'answers 404 or 403 for a device that does not exist',
     fault: 'a device id that was never issued',
     states: [],
-    meet: (drive) => {
-      const device_id =
-        neighbourOf(drive.account.deviceId ?? '', drive.random) ??
-        drive.stop('issued ids are too short to make an unissued one from');
-      return Promise.resolve({ change: { device_id } });
-    },
+    meet: (drive) => Promise.resolve({ change: { device_id: unissuedDevice(drive) } }),
     claims: [
       refusesDevice('alpha.submit.device-unknown', notBound),
       refusesDevice('alpha.submit.device-outside-scope-404', [notFound]),
     ],
   });
+}
+
+/** An unknown device may be seen as one that the key is not bound to, and then both are answered alike. */
+function unknownAsOutside(): Check {
+  const id = 'alpha.submit';
+  return defineCheck({
+    id: `${id}/device-unknown-as-outside`,
+    title: 'answers 403 for an unknown device only if for any that the key is not bound to',
+    callee: id,
+    needs: { freshAccount: true, states: ['credential'], members: ['deviceId', 'recipient'] },
+    drive: async (drive) => {
+      await submit(drive, 'control', await goodSubmission(drive));
+      const credentials = { bearer: await keyOfOtherDevice(drive) };
+      await submit(drive, 'outside', await goodSubmission(drive), {
+        credentials,
+        fault: 'the key is bound to another device of the account alone',
+      });
+      const body = { ...(await goodSubmission(drive)), device_id: unissuedDevice(drive) };
+      await submit(drive, 'unknown', body, { fault: 'a device id that was never issued' });
+    },
+    claims: [
+      claims(
+        `${id}.device-unknown`,
+        { reads: ['unknown', 'outside'], controls: ['control'] },
+        (read) => {
+          if (read('unknown').status !== 403 || read('outside').status !== 404) return null;
+          const expected = '404, as for a device that the key is not bound to';
+          return { at: 'unknown', expected, got: describe(read('unknown')) };
+        },
+      ),
+    ],
+  });
+}
+
+function unissuedDevice(drive: Drive): string {
+  return (
+    neighbourOf(drive.account.deviceId ?? '', drive.random) ??
+    drive.stop('issued ids are too short to make an unissued one from')
+  );
 }
 
 function revokedDevice(): Check {
