@@ -184,6 +184,7 @@ export async function holdOpen(
     begin: (bytes) => held.begin(bytes),
     answeredWithin: async (ms) => {
       await Promise.race([held.answered, sleep(ms, undefined, { ref: false })]);
+      return held.settled();
     },
     finish: async () => {
       const { answer } = await held.finish();

@@ -216,6 +216,13 @@ export const alphaSubmit = clauseSection({
       { reading: 'R-235' },
     ),
 
+    'public.in-flight.timed-out-freed': must(
+      'accepts submissions again after it has given up on the bodies of four others',
+      submit,
+      [271, 424],
+      { reading: 'R-235', elective: true },
+    ),
+
     'alpha.submit.server-built-body': notObservable(
       'sends a fixed text of its own that the caller does not supply',
       submit,

@@ -141,6 +141,12 @@ export const sealedMessages = clauseSection({
       [396, 424],
       { reading: 'R-235' },
     ),
+    'sealed.in-flight.timed-out-freed': must(
+      'accepts envelopes again after it has given up on the bodies of four others',
+      submit,
+      [396, 424],
+      { reading: 'R-235', elective: true },
+    ),
     'sealed.inbound.upload.fans-out-once': must(
       'makes no second delivery at an endpoint of an envelope that is uploaded again',
       inbound,

@@ -1,7 +1,7 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import type { Claim } from '../../harness/model/check.ts';
+import { beside, type Claim } from '../../harness/model/check.ts';
 import type { Drive, OpenRequest } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import { retryAfterMs } from '../../harness/run/temporary.ts';
@@ -40,10 +40,37 @@ export async function dropFour(drive: Drive, good: () => Promise<RequestSpec>) {
   }
 }
 
+/** The most, in milliseconds, that is waited for a target to give up on bodies. */
+const mostOutlastedMs = 10_000;
+
+/**
+ * Begins four requests with a body and leaves them alone until the target gives up on all of them, then
+ * sends good ones until one is taken. Where it does not give up in time, one good request says so.
+ */
+export async function outlastFour(drive: Drive, good: () => Promise<RequestSpec>) {
+  await drive.send('control', await good());
+  const open: OpenRequest[] = [];
+  let givenUp = false;
+  try {
+    for (const place of held.keys())
+      open.push(await drive.hold(`outlasted-${place + 1}`, await good()));
+    const patienceMs = Math.min(drive.target.requestMs, mostOutlastedMs);
+    const ended = await Promise.all(open.map((one) => one.answeredWithin(patienceMs)));
+    givenUp = ended.every(Boolean);
+  } finally {
+    for (const one of open) one.abort();
+  }
+  if (givenUp) await takenWithin(drive, 'timed-out', good);
+  else {
+    await drive.pause(settleMs[2]);
+    await drive.send('after-waited-for', await good());
+  }
+}
+
 /** Sends good requests, as far apart as the target asks for, for as long as it gets for an answer. */
 async function takenWithin(
   drive: Drive,
-  when: When,
+  when: When | 'timed-out',
   good: () => Promise<RequestSpec>,
 ): Promise<boolean> {
   const { requestMs } = drive.target;
@@ -61,7 +88,7 @@ async function takenWithin(
 }
 
 /** Claims that a good request is taken again once nobody sends any of the four bodies any more. */
-export function freedAfter(clause: ClauseId, when: When): Claim {
+export function freedAfter(clause: ClauseId, when: When | 'timed-out'): Claim {
   const label = `after-${when}-*`;
   const labels = { reads: [label], controls: ['control'], judgesThrottling: true } as const;
   return claims(clause, labels, (read) => {
@@ -70,11 +97,21 @@ export function freedAfter(clause: ClauseId, when: When): Claim {
     if (!last || accepted(last)) return null;
     const got = describe(last);
     if (!isRateLimited(last)) return { undecided: got };
-    const after = `${tries.length} tries after the connections of four bodies were dropped`;
+    const gone =
+      when === 'timed-out' ? 'the target gave up on four bodies' : 'four bodies were dropped';
+    const after = `${tries.length} tries after ${gone}`;
     return {
       at: last.exchange.label ?? '',
       expected: 'a good request is taken',
       got: `${got}, ${after}`,
     };
   });
+}
+
+/** Claims the same of four that the target itself gave up on; where it did not, there is nothing to say. */
+export function freedOnceOutlasted(clause: ClauseId): Claim {
+  const freed = freedAfter(clause, 'timed-out');
+  return claims(clause, { ...freed, reads: ['after-*'] }, (read) =>
+    read.all('after-waited-for').length > 0 ? beside : freed.judge(read),
+  );
 }

@@ -1,6 +1,13 @@
 import { defineCheck } from '../../harness/define-check.ts';
+import { accepts } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
-import { droppedWhen, dropFour, freedAfter } from '../everywhere/in-flight-dropped.ts';
+import {
+  droppedWhen,
+  dropFour,
+  freedAfter,
+  freedOnceOutlasted,
+  outlastFour,
+} from '../everywhere/in-flight-dropped.ts';
 import { goodSubmission, submitRequest } from './alpha-support.ts';
 
 const id = 'alpha.submit';
@@ -16,5 +23,17 @@ export const droppedSubmissionChecks: readonly Check[] = [
     drive: (drive) =>
       dropFour(drive, async () => submitRequest(drive, await goodSubmission(drive))),
     claims: droppedWhen.map((when) => freedAfter('public.in-flight.dropped-freed', when)),
+  }),
+  defineCheck({
+    id: `${id}/in-flight-timed-out`,
+    title: 'takes a submission after it has given up on the bodies of four others',
+    callee: id,
+    needs: { freshAccount: true, unbuffered: true, members: ['deviceId', 'recipient'] },
+    drive: (drive) =>
+      outlastFour(drive, async () => submitRequest(drive, await goodSubmission(drive))),
+    claims: [
+      accepts(`${id}.accepted`, 'control', 202),
+      freedOnceOutlasted('public.in-flight.timed-out-freed'),
+    ],
   }),
 ];

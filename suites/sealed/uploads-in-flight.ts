@@ -1,8 +1,15 @@
 import { defineCheck } from '../../harness/define-check.ts';
+import { accepts } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive, EnvelopeDirection, OpenRequest } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { droppedWhen, dropFour, freedAfter } from '../everywhere/in-flight-dropped.ts';
+import {
+  droppedWhen,
+  dropFour,
+  freedAfter,
+  freedOnceOutlasted,
+  outlastFour,
+} from '../everywhere/in-flight-dropped.ts';
 import { fifth, held, tryFifth } from '../everywhere/in-flight.ts';
 import { freshUpload, uploadRoutes } from './message-support.ts';
 
@@ -10,7 +17,13 @@ import { freshUpload, uploadRoutes } from './message-support.ts';
 export const uploadsInFlightSuite: Suite = {
   id: 'sealed-uploads-in-flight',
   title: 'Four sealed envelopes of an account are on their way at once, and no fifth',
-  checks: [inFlight('outbound'), inFlight('inbound'), dropped('outbound'), dropped('inbound')],
+  checks: [
+    inFlight('outbound'),
+    inFlight('inbound'),
+    dropped('outbound'),
+    dropped('inbound'),
+    outlasted(),
+  ],
 };
 
 function inFlight(direction: EnvelopeDirection): Check {
@@ -50,6 +63,22 @@ function dropped(direction: EnvelopeDirection): Check {
     needs: { freshAccount: true, unbuffered: true, states: ['envelope'] },
     drive: (drive) => dropFour(drive, () => good(drive, direction)),
     claims: droppedWhen.map((when) => freedAfter('sealed.in-flight.dropped-freed', when)),
+  });
+}
+
+/** Envelopes that the target gives up on. */
+function outlasted(): Check {
+  const callee = uploadRoutes.outbound;
+  return defineCheck({
+    id: `${callee}/in-flight-timed-out`,
+    title: 'takes an envelope after it has given up on the bodies of four others',
+    callee,
+    needs: { freshAccount: true, unbuffered: true, states: ['envelope'] },
+    drive: (drive) => outlastFour(drive, () => good(drive, 'outbound')),
+    claims: [
+      accepts(`${callee}.accepted`, 'control', 202),
+      freedOnceOutlasted('sealed.in-flight.timed-out-freed'),
+    ],
   });
 }
 
