@@ -35,9 +35,11 @@ function deviceCheck(draft: {
   readonly title: string;
   readonly clause: ClauseId;
   readonly state: StateValues;
+  /** True where a device that does not show says nothing of the clause. */
+  readonly ifShown?: true;
   readonly judge: (shown: Shown) => ClaimVerdict;
 }): Check {
-  const { key, title, clause, state, judge } = draft;
+  const { key, title, clause, state, ifShown, judge } = draft;
   return defineCheck({
     id: `${get}/${key}`,
     title,
@@ -53,6 +55,8 @@ function deviceCheck(draft: {
       claims(clause, { reads: ['read', 'list-*'], controls: ['list-*'] }, (read) => {
         const id = idRead(read);
         const listed = deviceIn(read, list, 'list-');
+        if (ifShown && !(listed && accepted(read('read'))))
+          return { undecided: `the device ${id} does not show` };
         // R-201: a plane may have enrolled devices alone
         if (!listed && state['revoked'] === true && read('read').status !== 200) return null;
         if (!listed && state['revoked'] !== true)
@@ -118,6 +122,7 @@ function sealedPurpose(): Check {
     title: 'shows no line that is bound for another purpose',
     clause: 'sealed-device-line.sealed-purpose',
     state: { lines: ['active'], otherLines: 1 },
+    ifShown: true,
     judge: (shown) => {
       for (const [at, device] of placesOf(shown)) {
         const { length } = listAt(device, 'lines');
