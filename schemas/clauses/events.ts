@@ -1,5 +1,5 @@
 import { clauseSection } from './clause.ts';
-import { must, notObservable, notShown } from './rows.ts';
+import { must, notObservable, notShown, should } from './rows.ts';
 
 const list = ['deliveries.list'] as const;
 const selection = ['webhooks.sealedEvents'] as const;
@@ -36,10 +36,16 @@ export const events = clauseSection({
       [232, 349],
       { reading: 'R-240' },
     ),
-    'deliveries.fan-out.deselected': must(
-      'shows no delivery of a sealed event where the selection was taken back or the endpoint was off',
+    'deliveries.fan-out.selected-off': must(
+      'shows no delivery of a sealed event where the endpoint was selected and off',
       ['webhooks.sealedEvents'],
-      [172, 173, 232, 349],
+      [172, 173, 349],
+      { reading: 'R-240' },
+    ),
+    'deliveries.fan-out.deselected': should(
+      'shows no delivery of a sealed event where the selection was taken back',
+      ['webhooks.sealedEvents'],
+      [232, 349],
       { reading: 'R-240' },
     ),
     'deliveries.fan-out.callback': notObservable(

@@ -55,18 +55,17 @@ const tooLongToCount: readonly Shape[] = [
   [/^[\dA-HJKMNP-TV-Z]{26}$/, '0123456789ABCDEFGHJKMNPQRSTVWXYZ'],
 ];
 
-/** Alphabets of ids whose every well-formed neighbour is well-formed too, whoever issued them. */
+/** Alphabets of ids whose every neighbour is well-formed too, whoever issued them; a number has digits that check it. */
 const shapes: readonly Shape[] = [
   ...tooLongToCount,
   [/^[\da-f]{24}$|^[\da-f]{32}$|^[\da-f]{40}$|^[\da-f]{64}$/, '0123456789abcdef'],
-  [/^\d+$/, '0123456789'],
 ];
 
 /** What joins the parts of an id: `dev_…`, `acme:device:…`. A hyphen joins those of a UUID as well. */
 const joints = /[_:.~|]|(?<=^[A-Za-z]{1,12})-/;
 
 /** What stands before an id of a shape says what it is, or whose. */
-const leading = /^[A-Za-z]*$|^v?\d{1,3}$/;
+const leading = /^[A-Za-z]*$|^v?\d+$/;
 
 function known(part: string): Shape | undefined {
   return shapes.find(([shape]) => shape.test(part));

@@ -1,7 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import type { Check } from '../../harness/model/check.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { selection } from '../everywhere/good-requests.ts';
 import { freshUpload } from '../sealed/message-support.ts';
@@ -33,7 +33,6 @@ function select(drive: Drive, endpoint_id: string, enabled: boolean): Promise<An
 }
 
 function reachesSelected(): Check {
-  const passedBy = ['deselected', 'off'];
   return defineCheck({
     id: `${id}/fan-out-selected`,
     title:
@@ -63,18 +62,20 @@ function reachesSelected(): Check {
           return { at: 'selected', expected: 'a delivery of the event', got: 'no deliveries' };
         },
       ),
-      claims(
-        'deliveries.fan-out.deselected',
-        { reads: ['selected', ...passedBy], controls: ['selected', ...passedBy] },
-        (read) => {
-          if (deliveriesIn([read('selected')]).length === 0)
-            return { undecided: 'the event did not reach the endpoint that was selected either' };
-          const reached = passedBy.find((label) => deliveriesIn([read(label)]).length > 0);
-          if (reached === undefined) return null;
-          return { at: reached, expected: 'no deliveries', got: 'a delivery' };
-        },
-      ),
+      passedBy('deliveries.fan-out.selected-off', 'off'),
+      passedBy('deliveries.fan-out.deselected', 'deselected'),
     ],
+  });
+}
+
+/** Claims that an event which reached the endpoint that was selected did not reach another one. */
+function passedBy(clause: Claim['clause'], label: string): Claim {
+  const looks = ['selected', label];
+  return claims(clause, { reads: looks, controls: looks }, (read) => {
+    if (deliveriesIn([read('selected')]).length === 0)
+      return { undecided: 'the event did not reach the endpoint that was selected either' };
+    if (deliveriesIn([read(label)]).length === 0) return null;
+    return { at: label, expected: 'no deliveries', got: 'a delivery' };
   });
 }
 

@@ -85,7 +85,7 @@ async function observeWriting(drive: Drive, direction: EnvelopeDirection, taken:
 function noEnvelope(direction: EnvelopeDirection): Check {
   return uploadCheck(direction, {
     key: 'not-an-envelope',
-    title: 'answers 400 to an empty body, to other bytes and to half an envelope',
+    title: 'refuses an empty body, other bytes and half an envelope',
     drive: async (drive) => {
       await controlUpload(drive, direction);
       const { body } = await freshUpload(drive, direction);
@@ -98,9 +98,10 @@ function noEnvelope(direction: EnvelopeDirection): Check {
       await send('half', half, 'the second half of the envelope is missing');
     },
     claims: ['empty', 'text', 'half'].map((label) =>
-      // what is left of an envelope may be one that is not let through
+      // what is left of an envelope may be one that is not let through, or no envelope at all
       refuses('sealed.uploads.not-an-envelope', label, [
         { status: 400 },
+        { status: 415 },
         ...(label === 'half' ? [{ status: 403 }] : []),
       ]),
     ),
