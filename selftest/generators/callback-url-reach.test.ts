@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import {
+  brokenCallbackUrl,
+  callbackUrl,
+  leastUrl,
+  longestUrl,
+  lookalikeLabel,
+  otherSpelling,
+  reservedSuffixes,
+  writeCallbackUrl,
+  type CallbackUrl,
+} from '../../fixtures/generators/callback-url.ts';
+import { unreached, type Kinds } from './reaches.ts';
+
+const host = 'hooks.example.com';
+
+/** Kinds by the text of the URL. */
+function written(kinds: Readonly<Record<string, RegExp>>): Kinds<CallbackUrl> {
+  const entries = Object.entries(kinds).map(([kind, shape]) => {
+    const shows = (url: CallbackUrl) => shape.test(writeCallbackUrl(url, host));
+    return [kind, shows] as const;
+  });
+  return Object.fromEntries(entries);
+}
+
+/** Kinds by the length of the URL in bytes. */
+function lengths(...all: readonly number[]): Kinds<CallbackUrl> {
+  return Object.fromEntries(
+    all.map((bytes) => [
+      `${bytes} bytes`,
+      (url: CallbackUrl) => writeCallbackUrl(url, host).length === bytes,
+    ]),
+  );
+}
+
+test('the parts of a URL stand in their places', () => {
+  expect(writeCallbackUrl(leastUrl, host)).toBe('https://hooks.example.com/hook');
+  const whole = { userinfo: 'a:b', host: 'x.y', port: 8443, path: '/p?q', fragment: 'f' };
+  expect(writeCallbackUrl({ ...leastUrl, ...whole }, host)).toBe('https://a:b@x.y:8443/p?q#f');
+});
+
+test('good URLs come with and without a query, of one segment or several, and at both lengths', () => {
+  const shapes = written({
+    'no query': /^[^?]*$/,
+    'a query': /\?.+/,
+    'an empty query': /\?$/,
+    'one segment': /\.com\/[^/?]+(\?[^/]*)?$/,
+    'four segments': /\.com(\/[^/?]+){4}(\?|$)/,
+    'an escape': /%20/,
+    'what looks reserved': /\.local/,
+    'a segment of one letter': /\.com\/[^/?](\/|\?|$)/,
+  });
+  const kinds = { ...shapes, ...lengths(longestUrl, 200) };
+  expect(unreached(callbackUrl(), kinds)).toEqual([]);
+});
+
+const ports = (...all: readonly number[]) =>
+  Object.fromEntries(all.map((port) => [`port ${port}`, (url: CallbackUrl) => url.port === port]));
+
+test.each([
+  [
+    'scheme',
+    written({
+      http: /^http:/,
+      ftp: /^ftp:/,
+      ws: /^ws:/,
+      wss: /^wss:/,
+      another: /^x-[abcxyz]+:/,
+    }),
+  ],
+  ['port', ports(1, 442, 444, 65_535)],
+  ['ipLiteral', written({ 'version 4': /\/\/[\d.]+\//, 'version 6': /\/\/\[[\da-f:.]+\]\// })],
+  ['userinfo', written({ user: /\/\/[^:@/]+@/, 'user and password': /\/\/[^:@/]+:[^:@/]+@/ })],
+  ['fragment', written({ 'one letter': /#.$/, twelve: /#.{12}$/ })],
+  [
+    'reservedSuffix',
+    written(
+      Object.fromEntries([
+        ...reservedSuffixes.map((suffix) => [suffix, new RegExp(`\\.${suffix}/`)]),
+        ['one label before it', /\/\/[^./]+\.[a-z]+\//],
+        ['three labels before it', /\/\/([^./]+\.){3}[a-z]+\//],
+        ['a label with a hyphen', /\/\/[^/]*[a-z]-[a-z\d]/],
+        ['a label without', /\/\/[a-z]+\./],
+      ]),
+    ),
+  ],
+  ['length', lengths(longestUrl + 1, 2 * longestUrl)],
+] as const)('URLs that break the rule on %s come in every kind', (rule, kinds) => {
+  expect(unreached(brokenCallbackUrl[rule](), kinds)).toEqual([]);
+});
+
+test('other spellings come in every kind', () => {
+  const kinds = written({
+    capitals: /\.[A-Z]+\//,
+    'a trailing dot': /\.[a-z]+\.\//,
+    'one number': /\/\/\d+\//,
+    'hexadecimal, of four parts': /\/\/0x[\da-f]+(\.\d+){3}\//,
+    'octal, of four parts': /\/\/0[0-7]+(\.\d+){3}\//,
+  });
+  expect(unreached(otherSpelling(), kinds)).toEqual([]);
+});
+
+test('labels look reserved in every way', () => {
+  const kinds = Object.fromEntries(
+    ['', 'x', 'not', 'my-'].flatMap((start) =>
+      reservedSuffixes.map((suffix) => {
+        const text = `${start}${suffix}`;
+        return [text, (label: string) => label === text];
+      }),
+    ),
+  );
+  expect(unreached(lookalikeLabel(), kinds)).toEqual([]);
+});
