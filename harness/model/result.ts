@@ -85,6 +85,8 @@ export interface CheckResult {
   readonly defect: string | null;
   readonly units: readonly UnitResult[];
   readonly exchanges: readonly Exchange[];
+  /** True where it was driven as a stranger does, and so judged by what is claimed of him. */
+  readonly asStranger?: true;
   /** Which of the exchanges make up which case; only with a property. */
   readonly cases?: CasesRecord;
   /**

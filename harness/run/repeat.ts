@@ -1,3 +1,4 @@
+import { ownDrive } from '../judge/judge-again.ts';
 import { withAsides } from '../judge/judge-cases.ts';
 import { isBroken, unitKey } from '../judge/judge-check.ts';
 import { weakAboveMs } from '../model/weak-race.ts';
@@ -72,11 +73,9 @@ function withFurther(before: CheckResult, further: CheckResult): CheckResult {
 }
 
 /** All drives that a result keeps. */
-function drivesOf({ exchanges, cases, asides, stopped, lasting }: CheckResult): KeptDrive[] {
-  const told = { exchanges: [...exchanges.keys()], stopped, lasting };
-  const others = new Set(asides?.flatMap((aside) => aside.exchanges));
-  const own = { ...told, exchanges: told.exchanges.filter((position) => !others.has(position)) };
-  return [...(cases?.kept ?? [own]), ...(asides ?? [])];
+function drivesOf(result: CheckResult): KeptDrive[] {
+  const { cases, asides = [] } = result;
+  return [...(cases?.kept ?? [ownDrive(result)]), ...asides];
 }
 
 function moved(unit: UnitResult, offset: number): UnitResult {

@@ -41,7 +41,7 @@ export async function runCheck(
   const stranger = strangersCheck(check, env, lack);
   if (stranger) {
     const result = await runCheck(stranger.check, env, signal);
-    return { ...result, lack: result.lack ?? stranger.lack };
+    return { ...result, lack: result.lack ?? stranger.lack, asStranger: true };
   }
   if (lack) return { ...blankResult(check), outcome: 'notExercised', lack };
   const judged = async () => {
