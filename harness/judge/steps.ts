@@ -1,4 +1,4 @@
-import { member, list } from '../json.ts';
+import { list, member, numberOf, textOf } from '../json.ts';
 import type { Answer } from '../model/answer.ts';
 import { operationOf } from './accepted.ts';
 import { remark, type Remark } from './remark.ts';
@@ -21,9 +21,26 @@ const rules: Readonly<Record<string, readonly (readonly [clause: string, rule: R
     ['sealed.webhooks.rotate.sets-disabled', answersDisabled],
     ['sealed.webhooks.rotate.same-endpoint', names('endpoint_id')],
   ],
-  'webhooks.list': [['webhooks.list.at-most-eight', atMost(8, 'endpoints', 'endpoint_id')]],
+  'webhooks.list': [
+    ['webhooks.list.at-most-eight', atMost(8, 'endpoints', 'endpoint_id')],
+    ['webhooks.list.ordered-by-creation', neverDown('endpoints')],
+  ],
+  'sealed.webhooks.list': [['sealed.webhooks.list.ordered-by-creation', neverDown('endpoints')]],
   'ownerMessages.list': [
     ['ownerMessages.list.at-most-twenty', atMost(20, 'messages', 'message_id')],
+    ['public.lists.newest-first', neverUp('messages', createdAt)],
+  ],
+  'deliveries.list': [
+    ['public.lists.newest-first', neverUp('deliveries', createdAt)],
+    ['deliveries.list.limit-honoured', asManyAsAsked(20, 'deliveries')],
+  ],
+  'sealed.deliveries.list': [
+    ['sealed.deliveries.list.newest-first', neverUp('deliveries', createdAt)],
+    ['sealed.limit.honoured', asManyAsAsked(20, 'deliveries')],
+  ],
+  'sealed.usage.list': [
+    ['sealed.usage.list.newest-first', neverUp('usage', startMonth)],
+    ['sealed.limit.honoured', asManyAsAsked(24, 'usage')],
   ],
   'devices.list': [['devices.list.at-most-fifty', atMost(50, 'devices', 'device_id')]],
   'deliveries.replay': [['deliveries.replay.same-delivery', names('delivery_id')]],
@@ -51,6 +68,49 @@ function atMost(most: number, items: string, id: string): Rule {
   return ({ json }) => {
     const { length } = list(json, items).filter((item) => member(item, id) !== undefined);
     return length > most ? { expected: `${most} ${items} at most`, got: `${length}` } : null;
+  };
+}
+
+/** Reads from an item what a list is ordered by; NaN, which is in any order, where it can't. */
+type OrderedBy = (item: unknown) => number;
+
+function createdAt(item: unknown): number {
+  return numberOf(member(item, 'created_at_ms'));
+}
+
+/** Months since the year 0, whichever form a period is written in that begins with its month (R-96). */
+function startMonth(item: unknown): number {
+  const [, year, month] = /^(\d{4})-(\d{2})/.exec(textOf(member(item, 'period_start'))) ?? [];
+  return year === undefined ? Number.NaN : Number(year) * 12 + Number(month);
+}
+
+function neverUp(items: string, by: OrderedBy): Rule {
+  return ({ json }) => {
+    const values = list(json, items).map(by);
+    const at = values.findIndex((value, place) => value > (values[place - 1] ?? Number.NaN));
+    if (at < 0) return null;
+    return { expected: `${items} that come newest first`, got: `${values[at]} at ${at}` };
+  };
+}
+
+function neverDown(items: string): Rule {
+  return ({ json }) => {
+    const values = list(json, items).map(createdAt);
+    const at = values.findIndex((value, place) => value < (values[place - 1] ?? Number.NaN));
+    if (at < 0) return null;
+    return { expected: `${items} in the order of creation`, got: `${values[at]} at ${at}` };
+  };
+}
+
+/** No more items than a good `limit` of the request asks for. */
+function asManyAsAsked(most: number, items: string): Rule {
+  return ({ json, exchange }) => {
+    const [, query = ''] = exchange.request.path.split('?', 2);
+    const [limit = '', ...others] = new URLSearchParams(query).getAll('limit');
+    const asked = Number(limit);
+    if (others.length > 0 || !/^[1-9]\d?$/.test(limit) || asked > most) return null;
+    const { length } = list(json, items);
+    return length > asked ? { expected: `${asked} ${items} at most`, got: `${length}` } : null;
   };
 }
 

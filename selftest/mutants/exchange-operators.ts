@@ -78,8 +78,9 @@ export const exchangeOperators: readonly Operator[] = [
     ],
   },
   {
+    // a run records all that it sends: what shows without a cause there is told as such
     id: 'exchange left out',
-    outcome: 'lawful',
+    outcome: 'open',
     each: 'label',
     of: () => [{ place: '', exchange: null }],
   },

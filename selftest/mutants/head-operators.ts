@@ -124,7 +124,10 @@ export const statusOperators: readonly Operator[] = [
     refusals.filter((status) => outcomeOf(one, status) === 'breaks'),
   ),
   statuses('status of success under a refusal', 'breaks', (one) =>
-    one.succeeded || one.response.body.bytes === 0 ? [] : [one.operation.success.status],
+    // what a workflow call answers is not shown
+    one.succeeded || one.response.body.bytes === 0 || one.operation.workflowMethod !== null
+      ? []
+      : [one.operation.success.status],
   ),
 ];
 

@@ -24,8 +24,6 @@ const unordered: Readonly<Record<string, string>> = {
 const bounds: Readonly<Record<string, readonly [items: string, most: number, id: string]>> = {
   WebhookEndpointList: ['endpoints', 8, 'endpoint_id'],
   SealedWebhookEndpointList: ['endpoints', 8, 'endpoint_id'],
-  WebhookDeliveryPage: ['deliveries', 20, 'delivery_id'],
-  SealedWebhookDeliveryPage: ['deliveries', 20, 'delivery_id'],
   OwnerMessagePage: ['messages', 20, 'message_id'],
   OwnerDevicePage: ['devices', 50, 'device_id'],
 };
@@ -61,6 +59,27 @@ function reversed(recorded: Recorded): readonly Mutant[] {
     : [withItems(recorded, items, all.toReversed())];
 }
 
+/** Pages whose length a request may ask for, and what names their items. */
+const limited: Readonly<Record<string, readonly [items: string, id: string]>> = {
+  WebhookDeliveryPage: ['deliveries', 'delivery_id'],
+  SealedWebhookDeliveryPage: ['deliveries', 'delivery_id'],
+  SealedUsagePage: ['usage', 'period_end'],
+};
+
+function moreThanAsked(recorded: Recorded): readonly Mutant[] {
+  const { exchange } = recorded;
+  const [items, id] = limited[resourceOf(recorded)] ?? [];
+  const limit = /[?&]limit=(\d+)(&|$)/.exec(exchange.request.path)?.[1];
+  const [first] = items === undefined ? [] : list(recorded.json, items);
+  if (items === undefined || id === undefined || exchange.fault !== null) return [];
+  if (limit === undefined || !isObject(first)) return [];
+  const copies = Array.from({ length: Number(limit) + 1 }, (_, at) => ({
+    ...first,
+    [id]: `${String(first[id])}${at}`,
+  }));
+  return [withItems(recorded, items, copies)];
+}
+
 function tooMany(recorded: Recorded): readonly Mutant[] {
   const [items, most, id] = bounds[resourceOf(recorded)] ?? [];
   const [first, ...more] = items === undefined ? [] : list(recorded.json, items);
@@ -77,4 +96,5 @@ export const listOperators: readonly Operator[] = [
   { id: 'order of an ordered list', outcome: 'breaks', each: 'answer', of: swapped },
   { id: 'order of a list without one', outcome: 'lawful', each: 'answer', of: reversed },
   { id: 'more items than a page may have', outcome: 'breaks', each: 'answer', of: tooMany },
+  { id: 'more items than were asked for', outcome: 'breaks', each: 'answer', of: moreThanAsked },
 ];

@@ -40,13 +40,25 @@ export interface Recorded {
   readonly succeeded: boolean;
 }
 
-/** Sees an exchange as what operators change; null where it has no operation or no answer. */
+/**
+ * Sees an exchange as what operators change; null where it has no operation or no answer, or a path
+ * that can't be decoded, which may be anybody's to answer (R-181).
+ */
 export function recordedOf(exchange: Exchange): Recorded | null {
   const { response } = exchange;
   const operation = operationOf(exchange.callee);
-  if (!response || !operation) return null;
+  if (!response || !operation || !isText(exchange.request.path)) return null;
   const { json, status } = answerOf(exchange);
   return { exchange, response, operation, json, succeeded: status === operation.success.status };
+}
+
+function isText(path: string): boolean {
+  try {
+    decodeURIComponent(path);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The exchange with parts of its answer changed. */
