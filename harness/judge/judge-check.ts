@@ -8,6 +8,7 @@ import { accepted } from './accepted.ts';
 import { mayPass } from '../model/may-pass.ts';
 import { judgeEverywhere } from './everywhere.ts';
 import { covers, judgeClaim, readBy, type Transcript } from './judge-claim.ts';
+import { judgeNobody } from './nobody.ts';
 import type { Remark } from './remark.ts';
 import { judgeSealedContent } from './sealed-content.ts';
 import { judgeSecrets } from './secrets-once.ts';
@@ -133,7 +134,8 @@ function everywhereUnits(
     const { callee, label } = answer.exchange;
     if (callee === null) return [];
     const folded = folds.flatMap((fold) => fold[position] ?? []);
-    const remarks = [...judgeEverywhere(answer, gates), ...judgeStep(answer), ...folded];
+    const alone = [...judgeEverywhere(answer, gates), ...judgeStep(answer), ...judgeNobody(answer)];
+    const remarks = [...alone, ...folded];
     return remarks.map((one) => unitOf(one, callee, { check, at: label ?? '', position }));
   });
 }

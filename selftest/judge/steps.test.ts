@@ -76,10 +76,11 @@ test.each([
   expect(brokenBy(id, { [items]: at(3, 1, 2) })).toEqual([clause]);
 });
 
+function usage(...all: readonly unknown[]) {
+  return { usage: all.map((period_start) => ({ period_start })) };
+}
+
 test('usage has the newest period first, in whichever form it is written', () => {
-  const usage = (...all: readonly unknown[]) => ({
-    usage: all.map((period_start) => ({ period_start })),
-  });
   const clause = 'sealed.usage.list.newest-first';
   expect(brokenBy('sealed.usage.list', usage('2027-01', '2026-12', '2026-11'))).toEqual([]);
   expect(brokenBy('sealed.usage.list', usage('2026-12-01', '2027-01-01'))).toEqual([clause]);

@@ -23,9 +23,7 @@ function onMembers(
     return placesIn(resource, recorded.json).flatMap((place) => {
       const changes = change(objectAt(recorded.json, place), place);
       return changes.map(([how, object]) =>
-        withJson(
-          recorded,
-          `${place.resource}.${place.name}${how}`,
+        withJson(recorded, `${place.resource}.${place.name}${how}`, () =>
           replacedAt(recorded.json, place.path, () => object),
         ),
       );
@@ -72,7 +70,12 @@ function outside({ type, value }: Place): readonly unknown[] {
   if (type.startsWith('=')) return ['something_else', '', String(value).toUpperCase()];
   if (type === 'secret') return ['A'.repeat(42), 'A'.repeat(44), '+'.repeat(43)];
   if (type === 'uuid')
-    return ['00000000-0000-0000-0000-000000000000', String(value).toUpperCase(), 'id', `${value} `];
+    return [
+      '00000000-0000-0000-0000-000000000000',
+      String(value).toUpperCase(),
+      'id',
+      `${String(value)} `,
+    ];
   return [];
 }
 
@@ -117,7 +120,7 @@ export const bodyOperators: readonly Operator[] = [
     outcome: 'lawful',
     each: 'answer',
     of: (recorded) =>
-      isObject(recorded.json) ? [withJson(recorded, '', reversed(recorded.json))] : [],
+      isObject(recorded.json) ? [withJson(recorded, '', () => reversed(recorded.json))] : [],
   },
   {
     id: 'JSON written otherwise',

@@ -32,7 +32,7 @@ export const errorOperators: readonly Operator[] = [
         ['null', null],
       ];
       return [
-        ...bodies.map(([place, body]) => withJson(recorded, place, body)),
+        ...bodies.map(([place, body]) => withJson(recorded, place, () => body)),
         answered(recorded, 'nothing', { body: bodyOf('') }),
         answered(recorded, 'half', { body: bodyOf(recorded.response.body.content.slice(0, -1)) }),
         answered(recorded, 'a page', { body: bodyOf('<html><h1>no</h1></html>') }),

@@ -42,7 +42,7 @@ function secretShown(recorded: Recorded, before: readonly Recorded['exchange'][]
     headers: [...response.headers, ['X-Key', `v1=${secret}`]],
   });
   if (!recorded.succeeded || !isObject(json)) return [header];
-  return [header, withJson(recorded, 'in the body', { ...json, key: secret })];
+  return [header, withJson(recorded, 'in the body', () => ({ ...json, key: secret }))];
 }
 
 /** What was sent to the sealed plane, in an answer of it. */
@@ -101,6 +101,6 @@ export const exchangeOperators: readonly Operator[] = [
         ? [{ place: '', exchange, further: { ...exchange, label: null } }]
         : [],
   },
-  { id: 'secret shown again', outcome: 'breaks', each: 'answer', of: secretShown },
-  { id: 'envelope echoed', outcome: 'breaks', each: 'answer', of: echoed },
+  { id: 'secret shown again', outcome: 'breaks', each: 'label', of: secretShown },
+  { id: 'envelope echoed', outcome: 'breaks', each: 'label', of: echoed },
 ];

@@ -1,11 +1,12 @@
 import { judgeAgain } from '../../harness/judge/judge-again.ts';
 import { isBroken } from '../../harness/judge/judge-check.ts';
+import { isObject } from '../../harness/json.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Exchange } from '../../harness/model/exchange.ts';
 import type { CheckResult, KeptDrive } from '../../harness/model/result.ts';
 import type { GatePositions } from '../../harness/model/target.ts';
 import { clauses } from '../../schemas/clauses/index.ts';
-import { recordedOf, type Mutant, type Operator } from './operator.ts';
+import { recordedOf, type Mutant, type Operator, type Recorded } from './operator.ts';
 
 /** A mutant of one exchange of one check. */
 export interface Planned {
@@ -16,28 +17,62 @@ export interface Planned {
   readonly mutant: Mutant;
 }
 
+/** Ids that are other ones in each run. */
+const drawn = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
+
 /** What a mutant is known by: operator, operation, status and place. */
 export function nameOf({ operator, result, position, mutant }: Planned): string {
   const { callee, label, response } = result.exchanges[position]!;
   const shared = [operator.id, callee, response?.status, mutant.place];
-  const own = operator.each === 'label' ? [result.check, label ?? 'unlabelled'] : [];
+  const told = (label ?? 'unlabelled').replaceAll(drawn, '…');
+  const own = operator.each === 'label' ? [result.check, told] : [];
   return [...shared, ...own].join(' · ');
 }
 
-/** All mutants of some results, in the order of their exchanges. */
+/**
+ * All mutants of some results, in the order of their exchanges; of answers that are alike, those of
+ * the first where one is as good as the other.
+ */
 export function* planned(
   operators: readonly Operator[],
   pairs: readonly (readonly [Check, CheckResult])[],
 ): Generator<Planned> {
+  const known = new Set<string>();
   for (const [check, result] of pairs)
     for (const [position, exchange] of result.exchanges.entries()) {
       const recorded = recordedOf(exchange);
       if (!recorded) continue;
-      const before = result.exchanges.slice(0, position);
-      for (const operator of operators)
+      const before = beforeIn(result, position);
+      const kind = kindOf(recorded);
+      const isNew = !known.has(kind);
+      known.add(kind);
+      for (const operator of operators.filter(({ each }) => each !== 'answer' || isNew))
         for (const mutant of operator.of(recorded, before))
           yield { operator, check, result, position, mutant };
     }
+}
+
+/** What came before an exchange in its drive; the cases of a property are drives of their own. */
+function beforeIn({ exchanges, cases }: CheckResult, position: number): readonly Exchange[] {
+  const drive = cases?.kept.find((kept) => kept.exchanges.includes(position));
+  const places = drive?.exchanges ?? [...exchanges.keys()];
+  return places.slice(0, places.indexOf(position)).flatMap((place) => exchanges[place] ?? []);
+}
+
+/** What answers that are alike have in common: all but their values, and how long their lists are. */
+function kindOf({ exchange, response, json }: Recorded): string {
+  const names = response.headers.map(([name, value]) =>
+    name.toLowerCase() === 'content-type' ? value : name.toLowerCase(),
+  );
+  const asked = /[?&]limit=/.test(exchange.request.path);
+  const told = [exchange.callee, response.status, exchange.regular, asked, names, skeleton(json)];
+  return JSON.stringify(told);
+}
+
+function skeleton(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 2).map(skeleton);
+  if (!isObject(value)) return value === null ? null : typeof value;
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, skeleton(each)]));
 }
 
 /** The clauses that a result with the mutant in it breaks, of those that are obligations. */

@@ -34,7 +34,7 @@ function resourceOf({ operation, succeeded }: Recorded): string {
 
 function withItems(recorded: Recorded, items: string, all: readonly unknown[]): Mutant {
   const { json } = recorded;
-  return withJson(recorded, items, isObject(json) ? { ...json, [items]: all } : json);
+  return withJson(recorded, items, () => (isObject(json) ? { ...json, [items]: all } : json));
 }
 
 /** Two items next to each other that the order tells apart, in each other's place. */
@@ -93,7 +93,7 @@ function tooMany(recorded: Recorded): readonly Mutant[] {
 
 /** Operators on lists. */
 export const listOperators: readonly Operator[] = [
-  { id: 'order of an ordered list', outcome: 'breaks', each: 'answer', of: swapped },
+  { id: 'order of an ordered list', outcome: 'breaks', each: 'label', of: swapped },
   { id: 'order of a list without one', outcome: 'lawful', each: 'answer', of: reversed },
   { id: 'more items than a page may have', outcome: 'breaks', each: 'answer', of: tooMany },
   { id: 'more items than were asked for', outcome: 'breaks', each: 'answer', of: moreThanAsked },

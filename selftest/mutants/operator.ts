@@ -25,7 +25,7 @@ export interface Operator {
   readonly id: string;
   readonly outcome: Outcome;
   /** Of what is alike for each answer of an operation, one is judged; else one of each label. */
-  readonly each: 'answer' | 'label';
+  readonly each: 'answer' | 'label' | 'any';
   /** `before` are the answers of the same drive that came before it. */
   readonly of: (recorded: Recorded, before: readonly Exchange[]) => readonly Mutant[];
 }
@@ -75,9 +75,14 @@ export function bodyOf(content: string): RecordedResponse['body'] {
   return { encoding: 'utf8', content, bytes: Buffer.byteLength(content), truncated: false };
 }
 
-/** The exchange with another JSON body. */
-export function withJson(recorded: Recorded, place: string, json: unknown): Mutant {
-  return answered(recorded, place, { body: bodyOf(JSON.stringify(json)) });
+/** The exchange with another JSON body, which is made when it is looked at: most never are. */
+export function withJson(recorded: Recorded, place: string, json: () => unknown): Mutant {
+  return {
+    place,
+    get exchange() {
+      return answered(recorded, place, { body: bodyOf(JSON.stringify(json())) }).exchange;
+    },
+  };
 }
 
 /** The form that an error of an operation has under a status (contract: "General rules"). */

@@ -1,0 +1,90 @@
+import type { Check } from '../../harness/model/check.ts';
+import type { CheckResult } from '../../harness/model/result.ts';
+import type { GatePositions } from '../../harness/model/target.ts';
+import { brokenBy, nameOf, planned } from './judge-mutants.ts';
+import type { Operator, Outcome } from './operator.ts';
+
+/** What became of the mutants of one operator. */
+export interface Row {
+  readonly operator: string;
+  readonly outcome: Outcome;
+  judged: number;
+  /** Of those, the ones that some obligation turned red for. */
+  red: number;
+}
+
+/** A mutant that was not judged as the contract has it. */
+export interface Stray {
+  readonly operator: string;
+  readonly outcome: Outcome;
+  readonly name: string;
+  readonly check: string;
+  /** What it broke, where it is lawful. */
+  readonly broken: readonly string[];
+}
+
+/** What a survey of mutants found. */
+export interface Survey {
+  readonly rows: readonly Row[];
+  /** How many mutants each clause was red for. */
+  readonly clauses: ReadonlyMap<string, number>;
+  readonly strays: readonly Stray[];
+}
+
+/** How the mutants of a survey are chosen. */
+export interface Sample {
+  /** Of mutants of one name, so many are judged, the first that come. */
+  readonly perName: number;
+  /** Of all names this share is looked at, chosen by the seed. */
+  readonly share: number;
+  readonly seed: number;
+}
+
+/**
+ * Judges mutants of a good run. Of an operator on labels each has to be found where it is; one that
+ * is made of any exchange of an operation is a bug of that operation, and found where any check
+ * finds it.
+ */
+export function surveyOf(
+  operators: readonly Operator[],
+  pairs: readonly (readonly [Check, CheckResult])[],
+  gates: GatePositions,
+  sample: Sample,
+): Survey {
+  const rows = new Map(operators.map(({ id, outcome }) => [id, emptyRow(id, outcome)]));
+  const clauses = new Map<string, number>();
+  const strays = new Map<string, Stray>();
+  const counts = new Map<string, number>();
+  for (const one of planned(operators, pairs)) {
+    const { operator } = one;
+    const name = nameOf(one);
+    const row = rows.get(operator.id)!;
+    const before = counts.get(name) ?? 0;
+    const anywhere = operator.each === 'any';
+    if (anywhere ? before > 0 && !strays.has(name) : before >= sample.perName) continue;
+    if (before === 0 && !isChosen(name, sample)) continue;
+    counts.set(name, before + 1);
+    if (before === 0 || !anywhere) row.judged += 1;
+    const broken = brokenBy(one, gates);
+    for (const clause of broken) clauses.set(clause, (clauses.get(clause) ?? 0) + 1);
+    if (broken.length > 0) row.red += 1;
+    const { id, outcome } = operator;
+    const asItShould = outcome === 'open' || (outcome === 'breaks') === broken.length > 0;
+    if (asItShould && anywhere) strays.delete(name);
+    if (!asItShould) strays.set(name, { operator: id, outcome, name, check: one.check.id, broken });
+  }
+  return { rows: [...rows.values()], clauses, strays: [...strays.values()] };
+}
+
+function emptyRow(operator: string, outcome: Outcome): Row {
+  return { operator, outcome, judged: 0, red: 0 };
+}
+
+/** The same names for the same seed, whatever else there is. */
+function isChosen(name: string, { share, seed }: Sample): boolean {
+  if (share >= 1) return true;
+  let hash = 2_166_136_261 ^ seed;
+  for (let at = 0; at < name.length; at += 1)
+    hash = Math.imul(hash ^ name.charCodeAt(at), 16_777_619);
+  return (hash >>> 0) / 2 ** 32 < share;
+}
