@@ -14,6 +14,8 @@ interface Sample {
   readonly headers?: readonly Header[];
   readonly mediaType?: string;
   readonly text?: string;
+  readonly carried?: readonly Header[];
+  readonly json?: unknown;
 }
 
 function exchange(sample: Sample): Exchange {
@@ -28,8 +30,8 @@ function exchange(sample: Sample): Exchange {
     request: {
       method: 'POST',
       path,
-      headers: [['Idempotency-Key', 'key-of-the-caller']],
-      body: sent ? bodyOf(sent.toString('base64'), 'base64') : null,
+      headers: sample.carried ?? [['Idempotency-Key', 'key-of-the-caller']],
+      body: sent ? bodyOf(sent.toString('base64'), 'base64') : jsonOf(sample.json),
       manner: 'whole',
     },
     response: {
@@ -42,6 +44,10 @@ function exchange(sample: Sample): Exchange {
     startedAtMs: 0,
     durationMs: 0,
   };
+}
+
+function jsonOf(json: unknown): RecordedBody | null {
+  return json === undefined ? null : bodyOf(JSON.stringify(json), 'utf8');
 }
 
 function bodyOf(content: string, encoding: 'utf8' | 'base64'): RecordedBody {
@@ -95,4 +101,33 @@ test('a message may show an id that its envelope has, and no more', () => {
   expect(judged(upload, { ...get, text: `{"message_id":"${id}"}` })).toEqual([`${content} held`]);
   expect(judged(upload, { ...get, text: `{"body":"${more}"}` })).toEqual([`${content} broken`]);
   expect(judged({ ...get, text: `{"body":"${more}"}` })).toEqual([]);
+});
+
+test.each([
+  ['key', { callee: 'sealed.deliveries.replay' }, 'key-of-the-caller'],
+  ['key in lower case', { carried: [['idempotency-key', 'another-key']] }, 'another-key'],
+  ['token', { carried: [['Authorization', 'bearer token-of-8']] }, 'token-of-8'],
+  ['query', { callee: 'sealed.usage.list', path: '/v1/sealed/usage?before=a-cursor' }, 'a-cursor'],
+  ['URL', { json: { callback_url: 'https://a.b/c' } }, 'https://a.b/c'],
+] as const)('the %s that was sent is echoed in a JSON error', (_, sample, value) => {
+  const path = '/v1/sealed/webhooks/x/deliveries/y/replay';
+  const asked = { callee: 'sealed.webhooks.create', path, ...sample } as const;
+  expect(judged({ ...asked, text: `{"code":"${value}"}` })).toEqual([`${echo} broken`]);
+  expect(judged({ ...asked, text: `{"code":"${value.slice(1)}"}` })).toEqual([`${echo} held`]);
+});
+
+test('neither the words of a route nor values that are short are an echo', () => {
+  const get = { callee: 'sealed.messages.get', carried: [['X-Trace', 'a-trace-id']] } as const;
+  const short = { ...get, path: '/v1/sealed/messages/short-7' };
+  expect(judged({ ...short, text: '{"code":"messages short-7 a-trace-id"}' })).toEqual([]);
+  const long = { ...get, path: '/v1/sealed/messages/a-long-id' };
+  expect(judged({ ...long, text: '{"code":"messages a-trace-id"}' })).toEqual([`${echo} held`]);
+  const eight = { ...get, path: '/v1/sealed/messages/of-eight' };
+  expect(judged({ ...eight, text: '{"code":"of-eight"}' })).toEqual([`${echo} broken`]);
+});
+
+test('nothing is said behind a closed gate, though what was uploaded is remembered', () => {
+  const samples = [{ sent: envelope, text: envelope.toString('hex') }];
+  const answers = samples.map((sample) => answerOf(exchange(sample)));
+  expect(judgeSealedContent(answers, { ...on, sealedAdmission: 'off' })).toEqual([[]]);
 });

@@ -76,3 +76,10 @@ test.each([
   const headers: Header[] = [['x-signed-with', secret]];
   expect(judged(created, [callee, { headers }])[1]).toEqual([`${clause} broken`]);
 });
+
+test('an empty secret is none, and the workflow plane has no clause on secrets', () => {
+  const none = ['webhooks.create', { text: '{"signing_secret_b64url":""}' }] as const;
+  expect(judged(none, ['webhooks.list', { text: '{"a":1}' }])).toEqual([[], []]);
+  const created = ['webhooks.create', { text: shown }] as const;
+  expect(judged(created, ['workflow.readiness', { text: secret }])).toEqual([[], []]);
+});
