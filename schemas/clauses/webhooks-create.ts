@@ -80,6 +80,12 @@ export const webhooksCreate = clauseSection({
       [224, 417],
       { reading: 'R-23' },
     ),
+    'webhooks.create.url-too-long-in-bytes': should(
+      'answers 400 to a URL of more than 2048 bytes in fewer characters',
+      create,
+      [224, 417],
+      { reading: 'R-22' },
+    ),
     'webhooks.create.url-host-spelling': should(
       'answers 400 to a forbidden host in capitals, with a trailing dot or in IP shorthand',
       create,

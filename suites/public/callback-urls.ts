@@ -4,6 +4,7 @@ import {
   longestUrl,
   otherSpelling,
   reservedSuffixes,
+  wideUrl,
   type CallbackUrl,
   type CallbackUrlRule,
 } from '../../fixtures/generators/callback-url.ts';
@@ -35,6 +36,9 @@ export interface BadBody {
 const invalidEndpoint: Allowed = { status: 400, code: 'invalid_webhook_endpoint' };
 /** R-23, R-69: a schema may find the fault before the URL rules do. */
 export const eitherCode = [invalidEndpoint, { status: 400, code: 'invalid_request' }];
+
+/** A URL may end with its authority: what looks for the slash behind that finds none. */
+const bare = { path: '' } as const;
 
 /** URLs drawn beside the examples: each is a request on either plane. */
 const runs = 8;
@@ -82,26 +86,27 @@ export const urlRules: readonly UrlRule[] = [
     'port',
     'url-port',
     { title: 'refuses a port other than 443', fault: 'the port is not 443' },
-    [8443, 80, 442, 444].map((port) => ({ port })),
+    [...[8443, 80, 442, 444].map((port) => ({ port })), { port: 8443, ...bare }],
   ),
   rule(
     'ipLiteral',
     'url-ip-literal',
     { title: 'refuses an IP literal as host', fault: 'the host is an IP literal' },
-    ['93.184.215.14', '127.0.0.1', '[2606:2800:21f::1]', '[::1]'].map((host) => ({ host })),
+    [
+      ...['93.184.215.14', '127.0.0.1', '[2606:2800:21f::1]', '[::1]'].map((host) => ({ host })),
+      { host: '93.184.215.14', ...bare },
+    ],
   ),
-  rule(
-    'userinfo',
-    'url-userinfo',
-    { title: 'refuses userinfo', fault: 'it has userinfo' },
-    ['user', 'user:word'].map((userinfo) => ({ userinfo })),
-  ),
-  rule(
-    'fragment',
-    'url-fragment',
-    { title: 'refuses a fragment', fault: 'it has a fragment' },
-    ['part'].map((fragment) => ({ fragment })),
-  ),
+  rule('userinfo', 'url-userinfo', { title: 'refuses userinfo', fault: 'it has userinfo' }, [
+    ...['user', 'user:word', 'user:', ':word'].map((userinfo) => ({ userinfo })),
+    { userinfo: 'user', ...bare },
+  ]),
+  rule('fragment', 'url-fragment', { title: 'refuses a fragment', fault: 'it has a fragment' }, [
+    { fragment: 'part' },
+    { fragment: 'part', ...bare },
+    { fragment: 'part', path: '?asked' },
+    { fragment: 'part', path: '/hook?asked' },
+  ]),
   rule(
     'reservedSuffix',
     'url-reserved-suffix',
@@ -109,7 +114,11 @@ export const urlRules: readonly UrlRule[] = [
       title: 'refuses hosts under reserved and internal suffixes',
       fault: 'the suffix of the host is reserved',
     },
-    reservedSuffixes.map((suffix) => ({ host: `hooks.${suffix}` })),
+    [
+      ...reservedSuffixes.map((suffix) => ({ host: `hooks.${suffix}` })),
+      { host: 'hooks.test', ...bare },
+      { host: 'hooks.internal', path: '?asked' },
+    ],
   ),
   {
     key: 'url-too-long',
@@ -139,6 +148,19 @@ export const spellingRule: UrlRule = {
       host,
     })),
     runs,
+  },
+};
+
+/** R-22: the limit counts bytes, whatever the letters; `€` has more than one in any encoding of all text. */
+export const bytesRule: UrlRule = {
+  key: 'url-too-long-in-bytes',
+  title: `refuses a URL of fewer than ${longestUrl} characters and more bytes`,
+  fault: `it has more than ${longestUrl} bytes, in fewer characters`,
+  refusals: { public: [['webhooks.create.url-too-long-in-bytes', [{ status: 400 }]]], sealed: [] },
+  cases: {
+    arbitrary: wideUrl(),
+    examples: [{ ...leastUrl, path: `/${'€'.repeat(1100)}` }],
+    runs: 2,
   },
 };
 

@@ -9,6 +9,7 @@ import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import {
+  bytesRule,
   eitherCode,
   notJson,
   spellingRule,
@@ -41,7 +42,9 @@ export function endpointUrlChecks(plane: ResourcePlane): readonly Check[] {
       bodies: withoutUrl,
     }),
     refusedCreatesNothing(plane),
-    ...(plane === 'public' ? [refusedUrls(plane, spellingRule), bodyNotJson()] : []),
+    ...(plane === 'public'
+      ? [...[spellingRule, bytesRule].map((rule) => refusedUrls(plane, rule)), bodyNotJson()]
+      : []),
   ];
 }
 
