@@ -115,6 +115,18 @@ function refusals(): readonly Refusal[] {
       clause: `${id}.disclosure-version`,
       bodies: {
         later: { body: { ...selection, disclosure_version: 'sealed-events-v2' }, fault: 'v2' },
+        longer: {
+          body: { ...selection, disclosure_version: `${disclosure_version}0` },
+          fault: 'v10',
+        },
+        minor: {
+          body: { ...selection, disclosure_version: `${disclosure_version}.1` },
+          fault: 'v1.1',
+        },
+        shorter: {
+          body: { ...selection, disclosure_version: 'sealed-events' },
+          fault: 'the version has no number',
+        },
         number: { body: { ...selection, disclosure_version: 1 }, fault: 'the version is a number' },
       },
       or: { status: 409, code: 'conflict' },
