@@ -21,6 +21,8 @@ import { deliveryRoutes, listRequest } from './delivery-support.ts';
 /** One more than two pages of twelve: a walk of three pages, the last of them short. */
 const many = 25;
 const step = 12;
+/** Divides them all, so that the last page of a walk is as full as any. */
+const even = 5;
 
 interface Clauses extends LimitClauses {
   readonly newestFirst: ClauseId;
@@ -106,14 +108,15 @@ function walked(plane: ResourcePlane, key: string, sameInstant: boolean): Check 
       await makeMany(drive, plane, endpoint, sameInstant);
       const path = { endpoint_id: endpoint };
       await walk(drive, id, 'first', { path, query });
-      await walk(drive, id, 'second', { path, query });
+      const again = sameInstant ? query : { limit: String(even) };
+      await walk(drive, id, 'second', { path, query: again });
     },
     claims: [
       completeWalk(paging, id, 'first', many),
       noPageOver(clauses[plane].honoured, id, 'first', step),
       ...(sameInstant
         ? [sameOrder(tiesStable, id, ['first', 'second']), ...tiesById(plane)]
-        : [newestFirst(order, id, 'first')]),
+        : [newestFirst(order, id, 'first'), completeWalk(paging, id, 'second', many)]),
     ],
   });
 }

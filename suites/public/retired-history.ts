@@ -25,14 +25,14 @@ export function historyClaims(plane: ResourcePlane): readonly Claim[] {
 }
 
 function keepsHistory(clause: Claim['clause']): Claim {
-  const looks = ['before-*', 'after-*', 'at-last-*'];
+  const looks = ['before-*', 'after-*', 'on-again-*', 'at-last-*'];
   const labels = { reads: looks, controls: ['retire', 'retire-again', ...looks] };
   return claims(clause, labels, (read) => {
     const [before = [], ...later] = looks.map((look) => idsIn(read, look));
     for (const [place, ids] of later.entries()) {
       const lost = before.filter((id) => !ids.includes(id));
       const got = `none of ${lost.join(', ')}`;
-      const at = place === 0 ? 'after-1' : 'at-last-1';
+      const at = `${looks[place + 1]?.slice(0, -1)}1`;
       if (lost.length > 0) return { at, expected: 'every delivery as before', got };
     }
     return null;
