@@ -6,8 +6,10 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import { controlReplay, replayCheck } from './delivery-check.ts';
+import { madeOn } from './delivery-supply.ts';
 import {
   deliveryRoutes,
+  enabledEndpoint,
   failed,
   freshKey,
   lookFor,
@@ -71,11 +73,29 @@ function keyOfAnother(plane: ResourcePlane): Check {
       await lookFor(drive, plane, other, 'before');
       await sendReplay(drive, 'reused', replayRequest(drive, plane, other, key, { fault }));
       await lookFor(drive, plane, other, 'after');
+      if (!drive.hooked) return;
+      const elsewhere = await madeOn(drive, plane, await enabledEndpoint(drive, plane))(failed);
+      const there = { fault: `${fault}, of another endpoint` };
+      await sendReplay(
+        drive,
+        'reused-elsewhere',
+        replayRequest(drive, plane, elsewhere, key, there),
+      );
     },
     claims: [
-      refuses(`${clause}.key-of-another-delivery`, 'reused', [notEligible]),
+      refusesReused(`${clause}.key-of-another-delivery`),
       leavesGeneration(`${clause}.refused-unchanged`),
     ],
+  });
+}
+
+/** A key is the account's: which endpoint the other delivery is of makes no difference. */
+function refusesReused(clause: Claim['clause']): Claim {
+  return claims(clause, { reads: ['reused*'], controls: ['control'] }, (read) => {
+    const verdicts = read
+      .all('reused')
+      .map(({ exchange }) => refuses(clause, exchange.label ?? '', [notEligible]).judge(read));
+    return verdicts.find((verdict) => verdict !== null) ?? null;
   });
 }
 
