@@ -69,6 +69,23 @@ function notRemoved(clause: Claim['clause'], name: string, next: string): Claim 
   });
 }
 
+/** Claims that the steps leave when their endpoint was created, by which lists put it (R-75). */
+function createdOnce(plane: ResourcePlane, ...names: readonly [string, ...string[]]): Claim {
+  const labels = names.flatMap((name) => [name, `${name}-list`]);
+  const clause = `${webhookRoutes[plane]}.list.ordered-by-creation` as const;
+  return claims(clause, { reads: labels, controls: labels }, (read) => {
+    const times = names.map(
+      (name) => listedInPath(read(name), read(`${name}-list`))?.['created_at_ms'],
+    );
+    if (!times.every((time) => typeof time === 'number'))
+      return { undecided: 'the lists do not all tell when the endpoint was created' };
+    const place = times.findIndex((time) => time !== times[0]);
+    if (place < 0) return null;
+    const [expected, got] = [times[0], times[place]].map((time) => `created_at_ms ${time}`);
+    return { at: `${names[place]}-list`, expected: `${expected}, as before`, got: `${got}` };
+  });
+}
+
 /** Claims that the list goes on showing the endpoint after each of the steps. */
 function keepListed(plane: ResourcePlane, ...names: readonly string[]): readonly Claim[] {
   return names.map((name) => staysListed(plane, name, `${name}-list`));
@@ -93,6 +110,7 @@ function enable(plane: ResourcePlane): Check {
       shows(`${enabling}.sets-enabled`, 'again', true),
       pauseCleared(plane, 'first'),
       notRemoved(`${enabling}.sets-enabled`, 'first', 'again'),
+      createdOnce(plane, 'first', 'again'),
       ...keepListed(plane, 'first', 'again'),
     ],
   });
@@ -132,6 +150,7 @@ function disable(plane: ResourcePlane): Check {
       accepts(`${disabling}.accepted`, 'again', 204),
       shows(`${disabling}.sets-disabled`, 'again', false),
       notRemoved(`${disabling}.sets-disabled`, 'off', 'again'),
+      createdOnce(plane, 'on', 'off', 'again'),
       ...keepListed(plane, 'on', 'off', 'again'),
     ],
   });
@@ -159,6 +178,7 @@ function rotate(plane: ResourcePlane): Check {
       otherSecret(`${rotating}.new-secret`),
       sameEndpoint(`${rotating}.same-endpoint`),
       notRemoved(`${rotating}.sets-disabled`, 'rotate', 'again'),
+      createdOnce(plane, 'on', 'rotate', 'again'),
       ...keepListed(plane, 'on', 'rotate', 'again'),
     ],
   });

@@ -42,7 +42,7 @@ function refused(
     plane === 'public' ? (`webhooks.enable.${key}` as const) : 'sealed.webhooks.enable.refused';
   return defineCheck({
     id: `${enable}/${key}`,
-    title: `refuses to turn on an endpoint ${what}`,
+    title: `refuses to turn on an endpoint ${what}, though it be on already`,
     callee: enable,
     alsoCalls: [`${routes}.create`, `${routes}.list`],
     needs: { states: ['endpoint'] },
@@ -55,10 +55,17 @@ function refused(
       const fault = `an endpoint ${what}`;
       await drive.send('refused', drive.request(enable, { path: { endpoint_id: bad }, fault }));
       await drive.send('after', drive.request(`${routes}.list`));
+      const on = await enabledEndpoint(drive, plane);
+      await put(drive, plane, on, condition);
+      const again = { path: { endpoint_id: on }, fault: `${fault}, which is on` };
+      await drive.send('refused-on', drive.request(enable, again));
     },
     claims: [
-      // R-65: no status is stated, and 409 is not listed.
-      refuses(clause, 'refused', [{ status: 400 }, { status: 503 }]),
+      // R-65: no status is stated, and 409 is not listed; R-320: nor what becomes of one that is on
+      ...['refused', 'refused-on'].map((probe) =>
+        refuses(clause, probe, [{ status: 400 }, { status: 503 }]),
+      ),
+      ...turnClaims(plane, 'enable'),
       staysOff(clause),
       staysListed(plane, 'control', 'before'),
       ...['before', 'after'].map((list) => showsRefused(plane, list)),
@@ -104,31 +111,39 @@ function clearsPause(plane: ResourcePlane): Check {
   const enable = `${routes}.enable` as const;
   return defineCheck({
     id: `${enable}/clears-pause`,
-    title: 'clears the pause of an endpoint',
+    title: 'clears the pause of an endpoint, whether that is off or on',
     callee: enable,
     alsoCalls: [`${routes}.create`, `${routes}.list`],
     needs: { states: ['endpoint'] },
     drive: async (drive) => {
-      const id = await drive.endpoint(plane);
-      await put(drive, plane, id, 'paused');
-      await drive.send('paused', drive.request(`${routes}.list`));
-      await drive.send('clear', drive.request(enable, { path: { endpoint_id: id } }));
-      await drive.send('clear-list', drive.request(`${routes}.list`));
+      const clear = async (name: string, endpoint_id: string) => {
+        await put(drive, plane, endpoint_id, 'paused');
+        await drive.send(`${name}-paused`, drive.request(`${routes}.list`));
+        await drive.send(name, drive.request(enable, { path: { endpoint_id } }));
+        await drive.send(`${name}-list`, drive.request(`${routes}.list`));
+      };
+      await clear('clear', await drive.endpoint(plane));
+      // who sends to an endpoint pauses it while it is on
+      await clear('clear-on', await enabledEndpoint(drive, plane));
     },
     claims: [
-      clearedWhatShowed(plane),
       showsPause(plane),
-      ...['paused', 'clear-list'].map((list) => staysListed(plane, 'clear', list)),
+      ...['clear', 'clear-on'].flatMap((name) => [
+        clearedWhatShowed(plane, name),
+        ...['paused', 'list'].map((list) => staysListed(plane, name, `${name}-${list}`)),
+      ]),
+      ...turnClaims(plane, 'enable'),
     ],
   });
 }
 
 /** A pause that never showed proves nothing by being gone: one of a hidden endpoint was made all the same. */
-function clearedWhatShowed(plane: ResourcePlane): Claim {
-  const cleared = pauseCleared(plane, 'clear');
-  const labels = { reads: [...cleared.reads, 'paused'], controls: [...cleared.controls, 'paused'] };
+function clearedWhatShowed(plane: ResourcePlane, name: string): Claim {
+  const cleared = pauseCleared(plane, name);
+  const paused = `${name}-paused`;
+  const labels = { reads: [...cleared.reads, paused], controls: [...cleared.controls, paused] };
   return claims(cleared.clause, labels, (read) => {
-    const shown = listedInPath(read('clear'), read('paused'));
+    const shown = listedInPath(read(name), read(paused));
     if (!shown || shown['paused_at_ms'] != null) return cleared.judge(read);
     return { undecided: 'the state endpoint was to pause it, and the list shows no pause' };
   });
@@ -136,13 +151,14 @@ function clearedWhatShowed(plane: ResourcePlane): Claim {
 
 /** That the endpoint is paused only the hook says (R-291). */
 function showsPause(plane: ResourcePlane): Claim {
-  const labels = { reads: ['paused', 'clear'], controls: ['paused'] };
+  const at = 'clear-paused';
+  const labels = { reads: [at, 'clear'], controls: [at] };
   return claims(`${webhookRoutes[plane]}.list.shows-pause`, labels, (read) => {
-    const shown = listedInPath(read('clear'), read('paused'));
+    const shown = listedInPath(read('clear'), read(at));
     if (!shown) return { undecided: 'the list leaves out the endpoint' };
     const missing = ['paused_at_ms', 'failure_started_at_ms'].filter((one) => shown[one] == null);
     if (missing.length === 0) return null;
-    return { at: 'paused', expected: 'the times of a pause', got: `${missing.join(', ')} null` };
+    return { at, expected: 'the times of a pause', got: `${missing.join(', ')} null` };
   });
 }
 
