@@ -1,5 +1,5 @@
 import type { Suite } from '../../harness/model/suite.ts';
-import { newEndpoint } from '../public/endpoint-creation.ts';
+import { newEndpoint, twin } from '../public/endpoint-creation.ts';
 import { lifeCycleChecks } from '../public/endpoint-life-cycle.ts';
 import { isolationChecks } from '../public/endpoint-isolation.ts';
 import { endpointLimitChecks } from '../public/endpoint-limit.ts';
@@ -12,6 +12,7 @@ export const sealedEndpointsSuite: Suite = {
   title: 'A sealed webhook endpoint',
   checks: [
     newEndpoint('sealed'),
+    twin('sealed'),
     ...endpointUrlChecks('sealed'),
     ...endpointLimitChecks('sealed'),
     ...lifeCycleChecks('sealed'),
