@@ -173,4 +173,5 @@ export const readings: Readonly<Record<string, string>> = {
   'R-291': 'What only the state hook can tell',
   'R-292': 'The first and the last revision of a key',
   'R-320': 'Enabling what is on, and no longer good',
+  'R-321': 'A third generation that did not die by failure',
 };

@@ -90,6 +90,12 @@ export const deliveries = clauseSection({
       [184, 238, 375, 425],
       { reading: 'R-17' },
     ),
+    'deliveries.replay.not-eligible-at-the-limit': should(
+      'answers 409 replay_not_eligible for what did not die by failure, all generations used',
+      replay,
+      [183, 184, 238],
+      { reading: 'R-321' },
+    ),
     'deliveries.replay.refused-unchanged': must(
       'leaves the delivery as it was when it refuses',
       replay,

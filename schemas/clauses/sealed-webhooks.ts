@@ -172,6 +172,12 @@ export const sealedWebhooks = clauseSection({
       [174, 303, 355],
       { reading: 'R-16' },
     ),
+    'sealed.webhooks.rotate.leaves-used-up': should(
+      'leaves as it was what failed in its last generation',
+      rotate,
+      [174, 184, 303, 355],
+      { reading: 'R-16' },
+    ),
     'sealed.webhooks.retiring.terminal-reason': must(
       'makes what was pending or leased dead with the terminal reason retired',
       retiring,

@@ -127,6 +127,12 @@ export const webhooks = clauseSection({
       [174, 355],
       { reading: 'R-16' },
     ),
+    'webhooks.rotate.leaves-used-up': should(
+      'leaves as it was what failed in its last generation',
+      rotate,
+      [174, 184, 355],
+      { reading: 'R-16' },
+    ),
     'webhooks.retiring.not-replayable': must(
       'leaves what was pending or leased answering 409 replay_not_eligible to a replay, as long as it is listed',
       retiring,

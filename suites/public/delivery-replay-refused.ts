@@ -31,6 +31,7 @@ export function refusedReplayChecks(plane: ResourcePlane): readonly Check[] {
   return [
     ...ineligible.map((state) => notReplayed(plane, state)),
     exhausted(plane),
+    ...(plane === 'public' ? [ineligibleAtTheLimit()] : []),
     endpointOff(plane),
     endpointDisabled(plane),
   ];
@@ -139,6 +140,25 @@ function exhausted(plane: ResourcePlane): Check {
         refuses(`${clause}.exhausted`, 'refused', [{ status: 409, code: 'replay_limit' }]),
       ),
       unchanged(`${clause}.refused-unchanged`),
+    ],
+  });
+}
+
+/** R-321: what did not die by failure is at the limit as well, and which of the two is told is open. */
+function ineligibleAtTheLimit(): Check {
+  return deliveryCheck('public', {
+    key: 'refused-legacy-generation-3',
+    title: 'answers 409 replay_not_eligible, all generations used, for what did not die by failure',
+    drive: async (drive, endpoint) => {
+      const deliver = madeOn(drive, 'public', endpoint);
+      await controlReplay(drive, 'public', deliver);
+      const state = { status: 'dead', terminalReason: 'legacy', generation: 3 } as const;
+      const fault = 'the delivery is dead as legacy, with all three generations used';
+      await refusedReplay(drive, 'public', await deliver(state), fault);
+    },
+    claims: [
+      refuses('deliveries.replay.not-eligible-at-the-limit', 'refused', [notEligible]),
+      unchanged('deliveries.replay.refused-unchanged'),
     ],
   });
 }

@@ -24,6 +24,7 @@ type Step = 'disable' | 'rotate';
 
 const open = ['pending', 'leased'] as const;
 const replays = open.map((status) => `replay-${status}`);
+const lastFailed = { ...failed, generation: 3 } as const;
 const notEligible = { status: 409, code: 'replay_not_eligible' } as const;
 
 /** What disable and rotate retire, and what they leave (contract: "Webhook endpoint", events). */
@@ -51,6 +52,7 @@ function retired(plane: ResourcePlane, step: Step): Check {
       const pending = await makeDelivery(drive, plane, endpoint, again);
       const leased = await makeDelivery(drive, plane, endpoint, { status: 'leased' });
       const died = await makeDelivery(drive, plane, endpoint, failed);
+      const used = step === 'rotate' && (await makeDelivery(drive, plane, endpoint, lastFailed));
       const succeeded = await makeDelivery(drive, plane, endpoint, { status: 'succeeded' });
       const look = (name: string) => lookAt(drive, plane, endpoint, name);
       await look('before');
@@ -67,6 +69,7 @@ function retired(plane: ResourcePlane, step: Step): Check {
       await drive.send('replay-succeeded', replay(succeeded, 'the delivery has succeeded'));
       if (step === 'rotate')
         await drive.send('replay-failed', replay(died, 'the endpoint was rotated since'));
+      if (used) await drive.send('replay-used', replay(used, 'all three generations are used'));
       await drive.send('retire-again', drive.request(callee, { path: { endpoint_id: endpoint } }));
       await look('at-last');
     },
@@ -75,7 +78,9 @@ function retired(plane: ResourcePlane, step: Step): Check {
       staysListed(plane, 'retire', 'retire-list'),
       ...retiredClaims(plane),
       ...historyClaims(plane),
-      ...(step === 'rotate' ? [retiresFailed(plane)] : []),
+      ...(step === 'rotate'
+        ? [retiresFailed(plane), leaves(`${routes}.rotate.leaves-used-up`, 'replay-used')]
+        : []),
     ],
   });
 }
@@ -85,7 +90,7 @@ function retiredClaims(plane: ResourcePlane): Claim[] {
   const both = [
     hasReason(`${retiring}.terminal-reason`),
     neverAttempted(`${retiring}.never-attempted`),
-    leavesSucceeded(`${retiring}.leaves-succeeded`),
+    leaves(`${retiring}.leaves-succeeded`, 'replay-succeeded'),
   ];
   return plane === 'sealed' ? both : [...replays.map(notReplayable), ...both];
 }
@@ -121,15 +126,18 @@ const looks = {
   controls: ['retire', 'before-*', 'after-*'],
 };
 
-/** Only what is open or failed is retired: a success stays one, in whatever word. */
-function leavesSucceeded(clause: Claim['clause']): Claim {
+/**
+ * Only what is open, or failed and can be replayed, is retired: a success stays one, in whatever word,
+ * and so should a failure that no replay was left for (R-16).
+ */
+function leaves(clause: Claim['clause'], replayed: string): Claim {
   const labels = {
-    reads: ['replay-succeeded', 'before-*', 'after-*'],
+    reads: [replayed, 'before-*', 'after-*'],
     controls: ['retire', 'before-*', 'after-*'],
   };
   return claims(clause, labels, (read) => {
     const [before, after] = ['before', 'after'].map((look) =>
-      replayedIn(read('replay-succeeded'), read.all(`${look}-`)),
+      replayedIn(read(replayed), read.all(`${look}-`)),
     );
     if (!before || !after) return { undecided: 'the delivery is not in both lists' };
     const [was, is] = [before, after].map((one) =>
