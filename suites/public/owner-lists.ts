@@ -42,7 +42,8 @@ export const shapes: Readonly<Record<OwnerList, Shape>> = {
     atMost: 'devices.list.at-most-fifty',
     itemId: 'device_id',
     first: 1,
-    added: 55,
+    // two full pages, the last of them too
+    added: 99,
     state: 'devices',
     params: {},
     kept: ['device_id', 'display_name', 'revoked', 'pending_messages', 'in_flight_messages'],

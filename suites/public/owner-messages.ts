@@ -8,6 +8,8 @@ import { statesAgree } from './timeline-states.ts';
 import { eventChecks } from './owner-timeline.ts';
 
 const id = 'ownerMessages.list';
+/** Two pages of twenty: the last of them is full as well, as it is for pages of ten or five. */
+const fullPages = 40;
 
 /** The owner's timeline (contract: "Public plane: owner messages and devices"). */
 export const ownerMessagesSuite: Suite = {
@@ -25,6 +27,7 @@ export const ownerMessagesSuite: Suite = {
     ),
     pagesCheck(id, 'same-instant', 'lists messages of one instant in the same order each time', {
       sameInstant: true,
+      added: fullPages,
       more: [
         sameOrder('public.lists.ties-stable', id, ['first', 'second']),
         idsDescend('public.lists.ties-by-id', id, 'first', 'message_id'),

@@ -27,9 +27,13 @@ export function pagesCheck(
   id: OwnerList,
   key: string,
   title: string,
-  { sameInstant, more }: { sameInstant: boolean; more: readonly Claim[] },
+  {
+    sameInstant,
+    more,
+    added = shapes[id].added,
+  }: { sameInstant: boolean; more: readonly Claim[]; added?: number },
 ): Check {
-  const { first, added, state } = shapes[id];
+  const { first, state } = shapes[id];
   return defineCheck({
     id: `${id}/${key}`,
     title,
