@@ -38,6 +38,8 @@ function refused(
 ): Check {
   const routes = webhookRoutes[plane];
   const enable = `${routes}.enable` as const;
+  // R-65: no status is stated, and 409 is not listed
+  const allowed = [{ status: 400 }, { status: 503 }];
   const clause =
     plane === 'public' ? (`webhooks.enable.${key}` as const) : 'sealed.webhooks.enable.refused';
   return defineCheck({
@@ -58,13 +60,13 @@ function refused(
       const on = await enabledEndpoint(drive, plane);
       await put(drive, plane, on, condition);
       const again = { path: { endpoint_id: on }, fault: `${fault}, which is on` };
+      await drive.send('control-on', drive.request(enable, { path: { endpoint_id: good } }));
       await drive.send('refused-on', drive.request(enable, again));
     },
     claims: [
-      // R-65: no status is stated, and 409 is not listed; R-320: nor what becomes of one that is on
-      ...['refused', 'refused-on'].map((probe) =>
-        refuses(clause, probe, [{ status: 400 }, { status: 503 }]),
-      ),
+      // R-320: what becomes of one that is on is open
+      refuses(clause, 'refused', allowed),
+      refuses(clause, 'refused-on', allowed, { controls: ['control', 'control-on'] }),
       ...turnClaims(plane, 'enable'),
       staysOff(clause),
       staysListed(plane, 'control', 'before'),
