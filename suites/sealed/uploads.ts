@@ -1,4 +1,4 @@
-import { accepted } from '../../harness/judge/accepted.ts';
+import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { refuses } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check } from '../../harness/model/check.ts';
@@ -50,12 +50,13 @@ function mediaType(direction: EnvelopeDirection): Check {
     title: 'refuses an envelope under another media type or none',
     drive: async (drive) => {
       const control = await controlUpload(drive, direction);
+      let envelope = await freshUpload(drive, direction);
       for (const [label, type] of Object.entries(wrongTypes)) {
-        // one that was taken by mistake is no new one for the next
-        const envelope = await freshUpload(drive, direction);
         const fault = type === null ? 'no media type' : `the media type is ${type}`;
         const odd = { mediaType: type, fault, regular: false };
-        await drive.send(label, upload(drive, direction, { ...envelope, ...odd }));
+        const answer = await drive.send(label, upload(drive, direction, { ...envelope, ...odd }));
+        // one that was taken by mistake is no new one for the next
+        if (!refusedForSure(answer)) envelope = await freshUpload(drive, direction);
       }
       await observeWriting(drive, direction, control);
     },
