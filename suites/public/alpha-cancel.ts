@@ -19,7 +19,7 @@ export const cancelChecks: readonly Check[] = [
   ...messageStates.map(inState),
   raced(),
   cancelOwnOnly(),
-  neverDispatched(),
+  ...neverDispatched(),
 ];
 
 /** The state is read first: where it is not the one that was asked for, the hook is at fault. */
@@ -155,11 +155,11 @@ function oneOfMany(label: string): Claim {
 }
 
 /** The device asks for work after the cancel of one of two messages. */
-function neverDispatched(): Check {
+function neverDispatched(): readonly Check[] {
   return neverHandedOut({
     cancel: id,
     read: 'alpha.status',
     clause: 'alpha.cancel.never-dispatched',
-    make: (drive) => makeMessage(drive),
+    make: (drive, deviceId) => makeMessage(drive, { deviceId }),
   });
 }

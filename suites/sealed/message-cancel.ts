@@ -25,7 +25,7 @@ export const messageCancelSuite: Suite = {
     ...closedStates.map(tooLate),
     again(),
     raced(),
-    neverDispatched(),
+    ...neverDispatched(),
   ],
 };
 
@@ -167,11 +167,11 @@ function raced(): Check {
   });
 }
 
-function neverDispatched(): Check {
+function neverDispatched(): readonly Check[] {
   return neverHandedOut({
     cancel: id,
     read: 'sealed.messages.get',
     clause: `${id}.never-dispatched`,
-    make: (drive) => makeMessage(drive),
+    make: (drive, deviceId) => makeMessage(drive, 'queued', drive.account, { deviceId }),
   });
 }

@@ -23,10 +23,11 @@ export async function makeMessage(
   drive: Drive,
   state = 'queued',
   account: Account = drive.account,
+  further: StateValues = {},
 ): Promise<string> {
   if (!drive.hooked && account === drive.account)
     return ownMessage(drive, messageRoutes(drive), state);
-  const params = { account: account.accountId, plane: 'sealed', state };
+  const params = { account: account.accountId, plane: 'sealed', state, ...further };
   const id = (await drive.state('message', params))['messageId'];
   if (typeof id !== 'string') return drive.stop('the state message answered without messageId');
   const path = { message_id: id };
