@@ -174,4 +174,6 @@ export const readings: Readonly<Record<string, string>> = {
   'R-292': 'The first and the last revision of a key',
   'R-320': 'Enabling what is on, and no longer good',
   'R-321': 'A third generation that did not die by failure',
+  'R-330': 'Which sixty a minute are certain',
+  'R-331': 'A repeat that says more, or comes late',
 };

@@ -5,8 +5,8 @@ import { isRateLimited } from '../everywhere/rate-limited.ts';
 import { acceptedAt, limit, seriesIn, soon } from './alpha-rate-series.ts';
 
 /** No count of a minute refuses before sixty; what is gone a moment later is none. */
-export function notEarly(read: Reader): ClaimVerdict {
-  const { taken, refused, back } = seriesIn(read);
+export function notEarly(read: Reader, name = 'submit'): ClaimVerdict {
+  const { taken, refused, back } = seriesIn(read, name);
   if (!refused || taken.length >= limit) return null;
   if (!isRateLimited(refused)) return { undecided: describe(refused) };
   if (back) return { undecided: `429 after ${taken.length} accepted, and 202 a moment later` };

@@ -65,7 +65,9 @@ function ofTheAccount(
       await submitToTheLimit(drive, await ways(drive));
     },
     claims: [
-      claims('alpha.submit.rate-limited', { reads: [submissions], judgesThrottling }, isLimited),
+      claims('alpha.submit.rate-limited', { reads: [submissions], judgesThrottling }, (read) =>
+        isLimited(read),
+      ),
     ],
   });
 }

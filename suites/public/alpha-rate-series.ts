@@ -12,7 +12,7 @@ export const minute = 60_000;
 /** Accepted submissions of an account in a minute (contract: "Limits"). */
 export const limit = 60;
 /** R-56: around the edge of a calendar minute twice as many are lawful, and no more. */
-const most = 2 * limit + 1;
+export const most = 2 * limit + 1;
 /**
  * A series that is refused so soon has met no count of a minute, if it is taken again a moment later:
  * then what it was counted among are bodies on their way (R-215).
@@ -28,10 +28,16 @@ export interface Way extends Sending {
 }
 
 /**
- * Submits until something is not accepted, recorded as `submit-1` and so on, by each of the ways in
- * turn. One that is refused soon is tried some more, until it is accepted.
+ * Submits until something is not accepted, recorded as `submit-1` and so on, or under another name, by
+ * each of the ways in turn. One that is refused soon is tried some more, until it is accepted. Gives
+ * what was accepted.
  */
-export async function submitToTheLimit(drive: Drive, ways: readonly Way[] = [{}]): Promise<void> {
+export async function submitToTheLimit(
+  drive: Drive,
+  ways: readonly Way[] = [{}],
+  name = 'submit',
+): Promise<readonly Answer[]> {
+  const taken: Answer[] = [];
   let pauses: readonly number[] | null = null;
   for (let count = 1; count <= most; count += 1) {
     const { deviceId, ...sending } = ways[count % ways.length] ?? {};
@@ -39,23 +45,25 @@ export async function submitToTheLimit(drive: Drive, ways: readonly Way[] = [{}]
     const good = await goodSubmission(drive);
     const body = deviceId === undefined ? good : { ...good, device_id: deviceId };
     const request = submitRequest(drive, body, sending);
-    const answer = await drive.send(`submit-${count}`, request);
+    const answer = await drive.send(`${name}-${count}`, request);
+    if (accepted(answer)) taken.push(answer);
     if (pauses ? accepted(answer) : !accepted(answer) && (count > soon || !isRateLimited(answer)))
-      return;
+      return taken;
     if (!pauses && accepted(answer)) continue;
     const [pauseMs, ...others]: readonly number[] = pauses ?? untilOverMs;
-    if (pauseMs === undefined) return;
+    if (pauseMs === undefined) return taken;
     await drive.pause(pauseMs);
     pauses = others;
   }
+  return taken;
 }
 
 /**
  * The submissions up to the first that was not accepted, and that one, if there was one; `back` is
  * the first that was accepted after it, `atOnce` says that it was the next one.
  */
-export function seriesIn(read: Reader) {
-  const all = read.all('submit-');
+export function seriesIn(read: Reader, name = 'submit') {
+  const all = read.all(`${name}-`);
   const place = all.findIndex((answer) => !accepted(answer));
   if (place < 0) return { all, taken: all, refused: undefined };
   const back = all.slice(place).find(accepted);
@@ -64,8 +72,8 @@ export function seriesIn(read: Reader) {
 }
 
 /** A series that is refused for its rate before twice the limit, or never was within a minute. */
-export function isLimited(read: Reader): ClaimVerdict {
-  const { all, taken, refused } = seriesIn(read);
+export function isLimited(read: Reader, name = 'submit'): ClaimVerdict {
+  const { all, taken, refused } = seriesIn(read, name);
   if (refused && isRateLimited(refused)) return null;
   // short of the limit, or with a queue that is full before it, it is not about rates
   if (refused && (taken.length < limit || errorCode(refused) === 'queue_full'))
@@ -74,11 +82,11 @@ export function isLimited(read: Reader): ClaimVerdict {
   const seconds = Math.round(spanMs(all) / 1000);
   if (spanMs(all) > minute) return { undecided: `${taken.length} submissions took ${seconds} s` };
   const got = `${taken.length} accepted within ${seconds} s`;
-  return { at: `submit-${taken.length}`, expected: `429 rate_limited before the ${most}st`, got };
+  return { at: `${name}-${taken.length}`, expected: `429 rate_limited before the ${most}st`, got };
 }
 
 /** From the start of the first exchange to the end of the last: none of them lies outside. */
-function spanMs(answers: readonly Answer[]): number {
+export function spanMs(answers: readonly Answer[]): number {
   const starts = answers.map(({ exchange }) => exchange.startedAtMs);
   const ends = answers.map(({ exchange }) => exchange.startedAtMs + exchange.durationMs);
   return Math.max(...ends) - Math.min(...starts);

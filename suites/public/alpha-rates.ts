@@ -8,6 +8,7 @@ import { tryFor, untilOverMs } from '../everywhere/in-flight.ts';
 import { droppedSubmissionChecks } from './alpha-in-flight-dropped.ts';
 import { isRateLimited } from '../everywhere/rate-limited.ts';
 import { alone, notEarly, refusedCountNothing } from './alpha-rate-early.ts';
+import { rateMinuteChecks } from './alpha-rate-minutes.ts';
 import { rateReachChecks } from './alpha-rate-reach.ts';
 import {
   afterTheLimit,
@@ -32,6 +33,7 @@ export const alphaRatesSuite: Suite = {
     refusedNotCounted(),
     nextMinute(),
     ...rateReachChecks,
+    ...rateMinuteChecks,
     ...inFlightChecks,
     ...droppedSubmissionChecks,
   ],
@@ -50,8 +52,12 @@ function limited(): Check {
       await drive.send('elsewhere', submitRequest(drive, theirs, { account: other }));
     },
     claims: [
-      claims('alpha.submit.rate-limited', { reads: [submissions], judgesThrottling }, isLimited),
-      claims('alpha.submit.rate-not-early', { reads: [submissions], judgesThrottling }, notEarly),
+      claims('alpha.submit.rate-limited', { reads: [submissions], judgesThrottling }, (read) =>
+        isLimited(read),
+      ),
+      claims('alpha.submit.rate-not-early', { reads: [submissions], judgesThrottling }, (read) =>
+        notEarly(read),
+      ),
       claims('public.in-flight.not-early', { reads: [submissions], judgesThrottling }, alone),
       afterTheLimit('elsewhere'),
       retryAfter('alpha.submit.retry-after-form', (values) => values.every(isRetryAfter)),
