@@ -97,7 +97,7 @@ export const sealedMessages = clauseSection({
       { reading: 'R-50' },
     ),
     'sealed.uploads.remembered': should(
-      'makes no second message of the bytes of one that was cancelled',
+      'makes no second message of the bytes of one that was cancelled, or that a device has taken',
       submit,
       [207, 302],
       { reading: 'R-192' },

@@ -1,12 +1,12 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
-import { claims } from '../../harness/judge/claims.ts';
+import { claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import { combinationChecks } from './alpha-combinations.ts';
 import { memoryChecks } from './alpha-memory.ts';
-import { idIn, repeats } from './alpha-repeat.ts';
+import { conflict, idIn, repeats } from './alpha-repeat.ts';
 import { freshId, goodSubmission, submit, submitRequest } from './alpha-support.ts';
 import { listedIds, listedIdsFor, lookAtTimeline } from './timeline-support.ts';
 
@@ -40,9 +40,22 @@ function repeated(): Check {
       await drive.send('second', submitRequest(drive, first, { key }));
       await drive.send('third', submitRequest(drive, first, { key }));
       await lookAtTimeline(drive, 'after');
+      const further = { key, fault: 'it has a further member, and came before without it' };
+      await submit(drive, 'further', { ...first, priority: 'high' }, further);
     },
-    claims: [repeats('second'), repeats('third'), addsNoMessage(['second', 'third'])],
+    claims: [
+      repeats('second'),
+      repeats('third'),
+      addsNoMessage(['second', 'third']),
+      refusesFurther(),
+    ],
   });
+}
+
+/** It is no body that a submission may have, and not that of the first: either can be said. */
+function refusesFurther(): Claim {
+  const allowed = [{ status: 400, code: 'invalid_request' }, conflict];
+  return refuses('alpha.submit.other-member', 'further', allowed, { controls: ['first'] });
 }
 
 /** Claims that the timeline shows no more messages after accepted repeats than it did before. */

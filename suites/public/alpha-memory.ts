@@ -3,6 +3,7 @@ import { accepted } from '../../harness/judge/accepted.ts';
 import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
+import { handedOut } from '../everywhere/handed-out.ts';
 import { openStates } from '../everywhere/message-states.ts';
 import { keepsOrder, walk } from '../everywhere/paging.ts';
 import { conflict, repeats, sameMessage } from './alpha-repeat.ts';
@@ -28,6 +29,7 @@ const minute = 60_000;
 export const memoryChecks: readonly Check[] = [
   afterOthers(),
   afterCancel(),
+  afterDispatch(),
   afterMinutes(),
   otherDevice(),
 ];
@@ -76,6 +78,24 @@ function afterCancel(): Check {
       await submit(drive, 'conflict', changed, { fault });
     },
     claims: [noSecond(), refuses(remembered, 'conflict', [conflict], { controls: ['first'] })],
+  });
+}
+
+/** R-331: what a device has taken is under way, and a repeat would send it twice. */
+function afterDispatch(): Check {
+  return defineCheck({
+    id: `${id}/remembered-after-dispatch`,
+    title: 'makes no second message of a submission whose message a device has taken',
+    callee: id,
+    needs: { freshAccount: true, states: ['dispatch'], members: [...members] },
+    drive: async (drive) => {
+      const key = freshId(drive);
+      const first = await goodSubmission(drive);
+      const message = messageIdOf(drive, await submit(drive, 'first', first, { key }));
+      await handedOut(drive, message);
+      await submit(drive, 'second', first, { key });
+    },
+    claims: [noSecond()],
   });
 }
 

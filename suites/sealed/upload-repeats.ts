@@ -5,6 +5,7 @@ import { assumptions } from '../../harness/judge/assumed.ts';
 import { member, textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { EnvelopeDirection } from '../../harness/model/drive.ts';
+import { handedOut } from '../everywhere/handed-out.ts';
 import { walk } from '../everywhere/paging.ts';
 import { cameBefore, freshUpload, uploadedId } from './message-support.ts';
 import { messagesIn, upload, uploadCheck } from './upload-support.ts';
@@ -13,7 +14,12 @@ const twins = ['twin-1', 'twin-2', 'twin-3'] as const;
 
 /** The same bytes again, one after the other and at once (contract: sealed rule 1). */
 export function repeatChecks(direction: EnvelopeDirection): readonly Check[] {
-  return [repeated(direction), remembered(direction), raced(direction)];
+  return [
+    repeated(direction),
+    remembered(direction),
+    ...(direction === 'outbound' ? [rememberedOnceTaken()] : []),
+    raced(direction),
+  ];
 }
 
 function repeated(direction: EnvelopeDirection): Check {
@@ -63,20 +69,37 @@ function remembered(direction: EnvelopeDirection): Check {
     },
     claims: [
       sameId(direction, ['first', 'again'], ['first', 'other']),
-      ...(outbound ? [noSecond()] : []),
+      ...(outbound ? [noSecond('after-cancel')] : []),
     ],
   });
 }
 
+/** R-331: what a device has taken is under way, and a repeat would send it twice. */
+function rememberedOnceTaken(): Check {
+  return uploadCheck('outbound', {
+    key: 'remembered-after-dispatch',
+    title: 'makes no second message of the same bytes once a device has taken the first',
+    needs: { freshAccount: true, states: ['dispatch'], members: ['deviceId'] },
+    drive: async (drive) => {
+      const envelope = await freshUpload(drive, 'outbound');
+      const first = await drive.send('first', upload(drive, 'outbound', envelope));
+      const message = uploadedId('outbound', first);
+      await handedOut(drive, message ?? drive.stop('the envelope made no message'));
+      await drive.send('after-dispatch', upload(drive, 'outbound', envelope));
+    },
+    claims: [noSecond('after-dispatch')],
+  });
+}
+
 /** A refusal makes none either. */
-function noSecond(): Claim {
-  const labels = { reads: ['first', 'after-cancel'], controls: ['first'] };
+function noSecond(label: string): Claim {
+  const labels = { reads: ['first', label], controls: ['first'] };
   return claims('sealed.uploads.remembered', labels, (read) => {
-    const [first, again] = ['first', 'after-cancel'].map((label) =>
-      accepted(read(label)) ? uploadedId('outbound', read(label)) : undefined,
+    const [first, again] = ['first', label].map((one) =>
+      accepted(read(one)) ? uploadedId('outbound', read(one)) : undefined,
     );
     if (again === undefined || again === first) return null;
-    return { at: 'after-cancel', expected: `the id ${first}, as for the same bytes`, got: again };
+    return { at: label, expected: `the id ${first}, as for the same bytes`, got: again };
   });
 }
 
