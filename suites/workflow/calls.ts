@@ -3,9 +3,10 @@ import { accepts, refuses } from '../../harness/judge/claims.ts';
 import { canonical, member } from '../../harness/json.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
+import { anyIds } from '../everywhere/sample-paths.ts';
 import { callCheck, foreignCall, onStatus, probe } from './call-check.ts';
 import type { WorkflowMethod } from './methods.ts';
-import { callParts, callRequest, goodCall } from './samples.ts';
+import { callParts, callRequest, goodCall, spendsOf } from './samples.ts';
 
 /** The method that stands for the route itself: it changes nothing, whatever comes of a probe. */
 const read = 'workflow.contact.read';
@@ -40,7 +41,7 @@ export const workflowCallsSuite: Suite = {
     methodUnknown(),
     bodyNotJson(),
     ...contextMethods.map(foreignContext),
-    ...([read, 'workflow.action.propose'] as const).map(repeated),
+    ...([read, 'workflow.action.propose', 'workflow.action.cancel'] as const).map(repeated),
   ],
 };
 
@@ -112,6 +113,11 @@ function repeated(id: WorkflowMethod): Check {
       const code = member(again.json, 'error', 'code');
       const told = typeof code === 'string' ? ` ${code}` : what;
       drive.observe(`${id}: the same request_id and body again`, `${again.status}${told}`);
+      if (spendsOf(id) === undefined) return;
+      // whether it is taken is open; what refuses it tells the code alone, as every error does
+      const args = { ...call.args, request_id: anyIds(drive.random)[0] };
+      const fault = 'its samples were used before';
+      await probe(drive, 'spent', id, { ...callParts(call, id, args), fault });
     },
     claims: [accepts(`${id}.accepted`, 'first', 200)],
   });
