@@ -103,8 +103,6 @@ describe('a clause', () => {
 describe('an elective clause', () => {
   const clauses = [clause('a', { elective: true })];
   const checks = [check('one', ['a']), check('two', ['a'])];
-  const lacking = (what: string) =>
-    result('two', [], { outcome: 'notExercised', lack: { what, reason: 'it is not there' } });
 
   test('does not apply where neither hook nor file offers what it takes', () => {
     for (const what of ['states.recipient', 'defaults'])
@@ -226,3 +224,7 @@ describe('a run', () => {
     expect(report.targets.map(({ verdict }) => verdict)).toEqual(['conformant', 'notConformant']);
   });
 });
+
+function lacking(what: string) {
+  return result('two', [], { outcome: 'notExercised', lack: { what, reason: 'it is not there' } });
+}
