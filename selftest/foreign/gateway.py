@@ -47,6 +47,8 @@ class Gateway(Answers, Pages, Webhooks, Deliveries, DeliveryHistory, Devices, Me
               Tools, Projections, Front, States):
     """The contract, answered in one style."""
 
+    origin = ORIGIN
+
     def __init__(self, style, gates, seed, refuse_host):
         self.style, self.gates, self.refuse_host = style, gates, refuse_host
         self.random = random.Random(seed)
@@ -228,7 +230,7 @@ class Gateway(Answers, Pages, Webhooks, Deliveries, DeliveryHistory, Devices, Me
             # The pair belongs to one session: with another one, a made-up one too, it is no pair.
             paired = session is not None and session['csrf'] == csrf
         if request.method != 'GET':
-            paired = paired and request.header('origin') == ORIGIN
+            paired = paired and request.header('origin') == self.origin
         known = session is not None and session['good']
         if not known and (paired or not style.csrf_first or not name):
             raise Refusal(self.error(401, 'unauthorized', plane))
@@ -298,7 +300,7 @@ async def main():
     if options.list:
         print(json.dumps([
             {'kind': one.kind, 'name': one.name, 'summary': one.summary, 'lines': one.lines,
-             'style': one.style} for one in load().values()
+             'style': one.style, 'closed': one.closed} for one in load().values()
         ]))
         return
     style, on = STYLES[options.style], options.gates.split(',')

@@ -81,14 +81,14 @@ class Messages:
         body = await self.parsed(request, plane)
         self.forget(account)
         earlier = account.submissions.get(key)
-        if earlier and earlier['body'] == body and not (
+        if earlier and self.same_submission(earlier['body'], body) and not (
                 style.repeat_expires and body['expires_at_ms'] <= self.time_of(account)):
             return self.accepted(earlier['message'], 'always' == style.created)
         held = self.held(account, plane) if style.billing_first else None
         if held:
             return held
         self.check_submission(account, plane, body)
-        if earlier and earlier['body'] != body:
+        if earlier and not self.same_submission(earlier['body'], body):
             return self.error(409, 'conflict', plane)
         device = self.device(account, body['device_id'])
         if device is None or device['revoked']:
@@ -111,6 +111,10 @@ class Messages:
         known = {'body': body, 'message': message, 'at': self.time_of(account)}
         account.submissions[key] = account.client_ids[body['client_message_id']] = known
         return self.accepted(message, style.created != 'never')
+
+    def same_submission(self, earlier, body):
+        """Whether a body is what came before with its key."""
+        return earlier == body
 
     def forget(self, account):
         """Drops submissions that are not remembered any more."""

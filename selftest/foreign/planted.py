@@ -21,15 +21,17 @@ class Planted:
     lines: tuple
     # The style that it is planted in, where 'strict' would hide it.
     style: str
+    # The gates that are closed where it is planted, by the target file's names for them.
+    closed: tuple
     mixin: type
 
 
 PLANTED = {}
 
 
-def bug(name, summary, lines, style='strict'):
+def bug(name, summary, lines, style='strict', closed=()):
     """Declares a class as a bug that breaks what the contract says on the lines."""
-    return _declare('bug', name, summary, lines, style)
+    return _declare('bug', name, summary, lines, style, closed)
 
 
 def oddity(name, summary, lines, style='strict'):
@@ -37,11 +39,11 @@ def oddity(name, summary, lines, style='strict'):
     return _declare('oddity', name, summary, lines, style)
 
 
-def _declare(kind, name, summary, lines, style):
+def _declare(kind, name, summary, lines, style, closed=()):
     def declare(mixin):
         if name in PLANTED:
             raise ValueError(f'{name} is planted twice')
-        PLANTED[name] = Planted(kind, name, summary, tuple(lines), style, mixin)
+        PLANTED[name] = Planted(kind, name, summary, tuple(lines), style, tuple(closed), mixin)
         return mixin
     return declare
 

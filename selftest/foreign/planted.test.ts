@@ -34,15 +34,21 @@ const planted = listPlanted();
 const bugs = planted.filter(({ kind }) => kind === 'bug');
 const oddities = planted.filter(({ kind }) => kind === 'oddity');
 
-function optionsFor(style: string, names: readonly string[]): ForeignOptions {
-  return { style, gates: everyGateOn, plant: names };
+function optionsFor(
+  style: string,
+  names: readonly string[],
+  closed: Planted['closed'] = [],
+): ForeignOptions {
+  const gates = { ...everyGateOn };
+  for (const gate of closed) gates[gate] = false;
+  return { style, gates, plant: names };
 }
 
 /** Who finds a bug: the clauses that fail, and checks that found them. */
-async function findersOf({ name, style }: Planted): Promise<Found> {
+async function findersOf({ name, style, closed }: Planted): Promise<Found> {
   const known = new Set(table[name]?.checks);
   const asked = recording ? checks : checks.filter(({ id }) => known.has(id));
-  const options = optionsFor(style, [name]);
+  const options = optionsFor(style, [name], closed);
   const results = await judgeForeign(options, withHook, { checks: asked, mostLagMs });
   const failed = failedMusts(results, options);
   const finders = [

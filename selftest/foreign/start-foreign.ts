@@ -36,6 +36,8 @@ export interface Planted {
   /** Lines of the contract that a bug breaks, or that leave room for an oddity. */
   readonly lines: readonly number[];
   readonly style: string;
+  /** The gates that are closed where it is planted. */
+  readonly closed: readonly (keyof GateSettings)[];
 }
 
 /** A foreign gateway that is up: the target that it is, and the two sources of accounts. */

@@ -95,10 +95,10 @@ class Webhooks:
         if style.refuse_unknown_members and set(body) - {'callback_url'}:
             return self.error(400, 'invalid_request', plane)
         url = body.get('callback_url')
-        full = len(self.store(account, plane)) >= MAX_ENDPOINTS
+        full = self.full(account, plane)
         if full and style.limit_first:
             return self.error(409, 'endpoint_limit', plane)
-        if not isinstance(url, str) or len(url.encode('utf-8', 'surrogatepass')) > 2048:
+        if not isinstance(url, str) or self.long(url):
             return self.error(400, style.schema_code, plane)
         accepted = self.checked_url(url)
         if accepted is None or (self.refuse_host == 'create' and 'example.com' in url):
@@ -109,10 +109,16 @@ class Webhooks:
             account.creating = True
             await asyncio.sleep(0.02)
             account.creating = False
-            full = len(self.store(account, plane)) >= MAX_ENDPOINTS
+            full = self.full(account, plane)
         if full:
             return self.error(409, 'endpoint_limit', plane)
         return self.with_secret(201, self.add_endpoint(account, plane, accepted))
+
+    def full(self, account, plane):
+        return len(self.store(account, plane)) >= MAX_ENDPOINTS
+
+    def long(self, url):
+        return len(url.encode('utf-8', 'surrogatepass')) > 2048
 
     def add_endpoint(self, account, plane, url):
         """A disabled endpoint of the account."""
@@ -126,9 +132,12 @@ class Webhooks:
         return endpoint
 
     def with_secret(self, status, endpoint):
-        secret = base64.urlsafe_b64encode(secrets.token_bytes(32)).decode().rstrip('=')
         shown = {k: endpoint[k] for k in ('endpoint_id', 'callback_url', 'enabled')}
-        return self.success(status, {**shown, 'signing_secret_b64url': secret})
+        return self.success(status, {**shown, 'signing_secret_b64url': self.secret(endpoint)})
+
+    def secret(self, endpoint):
+        """A new secret; nothing keeps it."""
+        return base64.urlsafe_b64encode(secrets.token_bytes(32)).decode().rstrip('=')
 
     def checked_url(self, url):
         """The URL as it is kept, or None where rule 2 refuses it."""
