@@ -48,9 +48,8 @@ class UrlTrailingDot:
 @bug('url-upper-case', 'Reserved names are known in lower case only', [224])
 class UrlUpperCase:
     def checked_url(self, url):
-        host = re.match(r'https://[^/:]*', url)
-        shouted = host and host[0][8:].upper() == host[0][8:] and re.search(r'\.[A-Z]+$', host[0])
-        return super().checked_url(url.replace(host[0], host[0] + '.net', 1) if shouted else url) and url
+        shouted = re.sub(r'^(https://[^/:]*\.[^./:]*[A-Z][^./:]*)(?=[/:]|$)', r'\1.net', url)
+        return super().checked_url(shouted) and url
 
 
 @bug('url-bare-host-fragment', 'A fragment passes where the URL has no path', [224])
