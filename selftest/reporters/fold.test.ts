@@ -106,7 +106,7 @@ describe('an elective clause', () => {
 
   test('does not apply where neither hook nor file offers what it takes', () => {
     for (const what of ['states.recipient', 'defaults'])
-      expect(only({ clauses, checks: [checks[1]!], results: [lacking(what)] })).toMatchObject({
+      expect(only({ clauses, checks: [checks[1]!], results: [lackingTwo(what)] })).toMatchObject({
         verdict: 'notApplicable',
         planned: 0,
       });
@@ -121,7 +121,7 @@ describe('an elective clause', () => {
   });
 
   test('is judged by what was offered', () => {
-    const results = [held('one'), lacking('states.recipient')];
+    const results = [held('one'), lackingTwo('states.recipient')];
     expect(only({ clauses, checks, results })).toMatchObject({ verdict: 'pass', planned: 1 });
     const wrong = result('one', [broken('a', 'one')]);
     expect(only({ clauses, checks, results: [wrong] }).verdict).toBe('fail');
@@ -129,7 +129,7 @@ describe('an elective clause', () => {
 
   test('is missed where its check did not run, or the account lacks what any check needs', () => {
     expect(only({ clauses, checks, results: [] }).verdict).toBe('notExercised');
-    const results = [lacking('account.alphaKey')];
+    const results = [lackingTwo('account.alphaKey')];
     expect(only({ clauses, checks: [checks[1]!], results }).verdict).toBe('notExercised');
   });
 });
@@ -225,6 +225,6 @@ describe('a run', () => {
   });
 });
 
-function lacking(what: string) {
+function lackingTwo(what: string) {
   return result('two', [], { outcome: 'notExercised', lack: { what, reason: 'it is not there' } });
 }
