@@ -5,7 +5,9 @@ import { format, resolveConfig } from 'prettier';
 import { afterAll, describe, expect, test } from 'vitest';
 import { checks } from '../../suites/index.ts';
 import { everyGateOn } from '../conformance/judge-gateway.ts';
+import { fold } from '../conformance/verdicts.ts';
 import { failedMusts, judgeForeign, withHook } from './judge-foreign.ts';
+import { missed } from './missed.ts';
 import { hasPython, listPlanted, type ForeignOptions, type Planted } from './start-foreign.ts';
 
 /**
@@ -23,7 +25,9 @@ const path = fileURLToPath(new URL('found.json', import.meta.url));
 const table: Record<string, Found> = JSON.parse(readFileSync(path, 'utf8'));
 
 /** A bug is met by no more checks than these where all tests run. */
-const MOST_CHECKS = 3;
+const MOST_CHECKS = 2;
+/** The share of them that may be missed. */
+const MOST_MISSED = 0.1;
 /** So many oddities are planted at once where all tests run, and one where they are looked at by hand. */
 const AT_ONCE = recording ? 1 : 8;
 
@@ -32,6 +36,8 @@ const mostLagMs = 60;
 
 const planted = listPlanted();
 const bugs = planted.filter(({ kind }) => kind === 'bug');
+/** In a run by hand those that were missed are sought as well. */
+const sought = recording ? bugs : bugs.filter(({ name }) => !(name in missed));
 const oddities = planted.filter(({ kind }) => kind === 'oddity');
 
 function optionsFor(
@@ -44,17 +50,46 @@ function optionsFor(
   return { style, gates, plant: names };
 }
 
-/** Who finds a bug: the clauses that fail, and checks that found them. */
-async function findersOf({ name, style, closed }: Planted): Promise<Found> {
-  const known = new Set(table[name]?.checks);
-  const asked = recording ? checks : checks.filter(({ id }) => known.has(id));
-  const options = optionsFor(style, [name], closed);
+/** What fails in a planted gateway, the advisory clauses included: a reading may have left it at that. */
+async function failing(
+  bug: Pick<Planted, 'style' | 'closed'>,
+  names: readonly string[],
+  ids?: ReadonlySet<string>,
+) {
+  const options = optionsFor(bug.style, names, bug.closed);
+  const asked = ids ? checks.filter(({ id }) => ids.has(id)) : checks;
   const results = await judgeForeign(options, withHook, { checks: asked, mostLagMs });
-  const failed = failedMusts(results, options);
-  const finders = [
-    ...new Set(failed.flatMap(({ evidence }) => evidence.map(({ check }) => check))),
-  ];
-  return { clauses: failed.map(({ id }) => id), checks: finders.slice(0, MOST_CHECKS) };
+  return fold(results, options.gates).clauses.filter(({ verdict }) => verdict === 'fail');
+}
+
+/** Clauses that fail where nothing is planted, by style and gates: a style need not do what is advised. */
+const unplanted = new Map<string, Promise<ReadonlySet<string>>>();
+
+function failingUnplanted(bug: Planted): Promise<ReadonlySet<string>> {
+  const key = JSON.stringify([bug.style, bug.closed]);
+  const known =
+    unplanted.get(key) ??
+    failing(planted, []).then((failed) => new Set(failed.map(({ id }) => id)));
+  unplanted.set(key, known);
+  return known;
+}
+
+/** Who finds a bug, of all checks: the clauses that fail by it, and checks that found them. */
+async function findersOf(bug: Planted): Promise<Found> {
+  const before = await failingUnplanted(bug);
+  const failed = (await failing(bug, [bug.name])).filter(({ id }) => !before.has(id));
+  const finders = failed.flatMap(({ evidence }) => evidence.map(({ check }) => check));
+  return {
+    clauses: failed.map(({ id }) => id),
+    checks: [...new Set(finders)].slice(0, MOST_CHECKS),
+  };
+}
+
+/** The recorded clauses that fail by a bug, as the recorded checks find them. */
+async function foundAgain(bug: Planted): Promise<string[]> {
+  const { clauses, checks: known } = table[bug.name] ?? { clauses: [], checks: [] };
+  const failed = await failing(bug, [bug.name], new Set(known));
+  return failed.map(({ id }) => id).filter((id) => clauses.includes(id));
 }
 
 /** Oddities of one style, in groups. */
@@ -81,10 +116,15 @@ describe.skipIf(!hasPython())(
       await writeFile(path, await format(JSON.stringify(Object.fromEntries(ofToday)), options));
     });
 
-    test.each(bugs.map((bug) => [bug.name, bug] as const))('finds %s', async (name, bug) => {
-      const found = await findersOf(bug);
-      if (recording) table[name] = found;
-      expect(found.clauses).not.toEqual([]);
+    test.each(sought.map((bug) => [bug.name, bug] as const))('finds %s', async (name, bug) => {
+      if (recording) table[name] = await findersOf(bug);
+      expect(recording ? table[name]?.clauses : await foundAgain(bug)).not.toEqual([]);
+    });
+
+    test('misses no more than those of which it says why', () => {
+      const names = new Set(bugs.map(({ name }) => name));
+      expect(Object.keys(missed).filter((name) => !names.has(name))).toEqual([]);
+      expect(Object.keys(missed).length).toBeLessThanOrEqual(bugs.length * MOST_MISSED);
     });
 
     test.each(groups())('does not blame %s', async (_, style, names) => {
