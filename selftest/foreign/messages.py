@@ -161,9 +161,13 @@ class Messages:
 
     def no_room(self, account, plane, device):
         """Whether the phone's queue or the minute is full."""
-        style, now = self.style.messages, self.time_of(account)
         if device['queue_full']:
             return self.error(429, 'queue_full', plane)
+        return self.over_the_minute(account, plane)
+
+    def over_the_minute(self, account, plane):
+        """The refusal of a submission beyond those of a minute, or None."""
+        style, now = self.style.messages, self.time_of(account)
         begin = now - now % 60_000 if style.minute == 'calendar' else now - 59_999
         if sum(at >= begin for at in account.accepted_at) >= PER_MINUTE:
             headers = [self.retry_after(60)] if style.retry_after_given else []

@@ -34,6 +34,16 @@ class Answer:
     media_type: str = ''
     headers: list = field(default_factory=list)
     close: bool = False
+    # How it goes out, where the style leaves that open: its version of HTTP and reason phrase, what
+    # stands between a header's name and its value, trailers (which make it chunked), informational
+    # answers before it, pieces that it is cut into, and an end that nothing announces.
+    version: str = 'HTTP/1.1'
+    phrase: str | None = None
+    separator: str = ': '
+    trailers: tuple = ()
+    interim: tuple = ()
+    pieces: int = 1
+    silent: bool = False
 
 
 class Request:
@@ -45,7 +55,8 @@ class Request:
         self._reader, self._writer, self._style = reader, writer, style
         path, _, query = target.partition('?')
         self.path = path
-        self.query = dict(urllib.parse.parse_qsl(query, keep_blank_values=True))
+        self.query_pairs = urllib.parse.parse_qsl(query, keep_blank_values=True)
+        self.query = dict(self.query_pairs)
         self._body = None
         # The API key that came with it, once it is known to be good.
         self.credential = None
@@ -183,7 +194,7 @@ class Server:
                 await asyncio.wait_for(self._drain(reader), 1.0)
             except asyncio.TimeoutError:
                 pass
-        return not answer.close
+        return not (answer.close or answer.silent)
 
     async def _drain(self, reader):
         while await reader.read(65_536):
@@ -199,13 +210,18 @@ class Server:
             body = gzip.compress(body)
             headers += [('Content-Encoding', 'gzip'), ('Vary', 'Accept-Encoding')]
         framing = style.framing if has_body else 'none'
+        trailers = answer.trailers if framing != 'none' and answer.version == 'HTTP/1.1' else ()
+        if trailers:
+            framing = 'chunked'
+            headers.append(('Trailer', ', '.join(name for name, _ in trailers)))
         if framing == 'length':
             headers.append(('Content-Length', str(len(body))))
         elif framing == 'chunked':
             headers.append(('Transfer-Encoding', 'chunked'))
             cut = len(body) // 2
             parts = [part for part in (body[:cut], body[cut:]) if part]
-            body = b''.join(b'%X;part=x\r\n%b\r\n' % (len(p), p) for p in parts) + b'0\r\n\r\n'
+            body = b''.join(b'%X;part=x\r\n%b\r\n' % (len(p), p) for p in parts) + b'0\r\n'
+            body += b''.join(f'{name}: {value}\r\n'.encode() for name, value in trailers) + b'\r\n'
         elif framing == 'none' and answer.status not in (204, 304):
             headers.append(('Content-Length', '0'))
         if style.date_header:
@@ -218,9 +234,17 @@ class Server:
             phrase = HTTPStatus(answer.status).phrase if style.framing == 'length' else ''
         except ValueError:
             phrase = ''
-        head = f'HTTP/1.1 {answer.status} {phrase}\r\n'
-        head += ''.join(f'{case(name)}: {value}\r\n' for name, value in headers) + '\r\n'
+        phrase = phrase if answer.phrase is None else answer.phrase
+        head = f'{answer.version} {answer.status} {phrase}\r\n'
+        head += ''.join(f'{case(n)}{answer.separator}{v}\r\n' for n, v in headers) + '\r\n'
         if style.early_hints:
             writer.write(b'HTTP/1.1 103 Early Hints\r\nLink: </style.css>; rel=preload\r\n\r\n')
-        writer.write(head.encode('latin-1') + (b'' if method == 'HEAD' else body))
-        await writer.drain()
+        for line in answer.interim if answer.version == 'HTTP/1.1' else ():
+            writer.write(f'HTTP/1.1 {line}\r\n\r\n'.encode())
+        sent = head.encode('latin-1') + (b'' if method == 'HEAD' else body)
+        size = -(-len(sent) // answer.pieces)
+        for at in range(0, len(sent), size):
+            writer.write(sent[at:at + size])
+            await writer.drain()
+            if answer.pieces > 1:
+                await asyncio.sleep(0.001)
