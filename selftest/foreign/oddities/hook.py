@@ -1,0 +1,118 @@
+"""Oddities of the state hook, and of an account that is in use while it is looked at."""
+
+import asyncio
+
+from planted import oddity
+from wire import Answer
+
+
+@oddity('hook-talks', 'The hook answers with further members', [342])
+class HookTalks:
+    """Members that nobody knows are passed over."""
+
+    def state(self, name, params, action):
+        values = super().state(name, params, action)
+        if values is None:
+            return None
+        return {'debug': {'state': name}, 'id': 7, 'status': 'made', 'error': None, 'code': 'ok', **values}
+
+
+@oddity('hook-is-slow', 'The hook takes up to a second', [342])
+class HookIsSlow:
+    """A hook has ten seconds."""
+
+    async def hook(self, request):
+        await asyncio.sleep(self.random.random())
+        return await super().hook(request)
+
+
+@oddity('hook-stumbles', 'The hook fails now and then, some of the time after the deed', [342])
+class HookStumbles:
+    """A hook that fails never makes a check fail."""
+
+    async def hook(self, request):
+        chance = self.random.random()
+        if chance < 0.05:
+            return Answer(503, b'<h1>busy</h1>', 'text/html')
+        answer = await super().hook(request)
+        return Answer(500, b'not json', 'application/json') if chance < 0.1 else answer
+
+
+@oddity('hook-lacks', 'The hook makes no outage, no time, no lists, no credentials', [342])
+class HookLacks:
+    """A state that a hook cannot make leaves its checks unexercised."""
+
+    def state(self, name, params, action):
+        if name in ('outage', 'timeout', 'clock', 'messages', 'deliveries', 'credential', 'dispatch'):
+            return None
+        return super().state(name, params, action)
+
+
+@oddity('account-odd', 'Accounts are named by addresses with signs in them, and have further members', [342])
+class AccountOdd:
+    """accountId is opaque: only ever handed back."""
+
+    def new_account(self, devices=1):
+        made = super().new_account(devices)
+        account = self.accounts.pop(made['accountId'])
+        account.account_id = f'https://acme/?t=“{account.account_id}”&x=$HOME#é\n'
+        self.accounts[account.account_id] = account
+        return {**made, 'accountId': account.account_id}
+
+
+@oddity('lived-in', 'The fixed account has a past: endpoints, deliveries, messages and devices of all sorts',
+        [15])
+class LivedIn:
+    """A fixed account may be in use; nothing says it is empty."""
+
+    def new_account(self, devices=1):
+        made = super().new_account(devices)
+        if len(self.accounts) > 1:
+            return made
+        account = self.accounts[made['accountId']]
+        for number in range(57):
+            self.enrol(account, ['revoked', 'active', 'pending'][:number % 4], revoked=number % 5 == 0,
+                       active_socket_lease=False, pending=number * 30, in_flight=number * 29)
+        states = ['accepted', 'queued', 'claimed', 'submitting', 'submitted', 'delivered', 'expired',
+                  'delivery_unknown', 'unknown', 'failed', 'cancelled']
+        now = self.now_ms()
+        for number in range(44):
+            self.make_message(
+                account, ['public', 'sealed'][number % 4 == 3], account.devices[number % 7]['device_id'],
+                states[number % 11], 1 + number, at=now - (44 - number) // 3 * 100_000)
+        for number in range(5):
+            endpoint = self.add_endpoint(account, ['public', 'sealed'][number % 2],
+                                         f'https://old{number}.acme-mobile.net/in')
+            endpoint['enabled'] = number != 3
+            endpoint['paused_at_ms'] = now if number == 4 else None
+            self.make_delivery(endpoint, now - 5000, account, 'dead', 'failed', 1 + number % 3)
+            self.make_delivery(endpoint, now - 5000, account, 'dead', 'legacy')
+            self.add_deliveries(account, endpoint, 23)
+        account.months = 30
+        return made
+
+
+@oddity('in-use', 'Others use the fixed account at the same time: messages, devices and deliveries come',
+        [15, 347])
+class InUse:
+    """Nothing says that whoever asks is alone on an account."""
+
+    def used(self):
+        """What somebody else does between two requests."""
+        account = next(iter(self.accounts.values()))
+        chance = self.random.random()
+        if chance < 0.06:
+            self.make_message(account, self.random.choice(['public', 'sealed']),
+                              account.devices[0]['device_id'], 'delivered')
+        elif chance < 0.08:
+            self.enrol(account)
+        elif chance < 0.3:
+            for endpoint in account.endpoints[:1]:
+                if endpoint['enabled']:
+                    self.make_delivery(endpoint, self.now_ms(), account, 'succeeded')
+        self.picture(account)
+
+    async def handle(self, request):
+        if request.path != '/_states':
+            self.used()
+        return await super().handle(request)
