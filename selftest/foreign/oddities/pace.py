@@ -6,12 +6,13 @@ from dataclasses import replace
 from planted import oddity
 
 
-@oddity('slow', 'Every answer takes 150 milliseconds', [205])
+@oddity('slow', 'One answer in twelve takes half a second, whatever it is', [205])
 class Slow:
     """The contract sets no time."""
 
     async def handle(self, request):
-        await asyncio.sleep(0.15)
+        if self.random.random() < 1 / 12:
+            await asyncio.sleep(0.5)
         return await super().handle(request)
 
 
