@@ -46,7 +46,24 @@ class CaseIds(Ids):
         return ''.join(c.upper() if count >> n & 1 else c for n, c in enumerate(letters))
 
     def well_formed(self, name):
-        return name.lower() == 'abcdefghijklmnopqrst'
+        return re.fullmatch('[A-Za-z]{20}', name) is not None
+
+
+@oddity('ids-checked', 'IDs end with a check digit; what does not is no ID, and 400', [217, 246, 408])
+class CheckedIds(Ids):
+    """What 400 is for is not shown; what cannot be an ID is not looked for."""
+
+    def form(self, count):
+        return with_check(f'{count:05d}{self.random.randrange(10**9):09d}')
+
+    def well_formed(self, name):
+        return re.fullmatch('[0-9]{15}', name) is not None and name == with_check(name[:-1])
+
+
+def with_check(digits):
+    """Digits and their Luhn digit."""
+    doubled = [int(d) * (2 - n % 2) for n, d in enumerate(reversed(digits))]
+    return digits + str(-sum(d - 9 * (d > 9) for d in doubled) % 10)
 
 
 @oddity('ids-text', 'IDs with blanks, percent signs, question marks and letters beyond ASCII',
