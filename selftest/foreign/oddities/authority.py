@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from answers import Refusal
 from planted import oddity
+from sealed import PREFIX
 
 
 @oddity('csrf-before-session', 'The CSRF pair and the Origin are looked at before any session: 403',
@@ -74,6 +75,17 @@ class UntypedIsInvalid:
         if not request.header('content-type'):
             await request.body(self.style.max_body)
             return self.error(400, 'invalid_request', plane)
+        return await super().upload(request, account, plane, direction, accept)
+
+
+@oddity('content-is-looked-at', 'Bytes that do not begin as an envelope are 415, whatever they are called',
+        [285, 395])
+class ContentIsLookedAt:
+    """RFC 9110 15.5.16: 415 may come of looking at the content itself; 400 is no more stated."""
+
+    async def upload(self, request, account, plane, direction, accept):
+        if not (await request.body(self.style.max_body)).startswith(PREFIX):
+            return self.error(415, 'unsupported_media_type', plane)
         return await super().upload(request, account, plane, direction, accept)
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import uuid
 
 from planted import oddity
 from states import STATES
@@ -22,14 +23,16 @@ class EventsLater:
         account = self.accounts.get(params.get('account'))
         if name != 'event' or account is None:
             return super().state(name, params, action)
+        event = f'evt {uuid.uuid4()}'
         if action == 'setup':
-            asyncio.get_running_loop().create_task(self.fan_out(account, params.get('plane', 'public')))
-        return {'eventId': f'evt of {account.account_id}'}
+            plane = params.get('plane', 'public')
+            asyncio.get_running_loop().create_task(self.fan_out(account, plane, event))
+        return {'eventId': event}
 
-    async def fan_out(self, account, plane):
+    async def fan_out(self, account, plane, event):
         """Makes one delivery for each endpoint that is enabled when its turn comes."""
         for endpoint in self.store(account, plane):
             await asyncio.sleep(0.2)
             if endpoint['enabled'] and endpoint['paused_at_ms'] is None:
-                self.make_delivery(endpoint, self.now_ms(), account)
+                self.make_delivery(endpoint, self.now_ms(), account)['event_id'] = event
                 self.picture(account)

@@ -5,6 +5,7 @@ import itertools
 import re
 import secrets
 
+from answers import Refusal
 from planted import oddity
 
 
@@ -58,6 +59,11 @@ class CheckedIds(Ids):
 
     def well_formed(self, name):
         return re.fullmatch('[0-9]{15}', name) is not None and name == with_check(name[:-1])
+
+    def check_submission(self, account, plane, body):
+        if isinstance(body.get('device_id'), str) and not self.well_formed(body['device_id']):
+            raise Refusal(self.error(400, 'invalid_request', plane))
+        super().check_submission(account, plane, body)
 
 
 def with_check(digits):
