@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from answers import Refusal
 from planted import oddity
-from sealed import PREFIX
+from sealed import MEDIA_TYPE, PREFIX
 
 
 @oddity('csrf-before-session', 'The CSRF pair and the Origin are looked at before any session: 403',
@@ -65,6 +65,26 @@ class MemoryPerKey:
     def checked_key(self, request, plane, json_only=False):
         key = super().checked_key(request, plane, json_only)
         return f'{self.bearer(request)} {key}' if json_only else key
+
+
+@oddity('scopes-finer', 'What is neither reading nor sending needs a scope of its own', [339, 341])
+class ScopesFiner:
+    """The scopes of the other sealed operations are not shown."""
+
+    def key(self, kind, scope=None):
+        return super().key(kind, scope or 'more')
+
+
+@oddity('foreign-envelope', "An envelope for a device that is not the account's is 400", [285, 288])
+class ForeignEnvelope:
+    """400 and 403 are both listed; which of them such an envelope meets is not said."""
+
+    async def upload(self, request, account, plane, direction, accept):
+        record = self.opened(await request.body(self.style.max_body))
+        typed = request.header('content-type') == MEDIA_TYPE
+        if typed and record and self.device(account, record['device']) is None:
+            return self.error(400, 'invalid_request', plane)
+        return await super().upload(request, account, plane, direction, accept)
 
 
 @oddity('untyped-is-invalid', 'An upload without a media type is 400, one of another type 415', [285, 395])

@@ -142,3 +142,24 @@ class RetryAtOnce:
 
     def retry_after(self, seconds=1):
         return super().retry_after(0 if seconds == 1 else seconds)
+
+
+@oddity('strict-hosts', 'A host that ends with a point or has an underscore is no DNS host name', [224])
+class StrictHosts:
+    """A DNS host name, by RFC 952 and 1123: letters, digits and hyphens."""
+
+    def checked_url(self, url):
+        host = url.split('/')[2].lower() if url.count('/') > 1 else ''
+        name = host.partition(':')[0]
+        return None if name.endswith('.') or '_' in name else super().checked_url(url)
+
+
+@oddity('silent-limits', 'A 429 does not say when to come back', [271, 380])
+class SilentLimits:
+    """Retry-After is to be honoured; that it is always there is not said."""
+
+    def dressed(self, request, answer):
+        answer = super().dressed(request, answer)
+        if answer.status == 429:
+            answer.headers = [(n, v) for n, v in answer.headers if n != 'Retry-After']
+        return answer

@@ -32,7 +32,7 @@ class EventsLater:
     async def fan_out(self, account, plane, event):
         """Makes one delivery for each endpoint that is enabled when its turn comes."""
         for endpoint in self.store(account, plane):
-            await asyncio.sleep(0.2)
+            await asyncio.sleep(0.02)
             if endpoint['enabled'] and endpoint['paused_at_ms'] is None:
                 self.make_delivery(endpoint, self.now_ms(), account)['event_id'] = event
                 self.picture(account)
