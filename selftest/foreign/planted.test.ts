@@ -68,8 +68,7 @@ const unplanted = new Map<string, Promise<ReadonlySet<string>>>();
 function failingUnplanted(bug: Planted): Promise<ReadonlySet<string>> {
   const key = JSON.stringify([bug.style, bug.closed]);
   const known =
-    unplanted.get(key) ??
-    failing(planted, []).then((failed) => new Set(failed.map(({ id }) => id)));
+    unplanted.get(key) ?? failing(bug, []).then((failed) => new Set(failed.map(({ id }) => id)));
   unplanted.set(key, known);
   return known;
 }

@@ -1,12 +1,12 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { asNamed } from '../../harness/judge/as-named.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { canonical, isObject } from '../../harness/json.ts';
+import { canonical, isObject, member } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
-import type { OperationId } from '../../schemas/operations/index.ts';
+import { operations, type OperationId } from '../../schemas/operations/index.ts';
 
 /** How a read is tried twice, on something that is there to be read. */
 export interface Reading {
@@ -15,7 +15,7 @@ export interface Reading {
   readonly parts: (drive: Drive) => Promise<RequestParts>;
   /** What an answer shows. */
   readonly items: (answer: Answer) => readonly unknown[];
-  /** Members that nothing but a change changes; leases and the like come and go. */
+  /** Members that nothing but a change changes, the one that names it first; leases and the like come and go. */
   readonly kept: readonly string[];
 }
 
@@ -47,15 +47,38 @@ export function readTwice(id: OperationId, reading: Reading): Check {
     },
     claims: [
       claims(`${plane}.reads.no-side-effect`, { reads: labels, controls: labels }, (read) => {
-        const [first = [], ...later] = labels.map((label) => told(read(label)));
+        const answers = labels.map(read);
+        const [first = [], ...later] = answers.map(told);
         if (first.length === 0) return { undecided: 'there was nothing to be read' };
-        const place = later.findIndex((one) => one.join() !== first.join());
+        const isPart = answers.some((answer) => leadsOn(id, answer));
+        const differs = isPart ? hasChanged : isOther;
+        const place = later.findIndex((one) => differs(first, one));
         if (place < 0) return null;
         const got = later[place]?.find((one) => !first.includes(one)) ?? 'fewer items';
         return { at: labels[place + 1] ?? '', expected: first.join('; '), got };
       }),
     ],
   });
+}
+
+/** True for a page with more behind it: how much of a list is on a page is the target's to choose. */
+function leadsOn(id: OperationId, { json }: Answer): boolean {
+  const { pagination } = operations[id];
+  return pagination !== null && typeof member(json, pagination.cursor) === 'string';
+}
+
+function isOther(first: readonly string[], later: readonly string[]): boolean {
+  return first.join() !== later.join();
+}
+
+/** True where an item that both show reads otherwise; in words it begins with what names it. */
+function hasChanged(first: readonly string[], later: readonly string[]): boolean {
+  const named = new Map(first.map((one) => [nameIn(one), one]));
+  return later.some((one) => (named.get(nameIn(one)) ?? one) !== one);
+}
+
+function nameIn(words: string): string {
+  return words.slice(0, words.indexOf(', '));
 }
 
 /** A value in words that are the same where it is: null and absent are one, and no order is kept. */

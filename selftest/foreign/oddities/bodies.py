@@ -1,7 +1,5 @@
 """Oddities of bodies: what stands beside what the contract names, and texts of a service's own."""
 
-from dataclasses import replace
-
 from planted import oddity
 
 
@@ -77,11 +75,3 @@ class SpacedTypes:
         answer = super().text(status, message)
         answer.media_type = 'TEXT/plain ;format=flowed;  Charset="US-ASCII"'
         return answer
-
-
-@oddity('small-bodies', 'Bodies of more than 2,300 bytes are 413', [407, 417, 436])
-class SmallBodies:
-    """The size behind 413 is not shown; a URL of 2048 bytes still goes in."""
-
-    def __init__(self, style, *rest):
-        super().__init__(replace(style, max_body=2300), *rest)

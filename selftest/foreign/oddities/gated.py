@@ -4,7 +4,6 @@ import base64
 import json
 import zlib
 
-from answers import Refusal
 from planted import oddity
 from sealed import PREFIX
 
@@ -51,20 +50,6 @@ class CautiousHints:
             item.update(read_only_hint=False, destructive_hint=True)
         self.random.shuffle(shown['methods'])
         return self.success(200, shown)
-
-
-@oddity('grant-unseen', 'A token without a grant finds nothing: 404', [323, 333, 403])
-class GrantUnseen:
-    """That calls need a grant is said, the status of one that lacks it is not; 404 is among them."""
-
-    def workflow(self, request, plane):
-        try:
-            return super().workflow(request, plane)
-        except Refusal:
-            found = self.keys.get(self.bearer(request))
-            if found and found['kind'] == 'workflow' and found['good'] and not found['scopes']:
-                raise Refusal(self.error(404, 'not_found', plane)) from None
-            raise
 
 
 @oddity('sealed-expire-soon', 'Sealed messages expire in a second, and those who made them may see it', [106])

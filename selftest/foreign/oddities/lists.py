@@ -1,11 +1,7 @@
 """Oddities of lists: pages, cursors and what follows the last page."""
 
-import json
-
 from answers import Refusal
 from planted import oddity
-
-BOOKMARK = 'since:'
 
 
 @oddity('pages-vary', 'Every page holds another number of things, up to what is allowed',
@@ -15,22 +11,6 @@ class PagesVary:
 
     def page(self, ids, cursor, size, plane, flagged=False):
         return super().page(ids, cursor, self.random.randint(1, size), plane, flagged)
-
-
-@oddity('bookmark-cursor', 'The last page of devices has has_more false and a cursor to look for newer ones',
-        [209, 244])
-class BookmarkCursor:
-    """Of this list alone the contract says: continue until has_more is false."""
-
-    async def owner_devices(self, request, account, plane):
-        before = request.query.get('before')
-        if before is not None and before.startswith(BOOKMARK):
-            return self.success(200, {'devices': [], 'next_cursor': before, 'has_more': False})
-        page = json.loads((await super().owner_devices(request, account, plane)).body)
-        more = page.get('next_cursor') is not None
-        return self.success(200, {
-            **page, 'has_more': more,
-            'next_cursor': page['next_cursor'] if more else f'{BOOKMARK}{self.now_ms()}'})
 
 
 @oddity('cursor-not-found', 'A cursor that was never given out is 404 where the list has a 404',
