@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { exitCode } from '../../reporters/exit-code.ts';
 import type { TargetReport } from '../../reporters/report.ts';
 import { checks } from '../../suites/index.ts';
-import { judgeThrough } from './judge-through.ts';
+import { gateways, judgeThrough } from './judge-through.ts';
 import type { Meddle, Meddled, PassingAnswer } from './proxy.ts';
 
 /** A check of each plane whose probes are all refused, and of each kind of refusal. */
@@ -55,12 +55,14 @@ const evasions: readonly (readonly [string, (answer: PassingAnswer) => Meddled])
 ];
 
 describe('bad requests that are told from good ones by an outage are judged:', () => {
-  test.each(evasions)('%s', async (_, other) => {
-    const { report, results } = await judgeThrough(inPlaceOfRefusals(other), { checks: asked });
-    expect(results.flatMap(({ defect }) => defect ?? [])).toEqual([]);
-    expect(exitOf(report).code).toBe(1);
-    for (const plane of ['public', 'sealed', 'workflow'] as const)
-      expect([plane, report.planes[plane].verdict]).toEqual([plane, 'notConformant']);
+  describe.each(gateways)('%s', (_gateway, judge) => {
+    test.each(evasions)('%s', async (_, other) => {
+      const { report, results } = await judge(inPlaceOfRefusals(other), { checks: asked });
+      expect(results.flatMap(({ defect }) => defect ?? [])).toEqual([]);
+      expect(exitOf(report).code).toBe(1);
+      for (const plane of ['public', 'sealed', 'workflow'] as const)
+        expect([plane, report.planes[plane].verdict]).toEqual([plane, 'notConformant']);
+    });
   });
 
   test('429 that ask for a second, each time that it was waited for', async () => {

@@ -1,8 +1,15 @@
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import type { TargetReport } from '../../reporters/report.ts';
-import { everyGateOn, judgeTarget, type DirectRun } from '../conformance/judge-gateway.ts';
+import {
+  everyGateOn,
+  judgeTarget,
+  type DescribedTarget,
+  type DirectRun,
+} from '../conformance/judge-gateway.ts';
 import { fold } from '../conformance/verdicts.ts';
+import { withHook } from '../foreign/judge-foreign.ts';
+import { hasPython, startForeign } from '../foreign/start-foreign.ts';
 import { startProxy, type Meddle } from './proxy.ts';
 
 /** What came of judging a gateway from behind a proxy. */
@@ -11,24 +18,52 @@ export interface JudgedThrough {
   readonly report: TargetReport;
 }
 
-/** Judges the reference gateway, its state hook at hand, through a proxy that meddles with its answers. */
-export async function judgeThrough(meddle: Meddle, run: DirectRun = {}): Promise<JudgedThrough> {
+/** Judges a gateway, its state hook at hand, through a proxy that meddles with its answers. */
+export type JudgeThrough = (meddle: Meddle, run?: DirectRun) => Promise<JudgedThrough>;
+
+/** A gateway that is up, as a target. */
+interface Up {
+  readonly target: DescribedTarget;
+  readonly close: () => Promise<void>;
+}
+
+async function through(up: Up, meddle: Meddle, run: DirectRun): Promise<JudgedThrough> {
   const gates = run.gates ?? everyGateOn;
-  const gateway = await startGateway({ gates, ...(run.alter && { alter: run.alter }) });
-  const proxy = await startProxy(gateway.url, meddle);
-  const target = {
-    name: 'reference gateway behind a proxy',
-    baseUrl: proxy.url,
-    origin: gateway.origin,
-    gates,
-    states: { url: gateway.statesUrl, headers: {} },
-    ...run.target,
-  };
+  const { origin, pathname } = new URL(up.target.baseUrl);
+  const proxy = await startProxy(origin, meddle);
+  const baseUrl = proxy.url + pathname.replace(/\/$/, '');
+  const name = `${up.target.name} behind a proxy`;
   try {
-    const results = await judgeTarget(target, gates, run);
+    const results = await judgeTarget({ ...up.target, name, baseUrl, ...run.target }, gates, run);
     return { results, report: fold(results, gates) };
   } finally {
     await proxy.close();
-    await gateway.close();
+    await up.close();
   }
 }
+
+/** Judges the reference gateway so. */
+export const judgeThrough: JudgeThrough = async (meddle, run = {}) => {
+  const gates = run.gates ?? everyGateOn;
+  const gateway = await startGateway({ gates, ...(run.alter && { alter: run.alter }) });
+  const target = {
+    name: 'reference gateway',
+    baseUrl: gateway.url,
+    origin: gateway.origin,
+    gates,
+    states: { url: gateway.statesUrl, headers: {} },
+  };
+  return through({ target, close: () => gateway.close() }, meddle, run);
+};
+
+/** Judges the foreign gateway so. */
+const judgeForeignThrough: JudgeThrough = async (meddle, run = {}) => {
+  const foreign = await startForeign({ style: 'strict', gates: run.gates ?? everyGateOn });
+  return through({ target: withHook(foreign), close: () => foreign.close() }, meddle, run);
+};
+
+/** Both gateways, by name; the foreign one only where there is a Python to run it. */
+export const gateways: readonly (readonly [name: string, judge: JudgeThrough])[] = [
+  ['the reference gateway', judgeThrough],
+  ...(hasPython() ? [['the foreign gateway', judgeForeignThrough] as const] : []),
+];

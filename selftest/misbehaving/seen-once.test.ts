@@ -5,7 +5,7 @@ import { fixedTarget } from '../conformance/fixed-target.ts';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import { everyGateOn, judgeTarget } from '../conformance/judge-gateway.ts';
 import { clausesWith, fold } from '../conformance/verdicts.ts';
-import { judgeThrough } from './judge-through.ts';
+import { gateways } from './judge-through.ts';
 import { jsonAnswer, startProxy, withJson, type Meddle, type PassingAnswer } from './proxy.ts';
 
 function some(pattern: RegExp) {
@@ -39,7 +39,7 @@ const enabled: Meddle = (answer, { method, path }) =>
     ? withJson(answer, { ...Object(JSON.parse(answer.body.toString())), enabled: true })
     : answer;
 
-describe('a breach that is seen once is one', () => {
+describe.each(gateways)('a breach of %s that is seen once is one', (_name, judgeThrough) => {
   test('in a case of a property: a signing secret in a refusal', async () => {
     const secrets = new Map<unknown, unknown>();
     let shown = false;
@@ -55,7 +55,8 @@ describe('a breach that is seen once is one', () => {
       return withJson(answer, { code: 'invalid_webhook_endpoint', was });
     };
     const { report } = await judgeThrough(meddle, { checks: some(/^webhooks\.create\/urls?-/) });
-    expect(clausesWith(report, 'fail')).toEqual([
+    const musts = report.clauses.filter(({ level }) => level === 'must');
+    expect(clausesWith({ ...report, clauses: musts }, 'fail')).toEqual([
       'public.secret.never-again',
       'public.error.body-exact',
     ]);
@@ -119,17 +120,17 @@ describe('a breach that is seen once is one', () => {
     });
     expect(clausesWith(report, 'fail')).toEqual(['sealed-message-metadata.state']);
   });
+});
 
-  test('in what is lent on a fixed account: an endpoint that is created enabled', async () => {
-    const gateway = await startGateway({ gates: everyGateOn });
-    const proxy = await startProxy(gateway.url, enabled);
-    const target = { ...fixedTarget(gateway, await newAccount(gateway)), baseUrl: proxy.url };
-    const asked = some(/^webhooks\.enable\/turns-on$/);
-    const results = await judgeTarget(target, everyGateOn, { checks: asked });
-    await proxy.close();
-    await gateway.close();
-    expect(clausesWith(fold(results, everyGateOn), 'fail')).toEqual([
-      'webhooks.create.disabled-on-create',
-    ]);
-  });
+test('a breach is seen in what is lent on a fixed account: an endpoint that is created enabled', async () => {
+  const gateway = await startGateway({ gates: everyGateOn });
+  const proxy = await startProxy(gateway.url, enabled);
+  const target = { ...fixedTarget(gateway, await newAccount(gateway)), baseUrl: proxy.url };
+  const asked = some(/^webhooks\.enable\/turns-on$/);
+  const results = await judgeTarget(target, everyGateOn, { checks: asked });
+  await proxy.close();
+  await gateway.close();
+  expect(clausesWith(fold(results, everyGateOn), 'fail')).toEqual([
+    'webhooks.create.disabled-on-create',
+  ]);
 });
