@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startGateway } from '../../fixtures/gateway/index.ts';
-import type { RunningGateway } from '../../fixtures/gateway/index.ts';
+import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import { asOwner, bearer, endpointsOf, newAccount, newEndpoint } from './account.ts';
 import { ALL_GATES, send, withGateway } from './wire.ts';
 
@@ -136,10 +135,17 @@ describe('the limit of eight', () => {
         },
       },
       async (faulty) => {
-        const account = await newAccount(faulty);
-        for (let n = 0; n < 7; n++) await newEndpoint(faulty, account);
-        await Promise.all([1, 2, 3, 4].map(() => newEndpoint(faulty, account)));
-        expect((await endpointsOf(faulty, account)).length).toBeGreaterThan(8);
+        // on a busy machine four requests may come one after the other
+        const counts = await Promise.all([1, 2, 3, 4, 5].map(() => raced(faulty)));
+        expect(Math.max(...counts)).toBeGreaterThan(8);
       },
     ));
 });
+
+/** How many endpoints an account has after four creates at once for its last place. */
+async function raced(gateway: RunningGateway): Promise<number> {
+  const account = await newAccount(gateway);
+  for (let n = 0; n < 7; n++) await newEndpoint(gateway, account);
+  await Promise.all([1, 2, 3, 4].map(() => newEndpoint(gateway, account)));
+  return (await endpointsOf(gateway, account)).length;
+}

@@ -113,10 +113,13 @@ describe('revoke', () => {
     await state(gateway, 'message', { ...params, deviceId: ended });
     expect(await revoke(account, ended)).toMatchObject({ status: 204, text: '' });
     expect(await shown(account, ended)).toMatchObject({ revoked: true });
-    expect((await dispatch(account, ended)).json).toEqual({ dispatched: [] });
+    expect((await dispatch(account, ended)).json).toEqual({ dispatched: [], keyRefused: true });
     const { messageId }: { messageId: string } = JSON.parse(made.text);
-    expect((await dispatch(account, kept)).json).toEqual({ dispatched: [messageId] });
-    expect((await dispatch(account, kept)).json).toEqual({ dispatched: [] });
+    expect((await dispatch(account, kept)).json).toEqual({
+      dispatched: [messageId],
+      keyRefused: false,
+    });
+    expect((await dispatch(account, kept)).json).toMatchObject({ dispatched: [] });
   });
 
   it('answers the same again', async () => {

@@ -180,7 +180,7 @@ describe('submit', () => {
     const account = await newAccount(gateway);
     const messageId = await submitted(gateway, account);
     const params = { account: account.accountId, deviceId: account.deviceId };
-    expect(await made('dispatch', params)).toEqual({ dispatched: [messageId] });
-    expect(await made('dispatch', params)).toEqual({ dispatched: [] });
+    expect(await made('dispatch', params)).toMatchObject({ dispatched: [messageId] });
+    expect(await made('dispatch', params)).toMatchObject({ dispatched: [] });
   });
 });

@@ -97,6 +97,7 @@ test('text is malformed in each of these ways', () => {
     true,
     null,
     [7],
+    '7',
   ]);
 });
 

@@ -17,6 +17,10 @@ export const listed: readonly (readonly [names: RegExp, reason: string])[] = [
     'that these are bound to a device is a should (R-08)',
   ],
   [
+    /^taken in place .*sealed\.\w+\.\w+ · 403 · the API key is the one for the other plane$/,
+    'whether the key of one plane is known on the other is open, and observed',
+  ],
+  [
     /^taken in place .*webhooks\.sealedEvents · 400 · (\w+ is left out|the transfer is not confirmed)$/,
     'what a selection must carry is a should',
   ],
