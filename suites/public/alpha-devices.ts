@@ -8,6 +8,8 @@ import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { isKnownShape, neighbourOf } from '../everywhere/unlike.ts';
 import { refusal } from './alpha-refusals.ts';
 import { goodSubmission, keyOfOtherDevice, sentBy, submit } from './alpha-support.ts';
+import { revokeRequest } from './device-revoke.ts';
+import { makeDevice } from './device-support.ts';
 
 const notFound: Allowed = { status: 404, code: 'not_found' };
 /** R-08, R-132: what the key is not bound to may be seen before it is looked up. */
@@ -26,6 +28,7 @@ export const deviceChecks: readonly Check[] = [
   unknownDevice(),
   unknownAsOutside(),
   revokedDevice(),
+  revokedAfterUse(),
   foreignDevice(),
   deviceOutsideScope(),
 ];
@@ -36,20 +39,13 @@ function queueFull(): Check {
     title: 'answers 429 queue_full while the queue of the device is full',
     fault: 'the queue of the device is full',
     states: ['device'],
-    meet: async (drive) => ({ change: { device_id: await device(drive, { queueFull: true }) } }),
+    meet: async (drive) => ({ change: { device_id: await makeDevice(drive, { queueFull: true }) } }),
     claims: [
       refuses('alpha.submit.queue-full', 'probe', [{ status: 429, code: 'queue_full' }], {
         judgesThrottling: true,
       }),
     ],
   });
-}
-
-/** A further device of the account in a state, by its id. */
-async function device(drive: Drive, params: Readonly<Record<string, unknown>>): Promise<string> {
-  const values = await drive.state('device', { account: drive.account.accountId, ...params });
-  const made = values['deviceId'];
-  return typeof made === 'string' ? made : drive.stop('the state device answered without deviceId');
 }
 
 /** Claims one of the refusals, or 400 where the device's id is not sure to be well-formed. */
@@ -121,8 +117,32 @@ function revokedDevice(): Check {
     title: 'answers 404 not_found for a revoked device',
     fault: 'the device is revoked',
     states: ['device'],
-    meet: async (drive) => ({ change: { device_id: await device(drive, { revoked: true }) } }),
+    meet: async (drive) => ({ change: { device_id: await makeDevice(drive, { revoked: true }) } }),
     claims: [refuses('alpha.submit.device-revoked', 'probe', [notFound])],
+  });
+}
+
+/** What was taken for a device while it was enrolled says nothing of it once it is revoked. */
+function revokedAfterUse(): Check {
+  const id = 'alpha.submit';
+  return defineCheck({
+    id: `${id}/device-revoked-after-use`,
+    title: 'answers 404 not_found for a device that took a submission before it was revoked',
+    callee: id,
+    alsoCalls: ['devices.revoke'],
+    needs: { freshAccount: true, states: ['device'], members: ['deviceId', 'recipient'] },
+    drive: async (drive) => {
+      const device_id = await makeDevice(drive);
+      await submit(drive, 'control', { ...(await goodSubmission(drive)), device_id });
+      await drive.send('revoke', revokeRequest(drive, device_id));
+      const body = { ...(await goodSubmission(drive)), device_id };
+      await submit(drive, 'probe', body, { fault: 'the device is revoked' });
+    },
+    claims: [
+      refuses('alpha.submit.device-revoked', 'probe', [notFound], {
+        controls: ['control', 'revoke'],
+      }),
+    ],
   });
 }
 

@@ -131,12 +131,15 @@ function otherDevice(): Check {
       await submit(drive, 'on-other', { ...(await goodSubmission(drive)), device_id });
       const fault = 'the key and the client_message_id came before for another device';
       await submit(drive, 'second', { ...first, device_id }, { key, fault });
+      const idAlone = 'the client_message_id came before for another device';
+      await submit(drive, 'under-new-key', { ...first, device_id }, { fault: idAlone });
     },
     claims: [
       refuses('alpha.submit.key-conflict', 'second', [conflict], {
         controls: ['first', 'on-other'],
       }),
       idConflict('second', ['first', 'on-other']),
+      idConflict('under-new-key', ['first', 'on-other']),
     ],
   });
 }

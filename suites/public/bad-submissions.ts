@@ -89,6 +89,7 @@ export const fieldRules: readonly FieldRule[] = [
       const at = (label: string, fault: string, expires_at_ms: number) =>
         bad(label, `expires_at_ms ${fault}`, { ...good, expires_at_ms });
       return [
+        at('just-past', 'lies 45 seconds back', nowMs - 45_000),
         at('past', 'lies a minute back', nowMs - minute),
         at('long-past', 'lies a day back', nowMs - 1440 * minute),
         at('epoch', 'is 0', 0),
