@@ -39,7 +39,9 @@ function queueFull(): Check {
     title: 'answers 429 queue_full while the queue of the device is full',
     fault: 'the queue of the device is full',
     states: ['device'],
-    meet: async (drive) => ({ change: { device_id: await makeDevice(drive, { queueFull: true }) } }),
+    meet: async (drive) => ({
+      change: { device_id: await makeDevice(drive, { queueFull: true }) },
+    }),
     claims: [
       refuses('alpha.submit.queue-full', 'probe', [{ status: 429, code: 'queue_full' }], {
         judgesThrottling: true,
