@@ -11,7 +11,8 @@ import { isRateLimited } from './rate-limited.ts';
 
 /** How far four bodies get before whoever sends them hangs up. */
 export const droppedWhen = ['before', 'amid'] as const;
-type When = (typeof droppedWhen)[number];
+/** What ended the four bodies: their callers, or the target itself. */
+type When = (typeof droppedWhen)[number] | 'timed-out' | 'too-large';
 
 /** The pauses between tries, of which the last is repeated while there is patience. */
 const pausesMs = [...settleMs, 1000];
@@ -40,6 +41,9 @@ export async function dropFour(drive: Drive, good: () => Promise<RequestSpec>) {
   }
 }
 
+/** The sizes, in bytes, up to which a 413 is looked for (R-121). */
+const largeSizes = [64, 256, 1024].map((kibibytes) => kibibytes * 1024);
+
 /** The most, in milliseconds, that is waited for a target to give up on bodies. */
 const mostOutlastedMs = 10_000;
 
@@ -67,10 +71,30 @@ export async function outlastFour(drive: Drive, good: () => Promise<RequestSpec>
   }
 }
 
+/**
+ * Sends bodies that grow until one is answered 413, three more of its size, and then good ones until one
+ * is taken. From which size on a target refuses is not shown: where it reads them all, nothing is told.
+ */
+export async function refuseFour(
+  drive: Drive,
+  good: () => Promise<RequestSpec>,
+  large: (size: number) => RequestSpec,
+) {
+  await drive.send('control', await good());
+  for (const size of largeSizes) {
+    // one after the other, up to the first that is refused for its size
+    if ((await drive.send(`size-${size}`, large(size))).status !== 413) continue;
+    const more = held.slice(1).map((_, place) => `too-large-${place + 2}`);
+    for (const label of more) if ((await drive.send(label, large(size))).status !== 413) return;
+    await takenWithin(drive, 'too-large', good);
+    return;
+  }
+}
+
 /** Sends good requests, as far apart as the target asks for, for as long as it gets for an answer. */
 async function takenWithin(
   drive: Drive,
-  when: When | 'timed-out',
+  when: When,
   good: () => Promise<RequestSpec>,
 ): Promise<boolean> {
   const { requestMs } = drive.target;
@@ -87,8 +111,15 @@ async function takenWithin(
   return false;
 }
 
+const gone: Readonly<Record<When, string>> = {
+  before: 'four bodies were dropped',
+  amid: 'four bodies were dropped',
+  'timed-out': 'the target gave up on four bodies',
+  'too-large': 'four bodies were refused for their size',
+};
+
 /** Claims that a good request is taken again once nobody sends any of the four bodies any more. */
-export function freedAfter(clause: ClauseId, when: When | 'timed-out'): Claim {
+export function freedAfter(clause: ClauseId, when: When): Claim {
   const label = `after-${when}-*`;
   const labels = { reads: [label], controls: ['control'], judgesThrottling: true } as const;
   return claims(clause, labels, (read) => {
@@ -97,9 +128,7 @@ export function freedAfter(clause: ClauseId, when: When | 'timed-out'): Claim {
     if (!last || accepted(last)) return null;
     const got = describe(last);
     if (!isRateLimited(last)) return { undecided: got };
-    const gone =
-      when === 'timed-out' ? 'the target gave up on four bodies' : 'four bodies were dropped';
-    const after = `${tries.length} tries after ${gone}`;
+    const after = `${tries.length} tries after ${gone[when]}`;
     return {
       at: last.exchange.label ?? '',
       expected: 'a good request is taken',

@@ -7,12 +7,13 @@ import {
   freedAfter,
   freedOnceOutlasted,
   outlastFour,
+  refuseFour,
 } from '../everywhere/in-flight-dropped.ts';
-import { goodSubmission, submitRequest } from './alpha-support.ts';
+import { freshId, goodSubmission, submitRequest } from './alpha-support.ts';
 
 const id = 'alpha.submit';
 
-/** Four submissions that are begun and never ended (R-235). */
+/** Four submissions that are begun and never taken (R-235). */
 export const droppedSubmissionChecks: readonly Check[] = [
   defineCheck({
     id: `${id}/in-flight-dropped`,
@@ -34,6 +35,28 @@ export const droppedSubmissionChecks: readonly Check[] = [
     claims: [
       accepts(`${id}.accepted`, 'control', 202),
       freedOnceOutlasted('public.in-flight.timed-out-freed'),
+    ],
+  }),
+  defineCheck({
+    id: `${id}/in-flight-too-large`,
+    title: 'takes a submission after it has refused the bodies of four others for their size',
+    callee: id,
+    needs: { freshAccount: true, members: ['deviceId', 'recipient'] },
+    drive: (drive) =>
+      refuseFour(
+        drive,
+        async () => submitRequest(drive, await goodSubmission(drive)),
+        (size) =>
+          drive.request(id, {
+            body: Buffer.from('{}'.padEnd(size)),
+            headers: [['Idempotency-Key', freshId(drive)]],
+            fault: `a body of ${size} bytes`,
+            regular: false,
+          }),
+      ),
+    claims: [
+      accepts(`${id}.accepted`, 'control', 202),
+      freedAfter('public.in-flight.freed', 'too-large'),
     ],
   }),
 ];
