@@ -29,6 +29,8 @@ function closedSelection(): Check {
       await drive.send('control', drive.request('webhooks.enable', { path }));
       const good = drive.request(id, { path, body: selection });
       await drive.send('good', good);
+      const ending = { ...selection, enabled: false };
+      await drive.send('ending', drive.request(id, { path, body: ending }));
       const elsewhere = { ...good, path: samplePath(id, drive.random) };
       await drive.send('other-id', { ...elsewhere, fault: 'an id that was never issued' });
       const headers = good.headers.filter(([name]) => name === 'Content-Type');
@@ -36,6 +38,7 @@ function closedSelection(): Check {
     },
     claims: [
       refuses('gates.sealed-webhook-delivery.off-404', 'good', closed),
+      refuses('gates.sealed-webhook-delivery.off-404', 'ending', closed),
       refuses('gates.sealed-webhook-delivery.off-any-id', 'other-id', closed),
       refuses('gates.sealed-webhook-delivery.off-before-credential', 'no-credentials', closed),
     ],

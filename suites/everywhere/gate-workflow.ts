@@ -32,21 +32,33 @@ function workflowRequest(drive: Drive, id: Route, parts: RequestParts = {}) {
   });
 }
 
+function bearing(token: string): RequestParts {
+  return { headers: [['Authorization', `Bearer ${token}`]] };
+}
+
 function closedToAnyCredential(id: Route): Check {
   return closedGateCheck(gate, {
     id: `${id}/gate-off`,
     title: 'answers 404 with its gate off, whatever the credential',
     callee: id,
     drive: async (drive) => {
-      const token = `ztw_${unlike(drive.account.owner?.session ?? anyIds(drive.random)[0], drive.random)}`;
-      const wrong: RequestParts = { headers: [['Authorization', `Bearer ${token}`]] };
+      const unknown = unlike(drive.account.owner?.session ?? anyIds(drive.random)[0], drive.random);
       await drive.send('best', workflowRequest(drive, id));
       await drive.send('none', workflowRequest(drive, id, { headers: [], fault: 'no token' }));
-      await drive.send('wrong', workflowRequest(drive, id, { ...wrong, fault: 'unknown token' }));
+      await drive.send(
+        'wrong',
+        workflowRequest(drive, id, { ...bearing(`ztw_${unknown}`), fault: 'unknown token' }),
+      );
+      const fault = 'a token that does not begin with ztw_';
+      await drive.send('other-kind', workflowRequest(drive, id, { ...bearing(unknown), fault }));
     },
     claims: [
       ...meetsClosedGate('gates.workflow-tools.off-404', ['best']),
-      ...meetsClosedGate('gates.workflow-tools.off-before-credential', ['none', 'wrong']),
+      ...meetsClosedGate('gates.workflow-tools.off-before-credential', [
+        'none',
+        'wrong',
+        'other-kind',
+      ]),
     ],
   });
 }

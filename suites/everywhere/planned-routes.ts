@@ -3,6 +3,7 @@ import { describe } from '../../harness/judge/describe.ts';
 import { toStranger, turnsAway } from '../../harness/judge/stranger.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
+import type { Header } from '../../harness/model/exchange.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { requestTo } from '../../harness/requests/build-request.ts';
 import {
@@ -19,11 +20,22 @@ import { strangersRead } from './stranger.ts';
 /** What is said of a path, or of a method on it, that is not there. */
 const absent = [{ status: 404 }, { status: 405 }] as const;
 
+/** Bearer tokens beside the API key of the alpha routes, and the gate that each opens routes behind. */
+const otherTokens = [
+  { member: 'sealedKey', gate: 'sealedAdmission' },
+  { member: 'workflowToken', gate: 'workflowTools' },
+] as const;
+type OtherToken = (typeof otherTokens)[number];
+
 /** The planned routes (contract: "What the service does"): documented, and not callable. */
 export const plannedRoutesSuite: Suite = {
   id: 'planned-routes',
   title: 'A planned route can not be called',
-  checks: [...plannedRouteIds.map(plannedCheck), ...plannedExistingChecks],
+  checks: [
+    ...plannedRouteIds.map(plannedCheck),
+    ...plannedRouteIds.flatMap((id) => otherTokens.map((token) => withOtherToken(id, token))),
+    ...plannedExistingChecks,
+  ],
 };
 
 function plannedCheck(id: PlannedRouteId): Check {
@@ -37,10 +49,7 @@ function plannedCheck(id: PlannedRouteId): Check {
     needs: { members: ['owner'] },
     drive: async (drive) => {
       await openRoute(drive);
-      const body = id === 'planned.messages.submit' ? { body: submission(drive) } : {};
-      const headers = everyCredential(drive);
-      const filled = fillWithIds(path, drive.random);
-      await drive.send('call', requestTo(id, method, filled, { headers, ...body }));
+      await call(drive, id, everyCredential(drive));
     },
     claims: [fails(id), refuses(`${id}.not-found`, 'call', absent)],
     stranger: {
@@ -57,6 +66,35 @@ function plannedCheck(id: PlannedRouteId): Check {
       claims: [toStranger(fails(id)), turnsAway(`${id}.not-found`, 'call', absent, false)],
     },
   };
+}
+
+/** Which of its credentials a path that is not there complains of is open: that it fails is not. */
+function withOtherToken(id: PlannedRouteId, { member, gate }: OtherToken): Check {
+  return {
+    id: `${id}/fails-with-${member}`,
+    title: `fails, called with the ${member} in place of the API key of the alpha routes`,
+    callee: id,
+    alsoCalls: ['webhooks.list'],
+    tier: plannedRoutes[id].tier,
+    needs: { gates: { [gate]: 'on' }, members: ['owner', member] },
+    drive: async (drive) => {
+      await openRoute(drive);
+      const others = everyCredential(drive).filter(([name]) => name !== 'Authorization');
+      await call(drive, id, [...others, ['Authorization', `Bearer ${drive.account[member]}`]]);
+    },
+    claims: [fails(id), refuses(`${id}.not-found`, 'call', absent)],
+  };
+}
+
+/** Calls a planned route as it would be called if it were there, key of the caller included. */
+async function call(drive: Drive, id: PlannedRouteId, credentials: readonly Header[]) {
+  const { method, path } = plannedRoutes[id];
+  const [key] = anyIds(drive.random);
+  const headers: Header[] = [...credentials];
+  if (method === 'POST') headers.push(['Idempotency-Key', key]);
+  const body = id === 'planned.messages.submit' ? { body: submission(drive) } : {};
+  const filled = fillWithIds(path, drive.random);
+  await drive.send('call', requestTo(id, method, filled, { headers, ...body }));
 }
 
 function fails(id: PlannedRouteId): Claim {
