@@ -1,3 +1,5 @@
+import { plannedRouteIds } from '../operations/index.ts';
+
 /**
  * Clauses of which one look says all that they say: a good request is taken, a step does what it
  * does, a list is as it is to be. Checks claim them again in circumstances that only a state hook, or
@@ -31,8 +33,7 @@ export const once: ReadonlySet<string> = new Set([
   'sealed.limit.honoured',
   'sealed.deliveries.list.newest-first',
   'public.lists.newest-first',
-  'planned.messages.get.fails',
-  'planned.messages.cancel.fails',
+  ...plannedRouteIds.flatMap((route) => [`${route}.fails`, `${route}.not-found`]),
   'alpha.submit.new-message',
   'alpha.submit.test-case-good',
   'alpha.submit.expiry-good',
@@ -41,7 +42,9 @@ export const once: ReadonlySet<string> = new Set([
   'alpha.submit.same-id-new-key',
   'alpha.status.after-submit',
   'alpha.cancel.again',
+  'alpha.submit.device-revoked',
   'public.in-flight.fifth',
+  'public.in-flight.freed',
   'ownerMessages.list.at-most-twenty',
   'ownerMessages.list.shows-submitted',
 ]);

@@ -121,6 +121,13 @@ export const ownerDenials: readonly Denial[] = [
     change: (_, drive) => ({ session: undefined, bearer: drive.account.alphaKey }),
   },
   {
+    key: 'api-key-as-session',
+    fault: 'the session cookie holds an API key',
+    clauses: must('owner-auth.api-key-refused', ...either),
+    members: ['alphaKey'],
+    change: (_, drive) => ({ session: drive.account.alphaKey }),
+  },
+  {
     key: 'sealed-key',
     fault: 'an API key of the sealed plane stands in place of the session cookie',
     clauses: [

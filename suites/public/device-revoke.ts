@@ -6,6 +6,7 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import { listsWhatIsKnown } from '../everywhere/listed.ts';
+import { addItems, shapes } from './owner-lists.ts';
 import {
   addressedIn,
   deviceList,
@@ -18,9 +19,10 @@ import {
 const id = 'devices.revoke';
 const alsoCalls = [deviceList] as const;
 const needs = { states: ['device'] } as const;
+const moreThanAPage = shapes[deviceList].most + 5;
 
 /** Revoking a device (contract: "States and transitions", Device; "Endpoints"). */
-export const revokeChecks: readonly Check[] = [marksRevoked(), again(), atOnce()];
+export const revokeChecks: readonly Check[] = [marksRevoked(), onLaterPage(), again(), atOnce()];
 
 /** A request that revokes a device. */
 export function revokeRequest(drive: Drive, device_id: string, fault?: string): RequestSpec {
@@ -73,6 +75,25 @@ function marksRevoked(): Check {
         return { at: 'after-1', expected: 'the other devices as before', got: enrolment(changed) };
       }),
     ],
+  });
+}
+
+/** Of more devices than a page holds, the one that is listed last. */
+function onLaterPage(): Check {
+  return defineCheck({
+    id: `${id}/on-later-page`,
+    title: 'revokes a device that stands on a later page of the list',
+    callee: id,
+    alsoCalls,
+    needs: { states: ['devices'], freshAccount: true },
+    drive: async (drive) => {
+      await addItems(drive, deviceList, moreThanAPage);
+      const last =
+        devicesIn(await lookAtDevices(drive, 'before')).at(-1) ??
+        drive.stop('the list of devices is empty');
+      await drive.send('revoke', revokeRequest(drive, textOf(last['device_id'])));
+    },
+    claims: [{ ...accepts('devices.revoke.accepted', 'revoke', 204), controls: ['before-*'] }],
   });
 }
 
