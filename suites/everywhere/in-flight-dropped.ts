@@ -73,7 +73,8 @@ export async function outlastFour(drive: Drive, good: () => Promise<RequestSpec>
 
 /**
  * Sends bodies that grow until one is answered 413, three more of its size, and then good ones until one
- * is taken. From which size on a target refuses is not shown: where it reads them all, nothing is told.
+ * is taken. From which size on a target refuses is not shown: where it reads them all, or breaks off, one
+ * good request says so.
  */
 export async function refuseFour(
   drive: Drive,
@@ -81,14 +82,21 @@ export async function refuseFour(
   large: (size: number) => RequestSpec,
 ) {
   await drive.send('control', await good());
+  if (await refusedFour(drive, large)) await takenWithin(drive, 'too-large', good);
+  else await drive.send('after-read', await good());
+}
+
+async function refusedFour(drive: Drive, large: (size: number) => RequestSpec): Promise<boolean> {
+  const tooLarge = async (label: string, size: number) =>
+    (await drive.send(label, large(size))).status === 413;
   for (const size of largeSizes) {
     // one after the other, up to the first that is refused for its size
-    if ((await drive.send(`size-${size}`, large(size))).status !== 413) continue;
-    const more = held.slice(1).map((_, place) => `too-large-${place + 2}`);
-    for (const label of more) if ((await drive.send(label, large(size))).status !== 413) return;
-    await takenWithin(drive, 'too-large', good);
-    return;
+    if (!(await tooLarge(`size-${size}`, size))) continue;
+    for (const place of held.keys())
+      if (place > 0 && !(await tooLarge(`too-large-${place + 1}`, size))) return false;
+    return true;
   }
+  return false;
 }
 
 /** Sends good requests, as far apart as the target asks for, for as long as it gets for an answer. */
@@ -135,6 +143,14 @@ export function freedAfter(clause: ClauseId, when: When): Claim {
       got: `${got}, ${after}`,
     };
   });
+}
+
+/** Claims the same of four that were too large; where none was, there is nothing to say. */
+export function freedOnceTooLarge(clause: ClauseId): Claim {
+  const freed = freedAfter(clause, 'too-large');
+  return claims(clause, { ...freed, reads: ['after-*'] }, (read) =>
+    read.all('after-read').length > 0 ? beside : freed.judge(read),
+  );
 }
 
 /** Claims the same of four that the target itself gave up on; where it did not, there is nothing to say. */

@@ -6,6 +6,7 @@ import {
   dropFour,
   freedAfter,
   freedOnceOutlasted,
+  freedOnceTooLarge,
   outlastFour,
   refuseFour,
 } from '../everywhere/in-flight-dropped.ts';
@@ -56,7 +57,7 @@ export const droppedSubmissionChecks: readonly Check[] = [
       ),
     claims: [
       accepts(`${id}.accepted`, 'control', 202),
-      freedAfter('public.in-flight.freed', 'too-large'),
+      freedOnceTooLarge('public.in-flight.freed'),
     ],
   }),
 ];
