@@ -1,16 +1,26 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
+import { canonical } from '../../harness/json.ts';
 import type { Check, Claim, ClaimVerdict } from '../../harness/model/check.ts';
 import { itemsIn } from '../everywhere/paging.ts';
 import { makeMessage } from './alpha-support.ts';
 import { latestEventChecks } from './timeline-latest.ts';
-import { eventsOf, mostEvents as most, timeOf, type TimelineMessage } from './timeline-support.ts';
+import {
+  eventsOf,
+  lookAtTimeline,
+  mostEvents as most,
+  timeOf,
+  type TimelineMessage,
+} from './timeline-support.ts';
 
 const id = 'ownerMessages.list';
+/** So many newer messages put others on another page (contract: "Limits"). */
+const newer = 20;
 
 /** The events of a message (contract: OwnerMessageView, "Events"). */
 export const eventChecks: readonly Check[] = [
   ...[most - 1, most, most + 1, 100].map(withEvents),
+  onLaterPage(),
   ...latestEventChecks,
 ];
 
@@ -32,7 +42,78 @@ function withEvents(events: number): Check {
       for (const message of itemsIn(id, list))
         drive.observe('order of the events of a message', orderOf(eventsOf(message)));
     },
-    claims: [atMost(), truncation(events)],
+    claims: [atMost(), truncation(events), ownEvents()],
+  });
+}
+
+/** The same of a message that the first page has no room for. */
+function onLaterPage(): Check {
+  const events = most + 8;
+  return defineCheck({
+    id: `${id}/events-on-later-page`,
+    title: 'says of a message on a later page too whether it left out any of its events',
+    callee: id,
+    needs: { freshAccount: true, states: ['message'] },
+    drive: async (drive) => {
+      await makeMessage(drive);
+      await drive.send('first', drive.request(id));
+      await makeMessage(drive, { events });
+      await drive.send('list', drive.request(id));
+      // one after the other, so that each is newer than the two
+      for (let made = 0; made < newer; made += 1) await makeMessage(drive);
+      await lookAtTimeline(drive, 'later');
+    },
+    claims: [truncation(events), truncationLater(events)],
+  });
+}
+
+/** Claims of the second message, where it stands now, what its events say that are shown of it. */
+function truncationLater(events: number): Claim {
+  const asBefore = truncation(events);
+  const labels = ['first', 'list', 'later-*'];
+  return claims(asBefore.clause, { reads: labels, controls: labels }, (read) => {
+    const first = itemsIn(id, read('first')).map((message) => message['message_id']);
+    const [second, ...others] = itemsIn(id, read('list')).filter(
+      (message) => !first.includes(message['message_id']),
+    );
+    const page = read
+      .all('later-')
+      .find((one) => itemsIn(id, one).some((each) => isSame(each, second)));
+    const now = page && itemsIn(id, page).find((each) => isSame(each, second));
+    if (!second || others.length > 0 || !now)
+      return { undecided: 'the timeline does not show the message before and after' };
+    if (asBefore.judge(read) !== null || eventsOf(now).length > events)
+      return { undecided: 'its events were not told rightly before' };
+    const expected = eventsOf(now).length < events;
+    if (now['events_truncated'] === expected) return null;
+    const shown = `events_truncated ${expected} beside ${eventsOf(now).length} of ${events} events`;
+    const got = `events_truncated ${JSON.stringify(now['events_truncated'])}`;
+    return { at: page.exchange.label ?? '', expected: shown, got };
+  });
+}
+
+function isSame(one: TimelineMessage, other: TimelineMessage | undefined): boolean {
+  return one['message_id'] === other?.['message_id'];
+}
+
+/** Claims that the first message shows none of the events that the second one has. */
+function ownEvents(): Claim {
+  const labels = ['first', 'list'];
+  const clause = 'ownerMessages.list.last-32-events';
+  return claims(clause, { reads: labels, controls: labels }, (read) => {
+    const [was, ...more] = itemsIn(id, read('first'));
+    const is = itemsIn(id, read('list')).find((message) => isSame(message, was));
+    if (!was || !is || more.length > 0)
+      return { undecided: 'the timeline does not show the first message alone and then again' };
+    const others = itemsIn(id, read('list')).filter((message) => !isSame(message, was));
+    const theirs = others.flatMap((message) => eventsOf(message).map(canonical));
+    const own = eventsOf(was).map(canonical);
+    const came = eventsOf(is)
+      .map(canonical)
+      .filter((event) => !own.includes(event));
+    if (came.length === 0 || !came.every((event) => theirs.includes(event))) return null;
+    const got = `${came.length} events that another message has as well`;
+    return { at: 'list', expected: 'the events of the message', got };
   });
 }
 
