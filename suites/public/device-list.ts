@@ -33,6 +33,7 @@ export const deviceStateChecks: readonly Check[] = [
   preconditions('none'),
   preconditions('fresh'),
   preconditions('stale'),
+  noReportBeside(),
   preconditionsAsSent(),
 ];
 
@@ -135,5 +136,50 @@ function preconditions(reported: 'none' | 'fresh' | 'stale'): Check {
     title: `shows what a device has reported on itself: ${reported}`,
     params: { preconditions: reported },
     claims: reported === 'none' ? [reports] : [reports, fresh],
+  });
+}
+
+/** Whatever the order of the list, the device without a report has one with a report on either side. */
+function noReportBeside(): Check {
+  const clause = 'owner-device.preconditions-as-reported';
+  const all = [...looks.reads, 'later-*'];
+  return defineCheck({
+    id: `${deviceList}/preconditions-none-beside`,
+    title: 'shows no report of a device that has none, between devices that have one',
+    callee: deviceList,
+    needs: { freshAccount: true, states: ['device'] },
+    drive: async (drive) => {
+      for (const [look, reported] of [
+        ['before', 'fresh'],
+        ['after', 'none'],
+        ['later', 'fresh'],
+      ] as const) {
+        // one after the other, so that the one without a report is in the middle
+        const made = await makeDevice(drive, { preconditions: reported });
+        await walkUntil(drive, deviceList, look, (pages) =>
+          devicesIn(pages).some(({ device_id: id }) => id === made),
+        );
+      }
+    },
+    claims: ['after-', 'later-'].map((look) =>
+      claims(clause, { reads: all, controls: all }, (read) => {
+        const first = devicesIn(read.all('before-'));
+        if (!first.some((device) => isObject(device['reported_preconditions'])))
+          return { undecided: 'the device with a report is not listed before' };
+        const before = first.map((device) => device['device_id']);
+        const [made, ...others] = devicesIn(read.all('after-')).filter(
+          (device) => !before.includes(device['device_id']),
+        );
+        if (!made || others.length > 0)
+          return { undecided: 'the one device that was made is not listed alone' };
+        const now = devicesIn(read.all(look)).find(
+          (device) => device['device_id'] === made['device_id'],
+        );
+        const report = now?.['reported_preconditions'] ?? null;
+        if (report === null) return null;
+        const expected = 'reported_preconditions as null';
+        return { at: `${look}1`, expected, got: JSON.stringify(report) };
+      }),
+    ),
   });
 }
