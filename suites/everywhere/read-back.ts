@@ -95,10 +95,14 @@ function ofSubmit(list: 'ownerMessages.list' | 'sealed.messages.list'): ReadBack
   return {
     look: (drive, name) => walk(drive, list, name),
     tells: (looked, { controls }) => {
-      const ids = looked
-        .flatMap((page) => itemsIn(list, page))
-        .map((one) => member(one, 'message_id'));
-      return `messages besides: ${ids.filter((id) => id !== controls).length}`;
+      const items = looked.flatMap((page) => itemsIn(list, page));
+      const control = items.find((one) => member(one, 'message_id') === controls);
+      if (!control) return nothing;
+      // a list that shows another account's is another clause's matter
+      const ofDevice = items.filter(
+        (one) => member(one, 'device_id') === member(control, 'device_id'),
+      );
+      return `messages besides: ${ofDevice.length - 1}`;
     },
     hiddenFor: ({ ownAccount }) => (ownAccount ? undefined : 'states.account'),
   };
