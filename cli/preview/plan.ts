@@ -5,7 +5,7 @@ import type {
   GatePositions,
   Target,
 } from '../../harness/model/target.ts';
-import { applies, missing, missingMember } from '../../harness/run/requirements.ts';
+import { applies, missing, missingMember, withinTier } from '../../harness/run/requirements.ts';
 import { gateNames } from '../../schemas/operations/operation.ts';
 import { callsOf, type PlannedCalls } from './calls.ts';
 import { total, type RequestCounts } from './counts.ts';
@@ -70,7 +70,8 @@ export function planRun(
       check,
       counts: measured[check.id] ?? { [check.callee]: mostOfAny },
     })),
-  );
+    // what a check would make for itself to look at is made within the tier alone
+  ).filter(({ tier }) => tier === null || withinTier(tier, target.maxTier));
   return {
     calls,
     uses: items.map((item) => useOf(item, target, calls)),

@@ -87,6 +87,8 @@ function ofReplay(plane: ResourcePlane): ReadBack {
     },
     tells: (looked, { ids }) =>
       shown('generation', namedIn(ids, 'delivery_id', deliveriesIn(looked))),
+    // somebody else may replay what was found
+    hiddenFor: ({ ownAccount }) => (ownAccount ? undefined : 'states.delivery'),
   };
 }
 
