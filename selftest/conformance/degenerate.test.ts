@@ -105,6 +105,7 @@ const account = {
 const kept: Readonly<Record<string, readonly string[]>> = {
   '404 to everything': ['public.not-found.empty'],
   '200 {} to everything': [
+    'alpha-status.object',
     'webhook-endpoint-list.object',
     'owner-message-page.object',
     'owner-device-page.object',

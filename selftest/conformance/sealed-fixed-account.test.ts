@@ -36,8 +36,9 @@ function usersOf(results: readonly CheckResult[]): string[][] {
   for (const { check, exchanges } of results)
     for (const one of exchanges) if (!sender.has(one)) sender.set(one, check);
   const users = new Map<string, Set<string>>();
-  for (const [{ callee, request, response }, check] of sender) {
-    if (!uploads.has(callee ?? '') || response?.status !== 202) continue;
+  for (const [{ callee, fault, request, response }, check] of sender) {
+    // bytes that were taken may be sent once more, written otherwise: they make nothing new
+    if (!uploads.has(callee ?? '') || response?.status !== 202 || fault !== null) continue;
     const body = request.body?.content ?? '';
     users.set(body, (users.get(body) ?? new Set()).add(check));
   }

@@ -5,7 +5,10 @@ import { list } from '../../harness/json.ts';
 import { checks } from '../../suites/index.ts';
 
 const guide = readFileSync(new URL('../../docs/state-hook.md', import.meta.url), 'utf8');
-const table = guide.slice(guide.indexOf('## The states'));
+const table = guide.slice(
+  guide.indexOf('## The states'),
+  guide.indexOf('What a hook may add to these'),
+);
 const documented = [...table.matchAll(/^\| `(\w+)` \|/gm)].map(([, name]) => name);
 
 test('the guide names the states that the reference hook makes, each once', async () => {

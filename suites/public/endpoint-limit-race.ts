@@ -85,6 +85,7 @@ export function noMoreThanEight(plane: ResourcePlane, list = 'after'): Claim[] {
   const labels = { reads: [list], controls: [list] };
   const claim = claims('webhooks.list.at-most-eight', labels, (read) => {
     const { length } = endpointsIn(read(list));
+    if (length === 0) return { undecided: 'the list shows no endpoint' };
     if (length <= mostEndpoints) return null;
     return { at: list, expected: `${mostEndpoints} endpoints at most`, got: `${length}` };
   });
