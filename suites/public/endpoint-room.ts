@@ -4,7 +4,7 @@ import { claims } from '../../harness/judge/claims.ts';
 import { describe, errorCode } from '../../harness/judge/describe.ts';
 import { canonical } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import { beside, type Check, type Claim, type Reader } from '../../harness/model/check.ts';
+import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { mostEndpoints } from './endpoint-limit-race.ts';
 import { endpointsIn, webhookRoutes } from './endpoint-routes.ts';
@@ -66,7 +66,7 @@ function countIn(lists: readonly Answer[]): number {
 function hadRoom(clause: Claim['clause'], isMeant: (count: number) => boolean): Claim {
   // what else it reads is sent only where the first create was told of the limit
   return claims(clause, { reads: ['create'], controls: [] }, (read: Reader) => {
-    if (!isAtLimit(read('create'))) return beside;
+    if (!isAtLimit(read('create'))) return null;
     const [again] = read.all('again');
     const lists = looks.flatMap((look) => read.all(look));
     if (lists.length < looks.length || !lists.every(accepted))
