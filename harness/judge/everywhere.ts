@@ -38,7 +38,8 @@ export function judgeEverywhere(answer: Answer, gates: GatePositions): Remark[] 
     : remarks;
 }
 
-function isText(path: string): boolean {
+/** True for a path whose escapes are those of a text. */
+export function isText(path: string): boolean {
   try {
     decodeURIComponent(path);
     return true;

@@ -86,39 +86,29 @@ export function claimOperators(results: readonly CheckResult[]): readonly Operat
         return others.map((other) => withJson(recorded, other, () => ({ code: other })));
       },
     },
-    {
-      id: 'answer of another account',
-      outcome: 'open',
-      each: 'label',
-      of: (recorded, before) => {
-        const { exchange, succeeded, response } = recorded;
-        if (!succeeded || exchange.label === null || response.body.bytes === 0) return [];
-        const other = before.findLast(
-          (one) =>
-            one.callee === exchange.callee &&
-            answerOf(one).status === response.status &&
-            credentialsOf(one) !== credentialsOf(exchange) &&
-            one.response?.body.content !== response.body.content,
-        );
-        return other?.response ? [answered(recorded, '', other.response)] : [];
-      },
-    },
-    {
-      id: 'answer of before',
-      outcome: 'open',
-      each: 'label',
-      of: (recorded, before) => {
-        const { exchange, succeeded, response } = recorded;
-        if (!succeeded || exchange.label === null || response.body.bytes === 0) return [];
-        const other = before.findLast(
-          (one) =>
-            one.callee === exchange.callee &&
-            answerOf(one).status === response.status &&
-            credentialsOf(one) === credentialsOf(exchange) &&
-            one.response?.body.content !== response.body.content,
-        );
-        return other?.response ? [answered(recorded, '', other.response)] : [];
-      },
-    },
+    borrowed('answer of another account', (one, other) => one !== other),
+    borrowed('answer of before', (one, other) => one === other),
   ];
+}
+
+/** Another good answer to the same operation in the place of one, chosen by who asked for it. */
+function borrowed(id: string, fits: (asker: string, other: string) => boolean): Operator {
+  return {
+    id,
+    outcome: 'open',
+    each: 'label',
+    of: (recorded, before) => {
+      const { exchange, succeeded, response } = recorded;
+      if (!succeeded || exchange.label === null || response.body.bytes === 0) return [];
+      const asker = credentialsOf(exchange);
+      const other = before.findLast(
+        (one) =>
+          one.callee === exchange.callee &&
+          answerOf(one).status === response.status &&
+          fits(asker, credentialsOf(one)) &&
+          one.response?.body.content !== response.body.content,
+      );
+      return other?.response ? [answered(recorded, '', other.response)] : [];
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import { answerOf } from '../../harness/client/answer-of.ts';
 import { operationOf } from '../../harness/judge/accepted.ts';
+import { isText } from '../../harness/judge/everywhere.ts';
 import type { Exchange, Header, RecordedResponse } from '../../harness/model/exchange.ts';
 import { member } from '../../harness/json.ts';
 import type { ErrorForm, Operation } from '../../schemas/operations/operation.ts';
@@ -50,15 +51,6 @@ export function recordedOf(exchange: Exchange): Recorded | null {
   if (!response || !operation || !isText(exchange.request.path)) return null;
   const { json, status } = answerOf(exchange);
   return { exchange, response, operation, json, succeeded: status === operation.success.status };
-}
-
-function isText(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** The exchange with parts of its answer changed. */

@@ -9,7 +9,7 @@ import { mostEndpoints, noMoreThanEight } from './endpoint-limit-race.ts';
 import { shows } from './endpoint-life-cycle.ts';
 import { inOrder } from './endpoint-listed.ts';
 import { roomLeft } from './endpoint-room.ts';
-import { addressedIn, endpointsIn, webhookRoutes } from './endpoint-routes.ts';
+import { addressedIn, endpointsIn, makeEndpoints, webhookRoutes } from './endpoint-routes.ts';
 
 /** What the endpoints show that an account has, whoever made them (R-270). */
 export function foundEndpointChecks(plane: ResourcePlane): readonly Check[] {
@@ -29,16 +29,6 @@ function asFound(plane: ResourcePlane): Check {
     },
     claims: [inOrder(plane, 'list'), ...noMoreThanEight(plane, 'list')],
   });
-}
-
-/** Endpoints where an account of the check's own has none, each with a time of its own. */
-async function makeEndpoints(drive: Drive, plane: ResourcePlane, count: number): Promise<void> {
-  const create = `${webhookRoutes[plane]}.create` as const;
-  for (let made = 0; made < count; made += 1) {
-    // the order of creation is what is judged
-    await drive.standIn(drive.request(create, drive.newEndpoint()));
-    await drive.pause(3);
-  }
 }
 
 /** Nobody can take an endpoint away again: an account that shows eight has no room for a ninth. */

@@ -48,17 +48,23 @@ def under_way(delivery):
     return any(a['generation'] == delivery['generation'] for a in delivery['attempts'])
 
 
+def end_at_once(delivery, now, count, told, **ended):
+    """Makes all attempts of a generation that none has begun, each the same, and the end they come to."""
+    if under_way(delivery):
+        return
+    delivery['attempts'] += [
+        {**new_attempt(delivery['generation'], number, now), 'completed_at_ms': now, **told}
+        for number in range(1, count + 1)]
+    delivery.update(ended)
+
+
 @oddity('replay-delivers', 'A replayed delivery has succeeded by the time of the answer', [182, 187])
 class ReplayDelivers:
     """How long a delivery waits is not said, nor the way from pending to succeeded."""
 
     def begin_generation(self, delivery):
         super().begin_generation(delivery)
-        if not under_way(delivery):
-            now = self.now_ms()
-            delivery['attempts'].append({**new_attempt(delivery['generation'], 1, now),
-                                         'completed_at_ms': now, 'http_status': 200})
-            delivery.update(status='succeeded')
+        end_at_once(delivery, self.now_ms(), 1, {'http_status': 200}, status='succeeded')
 
 
 @oddity('replay-fails', 'A replayed delivery has failed again by the time of the answer', [182, 187, 353])
@@ -67,12 +73,8 @@ class ReplayFails:
 
     def begin_generation(self, delivery):
         super().begin_generation(delivery)
-        if not under_way(delivery):
-            now = self.now_ms()
-            delivery['attempts'] += [
-                {**new_attempt(delivery['generation'], number, now), 'completed_at_ms': now,
-                 'outcome': 'network_error'} for number in range(1, ATTEMPTS + 1)]
-            delivery.update(status='dead', terminal_reason='failed')
+        end_at_once(delivery, self.now_ms(), ATTEMPTS, {'outcome': 'network_error'},
+                    status='dead', terminal_reason='failed')
 
 
 @oddity('status-then-cut', 'Attempts that were cut off or too slow have an HTTP status, errors have odd ones',
@@ -95,9 +97,5 @@ class ReplayRejected:
 
     def begin_generation(self, delivery):
         super().begin_generation(delivery)
-        if not under_way(delivery):
-            now = self.now_ms()
-            delivery['attempts'] += [
-                {**new_attempt(delivery['generation'], number, now), 'completed_at_ms': now,
-                 'outcome': 'http_error', 'http_status': 410} for number in (1, 2)]
-            delivery.update(status='dead', terminal_reason='policy_rejected')
+        end_at_once(delivery, self.now_ms(), 2, {'outcome': 'http_error', 'http_status': 410},
+                    status='dead', terminal_reason='policy_rejected')
