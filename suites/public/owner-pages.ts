@@ -117,6 +117,8 @@ export function ownOnly(id: OwnerList, title: string): Check {
       await walk(drive, id, 'after');
       const before = member(theirs.json, 'next_cursor');
       if (typeof before !== 'string') return;
+      // a page that its owner has read is one that a cache may hold
+      await drive.prepare(drive.request(id, { query: { before } }, account));
       const fault = 'the cursor is of another account';
       await drive.send('foreign-cursor', drive.request(id, { query: { before }, fault }));
     },
