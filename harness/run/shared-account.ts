@@ -4,7 +4,7 @@ import type { Ledger } from './account/ledger.ts';
 import { isBroken } from '../judge/judge-check.ts';
 
 /** How often a check is driven again, and the longest pause before it, in milliseconds. */
-const mostLooks = 3;
+const mostLooks = 6;
 const longestPauseMs = 400;
 
 /**

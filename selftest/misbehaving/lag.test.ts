@@ -42,15 +42,16 @@ test('a list that follows at once is looked at once, and no lag is told', async 
 });
 
 test('a list that never follows is blamed, and waited for a few times at most', async () => {
-  const run = { checks: check, mostLagMs: 200, repeats: 12 };
+  const run = { checks: check, mostLagMs: 200, repeats: 28 };
   const { results, report } = await judgeThrough(emptyFor(Infinity), run);
   const fewer = await judgeThrough(emptyFor(Infinity), { ...run, repeats: 8 });
   const { results: lawful } = await judgeThrough(passOn, { checks: check });
   expect(clausesWith(report, 'fail')).toEqual([clause]);
   expect(looksOf(results).at(-1)?.label).toBe('list');
-  // by then nothing is waited for any more: a further run looks no more often than at a lawful list
+  // by then nothing is waited for any more: twenty further drives look no more often than at a lawful
+  // list, but for what a busy machine leaves out of the waits before
   const further = (results[0]?.requests ?? 0) - (fewer.results[0]?.requests ?? 0);
-  expect(further).toBeLessThanOrEqual(4 * (lawful[0]?.requests ?? 0));
+  expect(further).toBeLessThanOrEqual(24 * (lawful[0]?.requests ?? 0));
 });
 
 /** Lists of endpoints that stay as they were for so many milliseconds after any other request. */
