@@ -3,16 +3,23 @@ import { Agent, request } from 'undici';
 /** What the hook answered, or why there is no answer. */
 export type HookAnswer =
   | { readonly kind: 'answer'; readonly status: number; readonly text: string }
-  | { readonly kind: 'none'; readonly reason: string };
+  | { readonly kind: 'none'; readonly reason: string; readonly ended?: boolean };
 
 /** Sends one request to the hook: a GET without a body, a POST with one. */
 export interface HookClient {
-  readonly send: (body: string | null) => Promise<HookAnswer>;
+  /** `repeatable` says that the hook may get the call twice, should its connection end under it. */
+  readonly send: (body: string | null, repeatable: boolean) => Promise<HookAnswer>;
   readonly close: () => Promise<void>;
 }
 
 /** Far beyond any account with its envelopes; a hook that streams without end stops here. */
 const mostBytes = 16 * 1024 * 1024;
+
+/**
+ * A connection may be closed by the hook at any time, also under a call. It is kept for a moment only,
+ * for calls that may be made again on a new one.
+ */
+const idleMs = 1000;
 
 /** A client of one hook. It never throws, and nothing it says quotes a header, the URL or a body. */
 export function createHookClient(
@@ -20,19 +27,16 @@ export function createHookClient(
   headers: Readonly<Record<string, string>>,
   timeoutMs: number,
 ): HookClient {
-  // A connection kept alive may be closed under a POST, which can't be repeated; so none is kept.
   // The time of a call is bounded as a whole, by its signal alone.
-  const agent = new Agent({
-    pipelining: 0,
-    headersTimeout: 0,
-    bodyTimeout: 0,
-    connect: { timeout: 0 },
-  });
-  const send = async (body: string | null): Promise<HookAnswer> => {
+  const bounds = { headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 0 } };
+  const kept = new Agent({ ...bounds, keepAliveTimeout: idleMs, keepAliveMaxTimeout: idleMs });
+  const fresh = new Agent({ ...bounds, pipelining: 0 });
+  let answered = false;
+  const once = async (body: string | null, dispatcher: Agent): Promise<HookAnswer> => {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
       const response = await request(url, {
-        dispatcher: agent,
+        dispatcher,
         method: body === null ? 'GET' : 'POST',
         headers: requestHeaders(headers),
         body,
@@ -43,10 +47,21 @@ export function createHookClient(
       return { kind: 'answer', status: response.statusCode, text };
     } catch (error) {
       if (signal.aborted) return { kind: 'none', reason: `no answer within ${timeoutMs} ms` };
-      return { kind: 'none', reason: `no answer (${failureCode(error)})` };
+      return { kind: 'none', reason: `no answer (${failureCode(error)})`, ended: hasEnded(error) };
     }
   };
-  return { send, close: () => agent.destroy() };
+  return {
+    send: async (body, repeatable) => {
+      if (!repeatable) return once(body, fresh);
+      const answer = await once(body, kept);
+      if (answer.kind === 'answer') answered = true;
+      // before the first answer no connection can have been kept
+      return answer.kind === 'none' && answer.ended && answered ? once(body, fresh) : answer;
+    },
+    close: async () => {
+      await Promise.all([kept.destroy(), fresh.destroy()]);
+    },
+  };
 }
 
 /** Names in lower case, so that a header of the target file replaces ours instead of joining it. */
@@ -75,4 +90,9 @@ function failureCode(error: unknown): string {
   const cause: unknown = error instanceof Error && error.cause ? error.cause : error;
   const code: unknown = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   return typeof code === 'string' ? code : 'connection failed';
+}
+
+/** Whether a connection that stood came to its end, so that a new one may serve. */
+function hasEnded(error: unknown): boolean {
+  return ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(failureCode(error));
 }

@@ -34,6 +34,16 @@ export interface StateHook {
 /** A hook that gave no answer so often in a row is not asked again: each time costs its deadline. */
 const mostSilent = 3;
 
+/** States that twice is more than once: all others make a new thing, or change what is there to the same. */
+const addsUp: ReadonlySet<string> = new Set([
+  'clock',
+  'deliveries',
+  'devices',
+  'dispatch',
+  'event',
+  'messages',
+]);
+
 /** Makes the client of the hook that a target file names. */
 export function createStateHook(options: StateHookOptions): StateHook {
   const client = createHookClient(options.url, options.headers, options.stateMs);
@@ -41,12 +51,14 @@ export function createStateHook(options: StateHookOptions): StateHook {
   let silent = 0;
   let silence = '';
   let listed: Promise<ReadonlySet<string> | null> | undefined;
-  const call = async (action: 'setup' | 'teardown', state: string, more: object) =>
-    await client.send(JSON.stringify({ state, ...more, action, run: options.run }));
+  const call = async (action: 'setup' | 'teardown', state: string, more: object) => {
+    const body = JSON.stringify({ state, ...more, action, run: options.run });
+    return await client.send(body, action === 'teardown' || !addsUp.has(state));
+  };
 
   return {
     offers: async (name) => {
-      listed ??= client.send(null).then(stateNames);
+      listed ??= client.send(null, true).then(stateNames);
       const names = await listed;
       if (names === null) return 'unknown';
       return names.has(name) ? 'yes' : 'no';

@@ -132,6 +132,47 @@ describe('a set-up', () => {
   });
 });
 
+/** A hook that answers the first call on a connection and breaks it under the second. */
+async function breakingSecond() {
+  const seen = new Map<object, number>();
+  const { hook } = await connected((_, response) => {
+    const connection = response.socket ?? {};
+    const calls = (seen.get(connection) ?? 0) + 1;
+    seen.set(connection, calls);
+    if (calls === 1) answerJson(response, 200, {});
+    else response.destroy();
+  });
+  return { hook, connections: () => seen.size };
+}
+
+describe('a connection that the hook keeps open', () => {
+  it('serves further calls as well', async () => {
+    const connections = new Set<object | null>();
+    const { hook } = await connected((_, response) => {
+      connections.add(response.socket);
+      answerJson(response, 200, {});
+    });
+    for (let call = 0; call < 10; call += 1) await hook.setup('usage', {});
+    // a call may begin before the connection of the one before is free
+    expect(connections.size).toBeLessThan(4);
+  });
+
+  it('may break under a call, which is then made on a new one', async () => {
+    const { hook, connections } = await breakingSecond();
+    await hook.setup('usage', {});
+    expect((await hook.setup('usage', {})).kind).toBe('made');
+    expect(connections()).toBe(2);
+  });
+
+  it('serves no call that must not be made twice', async () => {
+    const { hook, connections } = await breakingSecond();
+    await hook.setup('usage', {});
+    expect((await hook.setup('clock', {})).kind).toBe('made');
+    expect((await hook.setup('clock', {})).kind).toBe('made');
+    expect(connections()).toBe(3);
+  });
+});
+
 describe('the list of states', () => {
   it('is asked for once, and says what is offered', async () => {
     const { hook, fake } = await connected((_, response) =>
