@@ -19,6 +19,13 @@ interface Site {
   readonly setup: unknown;
 }
 
+/** What a drive of a case is made of. */
+type Parts = (
+  lease: Lease,
+  recording: Recording,
+  patience: ListPatience | null,
+) => Parameters<typeof createDrive>[0];
+
 /** Drives the cases of one property, each to be judged by itself. */
 export interface CaseBench {
   /** Drives and judges a case, after the set-up that it shares with others. */
@@ -42,16 +49,20 @@ export function createCaseBench(
   const { gates } = env.settings;
   const opened: (StateSession | null)[] = [];
   let shared: Site | null = null;
-  let drives = 0;
+  let runs = 0;
   let requests = 0;
 
-  const parts = (lease: Lease, recording: Recording, patience: ListPatience | null) => {
-    // numbers of its own for each drive, or two cases would use the same keys and URLs
-    const random = drawsFor(env.settings, `${check.id} ${(drives += 1)}`);
-    return { check, env, lease, recording, random, signal, patience };
+  /** Numbers of its own for each drive, or two cases would use the same keys and URLs. */
+  const partsOf = (): Parts => {
+    const run = (runs += 1);
+    let drives = 0;
+    return (lease, recording, patience) => {
+      const random = drawsFor(env.settings, `${check.id} ${run} ${(drives += 1)}`);
+      return { check, env, lease, recording, random, signal, patience };
+    };
   };
 
-  const open = async (patience: ListPatience | null): Promise<Site> => {
+  const open = async (parts: Parts, patience: ListPatience | null): Promise<Site> => {
     const states = env.hook && createStateSession(env.hook);
     opened.push(states);
     const recording: Recording = emptyRecording();
@@ -66,6 +77,7 @@ export function createCaseBench(
   };
 
   const driveOn = async (
+    parts: Parts,
     site: Site,
     { value }: DrawnCase,
     patience: ListPatience | null,
@@ -89,13 +101,15 @@ export function createCaseBench(
     judgeCheck(check, { exchanges, stopped: stoppedBy(stop), lasting }, gates);
 
   const run = async (one: DrawnCase): Promise<Judged> => {
+    const parts = partsOf();
     let first = true;
     const attempt = async (patience: ListPatience | null) => {
       // what said "not now" may have been the set-up, so that a further attempt prepares anew
-      const site = (first && property.accounts === 'one' && shared) || (await open(patience));
+      const site =
+        (first && property.accounts === 'one' && shared) || (await open(parts, patience));
       first = false;
       shared = site;
-      return driveOn(site, one, patience);
+      return driveOn(parts, site, one, patience);
     };
     const judged = await settle(attempt, judge, check, env, signal);
     // what was taken by mistake stays: the next case is to meet an account without it

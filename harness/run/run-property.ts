@@ -19,6 +19,9 @@ import { type Judged, type JudgedDrive } from './settle.ts';
 
 /** How many smaller cases are tried, over all findings of a property. */
 const mostShrinks = 60;
+/** Cases that are driven at the same time, where each has an account of its own. */
+const casesAtOnce = 4;
+const defective = 'the check itself failed';
 
 /** What a property brought back, but for what any result has. */
 export type PropertyOutcome = Pick<
@@ -62,18 +65,17 @@ export async function runProperty(
     left: mostShrinks,
   };
   const seen: Judged[] = [];
-  let cut: Lack | { readonly what: null; readonly reason: string } | null = null;
+  let cut: Cut | null = null;
+  const together = check.property.accounts === 'each' && env.settings.ownAccounts;
+  const atOnce = together ? (env.settings.casesAtOnce ?? casesAtOnce) : 1;
   try {
-    for (const one of planned) {
+    for (let from = 0; from < planned.length && !cut; from += atOnce) {
       cut = signal.aborted ? { what: null, reason: 'the run was interrupted' } : barred();
       if (cut) break;
-      // one after the other: cases may share an account
-      const judged = await bench.run(one);
-      seen.push(judged);
-      if (judged.driven.defect !== null) break;
-      await huntDown(hunt, one, judged);
-      cut = judged.driven.stop?.lack ?? null;
-      if (cut) break;
+      const group = planned.slice(from, from + atOnce);
+      // one group after the other: what was found ends it all
+      const driven = await Promise.all(group.map((one) => bench.run(one)));
+      cut = await take(hunt, group, driven, seen);
     }
   } finally {
     await bench.close();
@@ -104,6 +106,27 @@ export async function runProperty(
     requests: bench.requests(),
   };
 }
+
+/** Takes what cases showed, in the order in which they were drawn, up to one that ends the property. */
+async function take(
+  hunt: Hunt,
+  cases: readonly DrawnCase[],
+  driven: readonly Judged[],
+  seen: Judged[],
+): Promise<Cut | null> {
+  for (const [place, judged] of driven.entries()) {
+    const one = cases[place];
+    seen.push(judged);
+    if (!one || judged.driven.defect !== null) return { what: null, reason: defective };
+    // one after the other: smaller cases of one clause are tried at a time
+    await huntDown(hunt, one, judged);
+    if (judged.driven.stop?.lack) return judged.driven.stop.lack;
+  }
+  return null;
+}
+
+/** Why no further case is driven. */
+type Cut = Lack | { readonly what: null; readonly reason: string };
 
 interface Hunt {
   /** The id of the property. */

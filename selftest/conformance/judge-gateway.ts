@@ -88,6 +88,7 @@ export async function judgeTarget(
     endpointRoom: 8,
     seed: run.seed ?? 1,
     repeats: run.repeats ?? 0,
+    ...(run.parallel === 1 && { casesAtOnce: 1 }),
     ...(run.mostLagMs !== undefined && { mostLagMs: run.mostLagMs }),
     mostWaitedMs: run.mostWaitedMs ?? briefMs,
     journal: null,
