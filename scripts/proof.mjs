@@ -6,7 +6,11 @@ import { startVitest } from 'vitest/node';
 process.env['CONFORMANCE_PROOF'] = process.argv[2] ?? '1';
 const vitest = await startVitest(
   'test',
-  ['selftest/proof/figures.test.ts', 'selftest/foreign/again.test.ts'],
+  [
+    'selftest/proof/figures.test.ts',
+    'selftest/foreign/foreign.test.ts',
+    'selftest/foreign/again.test.ts',
+  ],
   {
     project: ['selftest'],
     watch: false,
