@@ -1,7 +1,7 @@
 import { describe, inject, test, type TestContext } from 'vitest';
 import { clauses } from '../schemas/clauses/index.ts';
 import type { Check } from './model/check.ts';
-import type { CheckResult, KnownSecret } from './model/result.ts';
+import type { CheckResult } from './model/result.ts';
 import type { Suite } from './model/suite.ts';
 import { createEnvironment, type Environment } from './run/environment.ts';
 import { runCheck } from './run/run-check.ts';
@@ -13,16 +13,15 @@ declare module 'vitest' {
     conformance: RunSettings;
   }
   interface TaskMeta {
-    /** What the check brought back; read by the reporter that folds the run. */
+    /** What the check brought back, for reporters. */
     conformance?: CheckResult;
-    /** What this worker learned since its last check; taken out of all that is reported. */
-    secrets?: readonly KnownSecret[];
   }
 }
 
 /**
  * Registers a suite's checks with vitest, side by side where each check has an account of its own.
- * The only place, with the reporter, that knows vitest: checks themselves are plain objects.
+ * With its set-up the only place that knows vitest: checks themselves are plain objects, which the
+ * command line drives without it.
  */
 export function register(suite: Suite): void {
   const settings = inject('conformance');
@@ -42,7 +41,6 @@ export function register(suite: Suite): void {
 async function runAndReport(check: Check, env: Environment, context: TestContext): Promise<void> {
   const result = await runCheck(check, env, context.signal);
   context.task.meta.conformance = result;
-  context.task.meta.secrets = env.secrets.handOver();
   const told = (text: string) => new Error(env.secrets.disguise(text));
   if (result.outcome === 'defect') throw told(result.defect ?? 'defect of the suite');
   const broken = result.units

@@ -23,7 +23,7 @@ const doors: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   },
   reporters: {
     rooms: ['schemas', 'harness/model'],
-    packages: ['allure-js-commons', 'badge-maker', 'diff', 'picocolors', 'vitest'],
+    packages: ['allure-js-commons', 'badge-maker', 'diff', 'picocolors'],
   },
   cli: {
     rooms: [
@@ -39,13 +39,8 @@ const doors: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   },
 };
 
-/** Files that alone may know vitest: the adapter, the collector, the engine and its set-up. */
-const vitestRooms = [
-  'harness/register.ts',
-  'reporters/collect.ts',
-  'cli/engine.ts',
-  'cli/vitest-target.ts',
-];
+/** Files that alone may know vitest: the adapter and its set-up. */
+const vitestRooms = ['harness/register.ts', 'cli/vitest-target.ts'];
 
 interface Import {
   readonly file: string;
@@ -108,7 +103,7 @@ describe.each(rooms)('%s', (room) => {
   });
 });
 
-test('vitest is known to the adapter, the collector and the engine alone', () => {
+test('vitest is known to the adapter and its set-up alone', () => {
   const knowing = rooms
     .flatMap(sources)
     .filter((file) => importsOf(file).some(({ from }) => /^vitest(\/|$)/.test(from)));

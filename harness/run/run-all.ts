@@ -1,26 +1,46 @@
 import type { Check } from '../model/check.ts';
 import type { CheckResult } from '../model/result.ts';
+import { blankResult } from './blank-result.ts';
 import type { Environment } from './environment.ts';
 import { runCheck } from './run-check.ts';
 
+/** How checks are run. */
+export interface Running {
+  /** So many at a time, where each has an account of its own; 8 where nothing is said. */
+  readonly parallel?: number | undefined;
+  /** Once it is aborted no further check is begun, and those under way are given up. */
+  readonly signal?: AbortSignal;
+  readonly onResult?: (result: CheckResult) => void;
+}
+
 /**
- * Runs checks without a test framework, `parallel` at a time where each has an account of its own,
- * otherwise one after the other. Results come in the order of the checks.
+ * Runs checks side by side where each has an account of its own, otherwise one after the other. Results
+ * come in the order of the checks, without those that were not begun; one that throws is a defect.
  */
 export async function runAll(
   checks: readonly Check[],
   env: Environment,
-  parallel = 8,
+  { parallel = 8, signal = new AbortController().signal, onResult }: Running = {},
 ): Promise<CheckResult[]> {
-  const results: CheckResult[] = [];
-  const queue = checks.entries();
+  const results = new Map<Check, CheckResult>();
+  const queue = checks.values();
   const worker = async () => {
-    for (const [position, check] of queue) {
+    for (const check of queue) {
+      if (signal.aborted) return;
       // each worker takes one check after the other
-      results[position] = await runCheck(check, env);
+      const result = await runCheck(check, env, signal).catch((error: unknown) =>
+        defective(check, env, error),
+      );
+      results.set(check, result);
+      onResult?.(result);
     }
   };
   const workers = env.settings.ownAccounts ? parallel : 1;
   await Promise.all(Array.from({ length: workers }, worker));
-  return results;
+  return checks.flatMap((check) => results.get(check) ?? []);
+}
+
+function defective(check: Check, env: Environment, error: unknown): CheckResult {
+  const message = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { ...blankResult(check), outcome: 'defect', defect: env.secrets.disguise(message) };
 }

@@ -98,7 +98,7 @@ export async function judgeTarget(
     only: null,
   });
   try {
-    return await runAll(run.checks ?? allChecks, env, run.parallel);
+    return await runAll(run.checks ?? allChecks, env, { parallel: run.parallel });
   } finally {
     await env.close();
   }
