@@ -1,16 +1,16 @@
 import { readJsonFile } from '../harness/target/json-file.ts';
 import { usageError } from '../harness/target/problems.ts';
 import { schemaProblems } from '../harness/target/schema-problems.ts';
-import { validateReport } from '../harness/target/validators.ts';
+import { reportValidator } from '../harness/target/validators.ts';
 import type { Report } from '../reporters/report.ts';
 
 /** Reads the conformance.json of an earlier run; throws a UsageError that names what is wrong with it. */
 export function readReport(file: string): Report {
   const value = readJsonFile(file);
   if (isReport(value)) return value;
-  throw usageError(file, schemaProblems(value, validateReport.errors).slice(0, 5));
+  throw usageError(file, schemaProblems(value, reportValidator().errors).slice(0, 5));
 }
 
 function isReport(value: unknown): value is Report {
-  return validateReport(value);
+  return reportValidator()(value);
 }

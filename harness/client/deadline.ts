@@ -28,8 +28,9 @@ export async function withinDeadline<T>(
 
 /** Aborts with `timeout` when the time is over, unless stopped before. */
 export function startTimer(controller: AbortController, deadlineMs: number): () => void {
-  const passed = new NoAnswerError('timeout', `no complete answer within ${deadlineMs} ms`);
-  const timer = setTimeout(() => controller.abort(passed), deadlineMs);
+  // made when it is needed: an error is dear, and most requests are answered
+  const passed = () => new NoAnswerError('timeout', `no complete answer within ${deadlineMs} ms`);
+  const timer = setTimeout(() => controller.abort(passed()), deadlineMs);
   return () => clearTimeout(timer);
 }
 

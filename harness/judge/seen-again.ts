@@ -3,6 +3,8 @@ import type { Answer } from '../model/answer.ts';
 const mediaType = 'application/vnd.svc.sealed.v1';
 /** Bytes that are all alike say nothing of where they come from. */
 const fewest = 4;
+/** Spreads numbers over 32 bits (Fibonacci hashing). */
+const hashFactor = 0x9e3779b1;
 
 /**
  * How bytes may be written in an answer, so many characters of it that stand for `length`, and how
@@ -66,14 +68,16 @@ export function seenAgain(answer: Answer, sent: Buffer, length: number): string 
   return form && `${length} bytes ${form.name}`;
 }
 
-/** Whether three bytes stand in what was sent: an answer of megabytes has few such places. */
+/**
+ * Whether three bytes may stand in what was sent: an answer of megabytes has few such places. Marks
+ * are kept by a hash, since what is sent is short as a rule.
+ */
 function beginnings(sent: Buffer): (three: number) => boolean {
-  const known = new Uint8Array(2 ** 21);
-  for (let at = 0; at + 3 <= sent.length; at += 1) {
-    const three = sent.readUIntBE(at, 3);
-    known[three >> 3] = (known[three >> 3] ?? 0) | (1 << (three & 7));
-  }
-  return (three) => ((known[three >> 3] ?? 0) & (1 << (three & 7))) !== 0;
+  const bits = sent.length < 2 ** 12 ? 16 : 24;
+  const known = new Uint8Array(2 ** bits);
+  const placeOf = (three: number) => Math.imul(three, hashFactor) >>> (32 - bits);
+  for (let at = 0; at + 3 <= sent.length; at += 1) known[placeOf(sent.readUIntBE(at, 3))] = 1;
+  return (three) => known[placeOf(three)] === 1;
 }
 
 function threeBytesAt(run: string, from: number, { bits, digits }: Spelling): number {

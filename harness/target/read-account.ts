@@ -2,7 +2,7 @@ import type { Account } from '../model/target.ts';
 import { isObject } from '../json.ts';
 import { problemLines } from './problems.ts';
 import { schemaProblems } from './schema-problems.ts';
-import { validateAccount } from './validators.ts';
+import { accountValidator } from './validators.ts';
 
 /**
  * Reads an account that a state hook made. Members that are not ours are dropped, for a hook may
@@ -11,8 +11,9 @@ import { validateAccount } from './validators.ts';
  */
 export function readAccount(value: unknown): Account | string[] {
   const account: unknown = withoutNulls(structuredClone(value));
-  if (validateAccount(account)) return account;
-  return problemLines(schemaProblems(account, validateAccount.errors));
+  const validate = accountValidator();
+  if (validate(account)) return account;
+  return problemLines(schemaProblems(account, validate.errors));
 }
 
 /** The groups of members that an account has; what lies deeper is a sample, and its nulls are its own. */

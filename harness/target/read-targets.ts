@@ -4,7 +4,7 @@ import { list, member } from '../json.ts';
 import { usageError, type Problem } from './problems.ts';
 import { schemaProblems } from './schema-problems.ts';
 import { missingFiles, withAbsoluteFiles } from './target-files.ts';
-import { validateTargets } from './validators.ts';
+import { targetsValidator } from './validators.ts';
 import { readVariables } from './variables.ts';
 
 /**
@@ -13,10 +13,11 @@ import { readVariables } from './variables.ts';
  */
 export function readTargets(file: string, env: NodeJS.ProcessEnv): Target[] {
   const { value, problems: unread } = readVariables(readJsonFile(file), env);
-  const valid = validateTargets(value);
+  const validate = targetsValidator();
+  const valid = validate(value);
   const targets = list(value, 'targets');
   const misread = [
-    ...schemaProblems(value, validateTargets.errors),
+    ...schemaProblems(value, validate.errors),
     ...missingFiles(file, targets),
     ...sharedNames(targets),
   ];
@@ -30,9 +31,10 @@ export function readTargets(file: string, env: NodeJS.ProcessEnv): Target[] {
 /** The target that `--target URL` stands for: named by that URL, all else left out. */
 export function bareTarget(url: string): Target {
   const value: unknown = { targets: [{ name: 'bare', baseUrl: url }] };
-  const [target] = validateTargets(value) ? value.targets.map(normalized) : [];
+  const validate = targetsValidator();
+  const [target] = validate(value) ? value.targets.map(normalized) : [];
   if (target !== undefined) return { ...target, name: target.baseUrl };
-  const problems = schemaProblems(value, validateTargets.errors);
+  const problems = schemaProblems(value, validate.errors);
   throw usageError(
     '--target',
     problems.map(({ text }) => ({ at: '', text })),

@@ -3,7 +3,7 @@ import { list, member } from '../json.ts';
 import { suggestion } from './nearest.ts';
 import { usageError, type Problem } from './problems.ts';
 import { schemaProblems } from './schema-problems.ts';
-import { validateWaivers } from './validators.ts';
+import { waiversValidator } from './validators.ts';
 
 /** A known failure that is excused for a while. */
 export interface Waiver {
@@ -18,9 +18,10 @@ export interface Waiver {
 /** Reads a waiver file; throws one UsageError that lists everything wrong with it. */
 export function readWaivers(file: string, knownClauseIds: ReadonlySet<string>): Waiver[] {
   const value = readJsonFile(file);
-  if (!validateWaivers(value)) {
+  const validate = waiversValidator();
+  if (!validate(value)) {
     throw usageError(file, [
-      ...schemaProblems(value, validateWaivers.errors),
+      ...schemaProblems(value, validate.errors),
       ...unknownClauses(value, knownClauseIds),
     ]);
   }
