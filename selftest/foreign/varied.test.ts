@@ -1,0 +1,58 @@
+import { randomInt } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { embeddedGates } from '../../cli/embedded.ts';
+import { randomFor } from '../../harness/run/random.ts';
+import { everyGateOn } from '../conformance/judge-gateway.ts';
+import { failedMusts, judgeForeign, withAccount, withHook } from './judge-foreign.ts';
+import { hasPython, listPlanted, type ForeignOptions } from './start-foreign.ts';
+
+/**
+ * Everything at once that the contract leaves open: style, gates, oddities, seed, with a state hook or
+ * without. What is drawn is another thing each time, so that this is no part of all tests; the number
+ * that a title names draws the same again (`CONFORMANCE_VARIED`).
+ */
+const python = hasPython();
+const asked = process.env['CONFORMANCE_VARIED'];
+const runs = asked === undefined && process.env['CONFORMANCE_PROOF'] ? 100 : 0;
+const numbers =
+  asked === undefined
+    ? Array.from({ length: runs }, () => randomInt(2 ** 31))
+    : asked.split(',').map(Number);
+
+const styles = ['strict', 'terse', 'chatty', 'odd', 'weary', 'late', 'forgetful', 'strictfront'];
+const oddities = python ? listPlanted().filter(({ kind }) => kind === 'oddity') : [];
+const mostOddities = 8;
+
+interface Variation {
+  readonly options: ForeignOptions;
+  readonly hooked: boolean;
+}
+
+function drawn(number: number): Variation {
+  const random = randomFor(number, 'a variation');
+  const below = (most: number) => Math.floor(random() * most);
+  const style = styles[below(styles.length)] ?? 'strict';
+  const fitting = oddities.filter((one) => one.style === style || one.style === 'strict');
+  const plant = new Set<string>();
+  for (let left = below(mostOddities + 1); left > 0; left -= 1)
+    plant.add(fitting[below(fitting.length)]?.name ?? '');
+  // other positions leave less to be judged
+  const position = below(3) === 0 ? embeddedGates[below(embeddedGates.length)] : undefined;
+  const gates = position?.gates ?? everyGateOn;
+  return { options: { style, gates, seed: number, plant: [...plant] }, hooked: below(4) > 0 };
+}
+
+describe('a gateway of any lawful variation', () => {
+  test('is the same for the same number', () => {
+    expect(drawn(7)).toEqual(drawn(7));
+    expect(drawn(7)).not.toEqual(drawn(8));
+  });
+
+  test.each(numbers)('is not blamed: %i', { timeout: 600_000 }, async (number) => {
+    const { options, hooked } = drawn(number);
+    const results = await judgeForeign(options, hooked ? withHook : withAccount);
+    const failed = failedMusts(results, options).map(({ id, reason }) => `${id}: ${reason}`);
+    const drawnAs = JSON.stringify(options);
+    expect({ drawnAs, failed }).toEqual({ drawnAs, failed: [] });
+  });
+});
