@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createParts } from '../../fixtures/gateway/index.ts';
-import { alteredBy, pieceAt, watched } from './reach.ts';
+import { alteredBy, watched } from './reach.ts';
 
 /** The parts, and the paths at which somebody looked. */
 function noting() {
@@ -41,11 +41,4 @@ test('an alteration shows at the piece that it replaces alone', () => {
     return parts;
   });
   expect(altered).toEqual(['rules.limits.inFlight']);
-});
-
-test('a piece is found by its path, where its name has a dot too', () => {
-  const parts = createParts();
-  expect(pieceAt(parts, 'rules.limits.inFlight')).toBe(parts.rules.limits.inFlight);
-  expect(pieceAt(parts, 'handlers.alpha.submit')).toBe(parts.handlers['alpha.submit']);
-  expect(pieceAt(parts, 'rules.limits.none')).toBeUndefined();
 });

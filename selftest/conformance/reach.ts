@@ -1,10 +1,7 @@
 import { createParts, type Parts } from '../../fixtures/gateway/index.ts';
 
 /** The parts of the gateway without faults. */
-export const rightParts = createParts();
-
-/** A piece that is called. */
-export type Piece = (...args: unknown[]) => unknown;
+const rightParts = createParts();
 
 /** Told the path of a piece that is looked at, as in `rules.owner.csrf`, and the piece; says what is seen there. */
 export type Look = (path: string, piece: unknown) => unknown;
@@ -37,19 +34,6 @@ export function alteredBy(alter: (parts: Parts) => Parts): readonly string[] {
   return [...altered, ...renamed.map((path) => path.replace(/[^.]*$/, '*'))];
 }
 
-/** The piece at a path, if there is one. Names can have dots in them, as those of handlers do. */
-export function pieceAt(record: object, path: string): unknown {
-  if (path in record) return Reflect.get(record, path);
-  const dot = path.indexOf('.');
-  const inner: unknown = Reflect.get(record, path.slice(0, dot));
-  return isRecord(inner) ? pieceAt(inner, path.slice(dot + 1)) : undefined;
-}
-
-/** Whether a piece is one that is called. */
-export function isPiece(value: unknown): value is Piece {
-  return typeof value === 'function';
-}
-
 function pieces(parts: Parts): Map<string, unknown> {
   const found = new Map<string, unknown>();
   const walk = (record: object, path: string) => {
@@ -63,7 +47,7 @@ function pieces(parts: Parts): Map<string, unknown> {
 }
 
 /** Whether a value is an object that is nothing but its members. */
-export function isRecord(value: unknown): value is object {
+function isRecord(value: unknown): value is object {
   return (
     typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
   );
