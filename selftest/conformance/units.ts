@@ -17,3 +17,13 @@ export function provedUnits(): ReadonlySet<Unit> {
   const rows = Object.values(readRecorded()).flatMap(({ red }) => Object.entries(red));
   return new Set(rows.flatMap(([check, clauses]) => clauses.map((id) => `${check} ${id}`)));
 }
+
+/** Those that no fault was seen to turn red: by check, its clauses. */
+export function unprovedUnits(): ReadonlyMap<string, ReadonlySet<string>> {
+  const proved = provedUnits();
+  const left = checks.map(plannedCheck).map(({ id, clauses }) => {
+    const unproved = clauses.filter((clause) => !proved.has(`${id} ${clause}`));
+    return [id, new Set<string>(unproved)] as const;
+  });
+  return new Map(left.filter(([, clauses]) => clauses.size > 0));
+}

@@ -2,6 +2,7 @@ import { faults } from '../../fixtures/faults/index.ts';
 import type { Fault } from '../../fixtures/faults/fault.ts';
 import { readRecorded, type Table } from '../conformance/recorded.ts';
 import { allUnits, provedUnits } from '../conformance/units.ts';
+import { reasonFor } from '../conformance/unproved.ts';
 
 /** So many of the faults that silence most are named. */
 const WORST = 10;
@@ -31,6 +32,7 @@ function score(table: Table): string {
     `- faults: ${faults.length}, of which checks find ${red.length} by claims of their own, and the others by what any answer shows`,
     `- clauses that faults break: ${new Set(faults.flatMap(({ breaks }) => breaks)).size}`,
     `- clauses as single checks judge them: ${units.length}, of which ${units.filter((unit) => proved.has(unit)).length} were seen red under some fault`,
+    `- of the others ${units.filter((unit) => reasonFor(unit)).length} are listed with their reasons (\`selftest/conformance/unproved.ts\`); the rest turn red by mutants of a check’s own answers`,
   ].join('\n');
 }
 

@@ -53,7 +53,7 @@ export function* planned(
 }
 
 /** What came before an exchange in its drive; the cases of a property are drives of their own. */
-function beforeIn({ exchanges, cases }: CheckResult, position: number): readonly Exchange[] {
+export function beforeIn({ exchanges, cases }: CheckResult, position: number): readonly Exchange[] {
   const drive = cases?.kept.find((kept) => kept.exchanges.includes(position));
   const places = drive?.exchanges ?? [...exchanges.keys()];
   return places.slice(0, places.indexOf(position)).flatMap((place) => exchanges[place] ?? []);
@@ -85,7 +85,7 @@ export function brokenBy(
   return [...new Set(broken.map(({ clause }) => clause))];
 }
 
-function mutated(result: CheckResult, position: number, mutant: Mutant): CheckResult {
+export function mutated(result: CheckResult, position: number, mutant: Mutant): CheckResult {
   const exchanges: (Exchange | undefined)[] = [...result.exchanges];
   exchanges[position] = mutant.exchange ?? undefined;
   if (mutant.further) exchanges.push(mutant.further);

@@ -4,9 +4,13 @@ import type { Check } from '../../harness/model/check.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { checks } from '../../suites/index.ts';
 import { everyGateOn, judgeGateway, positions } from '../conformance/judge-gateway.ts';
+import { unprovedUnits } from '../conformance/units.ts';
+import { listed as unproved, reasonFor as whyUnproved } from '../conformance/unproved.ts';
 import { listed, reasonFor } from './listed.ts';
-import { operatorsOn } from './operators.ts';
+import type { Operator } from './operator.ts';
+import { operatorsOn, operatorsOnClaims } from './operators.ts';
 import { surveyOf, type Survey } from './survey.ts';
+import { neverRed } from './units.ts';
 
 /** MUTANTS=all judges a mutant of every name, in a minute or two, and prints what became of them. */
 const all = process.env['MUTANTS'] === 'all';
@@ -19,6 +23,7 @@ const fewest = { mutants: 30_000, clauses: 330, survivingShare: 0.02 };
 describe('recorded answers, changed', () => {
   let pairs: readonly (readonly [Check, CheckResult])[] = [];
   let survey: Survey;
+  let onClaims: readonly Operator[] = [];
   beforeAll(async () => {
     const results = await judgeGateway({ parallel: 16 });
     const byId = new Map(results.map((result) => [result.check, result]));
@@ -27,6 +32,7 @@ describe('recorded answers, changed', () => {
       return result?.outcome === 'judged' ? [[check, result] as const] : [];
     });
     survey = surveyOf(operatorsOn(results), pairs, gates, sample);
+    onClaims = operatorsOnClaims(results);
     if (all) print(survey);
   }, 400_000);
 
@@ -49,6 +55,18 @@ describe('recorded answers, changed', () => {
     const breaking = survey.rows.filter(({ outcome }) => outcome === 'breaks');
     const judged = breaking.reduce((sum, row) => sum + row.judged, 0);
     expect(survivors.length / judged).toBeLessThan(fewest.survivingShare);
+  });
+
+  test('each claim of a check is turned red by a fault, by a mutant, or is listed with a reason', () => {
+    const results = new Map(pairs.map((pair) => [pair[0].id, pair]));
+    const units = [...unprovedUnits()].flatMap(([check, clauses]) => {
+      const pair = results.get(check);
+      const left = pair ? neverRed(clauses, pair, onClaims, gates) : [...clauses];
+      return left.map((clause) => `${check} ${clause}`);
+    });
+    expect(units.filter((unit) => !whyUnproved(unit))).toEqual([]);
+    const idle = unproved.filter(([pattern]) => !units.some((unit) => pattern.test(unit)));
+    expect(idle.map(([, reason]) => reason)).toEqual([]);
   });
 
   test('mutants of each operator are judged, thousands in all', () => {

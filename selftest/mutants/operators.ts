@@ -19,3 +19,14 @@ export function operatorsOn(results: readonly CheckResult[]): readonly Operator[
     ...claimOperators(results),
   ];
 }
+
+/**
+ * Those that change what an answer says as a whole: who was let in, who was refused, what a list holds. A
+ * member that is missing or malformed turns a claim red that has nothing else to go by, and proves little
+ * of it.
+ */
+export function operatorsOnClaims(results: readonly CheckResult[]): readonly Operator[] {
+  return [...statusOperators, ...listOperators, ...claimOperators(results)].filter(
+    ({ outcome }) => outcome !== 'lawful',
+  );
+}

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { alter } from '../../fixtures/faults/alter.ts';
 import { faults } from '../../fixtures/faults/index.ts';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import { checks } from '../../suites/index.ts';
@@ -79,4 +80,15 @@ describe('an account without a state hook shows', () => {
     expect(found.filter((clause) => !broken.includes(clause))).toEqual([]);
     expect(await failed(configurations.large, check, undefined, endpoints)).toEqual([]);
   });
+
+  test.each(['webhooks.create', 'sealed.webhooks.create'])(
+    'with 4 endpoints, which are all it may have: %s/room-left',
+    async (create) => {
+      const fewer = alter(({ rules }) => {
+        rules.limits.endpoints = (present) => present < 4;
+      });
+      const found = await failed(configurations.large, `${create}/room-left`, fewer, 4);
+      expect(found).toEqual([`${create}.accepted`]);
+    },
+  );
 });
