@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { alter } from '../../fixtures/faults/alter.ts';
+import { alter as altering } from '../../fixtures/faults/alter.ts';
 import { faults } from '../../fixtures/faults/index.ts';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import { checks } from '../../suites/index.ts';
@@ -84,7 +84,7 @@ describe('an account without a state hook shows', () => {
   test.each(['webhooks.create', 'sealed.webhooks.create'])(
     'with 4 endpoints, which are all it may have: %s/room-left',
     async (create) => {
-      const fewer = alter(({ rules }) => {
+      const fewer = altering(({ rules }) => {
         rules.limits.endpoints = (present) => present < 4;
       });
       const found = await failed(configurations.large, `${create}/room-left`, fewer, 4);
