@@ -176,4 +176,7 @@ export const readings: Readonly<Record<string, string>> = {
   'R-321': 'A third generation that did not die by failure',
   'R-330': 'Which sixty a minute are certain',
   'R-331': 'A repeat that says more, or comes late',
+  'R-390': 'Messages of an account as they are found',
+  'R-391': 'Devices of an account as they are found',
+  'R-392': 'Deliveries that an upload brings about',
 };

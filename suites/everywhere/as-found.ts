@@ -4,7 +4,7 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim } from '../../harness/model/check.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { operations, type OperationId } from '../../schemas/operations/index.ts';
-import { idsIn, itemsIn } from './paging.ts';
+import { idsIn, itemsIn, namesAll } from './paging.ts';
 
 /**
  * Claims of lists that hold what they hold (R-270). What comes meanwhile comes first, and moves the
@@ -61,6 +61,8 @@ export function noneTwice(clause: ClauseId, id: OperationId, walk: string, after
   return claims(clause, { reads: labels, controls: labels }, (read) => {
     const pages = read.all(`${walk}-`).map((page) => idsIn(id, page));
     if (pages.length < 2) return { undecided: 'the list has one page' };
+    if (!read.all(`${walk}-`).every((page) => namesAll(id, page)))
+      return { undecided: 'the list holds more than items with ids that can be read' };
     if (pages[0]?.join() !== idsIn(id, read(after)).join())
       return { undecided: 'the list moved on during the walk' };
     const seen = new Set<string>();

@@ -5,6 +5,7 @@ import { listedDeviceChecks } from './devices-listed.ts';
 import { deviceStateChecks } from './device-list.ts';
 import { revokeChecks } from './device-revoke.ts';
 import { unrevokedChecks } from './device-unknown.ts';
+import { revokedFoundChecks } from './revoked-found.ts';
 import { inventedCursor, ownOnly, pagesCheck } from './owner-pages.ts';
 
 const id = 'devices.list';
@@ -27,6 +28,7 @@ export const devicesSuite: Suite = {
     ...listedDeviceChecks,
     ...revokeChecks,
     ...unrevokedChecks,
+    ...revokedFoundChecks,
     ...dispatchChecks,
   ],
 };

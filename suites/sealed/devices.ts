@@ -2,7 +2,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { list as listAt, member, numberOf, segmentsOf, textOf } from '../../harness/json.ts';
+import { list as listAt, member, segmentsOf, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import type { StateValues } from '../../harness/model/drive.ts';
@@ -10,6 +10,8 @@ import type { Suite } from '../../harness/model/suite.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { itemsIn } from '../everywhere/paging.ts';
 import { walkUntil } from '../everywhere/until-shown.ts';
+import { foundDevicesCheck } from './devices-found.ts';
+import { bindingsOf } from './line-bindings.ts';
 import { makeDevice } from './message-support.ts';
 
 const list = 'sealed.devices.list';
@@ -20,7 +22,14 @@ const owners = 'devices.list';
 export const sealedDevicesSuite: Suite = {
   id: 'sealed-devices',
   title: 'A device is shown with its sealed lines, enrolled or revoked',
-  checks: [lineStates(), sealedPurpose(), revocation(false), revocation(true), revokedByOwner()],
+  checks: [
+    lineStates(),
+    sealedPurpose(),
+    revocation(false),
+    revocation(true),
+    revokedByOwner(),
+    foundDevicesCheck(),
+  ],
 };
 
 /** A device as the list has it and as it is read by its id. */
@@ -131,23 +140,6 @@ function sealedPurpose(): Check {
       return null;
     },
   });
-}
-
-/**
- * The bindings of a device in words that do not depend on their order; null where a member is not
- * of its type, which is another clause's business.
- */
-function bindingsOf(device: unknown): string | null {
-  const lines = listAt(device, 'lines');
-  const bindings = lines.flatMap((line) => {
-    const [id, generation, state] = ['line_id', 'binding_generation', 'state'].map((name) =>
-      member(line, name),
-    );
-    const typed =
-      typeof id === 'string' && Number.isInteger(generation) && numberOf(generation) > 0;
-    return typed ? [`${id} ${textOf(generation)} ${textOf(state)}`] : [];
-  });
-  return bindings.length < lines.length ? null : bindings.toSorted().join('; ');
 }
 
 function revocation(revoked: boolean): Check {

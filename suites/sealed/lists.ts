@@ -3,6 +3,7 @@ import type { Check } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import { messagesOfEveryState, devicesInUse } from './listed.ts';
+import { foundSealedMessageChecks } from './messages-found.ts';
 import { completeWalk, inventedCursor, walk } from '../everywhere/paging.ts';
 
 /** More than a page of any usual size: no limit can be asked of these two lists. */
@@ -23,6 +24,7 @@ export const sealedListsSuite: Suite = {
     walkedDevices(),
     messagesOfEveryState(),
     devicesInUse(),
+    ...foundSealedMessageChecks,
     ...[...lists, 'sealed.usage.list' as const].map(cursorNeverIssued),
   ],
 };

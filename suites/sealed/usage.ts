@@ -1,10 +1,11 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { textOf } from '../../harness/json.ts';
-import type { Check } from '../../harness/model/check.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Reader } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
+import { sameInShortPages } from '../everywhere/as-found.ts';
 import { askLimits, highestLimit, limitClaims } from '../everywhere/limits.ts';
 import { completeWalk, itemsIn, walk } from '../everywhere/paging.ts';
 import { monthOf, readPeriod } from './periods.ts';
@@ -14,6 +15,8 @@ const id = 'sealed.usage.list';
 const many = highestLimit(id) + 6;
 /** Divides them all, so that the last page is as full as any where no month is shown besides. */
 const even = 6;
+/** So many pages of one tell how they follow each other. */
+const fewPages = 5;
 
 const pages = { reads: ['page-*'], controls: ['page-*'] };
 
@@ -21,7 +24,13 @@ const pages = { reads: ['page-*'], controls: ['page-*'] };
 export const sealedUsageSuite: Suite = {
   id: 'sealed-usage',
   title: 'Usage is listed by month, newest first',
-  checks: [limits(), walked('paging', even), walked('widest-pages', highestLimit(id)), months()],
+  checks: [
+    limits(),
+    walked('paging', even),
+    walked('widest-pages', highestLimit(id)),
+    asFound(),
+    months(),
+  ],
 };
 
 /** Without a hook the account has the periods that it has. */
@@ -48,6 +57,26 @@ function limits(): Check {
   });
 }
 
+/** What months there are, in pages of one and all at once (R-270); the past moves no more. */
+function asFound(): Check {
+  const wide = { query: { limit: String(highestLimit(id)) } };
+  return defineCheck({
+    id: `${id}/as-found`,
+    title: 'lists what periods there are, the newest first and each once, in pages of one too',
+    callee: id,
+    needs: { states: ['usage'], elseFound: true },
+    drive: async (drive) => {
+      await makePeriods(drive);
+      await drive.send('page-1', drive.request(id, wide));
+      let asked = 0;
+      const enough = () => (asked += 1) === fewPages;
+      await walk(drive, id, 'narrow', { query: { limit: '1' } }, enough);
+      await drive.send('still', drive.request(id, wide));
+    },
+    claims: [inShortPages(), newestPeriodFirst()],
+  });
+}
+
 /** The hook says which months the account has; a history may show idle ones besides. */
 function walked(key: string, limit: number): Check {
   return defineCheck({
@@ -61,17 +90,31 @@ function walked(key: string, limit: number): Check {
     },
     claims: [
       completeWalk('sealed.paging.complete', id, 'page', { atLeast: many }),
-      claims('sealed.usage.list.newest-first', pages, (read) => {
-        const starts = startsIn(read);
-        if (!starts) return { undecided: 'a period_start is in no form that can be read' };
-        if (starts.length < 2) return { undecided: 'the history has fewer than two periods' };
-        const place = starts.findIndex((start, i) => i > 0 && start > (starts[i - 1] ?? 0));
-        if (place < 0) return null;
-        const [earlier, later] = [place - 1, place].map((i) => instant(starts[i]));
-        const got = `${later} after ${earlier}`;
-        return { at: 'page-1', expected: 'period_start never going up', got };
-      }),
+      newestPeriodFirst(),
     ],
+  });
+}
+
+/** Where the wide page is out of order, short pages may well have another one. */
+function inShortPages(): Claim {
+  const looks = { before: 'page-1', walk: 'narrow', after: 'still' };
+  const same = sameInShortPages('sealed.paging.complete', id, looks);
+  const { judge } = newestPeriodFirst();
+  return claims(same.clause, same, (read) =>
+    judge(read) === null ? same.judge(read) : { undecided: 'the wide page is in no order' },
+  );
+}
+
+function newestPeriodFirst(): Claim {
+  return claims('sealed.usage.list.newest-first', pages, (read) => {
+    const starts = startsIn(read);
+    if (!starts) return { undecided: 'a period_start is in no form that can be read' };
+    if (starts.length < 2) return { undecided: 'the history has fewer than two periods' };
+    const place = starts.findIndex((start, i) => i > 0 && start > (starts[i - 1] ?? 0));
+    if (place < 0) return null;
+    const [earlier, later] = [place - 1, place].map((i) => instant(starts[i]));
+    const got = `${later} after ${earlier}`;
+    return { at: 'page-1', expected: 'period_start never going up', got };
   });
 }
 

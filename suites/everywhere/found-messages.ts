@@ -1,0 +1,174 @@
+import { isTerminal, needsReconciliation } from '../../contract/states.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims, isAllowed, type Allowed } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import { member, textOf } from '../../harness/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Claim, Reader } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { RequestSpec } from '../../harness/model/request.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+import type { OperationId } from '../../schemas/operations/index.ts';
+import { itemsIn, walk } from './paging.ts';
+
+/**
+ * Messages that an account has, whoever sent them (R-390): they may move on at any time, save those
+ * that have come to their end, of which the contract knows no way back.
+ */
+
+/** So many pages are looked at, and so many messages of a state tried; a list may be long. */
+const mostPages = 3;
+const mostTries = 3;
+
+/** Walks the newest pages of a list, recorded as `name-1` and so on. */
+export function newestPages(drive: Drive, list: OperationId, name: string): Promise<Answer[]> {
+  let pages = 0;
+  return walk(drive, list, name, {}, () => (pages += 1) === mostPages);
+}
+
+/** How a plane reads a message and cancels it. */
+export interface FoundRoutes {
+  readonly list: OperationId;
+  readonly read: (id: string) => RequestSpec;
+  readonly cancel: (id: string, fault: string) => RequestSpec;
+}
+
+/**
+ * By state: the newest message of the list that the plane's read finds in it. An owner's timeline may
+ * show those of both planes, and of devices that the key is not bound to.
+ */
+export async function oneOfEachState(
+  drive: Drive,
+  { list, read }: FoundRoutes,
+  isOurs: (item: Readonly<Record<string, unknown>>) => boolean = () => true,
+): Promise<ReadonlyMap<string, string>> {
+  const found = new Map<string, string>();
+  const tries = new Map<string, number>();
+  const pages = await newestPages(drive, list, 'found');
+  for (const item of pages.flatMap((page) => itemsIn(list, page)).filter(isOurs)) {
+    const { message_id: id, state } = item;
+    if (typeof id !== 'string' || typeof state !== 'string' || found.has(state)) continue;
+    const tried = (tries.get(state) ?? 0) + 1;
+    if (tried > mostTries) continue;
+    tries.set(state, tried);
+    // one after the other: the first that is found will do
+    const answer = await drive.send(`look-${state}-${tried}`, read(id));
+    if (accepted(answer) && stateOf(answer) === state) found.set(state, id);
+  }
+  if (found.size > 0) return found;
+  return drive.stop('the account lists no message that its key can read', 'states.message');
+}
+
+/** Sends cancels that come too late, to one message of each terminal state, and reads it around them. */
+export async function cancelTooLate(
+  drive: Drive,
+  messages: ReadonlyMap<string, string>,
+  { read, cancel }: FoundRoutes,
+): Promise<void> {
+  const ended = [...messages].filter(([state]) => isTerminal(state));
+  if (ended.length === 0)
+    drive.stop('the account shows no message that has come to its end', 'states.message');
+  for (const [state, id] of ended) {
+    // one after the other, so that a slip shows
+    await drive.send(`before-${state}`, read(id));
+    await drive.send(`late-${state}`, cancel(id, `the message is ${state}`));
+    for (const look of ['after', 'still']) await drive.send(`${look}-${state}`, read(id));
+  }
+}
+
+/** What is said of cancels that come too late; see `cancelTooLate`. */
+export function tooLateClaims(
+  cancel: 'alpha.cancel' | 'sealed.messages.cancel',
+  conflict: Allowed,
+): readonly Claim[] {
+  const controls = ['before-*', 'after-*', 'still-*'];
+  const labels = { reads: ['late-*', ...controls], controls };
+  return [
+    claims(`${cancel}.too-late`, labels, (read) => {
+      const taken = read.all('late-').find((late) => !isAllowed(late, [conflict]));
+      if (!taken) return null;
+      const expected = `${conflict.status} ${conflict.code}`;
+      return { at: labelOf(taken), expected, got: describe(taken) };
+    }),
+    claims(`${cancel}.refused-unchanged`, labels, (read) => moved(read, 'state')),
+    claims(`${cancel}.refused-same-version`, labels, (read) => moved(read, 'state_version')),
+  ];
+}
+
+/** Where a cancel that was refused has moved a member of a message that rests. */
+function moved(read: Reader, name: 'state' | 'state_version') {
+  const refused = read.all('late-').filter((late) => late.status >= 400);
+  const resting = refused.map((late) => labelOf(late).slice('late-'.length)).filter(rests);
+  if (resting.length === 0) return { undecided: 'no cancel of a message that rests was refused' };
+  for (const state of resting) {
+    const [before, after, still] = ['before', 'after', 'still'].map((label) =>
+      read(`${label}-${state}`),
+    );
+    const [was, is, later] = [before, after, still].map((one) => member(one?.json, name));
+    // reads that count as well, and other states, are the matter of other clauses
+    if (was === is || is !== later) continue;
+    if (name === 'state_version' && stateOf(before) !== stateOf(after)) continue;
+    return { at: `after-${state}`, expected: `${name} ${textOf(was)}`, got: textOf(is) };
+  }
+  return null;
+}
+
+/**
+ * Claims that reads leave alone what rests: of the messages that two looks show at rest, in the same
+ * state, not every one has changed between them. One that changes may have been moved by somebody else.
+ */
+export function leavesRestingAlone(
+  clause: ClauseId,
+  looks: { readonly before: string; readonly after: string },
+  shownIn: (answers: readonly Answer[]) => readonly Shown[],
+): Claim {
+  const labels = [`${looks.before}-*`, `${looks.after}-*`];
+  return claims(clause, { reads: labels }, (read) => {
+    const [first, second] = [looks.before, looks.after].map((look) =>
+      shownIn(read.all(`${look}-`).filter(accepted)),
+    );
+    const later = new Map(second?.map((one) => [one.id, one]));
+    const pairs = (first ?? []).flatMap((was) => {
+      const is = later.get(was.id);
+      return is && rests(was.state) && was.state === is.state ? [{ was, is }] : [];
+    });
+    if (pairs.length < 2) return { undecided: 'fewer than two messages rest' };
+    if (!pairs.every(({ was, is }) => was.words !== is.words)) return null;
+    const [pair] = pairs;
+    return pair ? { at: pair.is.at, expected: pair.was.words, got: pair.is.words } : null;
+  });
+}
+
+/** A message as an answer shows it. */
+export interface Shown {
+  readonly at: string;
+  readonly id: string;
+  readonly state: string;
+  /** The same for the same message. */
+  readonly words: string;
+}
+
+/** Messages as answers show them, in words of these members. */
+export function shownWith(members: readonly string[]) {
+  return (at: string, message: unknown): Shown => ({
+    at,
+    id: textOf(member(message, 'message_id')),
+    state: textOf(member(message, 'state')),
+    words: members.map((name) => `${name} ${JSON.stringify(member(message, name))}`).join(', '),
+  });
+}
+
+/** True for a state that a message has come to its end in, and that nobody has to look into. */
+function rests(state: string): boolean {
+  return isTerminal(state) && !needsReconciliation(state);
+}
+
+/** The state that an answer shows; undefined where there is none to read. */
+function stateOf(answer: Answer | undefined): unknown {
+  return member(answer?.json, 'state');
+}
+
+/** The label of what was sent to be judged. */
+export function labelOf({ exchange }: Answer): string {
+  return exchange.label ?? '';
+}

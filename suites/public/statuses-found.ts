@@ -1,0 +1,126 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { textOf } from '../../harness/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import {
+  cancelTooLate,
+  labelOf,
+  leavesRestingAlone,
+  newestPages,
+  oneOfEachState,
+  shownWith,
+  tooLateClaims,
+  type FoundRoutes,
+} from '../everywhere/found-messages.ts';
+import { lastInPath } from '../everywhere/listed.ts';
+import { messageStates } from '../everywhere/message-states.ts';
+import { itemsIn } from '../everywhere/paging.ts';
+import { cancelRequest, makeMessage, stateIn, statusRequest } from './alpha-support.ts';
+
+const id = 'alpha.status';
+const timeline = 'ownerMessages.list';
+
+/** The looks that are compared, and what of a message has to stay while it rests. */
+const statusLooks = { before: 'before', after: 'after' } as const;
+const timelineLooks = { before: 'list', after: 'again' } as const;
+const ofStatus = shownWith(['message_id', 'state', 'state_version', 'updated_at_ms']);
+const listed = shownWith(['message_id', 'state', 'created_at_ms', 'updated_at_ms']);
+
+/** Such messages are made where the account is the check's own. */
+const made = ['delivered', 'failed'];
+
+/** What the owner's timeline shows of messages, and what their statuses and cancels say of them. */
+export const foundStatusChecks: readonly Check[] = [asFound(), tooLate()];
+
+function routesOf(drive: Drive): FoundRoutes {
+  return {
+    list: timeline,
+    read: (message) => statusRequest(drive, message),
+    cancel: (message, fault) => cancelRequest(drive, message, { fault, assumption: null }),
+  };
+}
+
+/** The messages of the device that the keys are bound to: of others the key may know nothing. */
+async function messagesFound(drive: Drive): Promise<ReadonlyMap<string, string>> {
+  if (drive.ownAccount) for (const state of made) await makeMessage(drive, { state });
+  const { deviceId } = drive.account;
+  return oneOfEachState(drive, routesOf(drive), (one) => one['device_id'] === deviceId);
+}
+
+/** The status of a message is read before and after the timeline, for it may move in between (R-197). */
+function asFound(): Check {
+  return defineCheck({
+    id: `${id}/as-found`,
+    title: 'shows messages in the states that the timeline shows, and changes nothing by it',
+    callee: id,
+    alsoCalls: [timeline],
+    needs: { states: ['message'], members: ['deviceId'] },
+    drive: async (drive) => {
+      const messages = [...(await messagesFound(drive)).values()];
+      const read = async (look: string) => {
+        for (const [place, message] of messages.entries())
+          await drive.send(`${look}-${place + 1}`, statusRequest(drive, message));
+      };
+      await read('before');
+      await newestPages(drive, timeline, 'list');
+      await read('after');
+      await newestPages(drive, timeline, 'again');
+    },
+    claims: [
+      agrees('ownerMessages.list.state-as-status', (state) => state !== 'expired'),
+      agrees('ownerMessages.list.expired-as-status', (state) => state === 'expired'),
+      leavesRestingAlone('public.reads.no-side-effect', statusLooks, (answers) =>
+        answers.map((answer) => ofStatus(labelOf(answer), answer.json)),
+      ),
+      leavesRestingAlone('public.reads.no-side-effect', timelineLooks, (pages) =>
+        pages.flatMap((page) => itemsIn(timeline, page).map((one) => listed(labelOf(page), one))),
+      ),
+    ],
+  });
+}
+
+/** Claims it of each message whose status reads the same before the timeline and after it. */
+function agrees(clause: Claim['clause'], speaksOf: (state: string) => boolean): Claim {
+  const labels = ['before-*', 'list-*', 'after-*'];
+  return claims(clause, { reads: labels, controls: ['list-*'] }, (read) => {
+    const [before, after] = ['before-', 'after-'].map((look) => statesIn(read.all(look)));
+    const told = new Map([...(before ?? [])].filter(([one, state]) => after?.get(one) === state));
+    const shown = read
+      .all('list-')
+      .flatMap((page) => itemsIn(timeline, page).map((one) => ({ at: labelOf(page), ...one })))
+      .map(({ at, ...one }: { at: string; message_id?: unknown; state?: unknown }) => ({
+        at,
+        state: textOf(one.state),
+        status: told.get(textOf(one.message_id)) ?? '',
+      }))
+      // words that are no states are for the schemas to say
+      .filter((one) => [one.state, one.status].every((word) => messageStates.includes(word)))
+      .filter(({ status }) => speaksOf(status));
+    if (shown.length === 0) return { undecided: 'no message has a state to compare' };
+    const odd = shown.find(({ state, status }) => state !== status);
+    return odd ? { at: odd.at, expected: `state ${odd.status}`, got: `state ${odd.state}` } : null;
+  });
+}
+
+/** By message: the state of those whose status was shown. */
+function statesIn(answers: readonly Answer[]): ReadonlyMap<string, string> {
+  return new Map(
+    answers.filter(accepted).map((one) => [lastInPath(one), stateIn(one) ?? ''] as const),
+  );
+}
+
+/** Whoever sent it, no cancel reaches a message that has come to its end: a probe for each such state. */
+function tooLate(): Check {
+  return defineCheck({
+    id: 'alpha.cancel/too-late-as-found',
+    title: 'answers 409 conflict for messages that have come to their end, and leaves them so',
+    callee: 'alpha.cancel',
+    alsoCalls: [id, timeline],
+    needs: { states: ['message'], members: ['deviceId'] },
+    drive: async (drive) => cancelTooLate(drive, await messagesFound(drive), routesOf(drive)),
+    claims: tooLateClaims('alpha.cancel', { status: 409, code: 'conflict' }),
+  });
+}

@@ -1,0 +1,160 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import { isObject, list as listAt, member, textOf } from '../../harness/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Check, Claim, ClaimVerdict, Reader } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { lastInPath, missingFrom } from '../everywhere/listed.ts';
+import { itemsIn, walk } from '../everywhere/paging.ts';
+import { bindingsOf } from './line-bindings.ts';
+import { makeDevice } from './message-support.ts';
+
+const list = 'sealed.devices.list';
+const get = 'sealed.devices.get';
+const owners = 'devices.list';
+
+/** So many devices are read one by one; an account may have a great many. */
+const mostReads = 12;
+
+/** The devices of an account as both planes show them, whoever enrolled them (R-391). */
+export function foundDevicesCheck(): Check {
+  return defineCheck({
+    id: `${list}/as-found`,
+    title: 'lists the devices that there are as they are read by their ids',
+    callee: list,
+    alsoCalls: [get, owners],
+    needs: { states: ['device'], elseFound: true },
+    drive: async (drive) => {
+      if (drive.ownAccount) await makeDevice(drive, { lines: ['pending', 'active'] });
+      const listed = await walk(drive, list, 'before');
+      const own = await walk(drive, owners, 'owners');
+      const ids = [...idsOf(list, listed), ...idsOf(owners, own)];
+      await readEach(drive, [...new Set(ids)].slice(0, mostReads));
+      await walk(drive, list, 'list');
+      await walk(drive, owners, 'still');
+    },
+    claims: [
+      alike('sealed.devices.shows-lines', bindingsOf),
+      alike('sealed.devices.shows-revocation', (device) => revokedIn(device)),
+      findsListed(),
+      listsUsable(),
+      revokedByOwner(),
+    ],
+  });
+}
+
+async function readEach(drive: Drive, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) drive.stop('the account lists no devices', 'states.device');
+  for (const [place, device_id] of ids.entries())
+    await drive.send(`read-${place + 1}`, drive.request(get, { path: { device_id } }));
+}
+
+/** What two walks show of a device, and its read between them. */
+interface Seen {
+  readonly id: string;
+  readonly read: Answer;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+const walks = ['before-*', 'list-*'];
+const labels = { reads: ['read-*', ...walks], controls: walks };
+
+/** Claims that the list and the read have a device alike, where the list has it so before and after. */
+function alike(clause: ClauseId, told: (device: unknown) => string | null): Claim {
+  return claims(clause, labels, (read) => {
+    const settled = seenIn(read).flatMap((one) => {
+      const [was, is] = [one.before, one.after].map((device) => isObject(device) && told(device));
+      const shown = accepted(one.read) ? told(one.read.json) : null;
+      const same = typeof was === 'string' && was === is && shown !== null;
+      return same
+        ? [{ at: labelOf(one.read), expected: `${was}, as in the list`, was, shown }]
+        : [];
+    });
+    if (settled.length === 0) return { undecided: 'no device is listed and read' };
+    const odd = settled.find(({ was, shown }) => was !== shown);
+    return odd ? { at: odd.at, expected: odd.expected, got: textOf(odd.shown) } : null;
+  });
+}
+
+function findsListed(): Claim {
+  return claims(`${get}.finds-listed`, labels, (read) => {
+    const listed = seenIn(read).filter(({ before, after }) => before && after);
+    if (listed.length === 0) return { undecided: 'no device is listed all the time' };
+    const lost = listed.find((one) => refusedForSure(one.read));
+    if (!lost) return null;
+    const expected = `200 with ${lost.id}, which is listed`;
+    return { at: labelOf(lost.read), expected, got: describe(lost.read) };
+  });
+}
+
+/** R-220: a device is listed that its read shows as enrolled and with an active line. */
+function listsUsable(): Claim {
+  return claims(`${list}.complete`, labels, (read) => {
+    const usable = seenIn(read).filter(
+      (one) => accepted(one.read) && revokedIn(one.read.json) === 'false' && isActive(one.read),
+    );
+    if (usable.length === 0) return { undecided: 'no read shows a device with an active line' };
+    const lost = usable.find(({ before, after }) => !before && !after);
+    const missing = lost ? missingFrom(list, read.all('list-'), lost.id) : null;
+    return missing && 'expected' in missing ? { at: 'list-1', ...missing } : missing;
+  });
+}
+
+function isActive({ json }: Answer): boolean {
+  return listAt(json, 'lines').some((line) => member(line, 'state') === 'active');
+}
+
+/** R-201: what the owner's list shows as revoked all the time, the sealed plane does not show enrolled. */
+function revokedByOwner(): Claim {
+  const both = ['owners-*', 'still-*'];
+  const { reads, controls } = labels;
+  const all = { reads: [...reads, ...both], controls: [...controls, ...both] };
+  return claims('sealed.devices.revoked-by-owner', all, (read): ClaimVerdict => {
+    const revoked = seenIn(read).filter(({ id }) =>
+      ['owners-', 'still-'].every((look) => revokedIn(inPages(read, owners, look, id)) === 'true'),
+    );
+    const shown = revoked.filter((one) => accepted(one.read) || one.after);
+    if (shown.length === 0) return { undecided: 'both planes list no device that is revoked' };
+    for (const one of shown) {
+      const places = { 'list-1': one.after, [labelOf(one.read)]: one.read.json };
+      for (const [at, device] of Object.entries(places))
+        if (revokedIn(device) === 'false') return { at, expected: 'revoked true', got: 'false' };
+    }
+    return null;
+  });
+}
+
+function seenIn(read: Reader): Seen[] {
+  return read.all('read-').map((answer) => {
+    const id = lastInPath(answer);
+    const [before, after] = ['before-', 'list-'].map((look) => inPages(read, list, look, id));
+    return { id, read: answer, before, after };
+  });
+}
+
+function inPages(read: Reader, id: typeof list | typeof owners, look: string, device: string) {
+  const items = read.all(look).flatMap((page) => itemsIn(id, page));
+  return items.find((item) => item['device_id'] === device);
+}
+
+/** Whether a device is shown as revoked, in words; null where it does not say. */
+function revokedIn(device: unknown): string | null {
+  const revoked = member(device, 'revoked');
+  return typeof revoked === 'boolean' ? String(revoked) : null;
+}
+
+function idsOf(id: typeof list | typeof owners, pages: readonly Answer[]): string[] {
+  return pages.flatMap((page) =>
+    itemsIn(id, page).flatMap(({ device_id: device }) =>
+      typeof device === 'string' ? [device] : [],
+    ),
+  );
+}
+
+function labelOf({ exchange }: Answer): string {
+  return exchange.label ?? '';
+}

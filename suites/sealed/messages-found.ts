@@ -1,0 +1,133 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import {
+  cancelTooLate,
+  labelOf,
+  leavesRestingAlone,
+  newestPages,
+  oneOfEachState,
+  shownWith,
+  tooLateClaims,
+  type FoundRoutes,
+} from '../everywhere/found-messages.ts';
+import { isListed, lastInPath } from '../everywhere/listed.ts';
+import { idsIn, itemsIn, namesAll } from '../everywhere/paging.ts';
+import { makeMessage } from './message-support.ts';
+
+const list = 'sealed.messages.list';
+const get = 'sealed.messages.get';
+const cancel = 'sealed.messages.cancel';
+
+/** What of a message has to stay while it rests. */
+const inWords = shownWith([
+  'message_id',
+  'state',
+  'state_version',
+  'created_at_ms',
+  'updated_at_ms',
+]);
+
+/** Such messages are made where the account is the check's own. */
+const made = ['delivered', 'failed'];
+
+/** What the sealed list shows of messages, whoever submitted them (R-390). */
+export const foundSealedMessageChecks: readonly Check[] = [asFound(), tooLate()];
+
+function routesOf(drive: Drive): FoundRoutes {
+  return {
+    list,
+    read: (message_id) => drive.request(get, { path: { message_id } }),
+    cancel: (message_id, fault) => drive.request(cancel, { path: { message_id }, fault }),
+  };
+}
+
+async function messagesFound(drive: Drive): Promise<ReadonlyMap<string, string>> {
+  if (drive.ownAccount) for (const state of made) await makeMessage(drive, state);
+  return oneOfEachState(drive, routesOf(drive));
+}
+
+function asFound(): Check {
+  return defineCheck({
+    id: `${list}/as-found`,
+    title: 'lists messages that are found by their ids, each once, and changes nothing by it',
+    callee: list,
+    alsoCalls: [get],
+    needs: { states: ['message'] },
+    drive: async (drive) => {
+      const messages = [...(await messagesFound(drive)).values()];
+      const read = async (look: string) => {
+        for (const [place, message] of messages.entries())
+          await drive.send(`${look}-${place + 1}`, routesOf(drive).read(message));
+      };
+      await read('before');
+      await newestPages(drive, list, 'list');
+      await read('after');
+      await newestPages(drive, list, 'again');
+    },
+    claims: [
+      findsListed(),
+      eachOnce(),
+      leavesRestingAlone(
+        'sealed.reads.no-side-effect',
+        { before: 'before', after: 'after' },
+        (all) => all.map((answer) => inWords(labelOf(answer), answer.json)),
+      ),
+      leavesRestingAlone('sealed.reads.no-side-effect', { before: 'list', after: 'again' }, (all) =>
+        all.flatMap((page) => itemsIn(list, page).map((one) => inWords(labelOf(page), one))),
+      ),
+    ],
+  });
+}
+
+/** Claims it of what the list shows before two reads, between them and after them. */
+function findsListed(): Claim {
+  const pages = ['found-*', 'list-*', 'again-*'];
+  const labels = { reads: ['before-*', 'after-*', ...pages], controls: pages };
+  return claims(`${get}.finds-listed`, labels, (read) => {
+    const stays = (id: string) =>
+      ['found-', 'list-', 'again-'].every((look) => isListed(list, read.all(look), id));
+    const missed = (look: string) => read.all(look).filter(refusedForSure).map(lastInPath);
+    const late = missed('after-');
+    const lost = missed('before-').find((id) => late.includes(id) && stays(id));
+    if (lost === undefined)
+      return read.all('before-').some(accepted) ? null : { undecided: 'no message could be read' };
+    const answer = read.all('after-').find((one) => lastInPath(one) === lost);
+    const expected = `200 with ${lost}, which is listed`;
+    return answer ? { at: labelOf(answer), expected, got: describe(answer) } : null;
+  });
+}
+
+/** Claims it of a walk that another one, after it, repeats to the letter: nothing came in between. */
+function eachOnce(): Claim {
+  const pages = ['list-*', 'again-*'];
+  return claims('sealed.paging.complete', { reads: pages, controls: pages }, (read) => {
+    const [walked, again] = ['list-', 'again-'].map((look) =>
+      read.all(look).map((page) => idsIn(list, page)),
+    );
+    if (!read.all('list-').every((page) => namesAll(list, page)))
+      return { undecided: 'the list holds more than items with ids that can be read' };
+    if (!walked || walked.length < 2) return { undecided: 'the list has one page' };
+    if (walked.join(';') !== again?.join(';')) return { undecided: 'the list moved on' };
+    const seen = new Set<string>();
+    const repeated = walked.flat().find((one) => seen.size === seen.add(one).size);
+    if (repeated === undefined) return null;
+    return { at: `list-${walked.length}`, expected: 'each item once', got: `${repeated} again` };
+  });
+}
+
+/** Whoever submitted it, no cancel reaches a message that has come to its end. */
+function tooLate(): Check {
+  return defineCheck({
+    id: `${cancel}/too-late-as-found`,
+    title: 'answers 409 cancellation_conflict for messages that have come to their end',
+    callee: cancel,
+    alsoCalls: [list, get],
+    needs: { states: ['message'] },
+    drive: async (drive) => cancelTooLate(drive, await messagesFound(drive), routesOf(drive)),
+    claims: tooLateClaims(cancel, { status: 409, code: 'cancellation_conflict' }),
+  });
+}
