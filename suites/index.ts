@@ -37,6 +37,7 @@ import { endpointLimitSuite } from './public/endpoint-limit.ts';
 import { endpointLifeCycleSuite } from './public/endpoint-life-cycle.ts';
 import { endpointRevalidationSuite } from './public/endpoint-revalidation.ts';
 import { unknownEndpointSuite } from './public/unknown-endpoint.ts';
+import { uploadedEventsSuite } from './public/uploaded-events.ts';
 import { macrosSuite } from './journeys/macros.ts';
 import { workflowActionsSuite } from './workflow/actions.ts';
 import { workflowArgumentsSuite } from './workflow/arguments.ts';
@@ -85,6 +86,7 @@ export const suites: readonly Suite[] = [
   sealedUnknownIdsSuite,
   sealedReadsSuite,
   macrosSuite,
+  uploadedEventsSuite,
 ];
 
 /** Every check of every suite. */
