@@ -5,6 +5,7 @@ import { textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { assertUncounted } from '../everywhere/unknown-id.ts';
 import { isKnownShape, neighbourOf } from '../everywhere/unlike.ts';
 import { refusal } from './alpha-refusals.ts';
 import { goodSubmission, keyOfOtherDevice, sentBy, submit } from './alpha-support.ts';
@@ -107,6 +108,7 @@ function unknownAsOutside(): Check {
 }
 
 function unissuedDevice(drive: Drive): string {
+  assertUncounted(drive, drive.account.deviceId ?? '');
   return (
     neighbourOf(drive.account.deviceId ?? '', drive.random) ??
     drive.stop('issued ids are too short to make an unissued one from')

@@ -5,7 +5,13 @@ import { member, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { goodSubmission, submit, type Sending, type Submission } from './alpha-support.ts';
+import {
+  controlSubmission,
+  goodSubmission,
+  submit,
+  type Sending,
+  type Submission,
+} from './alpha-support.ts';
 import { listedIds, listedIdsFor, lookAtTimeline } from './timeline-support.ts';
 
 const id = 'alpha.submit';
@@ -39,13 +45,21 @@ export function refusal({ key, title, fault, states, meet, claims: own }: Refusa
     title,
     callee: id,
     alsoCalls: ['ownerMessages.list'],
-    needs: { freshAccount: true, states, members: ['deviceId', 'recipient'] },
+    needs: {
+      // what needs no state is refused on any account; what came of it shows on one of its own
+      ...(states.length > 0 && { freshAccount: true }),
+      states,
+      members: ['deviceId', 'recipient'],
+    },
     drive: async (drive) => {
-      await submit(drive, 'control', await goodSubmission(drive));
-      await lookAtTimeline(drive, 'before');
+      if (drive.ownAccount) await submit(drive, 'control', await goodSubmission(drive));
+      else await controlSubmission(drive);
+      if (drive.ownAccount) await lookAtTimeline(drive, 'before');
       const { change, ...sending } = await meet(drive);
       const body = { ...(await goodSubmission(drive)), ...change };
       await submit(drive, 'probe', body, { ...sending, fault });
+      if (!drive.ownAccount)
+        drive.stop('others may submit to the account meanwhile', 'states.account');
       await lookAtTimeline(drive, 'after');
     },
     claims: [...own, nothingCame(['probe'])],

@@ -2,8 +2,9 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
 import { undecodableIdCheck } from '../everywhere/undecodable.ts';
-import { notFoundAt } from '../everywhere/unknown-id.ts';
+import { assertUncounted, notFoundAt } from '../everywhere/unknown-id.ts';
 import { neighbourOf } from '../everywhere/unlike.ts';
 import { enrolment, revokeRequest } from './device-revoke.ts';
 import { addressedIn, deviceList, devicesIn, makeDevice } from './device-support.ts';
@@ -19,19 +20,25 @@ export const unrevokedChecks: readonly Check[] = [
   undecodableIdCheck(id),
 ];
 
-/** An id like an issued one might be somebody's, so it is tried on an account of its own only. */
+/**
+ * An id like an issued one might be somebody's: where ids may be counted it is tried on an account of its
+ * own only. No device of a fixed account is revoked, and what its owner may do is shown by the list.
+ */
 function unknownDevice(): Check {
   return defineCheck({
     id: `${id}/unknown-device`,
     title: 'answers 404 for an unknown device, 400 or 404 for a malformed id',
     callee: id,
-    needs,
+    alsoCalls,
+    needs: { states: ['device'], elseFound: true },
     drive: async (drive) => {
-      const device = await makeDevice(drive);
+      const device = drive.hooked ? await makeDevice(drive) : ownDevice(drive);
+      assertUncounted(drive, device);
       const neighbour =
         neighbourOf(device, drive.random) ??
         drive.stop('issued ids are too short to make an unissued one from');
-      await drive.send('control', revokeRequest(drive, device));
+      const good = drive.hooked ? revokeRequest(drive, device) : drive.request(deviceList);
+      await drive.send('control', good);
       const unissued = 'a device id that was never issued';
       await drive.send('unknown', revokeRequest(drive, neighbour, unissued));
       await drive.send('malformed', revokeRequest(drive, 'no such id!', 'a malformed device id'));
@@ -41,6 +48,10 @@ function unknownDevice(): Check {
       refuses('devices.revoke.malformed-id', 'malformed', [{ status: 400 }, { status: 404 }]),
     ],
   });
+}
+
+function ownDevice(drive: Drive): string {
+  return drive.account.deviceId ?? drive.stop('the account has no deviceId', 'account.deviceId');
 }
 
 /** Ids may be counted within an account: then the other's third device is none of this one's two. */
