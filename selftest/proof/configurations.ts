@@ -2,15 +2,8 @@ import type { RunningGateway } from '../../fixtures/gateway/index.ts';
 import type { Account, Target } from '../../harness/model/target.ts';
 import { readAccount } from '../../harness/target/read-account.ts';
 import { everyGateOn } from '../conformance/judge-gateway.ts';
-import { failedOnce, ofEveryKind } from '../conformance/fixed-deliveries.ts';
-import {
-  asOwner,
-  newAccount,
-  newEndpoint,
-  state,
-  type Account as HookAccount,
-} from '../gateway/account.ts';
-import { newDelivery } from '../gateway/deliveries.ts';
+import { newAccount, newEndpoint, state } from '../gateway/account.ts';
+import { putToUse } from './account-in-use.ts';
 
 /** What somebody without a state hook puts into the target file. */
 export interface Configuration {
@@ -133,23 +126,6 @@ async function accountOf(
     ...account,
     envelopes: { outbound: await more('outbound'), inbound: await more('inbound') },
   };
-}
-
-/** More messages than a page of the timeline holds. */
-const messages = 21;
-
-/** What an account in use has: messages, an endpoint of somebody's that is on, deliveries that failed. */
-async function putToUse(gateway: RunningGateway, account: HookAccount): Promise<void> {
-  const { accountId } = account;
-  await state(gateway, 'messages', { account: accountId, plane: 'public', count: messages });
-  const { endpoint_id: endpointId } = await newEndpoint(gateway, account, 'in-use');
-  await asOwner(gateway, account, `POST /v1/webhooks/${endpointId}/enable`);
-  for (const plane of ['public', 'sealed'] as const) {
-    for (const made of [...ofEveryKind, failedOnce, failedOnce]) {
-      // one after the other, so that the account is the same each time
-      await newDelivery({ gateway, account, endpointId, plane }, made);
-    }
-  }
 }
 
 async function manyOf(
