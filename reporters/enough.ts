@@ -1,4 +1,4 @@
-import { isEnoughOnce, isSequence } from '../schemas/clauses/enough.ts';
+import { isEnoughOnce, isFurtherLook, isSequence } from '../schemas/clauses/enough.ts';
 import type { ClauseFact } from './inputs.ts';
 import type { Ledger } from './ledger.ts';
 import type { Unit } from './units.ts';
@@ -12,7 +12,13 @@ export function enoughOf(
   if (clause.everywhere || units.every(isUnreached)) return units;
   if (isEnoughOnce(clause.id) && isLookedAt(clause, units, book))
     return units.filter((unit) => !isBarred(unit) && !isUndecided(unit));
-  return units.filter((unit) => !(isSequence(unit.id) && isBarred(unit)));
+  return units.filter((unit) => !isSpared(unit));
+}
+
+/** True for a look besides others that could not be had, or that saw nothing of what it looks for. */
+function isSpared(unit: Unit): boolean {
+  if (isFurtherLook(unit.id)) return isBarred(unit) || isUndecided(unit);
+  return isSequence(unit.id) && isBarred(unit);
 }
 
 /** True where each operation that a clause speaks of, and that a check is about, was judged by one. */

@@ -57,6 +57,24 @@ const sequences: ReadonlySet<string> = new Set([
 ]);
 
 /**
+ * Checks that look at what an account happens to have, or what an upload happens to set off (R-390 to
+ * R-392): further looks at what others bring about and judge. Nothing is missed where there was nothing
+ * to see.
+ */
+const asFound: ReadonlySet<string> = new Set([
+  'alpha.status/as-found',
+  'alpha.cancel/too-late-as-found',
+  'sealed.messages.list/as-found',
+  'sealed.messages.cancel/too-late-as-found',
+  'sealed.devices.list/as-found',
+  'sealed.usage.list/as-found',
+  'devices.revoke/again-as-found',
+  'alpha.submit/device-revoked-as-found',
+  'webhooks.disable/retires-uploaded',
+  'sealed.webhooks.rotate/retires-uploaded',
+]);
+
+/**
  * True for a clause that is exercised once any check that claims it was judged; one that speaks of
  * several operations, once a check of each was.
  */
@@ -67,4 +85,9 @@ export function isEnoughOnce(clause: string): boolean {
 /** True for a check without which a clause is exercised where its other checks were judged. */
 export function isSequence(check: string): boolean {
   return sequences.has(check);
+}
+
+/** True for a check of which nothing is missed where it saw nothing, and other checks did. */
+export function isFurtherLook(check: string): boolean {
+  return asFound.has(check);
 }

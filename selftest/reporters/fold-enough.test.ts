@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CheckResult, Lack } from '../../harness/model/result.ts';
 import { clauses } from '../../schemas/clauses/index.ts';
-import { isEnoughOnce, isSequence, once } from '../../schemas/clauses/enough.ts';
+import { isEnoughOnce, isFurtherLook, isSequence, once } from '../../schemas/clauses/enough.ts';
 import { checks } from '../../suites/index.ts';
 import { check, clause, only, result, unit } from './samples.ts';
 
@@ -21,6 +21,9 @@ function folded(id: string, results: readonly CheckResult[], second = 'two') {
   });
   return { verdict, planned, exercised, reason };
 }
+
+const undecidedAt = (id: string, by: string): CheckResult =>
+  result(by, [unit(id, 'unreached', { by, reason: 'the list has one page' })]);
 
 const looked = (id: string) => result('one', [unit(id, 'held', { by: 'one' })]);
 
@@ -109,6 +112,25 @@ describe('a sequence of any steps', () => {
   });
 });
 
+describe('a look at what an account happens to have', () => {
+  const id = 'sealed.usage.list/as-found';
+
+  test('is not missed where it saw nothing and the other looks were had', () => {
+    const saw = undecidedAt(inFull, id);
+    expect(folded(inFull, [looked(inFull), saw], id)).toMatchObject({
+      verdict: 'pass',
+      planned: 1,
+    });
+  });
+
+  test('is missed where it was the only look', () => {
+    const results = [lacking('one', 'states.account'), undecidedAt(inFull, id)];
+    expect(folded(inFull, results, id).verdict).toBe('notExercised');
+  });
+});
+
+const isBesides = (id: string) => isSequence(id) || isFurtherLook(id);
+
 describe('the table of such clauses', () => {
   const claimed = checks.map(({ id, claims }) => ({
     id,
@@ -119,13 +141,14 @@ describe('the table of such clauses', () => {
     const known = new Set(Object.keys(clauses));
     expect([...once].filter((id) => !known.has(id))).toEqual([]);
     expect(claimed.filter(({ id }) => isSequence(id))).toHaveLength(3);
+    expect(claimed.filter(({ id }) => isFurtherLook(id))).toHaveLength(10);
   });
 
-  test('leaves nothing to a sequence alone that other checks do not claim', () => {
+  test('leaves nothing to a sequence, or to what is found, that other checks do not claim', () => {
     const alone = claimed
-      .filter(({ id }) => isSequence(id))
+      .filter(({ id }) => isBesides(id))
       .flatMap(({ clauses: all }) => [...all])
-      .filter((id) => !claimed.some((one) => !isSequence(one.id) && one.clauses.has(id)));
+      .filter((id) => !claimed.some((one) => !isBesides(one.id) && one.clauses.has(id)));
     expect(alone).toEqual([]);
   });
 

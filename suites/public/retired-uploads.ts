@@ -1,4 +1,5 @@
 import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
 import { accepts } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check } from '../../harness/model/check.ts';
@@ -42,8 +43,8 @@ function retired(plane: ResourcePlane, step: 'disable' | 'rotate', company: 'bes
       'sealed.inbound.upload',
     ],
     drive: async (drive) => {
-      const path = { endpoint_id: await selected(drive, plane) };
-      const other = company === 'beside' ? await selected(drive, plane) : null;
+      const path = { endpoint_id: await selected(drive, plane, 'select') };
+      const other = company === 'beside' ? await selected(drive, plane, 'select-other') : null;
       const look = (name: string) => lookAt(drive, plane, path.endpoint_id, name);
       const lookBeside = async (name: string) => {
         if (other !== null) await lookAt(drive, plane, other, name);
@@ -72,11 +73,12 @@ function retired(plane: ResourcePlane, step: 'disable' | 'rotate', company: 'bes
 }
 
 /** An endpoint of ours that is on and selected; one of the sealed plane may not be selected at all. */
-async function selected(drive: Drive, plane: ResourcePlane): Promise<string> {
+async function selected(drive: Drive, plane: ResourcePlane, label: string): Promise<string> {
   const endpoint_id = await enabledEndpoint(drive, plane);
   const parts = { path: { endpoint_id }, body: selection };
-  await drive.prepare(drive.request('webhooks.sealedEvents', parts));
-  return endpoint_id;
+  const request = drive.request('webhooks.sealedEvents', parts);
+  const taken = accepted(await drive.send(label, request));
+  return taken ? endpoint_id : drive.stop('the endpoint can not be selected', 'states.delivery');
 }
 
 /** Uploads an event, and waits until each list shows what it did not show before. */
