@@ -34,7 +34,7 @@ export interface FoundRoutes {
 }
 
 /**
- * By state: the newest message of the list that the plane's read finds in it. An owner's timeline may
+ * By the state that the list shows: the newest message of it that the plane's read finds. An owner's timeline may
  * show those of both planes, and of devices that the key is not bound to.
  */
 export async function oneOfEachState(
@@ -42,9 +42,9 @@ export async function oneOfEachState(
   { list, read }: FoundRoutes,
   isOurs: (item: Readonly<Record<string, unknown>>) => boolean = () => true,
 ): Promise<ReadonlyMap<string, string>> {
+  const pages = await newestPages(drive, list, 'found');
   const found = new Map<string, string>();
   const tries = new Map<string, number>();
-  const pages = await newestPages(drive, list, 'found');
   for (const item of pages.flatMap((page) => itemsIn(list, page)).filter(isOurs)) {
     const { message_id: id, state } = item;
     if (typeof id !== 'string' || typeof state !== 'string' || found.has(state)) continue;
@@ -52,8 +52,7 @@ export async function oneOfEachState(
     if (tried > mostTries) continue;
     tries.set(state, tried);
     // one after the other: the first that is found will do
-    const answer = await drive.send(`look-${state}-${tried}`, read(id));
-    if (accepted(answer) && stateOf(answer) === state) found.set(state, id);
+    if (accepted(await drive.send(`look-${state}-${tried}`, read(id)))) found.set(state, id);
   }
   if (found.size > 0) return found;
   return drive.stop('the account lists no message that its key can read', 'states.message');
@@ -70,7 +69,8 @@ export async function cancelTooLate(
     drive.stop('the account shows no message that has come to its end', 'states.message');
   for (const [state, id] of ended) {
     // one after the other, so that a slip shows
-    await drive.send(`before-${state}`, read(id));
+    const before = await drive.send(`before-${state}`, read(id));
+    if (stateOf(before) !== state) continue;
     await drive.send(`late-${state}`, cancel(id, `the message is ${state}`));
     for (const look of ['after', 'still']) await drive.send(`${look}-${state}`, read(id));
   }

@@ -45,9 +45,17 @@ function routesOf(drive: Drive): FoundRoutes {
   };
 }
 
-async function messagesFound(drive: Drive): Promise<ReadonlyMap<string, string>> {
+async function makeSome(drive: Drive): Promise<void> {
   if (drive.ownAccount) for (const state of made) await makeMessage(drive, state);
-  return oneOfEachState(drive, routesOf(drive));
+}
+
+/** The newest listed message of each state, whether it can be read or not. */
+async function listedMessages(drive: Drive): Promise<readonly string[]> {
+  await makeSome(drive);
+  const listed = (await newestPages(drive, list, 'found')).flatMap((page) => itemsIn(list, page));
+  const newest = new Map(listed.toReversed().map((one) => [one['state'], one['message_id']]));
+  const ids = [...newest.values()].filter((id) => typeof id === 'string');
+  return ids.length > 0 ? ids : drive.stop('the account lists no sealed message', 'states.message');
 }
 
 function asFound(): Check {
@@ -58,7 +66,7 @@ function asFound(): Check {
     alsoCalls: [get],
     needs: { states: ['message'] },
     drive: async (drive) => {
-      const messages = [...(await messagesFound(drive)).values()];
+      const messages = await listedMessages(drive);
       const read = async (look: string) => {
         for (const [place, message] of messages.entries())
           await drive.send(`${look}-${place + 1}`, routesOf(drive).read(message));
@@ -127,7 +135,11 @@ function tooLate(): Check {
     callee: cancel,
     alsoCalls: [list, get],
     needs: { states: ['message'] },
-    drive: async (drive) => cancelTooLate(drive, await messagesFound(drive), routesOf(drive)),
+    drive: async (drive) => {
+      await makeSome(drive);
+      const routes = routesOf(drive);
+      await cancelTooLate(drive, await oneOfEachState(drive, routes), routes);
+    },
     claims: tooLateClaims(cancel, { status: 409, code: 'cancellation_conflict' }),
   });
 }
