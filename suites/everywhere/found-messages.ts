@@ -18,7 +18,7 @@ import { itemsIn, walk } from './paging.ts';
 
 /** So many pages are looked at, and so many messages of a state tried; a list may be long. */
 const mostPages = 3;
-const mostTries = 3;
+const mostTries = 6;
 
 /** Walks the newest pages of a list, recorded as `name-1` and so on. */
 export function newestPages(drive: Drive, list: OperationId, name: string): Promise<Answer[]> {
@@ -34,37 +34,47 @@ export interface FoundRoutes {
 }
 
 /**
- * By the state that the list shows: the newest message of it that the plane's read finds. An owner's timeline may
- * show those of both planes, and of devices that the key is not bound to.
+ * The newest messages of the list that the plane's read finds, few of each state that the list shows. An
+ * owner's timeline may show those of both planes, and of devices that the key is not bound to.
  */
-export async function oneOfEachState(
+export async function someOfEachState(
   drive: Drive,
   { list, read }: FoundRoutes,
   isOurs: (item: Readonly<Record<string, unknown>>) => boolean = () => true,
-): Promise<ReadonlyMap<string, string>> {
+): Promise<readonly FoundMessage[]> {
   const pages = await newestPages(drive, list, 'found');
-  const found = new Map<string, string>();
+  const found: FoundMessage[] = [];
   const tries = new Map<string, number>();
   for (const item of pages.flatMap((page) => itemsIn(list, page)).filter(isOurs)) {
     const { message_id: id, state } = item;
-    if (typeof id !== 'string' || typeof state !== 'string' || found.has(state)) continue;
+    if (typeof id !== 'string' || typeof state !== 'string') continue;
     const tried = (tries.get(state) ?? 0) + 1;
     if (tried > mostTries) continue;
     tries.set(state, tried);
-    // one after the other: the first that is found will do
-    if (accepted(await drive.send(`look-${state}-${tried}`, read(id)))) found.set(state, id);
+    // one after the other: the account is somebody's
+    const answer = await drive.send(`look-${state}-${tried}`, read(id));
+    if (accepted(answer)) found.push({ id, state, reads: textOf(stateOf(answer)) });
   }
-  if (found.size > 0) return found;
+  if (found.length > 0) return found;
   return drive.stop('the account lists no message that its key can read', 'states.message');
+}
+
+/** A message, the state that the list shows it in, and the one that it reads. */
+export interface FoundMessage {
+  readonly id: string;
+  readonly state: string;
+  readonly reads: string;
 }
 
 /** Sends cancels that come too late, to one message of each terminal state, and reads it around them. */
 export async function cancelTooLate(
   drive: Drive,
-  messages: ReadonlyMap<string, string>,
+  messages: readonly FoundMessage[],
   { read, cancel }: FoundRoutes,
 ): Promise<void> {
-  const ended = [...messages].filter(([state]) => isTerminal(state));
+  // the newest comes last, and stays
+  const newest = new Map(messages.toReversed().map(({ state, id }) => [state, id]));
+  const ended = [...newest].filter(([state]) => isTerminal(state));
   if (ended.length === 0)
     drive.stop('the account shows no message that has come to its end', 'states.message');
   for (const [state, id] of ended) {

@@ -34,8 +34,10 @@ function openBefore(plane: ResourcePlane, read: Reader, name: (typeof looks)[num
   const later = new Map(
     deliveriesIn(read.all(`${name}-`)).map((one) => [textOf(one['delivery_id']), one]),
   );
+  // a list that shows another endpoint's as well is another clause's matter
+  const others = idsIn(read.all('beside-before-'));
   return deliveriesIn(read.all('before-'))
-    .filter((one) => isOpen(plane, one))
+    .filter((one) => isOpen(plane, one) && !others.includes(textOf(one['delivery_id'])))
     .flatMap((was) => {
       const is = later.get(textOf(was['delivery_id']));
       return is ? [{ was, is }] : [];
@@ -116,8 +118,11 @@ export function leavesOthers(plane: ResourcePlane): Claim {
   const both = ['beside-before-*', 'beside-after-*'];
   const controls = ['retire', 'list', ...both];
   const clause = `${webhookRoutes[plane]}.retiring.leaves-others` as const;
-  return claims(clause, { reads: ['retire', 'list', ...both], controls }, (read) => {
-    const open = deliveriesIn(read.all('beside-before-')).filter((one) => isOpen(plane, one));
+  return claims(clause, { reads: ['retire', 'list', 'before-*', ...both], controls }, (read) => {
+    const own = idsIn(read.all('before-'));
+    const open = deliveriesIn(read.all('beside-before-')).filter(
+      (one) => isOpen(plane, one) && !own.includes(textOf(one['delivery_id'])),
+    );
     if (open.length === 0) return { undecided: 'the other endpoint had nothing to lose' };
     const after = deliveriesIn(read.all('beside-after-'));
     const lost = after.find(

@@ -10,9 +10,10 @@ import {
   labelOf,
   leavesRestingAlone,
   newestPages,
-  oneOfEachState,
   shownWith,
+  someOfEachState,
   tooLateClaims,
+  type FoundMessage,
   type FoundRoutes,
 } from '../everywhere/found-messages.ts';
 import { lastInPath } from '../everywhere/listed.ts';
@@ -24,7 +25,7 @@ const id = 'alpha.status';
 const timeline = 'ownerMessages.list';
 
 /** The looks that are compared, and what of a message has to stay while it rests. */
-const statusLooks = { before: 'before', after: 'after' } as const;
+const statusLooks = { before: 'look', after: 'after' } as const;
 const timelineLooks = { before: 'list', after: 'again' } as const;
 const ofStatus = shownWith(['message_id', 'state', 'state_version', 'updated_at_ms']);
 const listed = shownWith(['message_id', 'state', 'created_at_ms', 'updated_at_ms']);
@@ -44,10 +45,10 @@ function routesOf(drive: Drive): FoundRoutes {
 }
 
 /** The messages of the device that the keys are bound to: of others the key may know nothing. */
-async function messagesFound(drive: Drive): Promise<ReadonlyMap<string, string>> {
+async function messagesFound(drive: Drive): Promise<readonly FoundMessage[]> {
   if (drive.ownAccount) for (const state of made) await makeMessage(drive, { state });
   const { deviceId } = drive.account;
-  return oneOfEachState(drive, routesOf(drive), (one) => one['device_id'] === deviceId);
+  return someOfEachState(drive, routesOf(drive), (one) => one['device_id'] === deviceId);
 }
 
 /** The status of a message is read before and after the timeline, for it may move in between (R-197). */
@@ -59,14 +60,15 @@ function asFound(): Check {
     alsoCalls: [timeline],
     needs: { states: ['message'], members: ['deviceId'] },
     drive: async (drive) => {
-      const messages = [...(await messagesFound(drive)).values()];
-      const read = async (look: string) => {
-        for (const [place, message] of messages.entries())
-          await drive.send(`${look}-${place + 1}`, statusRequest(drive, message));
-      };
-      await read('before');
-      await newestPages(drive, timeline, 'list');
-      await read('after');
+      const messages = await messagesFound(drive);
+      const told = new Map(messages.map(({ id: message, reads }) => [message, reads]));
+      // the timeline may be written a moment after the message has moved (R-197)
+      await drive.untilShown(
+        () => newestPages(drive, timeline, 'list'),
+        (pages) => statesListed(pages).every(([one, state]) => (told.get(one) ?? state) === state),
+      );
+      for (const [place, message] of messages.entries())
+        await drive.send(`after-${place + 1}`, statusRequest(drive, message.id));
       await newestPages(drive, timeline, 'again');
     },
     claims: [
@@ -84,9 +86,9 @@ function asFound(): Check {
 
 /** Claims it of each message whose status reads the same before the timeline and after it. */
 function agrees(clause: Claim['clause'], speaksOf: (state: string) => boolean): Claim {
-  const labels = ['before-*', 'list-*', 'after-*'];
+  const labels = ['look-*', 'list-*', 'after-*'];
   return claims(clause, { reads: labels, controls: ['list-*'] }, (read) => {
-    const [before, after] = ['before-', 'after-'].map((look) => statesIn(read.all(look)));
+    const [before, after] = ['look-', 'after-'].map((look) => statesIn(read.all(look)));
     const told = new Map([...(before ?? [])].filter(([one, state]) => after?.get(one) === state));
     const shown = read
       .all('list-')
@@ -103,6 +105,12 @@ function agrees(clause: Claim['clause'], speaksOf: (state: string) => boolean): 
     const odd = shown.find(({ state, status }) => state !== status);
     return odd ? { at: odd.at, expected: `state ${odd.status}`, got: `state ${odd.state}` } : null;
   });
+}
+
+function statesListed(pages: readonly Answer[]): (readonly [id: string, state: string])[] {
+  return pages
+    .flatMap((page) => itemsIn(timeline, page))
+    .map((one) => [textOf(one['message_id']), textOf(one['state'])] as const);
 }
 
 /** By message: the state of those whose status was shown. */

@@ -32,8 +32,12 @@ export function foundDevicesCheck(): Check {
       const listed = await walk(drive, list, 'before');
       const own = await walk(drive, owners, 'owners');
       const ids = [...idsOf(list, listed), ...idsOf(owners, own)];
-      await readEach(drive, [...new Set(ids)].slice(0, mostReads));
-      await walk(drive, list, 'list');
+      const reads = await readEach(drive, [...new Set(ids)].slice(0, mostReads));
+      // a list may follow a moment later what somebody has changed (R-225)
+      await drive.untilShown(
+        () => walk(drive, list, 'list'),
+        (pages) => reads.every((read) => isShown(read, pages)),
+      );
       await walk(drive, owners, 'still');
     },
     claims: [
@@ -46,10 +50,23 @@ export function foundDevicesCheck(): Check {
   });
 }
 
-async function readEach(drive: Drive, ids: readonly string[]): Promise<void> {
+async function readEach(drive: Drive, ids: readonly string[]): Promise<readonly Answer[]> {
   if (ids.length === 0) drive.stop('the account lists no devices', 'states.device');
+  const reads: Answer[] = [];
   for (const [place, device_id] of ids.entries())
-    await drive.send(`read-${place + 1}`, drive.request(get, { path: { device_id } }));
+    reads.push(await drive.send(`read-${place + 1}`, drive.request(get, { path: { device_id } })));
+  return reads;
+}
+
+/** True where the pages show a device as its read does, which may be not at all. */
+function isShown(read: Answer, pages: readonly Answer[]): boolean {
+  const id = lastInPath(read);
+  const listed = pages
+    .flatMap((page) => itemsIn(list, page))
+    .find((one) => one['device_id'] === id);
+  if (!accepted(read)) return !listed;
+  if (!listed) return !isUsable(read);
+  return bindingsOf(listed) === bindingsOf(read.json) && revokedIn(listed) === revokedIn(read.json);
 }
 
 /** What two walks show of a device, and its read between them. */
@@ -94,9 +111,7 @@ function findsListed(): Claim {
 /** R-220: a device is listed that its read shows as enrolled and with an active line. */
 function listsUsable(): Claim {
   return claims(`${list}.complete`, labels, (read) => {
-    const usable = seenIn(read).filter(
-      (one) => accepted(one.read) && revokedIn(one.read.json) === 'false' && isActive(one.read),
-    );
+    const usable = seenIn(read).filter((one) => accepted(one.read) && isUsable(one.read));
     if (usable.length === 0) return { undecided: 'no read shows a device with an active line' };
     const lost = usable.find(({ before, after }) => !before && !after);
     const missing = lost ? missingFrom(list, read.all('list-'), lost.id) : null;
@@ -104,7 +119,8 @@ function listsUsable(): Claim {
   });
 }
 
-function isActive({ json }: Answer): boolean {
+function isUsable({ json }: Answer): boolean {
+  if (revokedIn(json) !== 'false') return false;
   return listAt(json, 'lines').some((line) => member(line, 'state') === 'active');
 }
 
@@ -117,14 +133,10 @@ function revokedByOwner(): Claim {
     const revoked = seenIn(read).filter(({ id }) =>
       ['owners-', 'still-'].every((look) => revokedIn(inPages(read, owners, look, id)) === 'true'),
     );
-    const shown = revoked.filter((one) => accepted(one.read) || one.after);
+    const shown = revoked.filter(({ after }) => after);
     if (shown.length === 0) return { undecided: 'both planes list no device that is revoked' };
-    for (const one of shown) {
-      const places = { 'list-1': one.after, [labelOf(one.read)]: one.read.json };
-      for (const [at, device] of Object.entries(places))
-        if (revokedIn(device) === 'false') return { at, expected: 'revoked true', got: 'false' };
-    }
-    return null;
+    const enrolled = shown.find(({ after }) => revokedIn(after) === 'false');
+    return enrolled ? { at: 'list-1', expected: 'revoked true', got: 'false' } : null;
   });
 }
 

@@ -9,7 +9,7 @@ import {
   labelOf,
   leavesRestingAlone,
   newestPages,
-  oneOfEachState,
+  someOfEachState,
   shownWith,
   tooLateClaims,
   type FoundRoutes,
@@ -138,7 +138,7 @@ function tooLate(): Check {
     drive: async (drive) => {
       await makeSome(drive);
       const routes = routesOf(drive);
-      await cancelTooLate(drive, await oneOfEachState(drive, routes), routes);
+      await cancelTooLate(drive, await someOfEachState(drive, routes), routes);
     },
     claims: tooLateClaims(cancel, { status: 409, code: 'cancellation_conflict' }),
   });
