@@ -4,7 +4,7 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { selection } from '../everywhere/good-requests.ts';
-import { freshUpload } from '../sealed/message-support.ts';
+import { freshUpload, stopIfUsed } from '../sealed/message-support.ts';
 import { awaitDeliveries } from './delivery-fan-out.ts';
 import { deliveriesIn, enabledEndpoint, listRequest, turn } from './delivery-support.ts';
 
@@ -89,7 +89,10 @@ export function reachesOnce(): Check {
     drive: async (drive) => {
       const endpoint = await selected(drive);
       const envelope = await freshUpload(drive, 'inbound');
-      await drive.send('first', drive.request('sealed.inbound.upload', envelope));
+      stopIfUsed(
+        drive,
+        await drive.send('first', drive.request('sealed.inbound.upload', envelope)),
+      );
       await awaitDeliveries(drive, [endpoint]);
       await drive.send('again', drive.request('sealed.inbound.upload', envelope));
       await drive.pause(200);

@@ -5,7 +5,7 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { selection } from '../everywhere/good-requests.ts';
-import { freshUpload } from '../sealed/message-support.ts';
+import { freshUpload, stopIfUsed } from '../sealed/message-support.ts';
 import { deliveryRoutes, enabledEndpoint, listRequest, lookAt, turn } from './delivery-support.ts';
 import { webhookRoutes } from './endpoint-routes.ts';
 import { turnClaims } from './endpoint-turns.ts';
@@ -91,7 +91,7 @@ async function uploadFor(
     Promise.all(endpoints.map((one) => drive.prepare(listRequest(drive, plane, one))));
   const before = idsIn(await look());
   const upload = drive.request('sealed.inbound.upload', await freshUpload(drive, 'inbound'));
-  await drive.prepare(upload);
+  stopIfUsed(drive, await drive.prepare(upload));
   const isNew = (page: Answer) => idsIn([page]).some((id) => !before.includes(id));
   const pages = await drive.untilShown(look, (each) => each.every(isNew));
   // nothing says that an upload reaches whom, and when

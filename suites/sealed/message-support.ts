@@ -95,6 +95,11 @@ export function cameBefore({ exchange, json }: Answer): boolean {
   return exchange.assumption === assumptions.envelope && member(json, 'created') === false;
 }
 
+/** Stops where an envelope of the target file was sent by an earlier run, and so sets nothing off. */
+export function stopIfUsed(drive: Drive, uploaded: Answer): void {
+  if (cameBefore(uploaded)) drive.stop(assumptions.envelope, 'account.envelopes.inbound');
+}
+
 /** The id that an accepted upload gave; undefined where it gave none. */
 export function uploadedId(direction: EnvelopeDirection, answer: Answer): string | undefined {
   return namedBy(answer.json, uploadIds[direction]);
