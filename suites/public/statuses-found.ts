@@ -20,6 +20,7 @@ import { lastInPath } from '../everywhere/listed.ts';
 import { messageStates } from '../everywhere/message-states.ts';
 import { itemsIn } from '../everywhere/paging.ts';
 import { cancelRequest, makeMessage, stateIn, statusRequest } from './alpha-support.ts';
+import { eventsOf, mostEvents } from './timeline-support.ts';
 
 const id = 'alpha.status';
 const timeline = 'ownerMessages.list';
@@ -74,6 +75,7 @@ function asFound(): Check {
     claims: [
       agrees('ownerMessages.list.state-as-status', (state) => state !== 'expired'),
       agrees('ownerMessages.list.expired-as-status', (state) => state === 'expired'),
+      noMoreEvents(),
       leavesRestingAlone('public.reads.no-side-effect', statusLooks, (answers) =>
         answers.map((answer) => ofStatus(labelOf(answer), answer.json)),
       ),
@@ -81,6 +83,24 @@ function asFound(): Check {
         pages.flatMap((page) => itemsIn(timeline, page).map((one) => listed(labelOf(page), one))),
       ),
     ],
+  });
+}
+
+/** Claims it of every message on the pages; decided only by one that has as many as may be shown. */
+function noMoreEvents(): Claim {
+  const pages = { reads: ['list-*'], controls: ['list-*'] };
+  return claims('ownerMessages.list.last-32-events', pages, (read) => {
+    const counts = read
+      .all('list-')
+      .flatMap((page) =>
+        itemsIn(timeline, page).map((one) => ({ at: labelOf(page), count: eventsOf(one).length })),
+      );
+    const long = counts.find(({ count }) => count > mostEvents);
+    if (long)
+      return { at: long.at, expected: `at most ${mostEvents} events`, got: `${long.count} of one` };
+    return counts.some(({ count }) => count === mostEvents)
+      ? null
+      : { undecided: `no message has ${mostEvents} events to show` };
   });
 }
 
