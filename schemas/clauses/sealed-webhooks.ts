@@ -150,6 +150,12 @@ export const sealedWebhooks = clauseSection({
       disable,
       [173, 303],
     ),
+    'sealed.webhooks.disable.leaves-failed': must(
+      'leaves what has failed to be replayed once the endpoint is on again',
+      disable,
+      [173, 182, 303, 355],
+      { reading: 'R-381' },
+    ),
     'sealed.webhooks.rotate.accepted': must('answers 200 to a good request', rotate, [295]),
     'sealed.webhooks.rotate.new-secret': must(
       'gives a secret that differs from the one before',

@@ -98,6 +98,12 @@ export const webhooks = clauseSection({
       disable,
       [173],
     ),
+    'webhooks.disable.leaves-failed': must(
+      'leaves what has failed to be replayed once the endpoint is on again',
+      disable,
+      [173, 182, 355],
+      { reading: 'R-381' },
+    ),
     'webhooks.disable.one-transaction': notObservable(
       'retires all open deliveries in one transaction',
       disable,

@@ -8,6 +8,7 @@ import { replayRaceChecks } from './delivery-replay-race.ts';
 import { enablingChecks } from './endpoint-enabling.ts';
 import { reachChecks } from './endpoint-reach.ts';
 import { retirementChecks } from './endpoint-retirement.ts';
+import { disabledChecks } from './delivery-replay-disabled.ts';
 import { refusedReplayChecks } from './delivery-replay-refused.ts';
 import { takenReplayChecks } from './delivery-replay.ts';
 import { webhookReadChecks } from './webhook-reads.ts';
@@ -22,6 +23,7 @@ export const deliveriesSuite: Suite = {
     ...fanOutChecks,
     ...sealedFanOutChecks,
     ...refusedReplayChecks('public'),
+    ...disabledChecks('public'),
     ...replayKeyChecks('public'),
     ...replayElsewhereChecks('public'),
     ...takenReplayChecks('public'),

@@ -1,7 +1,6 @@
 import { assumptions } from '../../harness/judge/assumed.ts';
 import { asNamed } from '../../harness/judge/as-named.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
 import { canonical, list, member } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
@@ -12,16 +11,12 @@ import {
   failed,
   freshKey,
   lookFor,
-  makeDelivery,
   replayedIn,
   replayRequest,
   sendReplay,
-  turn,
   type Delivery,
   type DeliveryState,
 } from './delivery-support.ts';
-import { webhookRoutes } from './endpoint-routes.ts';
-import { turnClaims } from './endpoint-turns.ts';
 import { leavesDelivery } from './replay-effects.ts';
 
 const notEligible = { status: 409, code: 'replay_not_eligible' } as const;
@@ -33,7 +28,6 @@ export function refusedReplayChecks(plane: ResourcePlane): readonly Check[] {
     exhausted(plane),
     ...(plane === 'public' ? [ineligibleAtTheLimit()] : []),
     endpointOff(plane),
-    endpointDisabled(plane),
   ];
 }
 
@@ -72,7 +66,7 @@ function notReplayed(plane: ResourcePlane, state: DeliveryState): Check {
  * Sends a replay that is to be refused, between two looks at its delivery. The second is `later`
  * where the delivery may have changed by itself.
  */
-async function refusedReplay(
+export async function refusedReplay(
   drive: Drive,
   plane: ResourcePlane,
   delivery: Delivery,
@@ -106,7 +100,7 @@ function unlessMoved(refusal: Claim): Claim {
 }
 
 /** Only a replay that was refused is claimed to leave its delivery as it was. */
-function unchanged(clause: Claim['clause']): Claim {
+export function unchanged(clause: Claim['clause']): Claim {
   const claim = leavesDelivery(clause, 'refused', []);
   return claims(clause, claim, (read) =>
     read('refused').status < 400 ? { undecided: 'the replay was not refused' } : claim.judge(read),
@@ -178,43 +172,5 @@ function endpointOff(plane: ResourcePlane): Check {
       unlessRotated(refuses(`${clause}.endpoint-disabled`, 'refused', [notEligible])),
       unchanged(`${clause}.refused-unchanged`),
     ],
-  });
-}
-
-/** A failed delivery outlives the disabling of its endpoint: once that is on again, it is replayed. */
-function endpointDisabled(plane: ResourcePlane): Check {
-  const clause = `${deliveryRoutes[plane]}.replay` as const;
-  const webhooks = webhookRoutes[plane];
-  return deliveryCheck(plane, {
-    key: 'refused-while-disabled',
-    title: 'answers 409 replay_not_eligible while the endpoint is off, and 202 once it is on again',
-    alsoCalls: [`${webhooks}.disable`],
-    drive: async (drive, endpoint) => {
-      await controlReplay(drive, plane, madeOn(drive, plane, endpoint));
-      const delivery = await makeDelivery(drive, plane, endpoint, failed);
-      await turn(drive, plane, endpoint, 'disable');
-      await refusedReplay(drive, plane, delivery, 'the endpoint is off');
-      await turn(drive, plane, endpoint, 'enable');
-      await drive.send('enabled', replayRequest(drive, plane, delivery, freshKey(drive)));
-    },
-    claims: [
-      refuses(`${clause}.endpoint-disabled`, 'refused', [notEligible]),
-      unchanged(`${clause}.refused-unchanged`),
-      replayedOnceOn(`${clause}.accepted`),
-      ...turnClaims(plane, 'disable'),
-    ],
-  });
-}
-
-/** The second replay is due only if the first was refused and changed nothing. */
-function replayedOnceOn(clause: Claim['clause']): Claim {
-  const first = unchanged(clause);
-  const reads = [...first.reads, 'enabled'];
-  return claims(clause, { reads, controls: ['control', ...first.controls] }, (read) => {
-    if (first.judge(read) !== null)
-      return { undecided: 'the replay before it was not refused, or changed the delivery' };
-    const answer = read('enabled');
-    if (answer.status === 202) return null;
-    return { at: 'enabled', expected: '202', got: describe(answer) };
   });
 }

@@ -8,6 +8,7 @@ import { sequences } from '../public/endpoint-sequences.ts';
 import { enablingChecks } from '../public/endpoint-enabling.ts';
 import { reachChecks } from '../public/endpoint-reach.ts';
 import { retirementChecks } from '../public/endpoint-retirement.ts';
+import { disabledChecks } from '../public/delivery-replay-disabled.ts';
 import { refusedReplayChecks } from '../public/delivery-replay-refused.ts';
 import { takenReplayChecks } from '../public/delivery-replay.ts';
 
@@ -19,6 +20,7 @@ export const sealedDeliveriesSuite: Suite = {
     ...deliveryListChecks('sealed'),
     ...attemptInFlightChecks,
     ...refusedReplayChecks('sealed'),
+    ...disabledChecks('sealed'),
     ...replayKeyChecks('sealed'),
     ...replayElsewhereChecks('sealed'),
     ...takenReplayChecks('sealed'),
