@@ -179,5 +179,6 @@ export const readings: Readonly<Record<string, string>> = {
   'R-390': 'Messages of an account as they are found',
   'R-391': 'Devices of an account as they are found',
   'R-392': 'Deliveries that an upload brings about',
+  'R-380': 'What is read of a message that was cancelled',
   'R-381': 'What has failed while its endpoint was off',
 };

@@ -168,6 +168,12 @@ export const sealedMessages = clauseSection({
       [20, 286],
       { reading: 'R-220' },
     ),
+    'sealed.messages.get.after-cancel': must(
+      'shows a terminal state once a cancel has answered one',
+      get,
+      [106, 155, 286, 287],
+      { reading: 'R-380', elective: true },
+    ),
     'sealed.messages.cancel.accepted': must(
       'answers 200 with the metadata of a message that no device has claimed',
       cancel,
