@@ -1,7 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { inFlightChecks } from './alpha-in-flight.ts';
 import { tryFor, untilOverMs } from '../everywhere/in-flight.ts';
@@ -48,22 +48,37 @@ function limited(): Check {
     drive: async (drive) => {
       const other = await drive.anotherAccount();
       await submitToTheLimit(drive);
-      const theirs = await goodSubmission(drive, other);
-      await drive.send('elsewhere', submitRequest(drive, theirs, { account: other }));
+      const theirs = async () =>
+        submitRequest(drive, await goodSubmission(drive, other), { account: other });
+      await tryFor(drive, 'elsewhere', theirs, accepted, untilOverMs);
     },
     claims: [
       claims('alpha.submit.rate-limited', { reads: [submissions], judgesThrottling }, (read) =>
         isLimited(read),
       ),
-      claims('alpha.submit.rate-not-early', { reads: [submissions], judgesThrottling }, (read) =>
-        notEarly(read),
+      claims(
+        'alpha.submit.rate-not-early',
+        { reads: [submissions, 'elsewhere-*'], judgesThrottling },
+        (read) => (isOfAll(read) ? ofAll : notEarly(read)),
       ),
       claims('public.in-flight.not-early', { reads: [submissions], judgesThrottling }, alone),
-      afterTheLimit('elsewhere'),
+      afterTheLimit('elsewhere-1'),
       retryAfter('alpha.submit.retry-after-form', (values) => values.every(isRetryAfter)),
       retryAfter('alpha.submit.retry-after-present', (values) => values.length > 0),
     ],
   });
+}
+
+const ofAll = {
+  undecided: 'an account that has submitted nothing was refused for a moment as well',
+};
+
+/** What is over in a moment and meets another account as much is no count of this one's minute. */
+function isOfAll(read: Reader): boolean {
+  const { refused, taken } = seriesIn(read);
+  const [first, ...later] = read.all('elsewhere-');
+  const early = refused !== undefined && taken.length < limit;
+  return early && first !== undefined && isRateLimited(first) && later.some(accepted);
 }
 
 function retryAfter(
