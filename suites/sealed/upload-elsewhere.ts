@@ -7,7 +7,8 @@ import { freshUpload, uploadedId } from './message-support.ts';
 import { upload, uploadCheck } from './upload-support.ts';
 
 const direction = 'outbound';
-const sent = ['theirs', 'control', 'crossed', 'seen'];
+const goods = ['theirs', 'control'];
+const looks = ['seen', 'cancel', 'seen-again'];
 
 /**
  * What another account has submitted comes under a key of this one. Whether it is refused is open;
@@ -17,10 +18,10 @@ export function elsewhere(): Check {
   return uploadCheck(direction, {
     key: 'sent-by-another-account',
     title: 'tells no message id of another account to who sends its bytes',
-    alsoCalls: ['sealed.messages.get'],
+    alsoCalls: ['sealed.messages.get', 'sealed.messages.cancel'],
     needs: { freshAccount: true, states: ['account'] },
     drive: async (drive) => {
-      const { body, message_id } = await submittedElsewhere(drive);
+      const { account, body, message_id } = await submittedElsewhere(drive);
       await drive.send('control', upload(drive, direction, await freshUpload(drive, direction)));
       const fault = 'the envelope is of another account';
       await drive.send('crossed', upload(drive, direction, { body, fault, regular: false }));
@@ -28,9 +29,16 @@ export function elsewhere(): Check {
       const foreign = 'the message is of another account';
       const seen = drive.request('sealed.messages.get', { path, fault: foreign });
       await drive.send('seen', seen);
+      await drive.send('cancel', drive.request('sealed.messages.cancel', { path }, account));
+      await drive.send('seen-again', seen);
     },
     claims: [
-      claims('sealed.uploads.per-account', { reads: sent, controls: sent.slice(0, 2) }, tellsNoId),
+      claims('sealed.foreign-resource', { reads: looks, controls: goods }, staysUnseen),
+      claims(
+        'sealed.uploads.per-account',
+        { reads: ['crossed', ...goods, ...looks], controls: goods },
+        tellsNoId,
+      ),
     ],
   });
 }
@@ -46,7 +54,19 @@ async function submittedElsewhere(drive: Drive) {
   // one after the other, so that they are counted up
   for (const one of bytes) await drive.prepare(request(one));
   const message_id = uploadedId(direction, await drive.send('theirs', request(body)));
-  return { body, message_id: message_id ?? drive.stop('the envelope made no message') };
+  return { account, body, message_id: message_id ?? drive.stop('the envelope made no message') };
+}
+
+/** What is cancelled for its sender is cancelled for who sent the same bytes only if it is one message. */
+function staysUnseen(read: Reader): ClaimVerdict {
+  if (!looks.filter((label) => label !== 'cancel').every((label) => accepted(read(label))))
+    return null;
+  const [was, theirs, is] = looks.map((label) => member(read(label).json, 'state'));
+  if (theirs !== 'cancelled' || was === 'cancelled')
+    return { undecided: 'a cancel by its sender could not tell whose message it is' };
+  if (is !== 'cancelled') return null;
+  const got = 'the message of the other account, cancelled by that one';
+  return { at: 'seen-again', expected: '404 or 403, or a message of its own', got };
 }
 
 /** An id that the account reads as its own, or was given anew, may have been made of the bytes. */
@@ -54,9 +74,14 @@ function tellsNoId(read: Reader): ClaimVerdict {
   const crossed = read('crossed');
   const theirs = uploadedId(direction, read('theirs'));
   if (!accepted(crossed) || uploadedId(direction, crossed) !== theirs) return null;
-  const own = uploadedId(direction, read('control')) === theirs || accepted(read('seen'));
+  const readsIts = accepted(read('seen')) && !isMismatch(staysUnseen(read));
+  const own = uploadedId(direction, read('control')) === theirs || readsIts;
   if (own || member(crossed.json, 'created') !== false)
     return { undecided: 'ids may be the same in several accounts' };
   const expected = 'a refusal, or a message of its own';
   return { at: 'crossed', expected, got: `the message ${theirs} of the other account` };
+}
+
+function isMismatch(verdict: ClaimVerdict): boolean {
+  return verdict !== null && typeof verdict === 'object' && 'expected' in verdict;
 }
