@@ -2,6 +2,7 @@ import { clauseSection } from './clause.ts';
 import { must, notObservable, notShown, should } from './rows.ts';
 
 const list = ['deliveries.list'] as const;
+const sealedList = ['sealed.deliveries.list'] as const;
 const selection = ['webhooks.sealedEvents'] as const;
 
 /** Why a clause on what arrives somewhere waits for a receiver. */
@@ -47,6 +48,18 @@ export const events = clauseSection({
       ['webhooks.sealedEvents'],
       [232, 349],
       { reading: 'R-240' },
+    ),
+    'sealed.deliveries.fan-out.disabled': must(
+      'shows no delivery of a sealed event that came while the endpoint was off, even once it is on',
+      sealedList,
+      [20, 172, 173, 303, 347],
+      { reading: 'R-240', elective: true, when: { gate: 'sealedWebhookDelivery', is: 'on' } },
+    ),
+    'sealed.deliveries.fan-out.rotated': must(
+      'shows no delivery of a sealed event that came after a rotate and before the endpoint was enabled',
+      sealedList,
+      [20, 174, 303, 347],
+      { reading: 'R-240', elective: true, when: { gate: 'sealedWebhookDelivery', is: 'on' } },
     ),
     'deliveries.fan-out.callback': notObservable(
       'records each attempt that reached the callback URL with its generation, number and times',

@@ -6,7 +6,11 @@ import type { Drive } from '../../harness/model/drive.ts';
 import { selection } from '../everywhere/good-requests.ts';
 import { freshUpload, stopIfUsed } from '../sealed/message-support.ts';
 import { awaitDeliveries } from './delivery-fan-out.ts';
+import { freshUpload } from '../sealed/message-support.ts';
+import { awaitDeliveries, keptMs } from './delivery-fan-out.ts';
 import { deliveriesIn, enabledEndpoint, listRequest, turn } from './delivery-support.ts';
+import { listedInPath } from './endpoint-routes.ts';
+import { turnClaims } from './endpoint-turns.ts';
 
 const id = 'deliveries.list';
 const alsoCalls = [
@@ -19,6 +23,11 @@ const alsoCalls = [
 
 /** Sealed events reach what was selected for them (contract: "Events", sealed-event selection; R-240). */
 export const sealedFanOutChecks: readonly Check[] = [reachesSelected()];
+export const sealedFanOutChecks: readonly Check[] = [
+  reachesSelected(),
+  reachesOnce(),
+  passesBySealedOff(),
+];
 
 async function selected(drive: Drive, enabled = true): Promise<string> {
   const endpoint = await enabledEndpoint(drive, 'public');
@@ -69,14 +78,24 @@ function reachesSelected(): Check {
 }
 
 /** Claims that an event which reached the endpoint that was selected did not reach another one. */
-function passedBy(clause: Claim['clause'], label: string): Claim {
-  const looks = ['selected', label];
+function passedBy(clause: Claim['clause'], label: string, reached = 'selected'): Claim {
+  const looks = [reached, label];
   return claims(clause, { reads: looks, controls: looks }, (read) => {
-    if (deliveriesIn([read('selected')]).length === 0)
-      return { undecided: 'the event did not reach the endpoint that was selected either' };
+    if (deliveriesIn([read(reached)]).length === 0)
+      return { undecided: `the event did not reach the endpoint that was ${reached} either` };
     if (deliveriesIn([read(label)]).length === 0) return null;
     return { at: label, expected: 'no deliveries', got: 'a delivery' };
   });
+}
+
+/** Whether an endpoint is off for good is for the clauses on the steps to say. */
+function wasOff(claim: Claim, label: string): Claim {
+  const labels = { reads: [...claim.reads, 'before'], controls: [...claim.controls, 'before'] };
+  return claims(claim.clause, labels, (read) =>
+    listedInPath(read(label), read('before'))?.['enabled'] === false
+      ? claim.judge(read)
+      : { undecided: 'the list did not show the endpoint as off before the event' },
+  );
 }
 
 /** Repeated bytes are the event that they were (contract: sealed rule 1). */
@@ -110,6 +129,65 @@ export function reachesOnce(): Check {
           return { at: 'list', expected: 'one delivery of each event', got: `two of ${twice}` };
         },
       ),
+    ],
+  });
+}
+
+/**
+ * Endpoints of the sealed plane, of which the one that is on comes last. Each is selected where the public
+ * route knows it; what a target's sealed endpoints get without that is open, and so is whether one that is on
+ * gets anything (R-240).
+ */
+function passesBySealedOff(): Check {
+  const off = ['never-on', 'off-again'];
+  return defineCheck({
+    id: 'sealed.deliveries.list/fan-out-off',
+    title:
+      'shows no delivery of a sealed event at an endpoint of the plane that was off when it came',
+    callee: 'sealed.deliveries.list',
+    alsoCalls: [
+      'sealed.webhooks.create',
+      'sealed.webhooks.enable',
+      'sealed.webhooks.disable',
+      'sealed.webhooks.rotate',
+      'sealed.webhooks.list',
+      'webhooks.sealedEvents',
+    ],
+    needs: { freshAccount: true, states: ['event'] },
+    drive: async (drive) => {
+      const neverOn = await drive.endpoint('sealed');
+      const offAgain = await enabledEndpoint(drive, 'sealed');
+      const rotated = await enabledEndpoint(drive, 'sealed');
+      const on = await enabledEndpoint(drive, 'sealed');
+      for (const [place, endpoint_id] of [neverOn, offAgain, rotated, on].entries()) {
+        const parts = { path: { endpoint_id }, body: selection };
+        const fault = 'the endpoint is one of the sealed plane';
+        const selecting = drive.request('webhooks.sealedEvents', { ...parts, fault });
+        await drive.send(`select-${place + 1}`, selecting);
+      }
+      await turn(drive, 'sealed', offAgain, 'disable');
+      const path = { endpoint_id: rotated };
+      await drive.prepare(drive.request('sealed.webhooks.rotate', { path }));
+      await drive.send('before', drive.request('sealed.webhooks.list'));
+      const { accountId: account } = drive.account;
+      await drive.state('event', { account, plane: 'sealed', endpointIds: [on] });
+      await awaitDeliveries(drive, [on], 'sealed');
+      await drive.send('on', listRequest(drive, 'sealed', on));
+      for (const endpoint of [neverOn, offAgain, rotated]) {
+        // what was kept for later would come now
+        await turn(drive, 'sealed', endpoint, 'enable');
+      }
+      await drive.pause(keptMs);
+      await drive.send('never-on', listRequest(drive, 'sealed', neverOn));
+      await drive.send('off-again', listRequest(drive, 'sealed', offAgain));
+      await drive.send('rotated', listRequest(drive, 'sealed', rotated));
+    },
+    claims: [
+      ...off.map((label) =>
+        wasOff(passedBy('sealed.deliveries.fan-out.disabled', label, 'on'), label),
+      ),
+      wasOff(passedBy('sealed.deliveries.fan-out.rotated', 'rotated', 'on'), 'rotated'),
+      ...turnClaims('sealed', 'enable', 'disable'),
     ],
   });
 }

@@ -2,7 +2,7 @@ import { claims } from '../../harness/judge/claims.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
-import type { Drive } from '../../harness/model/drive.ts';
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { listedInPath } from './endpoint-routes.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { deliveriesIn, enabledEndpoint, listRequest, turn } from './delivery-support.ts';
@@ -13,7 +13,7 @@ const alsoCalls = ['webhooks.create', 'webhooks.enable', 'webhooks.list'] as con
 const needs = { freshAccount: true, states: ['event'] } as const;
 
 /** What was kept for an endpoint that was off would come at once, and is given this long. */
-const keptMs = 50;
+export const keptMs = 50;
 
 /** An inbound event and the endpoints that it reaches (contract: "Events"; R-77). */
 export const fanOutChecks: readonly Check[] = [reachesEnabled(), passesByDisabled()];
@@ -26,9 +26,13 @@ async function happen(drive: Drive, endpoints: readonly string[]): Promise<void>
 }
 
 /** Waits until each of some lists has a delivery. */
-export async function awaitDeliveries(drive: Drive, endpoints: readonly string[]): Promise<void> {
+export async function awaitDeliveries(
+  drive: Drive,
+  endpoints: readonly string[],
+  plane: ResourcePlane = 'public',
+): Promise<void> {
   const look = () =>
-    Promise.all(endpoints.map((one) => drive.prepare(listRequest(drive, 'public', one))));
+    Promise.all(endpoints.map((one) => drive.prepare(listRequest(drive, plane, one))));
   await drive.untilShown(look, (pages) => pages.every((page) => count(page) > 0));
 }
 
