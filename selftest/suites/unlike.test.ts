@@ -72,6 +72,17 @@ describe('values that nobody issued', () => {
   });
 
   test("no neighbour is made of an id so short that it may be somebody's", () => {
-    expect(neighbourOf('1234567', randomFor(1, 'short'))).toBeNull();
+    expect(neighbourOf('k3x9q', randomFor(1, 'short'))).toBeNull();
   });
+
+  test.each(['7', '1234567', 'dev_12', 'acme:device:3', 'msg-41'])(
+    'a neighbour of %s, which is counted, ends in a number that was never counted up to',
+    (issued) => {
+      const [before = ''] = /^.*?(?=\d+$)/.exec(issued) ?? [];
+      const made = neighbourOf(issued, randomFor(1, 'counted')) ?? '';
+      expect(made.startsWith(before)).toBe(true);
+      expect(made.slice(before.length)).toMatch(/^1\d{9}$/);
+      expect(isKnownShape(made)).toBe(false);
+    },
+  );
 });

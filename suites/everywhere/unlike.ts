@@ -75,10 +75,26 @@ function known(part: string): Shape | undefined {
 function shapeOf(id: string): Shape | undefined {
   const whole = known(id);
   if (whole) return whole;
+  const last = lastPart(id);
+  return last !== null && last.length >= shortestId ? known(last) : undefined;
+}
+
+/** The last part of an id, where what stands before it says what it is, or whose; null elsewhere. */
+function lastPart(id: string): string | null {
   const parts = id.split(joints);
   const last = parts.pop() ?? '';
-  const led = parts.every((part) => leading.test(part) || known(part));
-  return led && last.length >= shortestId ? known(last) : undefined;
+  return parts.every((part) => leading.test(part) || known(part)) ? last : null;
+}
+
+/** Numbers that fit into 32 bits, and have more digits than any that was counted up to an id of few. */
+const uncounted = { least: 1_000_000_000, span: 1_000_000_000 } as const;
+
+/** An id with a number at its end that nothing has been counted up to; null where it has no short one. */
+function neverCounted(issued: string, random: () => number): string | null {
+  const count = lastPart(issued) ?? '';
+  if (!/^\d+$/.test(count) || count.length >= shortestId) return null;
+  const made = uncounted.least + Math.floor(random() * uncounted.span);
+  return `${issued.slice(0, issued.length - count.length)}${made}`;
 }
 
 /** True for an id of a shape that is not counted up: its neighbours are nobody's. */
@@ -92,11 +108,14 @@ export function isKnownShape(id: string): boolean {
 }
 
 /**
- * An id like an issued one that was not issued itself: its last six letters and digits differ.
- * Where its shape is known it is as well-formed as that one; otherwise the target may find it
- * malformed. Null where the id is too short to be sure that it is nobody's.
+ * An id like an issued one that was not issued itself: its last six letters and digits differ, or it
+ * ends in a far greater number where that one ends in a small one. Where its shape is known it is as
+ * well-formed as that one; otherwise the target may find it malformed. Null where the id is too short
+ * to be sure that it is nobody's.
  */
 export function neighbourOf(issued: string, random: () => number): string | null {
+  const counted = neverCounted(issued, random);
+  if (counted !== null) return counted;
   if (issued.length < shortestId) return null;
   const kept = issued.length - 6;
   const alphabet = shapeOf(issued)?.[1];

@@ -157,10 +157,13 @@ function foreignDevice(): Check {
     fault: 'the device is of another account',
     states: ['account'],
     meet: async (drive) => {
-      const { deviceId: device_id } = await drive.anotherAccount();
-      if (device_id === undefined) return drive.stop('the other account has no device');
+      const other = await drive.anotherAccount();
+      if (other.deviceId === undefined) return drive.stop('the other account has no device');
+      // ids may be counted within an account: then the other's next device is none of this one's
+      const counted = other.deviceId === drive.account.deviceId;
+      const device_id = counted ? await makeDevice(drive, {}, other) : other.deviceId;
       if (device_id === drive.account.deviceId)
-        return drive.stop('device ids are counted within an account');
+        return drive.stop('device ids are the same in both accounts');
       return { change: { device_id } };
     },
     claims: outsideScope,
