@@ -151,7 +151,7 @@ export const sealedMessages = clauseSection({
       'makes no second delivery at an endpoint of an envelope that is uploaded again',
       inbound,
       [302, 347],
-      { reading: 'R-240', when: { gate: 'sealedWebhookDelivery', is: 'on' } },
+      { reading: 'R-240', when: { gate: 'sealedWebhookDelivery', is: 'on' }, elective: true },
     ),
     'sealed.content.never-shown': must(
       'shows nothing of what is in an envelope',
