@@ -111,7 +111,7 @@ export const workflow = clauseSection({
       optionality,
     ),
     'workflow.action.schedule.ordinal-ends': should(
-      'takes ordinals at both ends of 0 to 99',
+      'takes ordinal 99 for well-formed where it takes 0',
       schedule,
       [319, 432],
       { reading: 'R-162' },
