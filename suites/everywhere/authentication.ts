@@ -4,6 +4,7 @@ import type { Check, Claim, Needs, StrangersPart } from '../../harness/model/che
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import type { Suite } from '../../harness/model/suite.ts';
+import { clauses as clauseRows } from '../../schemas/clauses/index.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import type { Denial } from './denial.ts';
 import { denialsOf } from './denials.ts';
@@ -139,7 +140,7 @@ function authenticationCheck(
         ...clauses.map(({ clause, allowed }) => refuses(clause, label, allowed)),
         ...needsCredentials(id, label, ['control']),
       ]),
-      ...(back ? leavesAlone(id, back, labelsOf(denials)) : []),
+      ...(back ? leavesAlone(id, back, labelsOf(denials), denials.some(isDue)) : []),
       ...further,
     ],
   });
@@ -173,6 +174,11 @@ function couldAct(id: GoodOperation, denials: readonly Denial[]): boolean {
     ({ key, credential }) => credential !== undefined || !key.startsWith('token-'),
   );
   return known || operations[id].path.includes('{');
+}
+
+/** True for a denial that is stated, and not only advised. */
+function isDue({ clauses: stated }: Denial): boolean {
+  return stated.some(({ clause }) => clauseRows[clause].level === 'must');
 }
 
 function labelsOf(denials: readonly Denial[]): string[] {

@@ -145,11 +145,13 @@ export function freedAfter(clause: ClauseId, when: When): Claim {
   });
 }
 
-/** Claims the same of four that were too large; where none was, there is nothing to say. */
+/** Claims the same of four that were too large; where none was, this look says nothing beside the others. */
 export function freedOnceTooLarge(clause: ClauseId): Claim {
   const freed = freedAfter(clause, 'too-large');
   return claims(clause, { ...freed, reads: ['after-*'] }, (read) =>
-    read.all('after-read').length > 0 ? beside : freed.judge(read),
+    read.all('after-read').length > 0
+      ? { undecided: 'no body was refused for its size' }
+      : freed.judge(read),
   );
 }
 

@@ -29,8 +29,16 @@ export async function lookBefore(
   );
 }
 
-/** Claims that what was refused for its credentials took no effect (R-282). */
-export function leavesAlone(id: OperationId, back: ReadBack, labels: readonly string[]): Claim[] {
+/**
+ * Claims that what was refused for its credentials took no effect (R-282). What need not be refused, and is
+ * not, has no refusal that could leave anything behind.
+ */
+export function leavesAlone(
+  id: OperationId,
+  back: ReadBack,
+  labels: readonly string[],
+  isDue: boolean,
+): Claim[] {
   const clause = clauseIds.find(
     (one) => one.endsWith('.refused-untouched') && clauses[one].operations.includes(id),
   );
@@ -40,6 +48,7 @@ export function leavesAlone(id: OperationId, back: ReadBack, labels: readonly st
     claims(clause, { reads: [...labels, 'after-*'], controls }, (read) => {
       const probes = labels.map(read);
       const other = probes.find(({ status }) => status < 400 || status >= 500);
+      if (other && !isDue && accepted(other)) return null;
       if (other) return { undecided: `${describe(other)} is no refusal` };
       const [probe] = probes;
       const looked = read.all('after-');
