@@ -84,7 +84,8 @@ class Answers:
             raise Refusal(self.text(415, 'JSON, please'))
         try:
             value = json.loads(await request.body(self.style.max_body))
-        except ValueError:
+        except (ValueError, RecursionError):
+            # No JSON, or so deep that nobody would take it apart.
             value = None
         if not isinstance(value, dict):
             raise Refusal(self.bad_parameter(plane) if text_allowed else

@@ -144,7 +144,8 @@ class Messages:
         expires, now = body.get('expires_at_ms'), self.time_of(account)
         good = set(body) == MEMBERS and all(isinstance(one, str) for one in texts)
         good = good and isinstance(expires, (int, float)) and not isinstance(expires, bool)
-        good = good and expires == int(expires) and now < expires <= now + WINDOW_MS
+        # The window first: what JSON spells as a number may be beyond all integers, or none at all.
+        good = good and now < expires <= now + WINDOW_MS and expires == int(expires)
         good = good and re.fullmatch(r'[A-Za-z0-9_-]{1,32}', body['test_case_id'])
         good = good and re.fullmatch(r'\+[1-9][0-9]{1,14}', body['recipient_e164'])
         if not good or body['recipient_e164'] not in self.allowlist | account.suppressed:

@@ -188,7 +188,8 @@ def uuid_text(value):
 def whole(value, least, most):
     """Whether a JSON number is integral and in a range."""
     number = isinstance(value, (int, float)) and not isinstance(value, bool)
-    return number and value == int(value) and least <= value <= most
+    # The range first: what JSON spells as a number may be beyond all integers, or none at all.
+    return number and least <= value <= most and value == int(value)
 
 
 def cancel_key(value):
