@@ -181,4 +181,6 @@ export const readings: Readonly<Record<string, string>> = {
   'R-392': 'Deliveries that an upload brings about',
   'R-380': 'What is read of a message that was cancelled',
   'R-381': 'What has failed while its endpoint was off',
+  'R-370': 'What is loaded when it is asked for',
+  'R-371': 'A pause that begins anew',
 };

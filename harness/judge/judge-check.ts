@@ -73,15 +73,23 @@ function excuseFor(
   const read = [...readBy(claim, transcript), ...findings.map(({ exchange }) => exchange)];
   const last = Math.max(...read);
   const endedAtMs = Math.max(...read.map((position) => endOf(exchanges[position])));
+  const stood = exchanges.filter(({ label }) => lasting.includes(label ?? '')).map(requestOf);
   const excuse = exchanges.find(
     (one, position) =>
       mayPass(one) &&
+      // what stands excuses nothing, nor does its request that was sent once more
       !lasting.includes(one.label ?? '') &&
+      !(one.label === null && stood.includes(requestOf(one))) &&
       !isMatterOf(claim, one) &&
       // what was sent side by side is recorded in no order
       (position <= last || one.startedAtMs < endedAtMs),
   );
   return excuse ?? null;
+}
+
+/** A request by all that was sent; two that were sent alike are one. */
+function requestOf({ request }: Exchange): string {
+  return JSON.stringify(request);
 }
 
 /** When an exchange had ended for sure; its beginning is told in whole milliseconds. */

@@ -53,12 +53,12 @@ export function createCaseBench(
   let requests = 0;
 
   /** Numbers of its own for each drive, or two cases would use the same keys and URLs. */
-  const partsOf = (): Parts => {
+  const partsOf = (isAnew: () => boolean): Parts => {
     const run = (runs += 1);
     let drives = 0;
     return (lease, recording, patience) => {
       const random = drawsFor(env.settings, `${check.id} ${run} ${(drives += 1)}`);
-      return { check, env, lease, recording, random, signal, patience };
+      return { check, env, lease, recording, random, signal, patience, anew: isAnew() };
     };
   };
 
@@ -101,9 +101,11 @@ export function createCaseBench(
     judgeCheck(check, { exchanges, stopped: stoppedBy(stop), lasting }, gates);
 
   const run = async (one: DrawnCase): Promise<Judged> => {
-    const parts = partsOf();
+    let anew = false;
+    const parts = partsOf(() => anew);
     let first = true;
     const attempt = async (patience: ListPatience | null) => {
+      anew = !first;
       // what said "not now" may have been the set-up, so that a further attempt prepares anew
       const site =
         (first && property.accounts === 'one' && shared) || (await open(parts, patience));

@@ -29,4 +29,6 @@ export interface Parts {
   readonly signal: AbortSignal;
   /** With it the drive lets each list follow a change before it looks at it to be judged. */
   readonly patience: ListPatience | null;
+  /** True where the check was driven before, and met what may pass or was looked at too early. */
+  readonly anew: boolean;
 }

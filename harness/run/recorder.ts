@@ -10,6 +10,7 @@ import type { OpenRequest } from '../model/drive.ts';
 import type { Callee, Exchange } from '../model/exchange.ts';
 import type { RequestSpec } from '../model/request.ts';
 import { buildRequest } from '../requests/build-request.ts';
+import { askedTwice } from './ask-again.ts';
 import type { Parts } from './drive-parts.ts';
 import type { Environment } from './environment.ts';
 import { awaitList, looksAtList, noteChangeIn } from './list-patience.ts';
@@ -38,9 +39,13 @@ async function exchanged(
   request: RequestSpec,
 ): Promise<Answer> {
   const { env, signal } = parts;
-  const { exchange, answer } = await env.client.send(request, { label, signal });
-  noteSilence(env, exchange);
-  return keep(parts, request, answer);
+  const { answers, counts } = await askedTwice(parts, request, async () => {
+    const { exchange, answer } = await env.client.send(request, { label, signal });
+    noteSilence(env, exchange);
+    return answer;
+  });
+  for (const answer of answers) keep(parts, request, answer);
+  return counts;
 }
 
 /** Has an answer in the recording, and what it tells of the account in the books. */

@@ -71,7 +71,7 @@ async function runOnce(
     // Numbers of its own for each attempt: one that was told "not now" may have used its keys up.
     const name = (attempts += 1) === 1 ? check.id : `${check.id} ${attempts}`;
     const random = drawsFor(env.settings, name);
-    const driven = await driveOnce(check, env, { random, signal, patience });
+    const driven = await driveOnce(check, env, { random, signal, patience, anew: attempts > 1 });
     requests += driven.recording.exchanges.length;
     return driven;
   };
@@ -107,7 +107,7 @@ function widest({ raceWindowsMs }: Recording): number | null {
 async function driveOnce(
   check: DrivenCheck,
   env: Environment,
-  more: Pick<Parts, 'random' | 'signal' | 'patience'>,
+  more: Pick<Parts, 'random' | 'signal' | 'patience' | 'anew'>,
 ): Promise<Driven> {
   const recording = emptyRecording();
   const states = env.hook && createStateSession(env.hook);

@@ -5,8 +5,6 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { selection } from '../everywhere/good-requests.ts';
 import { freshUpload, stopIfUsed } from '../sealed/message-support.ts';
-import { awaitDeliveries } from './delivery-fan-out.ts';
-import { freshUpload } from '../sealed/message-support.ts';
 import { awaitDeliveries, keptMs } from './delivery-fan-out.ts';
 import { deliveriesIn, enabledEndpoint, listRequest, turn } from './delivery-support.ts';
 import { listedInPath } from './endpoint-routes.ts';
@@ -22,7 +20,6 @@ const alsoCalls = [
 ] as const;
 
 /** Sealed events reach what was selected for them (contract: "Events", sealed-event selection; R-240). */
-export const sealedFanOutChecks: readonly Check[] = [reachesSelected()];
 export const sealedFanOutChecks: readonly Check[] = [
   reachesSelected(),
   reachesOnce(),
