@@ -121,7 +121,7 @@ export const sealedWebhooks = clauseSection({
       [172, 303],
     ),
     'sealed.webhooks.enable.clears-pause': must(
-      'leaves both members of the pause null',
+      'leaves neither member of the pause as it was',
       enable,
       [172, 303],
       { reading: 'R-76' },

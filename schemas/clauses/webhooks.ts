@@ -62,7 +62,7 @@ export const webhooks = clauseSection({
       [172, 228],
     ),
     'webhooks.enable.clears-pause': must(
-      'leaves both members of the pause null',
+      'leaves neither member of the pause as it was',
       enable,
       [172, 348],
       { reading: 'R-76' },

@@ -108,7 +108,7 @@ function enable(plane: ResourcePlane): Check {
       shows(`${enabling}.sets-enabled`, 'first', true),
       accepts(`${enabling}.accepted`, 'again', 204),
       shows(`${enabling}.sets-enabled`, 'again', true),
-      pauseCleared(plane, 'first'),
+      pauseCleared(plane, 'again', 'first-list'),
       notRemoved(`${enabling}.sets-enabled`, 'first', 'again'),
       createdOnce(plane, 'first', 'again'),
       ...keepListed(plane, 'first', 'again'),
@@ -116,18 +116,29 @@ function enable(plane: ResourcePlane): Check {
   });
 }
 
-/** Claims that no member of the pause is left after an accepted enable (R-76, R-73). */
-export function pauseCleared(plane: ResourcePlane, name: string): Claim {
+/**
+ * Claims that an accepted enable leaves no member of the pause that a list showed before (R-76, R-73). One
+ * that began later than that is another pause (R-371).
+ */
+export function pauseCleared(plane: ResourcePlane, name: string, before: string): Claim {
   const clause = `${webhookRoutes[plane]}.enable.clears-pause` as const;
-  const labels = [name, `${name}-list`];
+  const labels = [name, `${name}-list`, before];
   return claims(clause, { reads: labels, controls: labels }, (read) => {
     const listed = listedInPath(read(name), read(`${name}-list`));
     if (!listed) return leftOut(read(`${name}-list`));
+    const shown = listedInPath(read(name), read(before));
     const left = ['paused_at_ms', 'failure_started_at_ms'].filter((one) => listed[one] != null);
     if (left.length === 0) return null;
-    const got = left.map((one) => `${one} ${textOf(listed[one])}`).join(', ');
+    const old = left.filter((one) => !(shown && isLater(listed[one], shown[one])));
+    if (old.length === 0) return { undecided: 'the endpoint was paused once more since' };
+    const got = old.map((one) => `${one} ${textOf(listed[one])}`).join(', ');
     return { at: `${name}-list`, expected: 'paused_at_ms and failure_started_at_ms null', got };
   });
+}
+
+/** True for a time that is later than another, or that follows on none. */
+function isLater(is: unknown, was: unknown): boolean {
+  return typeof is === 'number' && (was == null || (typeof was === 'number' && is > was));
 }
 
 function disable(plane: ResourcePlane): Check {

@@ -141,10 +141,9 @@ function clearsPause(plane: ResourcePlane): Check {
 
 /** A pause that never showed proves nothing by being gone: one of a hidden endpoint was made all the same. */
 function clearedWhatShowed(plane: ResourcePlane, name: string): Claim {
-  const cleared = pauseCleared(plane, name);
   const paused = `${name}-paused`;
-  const labels = { reads: [...cleared.reads, paused], controls: [...cleared.controls, paused] };
-  return claims(cleared.clause, labels, (read) => {
+  const cleared = pauseCleared(plane, name, paused);
+  return claims(cleared.clause, cleared, (read) => {
     const shown = listedInPath(read(name), read(paused));
     if (!shown || shown['paused_at_ms'] != null) return cleared.judge(read);
     return { undecided: 'the state endpoint was to pause it, and the list shows no pause' };
