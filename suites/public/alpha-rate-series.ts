@@ -14,8 +14,8 @@ export const limit = 60;
 /** R-56: around the edge of a calendar minute twice as many are lawful, and no more. */
 export const most = 2 * limit + 1;
 /**
- * A series that is refused so soon has met no count of a minute, if it is taken again a moment later:
- * then what it was counted among are bodies on their way (R-215).
+ * A series that is refused so soon has met no count of a minute, if it is taken again seconds later: then
+ * what it was counted among are bodies on their way (R-215).
  */
 export const soon = 8;
 /** The labels of a series. */
@@ -29,8 +29,8 @@ export interface Way extends Sending {
 
 /**
  * Submits until something is not accepted, recorded as `submit-1` and so on, or under another name, by
- * each of the ways in turn. One that is refused soon is tried some more, until it is accepted. Gives
- * what was accepted.
+ * each of the ways in turn. One that is refused for its rate before the limit is tried some more, until it
+ * is accepted. Gives what was accepted.
  */
 export async function submitToTheLimit(
   drive: Drive,
@@ -47,7 +47,11 @@ export async function submitToTheLimit(
     const request = submitRequest(drive, body, sending);
     const answer = await drive.send(`${name}-${count}`, request);
     if (accepted(answer)) taken.push(answer);
-    if (pauses ? accepted(answer) : !accepted(answer) && (count > soon || !isRateLimited(answer)))
+    if (
+      pauses
+        ? accepted(answer)
+        : !accepted(answer) && (taken.length >= limit || !isRateLimited(answer))
+    )
       return taken;
     if (!pauses && accepted(answer)) continue;
     const [pauseMs, ...others]: readonly number[] = pauses ?? untilOverMs;
