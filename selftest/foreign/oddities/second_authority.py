@@ -94,10 +94,10 @@ class FormBeforeScope:
             raise worse or refusal from None
 
 
-@oddity('guards-login', 'Beyond five refused credentials a second, further ones meet 503 for a while',
-        [207, 382, 435])
+@oddity('guards-login', 'Beyond five refused credentials a second, further ones are rate_limited for a second',
+        [271, 380, 435])
 class GuardsLogin:
-    """Every operation lists 503; what a service does against guessing is not said."""
+    """Rate limits of other routes are not shown, nor what a service does against guessing."""
 
     async def route(self, request, raw):
         try:
@@ -109,7 +109,8 @@ class GuardsLogin:
             self.refused = [at for at in getattr(self, 'refused', []) if now - at < 1] + [now]
             if len(self.refused) <= 5:
                 raise
-        return unavailable(self, raw)
+        plane = 'workflow' if raw.startswith('/v1/workflow/') else 'public'
+        return self.error(429, 'rate_limited', plane, [self.retry_after(1)])
 
 
 @oddity('cold-start', 'The first request with a credential meets 503, to come again', [207, 382])

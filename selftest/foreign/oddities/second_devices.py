@@ -9,15 +9,15 @@ from planted import oddity
 SAMPLED_S, ENDS_S = 1.5, 0.3
 
 
-@oddity('lines-rebind', 'Lines are bound anew all the time; those of a revoked device are revoked', [112, 195])
-class LinesRebind:
+@oddity('lines-end-with-device', 'The lines of a revoked device are revoked, in a generation of their own',
+        [112, 195])
+class LinesEndWithDevice:
     """Transitions of a binding are not shown, nor what makes its generation grow."""
 
     def sealed_view(self, device):
         for line in device['lines']:
-            line['binding_generation'] += 1
-            if device['revoked']:
-                line['state'] = 'revoked'
+            if device['revoked'] and line['state'] != 'revoked':
+                line.update(state='revoked', binding_generation=line['binding_generation'] + 1)
         return super().sealed_view(device)
 
 
@@ -27,12 +27,11 @@ class CountsSampled:
 
     def owner_device(self, account, device):
         shown, now = super().owner_device(account, device), time.monotonic()
-        sampled = self.__dict__.setdefault('sampled', {})
-        at, counts = sampled.get(device['device_id'], (0, None))
+        at, counts = device.get('sampled', (0, None))
         if counts is None or now - at > SAMPLED_S:
             names = ('pending_messages', 'in_flight_messages', 'status_observed_at_ms')
             counts = {name: shown[name] for name in names}
-            sampled[device['device_id']] = (now, counts)
+            device['sampled'] = (now, counts)
         return {**shown, **counts}
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from planted import oddity
 from projections import Past
+from sealed import USAGE_LIMIT, months_ago
 
 CURSOR_S = 2.0
 
@@ -15,13 +16,6 @@ class Issued:
 
     def __init__(self, style, *rest):
         super().__init__(replace(style, cursors='issued'), *rest)
-
-
-def part(account, **kept):
-    """The account with something else in the place of its own."""
-    view = Past(account, kept)
-    view.is_past = account.is_past
-    return view
 
 
 @oddity('cursor-scrolls', 'A cursor is used up by its use', [209])
@@ -88,8 +82,9 @@ class PagesOfASnapshot(Issued):
             self.settled(account, message)
         cursor = request.query.get('before') or request.query.get('cursor')
         now = {'messages': account.messages, 'devices': account.devices}
-        self.frozen = self.__dict__.setdefault('frozen_at', {}).get(cursor) or (
-            Past(account, copy.deepcopy(now)))
+        known = self.__dict__.setdefault('frozen_at', {}).get(cursor)
+        ours = known is not None and known.account_id == account.account_id
+        self.frozen = known if ours else Past(account, copy.deepcopy(now))
         return self.frozen
 
     def cursor(self, after):
@@ -120,3 +115,17 @@ class AlwaysOneMore:
         shown, following = super().page(ids, cursor, size, plane, flagged)
         held = ids[shown]
         return shown, following or (self.cursor(held[-1]) if held else None)
+
+
+@oddity('usage-gaps', 'Months without use are not listed, the current one among them', [128, 130, 298])
+class UsageGaps:
+    """Metering periods, the newest first; that every month has one is not said."""
+
+    async def usage(self, request, account, plane):
+        size = self.page_size(request.query.get('limit'), plane, USAGE_LIMIT,
+                              self.style.messages.usage_page)
+        months = [months_ago(2 * n + 1) for n in range(account.months)]
+        shown, following = self.page([f'{y}-{m:02d}' for y, m in months],
+                                     request.query.get('before'), size, plane)
+        return self.success(200, {
+            'usage': [self.month(*one) for one in months[shown]], 'next_before': following})

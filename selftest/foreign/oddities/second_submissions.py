@@ -6,7 +6,7 @@ from answers import Refusal
 from planted import oddity
 from projections import Past
 
-QUEUE, QUOTA, SMALL = 20, 40, 2300
+QUEUE, QUOTA = 20, 40
 
 
 @oddity('refused-keys-stick', 'A key stays with the content that it came with, refused or not',
@@ -78,16 +78,6 @@ class IntegersAreDigits:
         if isinstance(args.get('ordinal'), float) or isinstance(key.get('revision'), float):
             raise Refusal(self.error(*self.style.tools.malformed, 'workflow'))
         super().check_arguments(operation, args)
-
-
-@oddity('small-bodies', 'A public JSON body is too large beyond 2,300 bytes', [206, 407, 436])
-class SmallBodies:
-    """The maximum is not shown; the longest callback_url fits in."""
-
-    async def parsed(self, request, plane, text_allowed=False):
-        if plane == 'public':
-            await request.body(SMALL)
-        return await super().parsed(request, plane, text_allowed)
 
 
 @oddity('snapshots-alternate', 'Every other read of a message is of a copy that is 0.4 seconds behind',
