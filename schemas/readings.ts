@@ -183,4 +183,13 @@ export const readings: Readonly<Record<string, string>> = {
   'R-381': 'What has failed while its endpoint was off',
   'R-370': 'What is loaded when it is asked for',
   'R-371': 'A pause that begins anew',
+  'R-350': 'A size that a list has no word for',
+  'R-351': 'A cursor to what follows an item that has changed',
+  'R-352': 'Names that are nearly alike',
+  'R-353': 'What the revoke of a device leaves',
+  'R-354': 'What was refused for the moment comes again',
+  'R-355': 'A mutation that is asked for by GET',
+  'R-356': 'A body whose length is not announced',
+  'R-357': 'A zero byte in an id',
+  'R-358': 'JSON that says that it is in UTF-8',
 };

@@ -7,6 +7,7 @@ import { selectionGateSuite } from './everywhere/gate-selection.ts';
 import { workflowGateSuite } from './everywhere/gate-workflow.ts';
 import { defaultGatesSuite } from './everywhere/gate-defaults.ts';
 import { transportSuite } from './everywhere/transport.ts';
+import { oddIdsSuite } from './everywhere/odd-ids.ts';
 import { twoFaultsSuite } from './everywhere/two-faults.ts';
 import { plannedRoutesSuite } from './everywhere/planned-routes.ts';
 import { sealedListsSuite } from './sealed/lists.ts';
@@ -49,6 +50,7 @@ export const suites: readonly Suite[] = [
   authenticationSuite,
   transportSuite,
   twoFaultsSuite,
+  oddIdsSuite,
   sealedGateSuite,
   selectionGateSuite,
   workflowGateSuite,

@@ -116,6 +116,12 @@ export const alphaSubmit = clauseSection({
       [207, 250, 254, 268],
       { reading: 'R-192' },
     ),
+    'alpha.submit.refused-comes-again': must(
+      'takes what it had no place for among the bodies on their way, or met in an outage, when it comes again as it was',
+      submit,
+      [207, 271, 380, 382],
+      { reading: 'R-354' },
+    ),
     'alpha.submit.id-conflict': must(
       'answers 409 conflict to a client_message_id used before with different content',
       submit,

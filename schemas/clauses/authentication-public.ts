@@ -92,6 +92,18 @@ export const ownerAuthentication = clauseSection({
       [338, 339],
       { reading: 'R-282' },
     ),
+    'owner-auth.by-get-untouched': must(
+      'leaves what it is about as it was when it is asked for by GET and without an Origin',
+      [
+        'webhooks.enable',
+        'webhooks.disable',
+        'webhooks.rotate',
+        'deliveries.replay',
+        'devices.revoke',
+      ],
+      [217, 218, 219, 238, 246, 337],
+      { reading: 'R-355' },
+    ),
     'owner-auth.origin-not-needed': must(
       'answers a read that carries no Origin',
       group.ownerReads,

@@ -123,6 +123,12 @@ export const deliveries = clauseSection({
       [238],
       { reading: 'R-49' },
     ),
+    'deliveries.replay.refused-comes-again': must(
+      'answers 202, or 409 replay_not_eligible, to a replay that met an outage when it comes again as it was',
+      replay,
+      [207, 238, 382],
+      { reading: 'R-354' },
+    ),
     'deliveries.replay.repeat-202': should(
       'answers 202 with the same generation and created false to the same key again',
       replay,

@@ -27,6 +27,12 @@ export const publicEndpoints = clauseSection({
       publicRows,
       { reading: 'R-90', ...everywhere },
     ),
+    'public.request.charset': should(
+      'takes JSON whose media type says that it is in UTF-8',
+      ['webhooks.create', 'webhooks.sealedEvents', 'alpha.submit'],
+      [205, 216, 232, 250],
+      { reading: 'R-358' },
+    ),
     'public.success.media-type': must(
       'sends every success body as JSON',
       group.publicContent,

@@ -26,6 +26,12 @@ export const sealedEndpoints = clauseSection({
       sealedRows,
       { reading: 'R-90', ...everywhere },
     ),
+    'sealed.request.charset': should(
+      'takes JSON whose media type says that it is in UTF-8',
+      ['sealed.webhooks.create'],
+      [205, 292],
+      { reading: 'R-358' },
+    ),
     'sealed.success.media-type': must(
       'sends every success body as JSON',
       group.sealedContent,

@@ -1,6 +1,6 @@
 import { clauseSection } from './clause.ts';
 import { group } from './groups.ts';
-import { clientSide, must } from './rows.ts';
+import { clientSide, must, should } from './rows.ts';
 
 const everywhere = { everywhere: true } as const;
 
@@ -13,6 +13,12 @@ export const workflowEndpoints = clauseSection({
       group.workflow,
       [308, 310],
       { reading: 'R-90', ...everywhere },
+    ),
+    'workflow.request.charset': should(
+      'takes JSON whose media type says that it is in UTF-8',
+      ['workflow.contact.read'],
+      [205, 310],
+      { reading: 'R-358' },
     ),
     'workflow.success.media-type': must(
       'sends every success body as JSON',

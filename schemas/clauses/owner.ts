@@ -81,6 +81,12 @@ export const owner = clauseSection({
       [191],
       { reading: 'R-126' },
     ),
+    'devices.revoke.leaves-keys': must(
+      'leaves the API keys of the account good where the device is no matter',
+      revoke,
+      [191, 246, 329],
+      { reading: 'R-353' },
+    ),
     'devices.revoke.unknown-device': must(
       'answers 404 for a device that does not exist',
       revoke,

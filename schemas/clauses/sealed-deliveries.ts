@@ -117,6 +117,12 @@ export const sealedDeliveries = clauseSection({
       [238, 303],
       { reading: 'R-49' },
     ),
+    'sealed.deliveries.replay.refused-comes-again': must(
+      'answers 202, or 409 replay_not_eligible, to a replay that met an outage when it comes again as it was',
+      replay,
+      [207, 297, 382],
+      { reading: 'R-354' },
+    ),
     'sealed.deliveries.replay.parallel': must(
       'queues one generation however often it is asked in parallel, with one key or several',
       replay,

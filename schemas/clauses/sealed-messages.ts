@@ -90,6 +90,12 @@ export const sealedMessages = clauseSection({
       [302],
       { reading: 'R-33' },
     ),
+    'sealed.uploads.refused-comes-again': must(
+      'takes what it met in an outage when it comes again as it was',
+      group.sealedUploads,
+      [207, 302, 382],
+      { reading: 'R-354' },
+    ),
     'sealed.uploads.repeat-created': should(
       'says created true to the first of the same bytes and false to the next',
       group.sealedUploads,

@@ -6,6 +6,7 @@ import type { RequestParts } from '../../harness/model/request.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { clauses as clauseRows } from '../../schemas/clauses/index.ts';
 import { operations } from '../../schemas/operations/index.ts';
+import { byGetChecks } from './by-get.ts';
 import type { Denial } from './denial.ts';
 import { denialsOf } from './denials.ts';
 import type { GoodRequest } from './good-request.ts';
@@ -24,11 +25,14 @@ import { leavesAlone, lookBefore } from './untouched.ts';
 export const authenticationSuite: Suite = {
   id: 'authentication',
   title: 'Every operation refuses what does not authenticate',
-  checks: operationsIn(goodRequests).flatMap((id) => [
-    ...incompleteCredentials(id),
-    ...issuedCredentials(id),
-    ...(operations[id].origin ? [originTwice(id)] : []),
-  ]),
+  checks: [
+    ...operationsIn(goodRequests).flatMap((id) => [
+      ...incompleteCredentials(id),
+      ...issuedCredentials(id),
+      ...(operations[id].origin ? [originTwice(id)] : []),
+    ]),
+    ...byGetChecks,
+  ],
 };
 
 /** Probes that need nothing but the account's own credentials: one check an operation. */

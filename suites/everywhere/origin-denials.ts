@@ -13,6 +13,13 @@ export const originDenials: readonly Denial[] = [
     clauses: must('owner-auth.origin-missing', forbidden),
     change: () => ({ origin: undefined }),
   },
+  {
+    key: 'origin-in-referer',
+    fault: 'the Origin is left out, and a page of it stands as the Referer',
+    clauses: must('owner-auth.origin-missing', forbidden),
+    change: () => ({ origin: undefined }),
+    headers: ({ origin = '' }) => [['Referer', `${origin}/webhooks`]],
+  },
   wrongOrigin('wrong', 'another site', () => foreign),
   wrongOrigin('prefixed', 'a longer host', (own) => `${own}.elsewhere.example.net`),
   wrongOrigin('plain-http', 'the same host over HTTP', (own) => own.replace('https:', 'http:')),

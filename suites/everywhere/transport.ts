@@ -1,5 +1,6 @@
 import { operationsIn } from '../../harness/define-check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
+import { charsetChecks } from './charset.ts';
 import { closedDuringOutage } from './closed-during-outage.ts';
 import { goodRequests } from './good-requests.ts';
 import { oversized } from './oversized.ts';
@@ -19,5 +20,6 @@ export const transportSuite: Suite = {
     ...closedDuringOutage,
     ...ids.map(duringTimeout),
     ...ids.flatMap(oversized),
+    ...charsetChecks,
   ],
 };

@@ -1,10 +1,12 @@
 import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
 import { accepts, claims, refuses, type Allowed } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { mayPass } from '../../harness/model/may-pass.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import type { GoodRequest } from './good-request.ts';
 import { goodRequests, type GoodOperation } from './good-requests.ts';
@@ -14,7 +16,7 @@ export function duringOutage(id: GoodOperation): Check {
   return conditionCheck(id, 'outage', {
     title: 'answers 503 while a service behind it is down, and not before or after',
     controls: ['control', 'after'],
-    claims: [meetsOutage(id)],
+    claims: [meetsOutage(id), ...comesAgain(id, ['control', 'after'])],
   });
 }
 
@@ -24,7 +26,7 @@ export function duringTimeout(id: GoodOperation): Check {
   return conditionCheck(id, 'timeout', {
     title: 'answers 408 without a body where the server times the request out',
     controls: ['control'],
-    claims: [accepts(`${id}.accepted`, 'control', status)],
+    claims: [accepts(`${id}.accepted`, 'control', status), ...comesAgain(id, ['control'])],
   });
 }
 
@@ -37,7 +39,8 @@ interface Condition {
 
 /**
  * Sends equal good requests before, during and after a condition of the account. What a mutation
- * brought about that was refused in it nobody knows, so each has a resource of its own.
+ * brought about that was refused in it nobody knows, so each has a resource of its own; one that names
+ * itself, by its key or its bytes, comes again at last.
  */
 function conditionCheck(
   id: GoodOperation,
@@ -66,6 +69,7 @@ function conditionCheck(
         await drive.send(state, { ...during, assumption: null });
       });
       if (after) await drive.send('after', after);
+      if (id in renewed) await drive.send('again', { ...during, assumption: null });
     },
   });
 }
@@ -92,4 +96,26 @@ function meetsOutage(id: GoodOperation): Claim {
       ? { undecided: `the outage showed as ${describe(answer)}` }
       : strict.judge(read);
   });
+}
+
+/** Requests that may be sent again as they were, with the clause on what they are answered then. */
+const renewed: Partial<Record<GoodOperation, ClauseId>> = {
+  'alpha.submit': 'alpha.submit.refused-comes-again',
+  'deliveries.replay': 'deliveries.replay.refused-comes-again',
+  'sealed.messages.submit': 'sealed.uploads.refused-comes-again',
+  'sealed.inbound.upload': 'sealed.uploads.refused-comes-again',
+  'sealed.deliveries.replay': 'sealed.deliveries.replay.refused-comes-again',
+};
+
+/** R-354: it is taken, be it for the first time; a replay that had begun may find nothing to replay. */
+function comesAgain(id: GoodOperation, controls: readonly string[]): Claim[] {
+  const clause = renewed[id];
+  if (!clause) return [];
+  const { status } = operations[id].success;
+  const notEligible = { status: 409, code: 'replay_not_eligible' };
+  const allowed = clause.includes('replay') ? [{ status }, notEligible] : [{ status }];
+  const refused = refuses(clause, 'again', allowed, { controls });
+  return [
+    claims(clause, refused, (read) => (accepted(read('again')) ? null : refused.judge(read))),
+  ];
 }

@@ -33,6 +33,11 @@ export function otherCase(issued: string | undefined, random: () => number): str
   return turned === value ? nearMiss(value, random) : turned;
 }
 
+/** An id that differs from another one in its last digit, and is as well-formed where that is hexadecimal. */
+export function withAnotherEnd(id: string): string {
+  return id.slice(0, -1) + (id.endsWith('0') ? '1' : '0');
+}
+
 function another(character: string, random: () => number): string {
   return anotherOf(alphabetOf(character), character, random);
 }

@@ -63,7 +63,8 @@ export function leavesAlone(
   ];
 }
 
-function namedBy(path: string, body: string, control?: Answer): Named {
+/** What a request names, and the message that its control made. */
+export function namedBy(path: string, body: string, control?: Answer): Named {
   const [, url] = /"callback_url":"([^"]+)"/.exec(body) ?? [];
   return { ids: segmentsOf(path), url, controls: member(control?.json, 'message_id') };
 }

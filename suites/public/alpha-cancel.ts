@@ -4,10 +4,19 @@ import { claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { member } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
+import { cancelOnceExpired } from '../everywhere/cancel-expired.ts';
 import { neverHandedOut } from '../everywhere/handed-out.ts';
 import { messageStates, openStates } from '../everywhere/message-states.ts';
 import { cancelOwnOnly } from './alpha-memory.ts';
-import { cancelRequest, makeMessage, stateIn, statusRequest } from './alpha-support.ts';
+import {
+  cancelRequest,
+  goodSubmission,
+  makeMessage,
+  messageIdOf,
+  stateIn,
+  statusRequest,
+  submitRequest,
+} from './alpha-support.ts';
 import { neverBackwards } from './alpha-status.ts';
 
 const id = 'alpha.cancel';
@@ -20,6 +29,7 @@ export const cancelChecks: readonly Check[] = [
   raced(),
   cancelOwnOnly(),
   ...neverDispatched(),
+  onceExpired(),
 ];
 
 /** The state is read first: where it is not the one that was asked for, the hook is at fault. */
@@ -161,5 +171,21 @@ function neverDispatched(): readonly Check[] {
     read: 'alpha.status',
     clause: 'alpha.cancel.never-dispatched',
     make: (drive, deviceId) => makeMessage(drive, { deviceId }),
+  });
+}
+
+function onceExpired(): Check {
+  return cancelOnceExpired({
+    cancel: id,
+    read: 'alpha.status',
+    submit: 'alpha.submit',
+    clause: 'alpha.cancel.too-late',
+    conflict,
+    needs: { members: ['deviceId', 'recipient'] },
+    make: async (drive) => {
+      const body = await goodSubmission(drive);
+      const answer = await drive.prepare(submitRequest(drive, body));
+      return { id: messageIdOf(drive, answer), expiresAtMs: body.expires_at_ms };
+    },
   });
 }

@@ -6,6 +6,7 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, OpenRequest } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import type { Account } from '../../harness/model/target.ts';
+import { fifthBesideChunked, holdFourChunked } from '../everywhere/in-flight-chunked.ts';
 import { fifth, held, settleMs, tryFifth, tryFor, untilOverMs } from '../everywhere/in-flight.ts';
 import { isRateLimited } from '../everywhere/rate-limited.ts';
 import { anyIds } from '../everywhere/sample-paths.ts';
@@ -15,7 +16,12 @@ const id = 'alpha.submit';
 const judgesThrottling = true;
 
 /** Four bodies on their way, withheld until what is claimed of them was tried (R-58, R-140). */
-export const inFlightChecks: readonly Check[] = [inFlight(), fifthOfFound(), ofAnother()];
+export const inFlightChecks: readonly Check[] = [
+  inFlight(),
+  fifthOfFound(),
+  ofAnother(),
+  besideChunked(),
+];
 
 async function good(drive: Drive, account?: Account): Promise<RequestSpec> {
   return submitRequest(drive, await goodSubmission(drive, account), account && { account });
@@ -40,12 +46,14 @@ function inFlight(): Check {
           }
           open.push(await drive.hold(label, await good(drive)));
         }
-        await tryFifth(drive, () => good(drive));
+        let refused = await good(drive);
+        await tryFifth(drive, async () => (refused = await good(drive)));
         await drive.send('elsewhere', await good(drive, other));
         await observeWithoutBody(drive);
         await open[0]?.finish();
         await tryFor(drive, 'freed', () => good(drive), accepted);
         await Promise.all(open.slice(1).map((one) => one.finish()));
+        await tryFor(drive, 'again', () => Promise.resolve(refused), accepted, untilOverMs);
       } finally {
         for (const one of open) one.abort();
       }
@@ -57,6 +65,7 @@ function inFlight(): Check {
       notEarly('fourth', held.slice(0, -1)),
       notEarly('elsewhere', held),
       freed(),
+      refusedComesAgain(),
     ],
   });
 }
@@ -146,6 +155,18 @@ function besideAnother(): Claim {
   });
 }
 
+/** A body counts whether or not its head tells how long it is. */
+function besideChunked(): Check {
+  return defineCheck({
+    id: `${id}/in-flight-chunked`,
+    title: 'answers 429 rate_limited while four bodies of no announced length are on their way',
+    callee: id,
+    needs: { freshAccount: true, unbuffered: true, members: ['deviceId', 'recipient'] },
+    drive: (drive) => holdFourChunked(drive, () => good(drive)),
+    claims: [fifthBesideChunked('public.in-flight.fifth')],
+  });
+}
+
 /** The rule is about bodies; what a request without one meets is told and not judged (R-13). */
 async function observeWithoutBody(drive: Drive): Promise<void> {
   const fault = 'a message id that was never issued';
@@ -188,5 +209,22 @@ function freed(): Claim {
     if (odd) return { undecided: describe(odd) };
     const last = tries.at(-1);
     return { at: last?.exchange.label ?? '', expected: '202', got: last ? describe(last) : '' };
+  });
+}
+
+/** The very request that was refused, once all four are over: the same key and body (R-354). */
+function refusedComesAgain(): Claim {
+  const labels = {
+    reads: ['fifth-*', 'freed-*', 'again-*'],
+    controls: held.slice(0, 1),
+    judgesThrottling,
+    throttledWith: [...held, 'fourth'],
+  } as const;
+  return claims('alpha.submit.refused-comes-again', labels, (read) => {
+    if (!read.all('fifth-').some(isRateLimited)) return { undecided: 'no fifth was throttled' };
+    if (!read.all('freed-').some(accepted)) return { undecided: 'no place was given back' };
+    const last = read.all('again-').at(-1);
+    if (!last || accepted(last)) return null;
+    return { at: last.exchange.label ?? '', expected: '202, as to a new one', got: describe(last) };
   });
 }

@@ -2,6 +2,7 @@ import type { Suite } from '../../harness/model/suite.ts';
 import { deviceChecks } from './alpha-devices.ts';
 import { fieldChecks } from './alpha-fields.ts';
 import { idempotencyChecks } from './alpha-idempotency.ts';
+import { likenessChecks } from './alpha-likeness.ts';
 import { alphaRaces } from './alpha-races.ts';
 import { alphaProperties } from './alpha-properties.ts';
 import { modelChecks } from './alpha-model-based.ts';
@@ -19,6 +20,7 @@ export const alphaSubmissionSuite: Suite = {
     ...recipientChecks,
     ...refusalChecks,
     ...idempotencyChecks,
+    ...likenessChecks,
     ...alphaRaces,
     ...modelChecks,
   ],

@@ -11,6 +11,7 @@ import {
   walk,
 } from '../everywhere/paging.ts';
 import { idsDescend } from '../everywhere/ties.ts';
+import { changedDeliveryChecks } from './changed-deliveries.ts';
 import { deliveryCheck } from './delivery-check.ts';
 import { foundDeliveryCheck } from './deliveries-found.ts';
 import { listedDeliveryChecks } from './deliveries-listed.ts';
@@ -59,6 +60,7 @@ export function deliveryListChecks(plane: ResourcePlane): readonly Check[] {
     walked(plane, 'newest-first', false),
     walked(plane, 'same-instant', true),
     cursorNeverIssued(plane),
+    ...changedDeliveryChecks(plane),
     foundDeliveryCheck(plane, clauses[plane]),
     ...ownerChecks(plane),
     ...listedDeliveryChecks(plane),

@@ -14,13 +14,14 @@ import {
   makeDelivery,
   turn,
 } from './delivery-support.ts';
+import { endpointsIn, webhookRoutes } from './endpoint-routes.ts';
 
 const needs = { states: ['delivery'], freshAccount: true } as const;
 const sent = { status: 'succeeded' } as const;
 
 /** Whose deliveries a list holds: those of its endpoint, and with anybody's cursor no others. */
 export function ownerChecks(plane: ResourcePlane): readonly Check[] {
-  return [ownEndpoint(plane), endpointsCursor(plane), accountsCursor(plane)];
+  return [ownEndpoint(plane), ofTwins(plane), endpointsCursor(plane), accountsCursor(plane)];
 }
 
 function ownEndpoint(plane: ResourcePlane): Check {
@@ -38,6 +39,35 @@ function ownEndpoint(plane: ResourcePlane): Check {
     },
     claims: [nothingShared(plane)],
   });
+}
+
+/** R-110: where two endpoints have one URL, each has deliveries of its own nevertheless. */
+function ofTwins(plane: ResourcePlane): Check {
+  const { create, list } = endpointRoutes(plane);
+  return deliveryCheck(plane, {
+    callee: `${deliveryRoutes[plane]}.list`,
+    key: 'own-of-twins',
+    title: 'lists no delivery of another endpoint that has the same URL',
+    needs,
+    drive: async (drive, endpoint) => {
+      const listed = endpointsIn(await drive.prepare(drive.request(list)));
+      const callback_url = listed.find((one) => one['endpoint_id'] === endpoint)?.['callback_url'];
+      const twin = await drive.prepare(drive.request(create, { body: { callback_url } }));
+      const other = textOf(member(twin.json, 'endpoint_id'));
+      if (other === endpoint) drive.stop('a second create with the URL answers with the first');
+      await turn(drive, plane, other, 'enable');
+      await makeDelivery(drive, plane, endpoint, sent);
+      await makeDelivery(drive, plane, other, sent);
+      await lookAt(drive, plane, endpoint, 'here');
+      await lookAt(drive, plane, other, 'there');
+    },
+    claims: [nothingShared(plane)],
+  });
+}
+
+function endpointRoutes(plane: ResourcePlane) {
+  const routes = webhookRoutes[plane];
+  return { create: `${routes}.create`, list: `${routes}.list` } as const;
 }
 
 function nothingShared(plane: ResourcePlane): Claim {

@@ -6,6 +6,7 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import { controlReplay, replayCheck } from './delivery-check.ts';
+import { keyAlike } from './delivery-replay-alike.ts';
 import { madeOn } from './delivery-supply.ts';
 import {
   deliveryRoutes,
@@ -24,7 +25,7 @@ const notEligible: Allowed = { status: 409, code: 'replay_not_eligible' };
 
 /** The Idempotency-Key of a replay and its repeats (contract: "Public plane: webhook deliveries"). */
 export function replayKeyChecks(plane: ResourcePlane): readonly Check[] {
-  return [keyMissing(plane), keyOfAnother(plane), repeated(plane)];
+  return [keyMissing(plane), keyOfAnother(plane), keyAlike(plane), repeated(plane)];
 }
 
 function keyMissing(plane: ResourcePlane): Check {

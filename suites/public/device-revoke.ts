@@ -5,6 +5,7 @@ import { textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
+import { cursorOfChanged } from '../everywhere/cursor-of-changed.ts';
 import { listsWhatIsKnown } from '../everywhere/listed.ts';
 import { addItems, shapes } from './owner-lists.ts';
 import {
@@ -22,7 +23,13 @@ const needs = { states: ['device'] } as const;
 const moreThanAPage = shapes[deviceList].most + 5;
 
 /** Revoking a device (contract: "States and transitions", Device; "Endpoints"). */
-export const revokeChecks: readonly Check[] = [marksRevoked(), onLaterPage(), again(), atOnce()];
+export const revokeChecks: readonly Check[] = [
+  marksRevoked(),
+  onLaterPage(),
+  again(),
+  atOnce(),
+  cursorOfRevoked(),
+];
 
 /** A request that revokes a device. */
 export function revokeRequest(drive: Drive, device_id: string, fault?: string): RequestSpec {
@@ -175,5 +182,20 @@ function atOnce(): Check {
         },
       ),
     ],
+  });
+}
+
+function cursorOfRevoked(): Check {
+  return cursorOfChanged({
+    list: deviceList,
+    key: 'cursor-of-revoked',
+    what: 'revoked',
+    alsoCalls: [id],
+    states: ['devices'],
+    fill: async (drive) => {
+      await addItems(drive, deviceList, moreThanAPage);
+      return {};
+    },
+    change: (drive, device) => revokeRequest(drive, device),
   });
 }

@@ -84,6 +84,7 @@ function foreignDevice(): Check {
         const [before = '', after = ''] = ['before', 'after'].map((label) =>
           devicesIn([read(label)])
             .map(enrolment)
+            .toSorted()
             .join('; '),
         );
         return before === after ? null : { at: 'after', expected: before, got: after };

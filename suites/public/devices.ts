@@ -1,11 +1,14 @@
 import { occasions } from '../../harness/judge/claims.ts';
 import type { Suite } from '../../harness/model/suite.ts';
+import { countsOfOthers } from './device-counts.ts';
 import { dispatchChecks } from './device-dispatch.ts';
 import { listedDeviceChecks } from './devices-listed.ts';
 import { deviceStateChecks } from './device-list.ts';
 import { revokeChecks } from './device-revoke.ts';
+import { revokeLeavesChecks } from './device-revoke-leaves.ts';
 import { unrevokedChecks } from './device-unknown.ts';
 import { revokedFoundChecks } from './revoked-found.ts';
+import { sizeAsked } from './owner-pages-asked.ts';
 import { inventedCursor, ownOnly, pagesCheck } from './owner-pages.ts';
 
 const id = 'devices.list';
@@ -22,13 +25,16 @@ export const devicesSuite: Suite = {
         occasions('owner-device-page.has-more', { reads: ['first-*'], controls: ['first-*'] }),
       ],
     }),
+    sizeAsked(id),
     inventedCursor(id),
     ownOnly(id, 'lists no device of another account, with its cursor neither'),
     ...deviceStateChecks,
+    countsOfOthers(),
     ...listedDeviceChecks,
     ...revokeChecks,
     ...unrevokedChecks,
     ...revokedFoundChecks,
     ...dispatchChecks,
+    ...revokeLeavesChecks,
   ],
 };

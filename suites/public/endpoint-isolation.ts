@@ -106,7 +106,7 @@ function untouched(clause: Claim['clause'], position: boolean): Claim {
   };
   return claims(clause, labels, (read) => {
     const [before = '', after = ''] = ['before', 'after'].map((label) =>
-      endpointsIn(read(label)).map(stateOf).join('; '),
+      endpointsIn(read(label)).map(stateOf).toSorted().join('; '),
     );
     if (before !== after) return { at: 'after', expected: before, got: after };
     const was = listedInPath(read('foreign'), read('before'))?.['enabled'];

@@ -10,6 +10,7 @@ import { limitInParallel, mostEndpoints, noMoreThanEight } from './endpoint-limi
 import { shows } from './endpoint-life-cycle.ts';
 import { foundEndpointChecks } from './endpoint-found.ts';
 import { inOrder } from './endpoint-listed.ts';
+import { roomAfterRefusals } from './endpoint-refused-room.ts';
 import { endpointsIn, webhookRoutes } from './endpoint-routes.ts';
 import { tiedEndpoints } from './endpoint-ties.ts';
 
@@ -39,6 +40,7 @@ export function endpointLimitChecks(plane: ResourcePlane): readonly Check[] {
   return [
     ...states.map((state) => ninth(plane, state)),
     limitInParallel(plane),
+    roomAfterRefusals(plane),
     ...foundEndpointChecks(plane),
   ];
 }

@@ -163,15 +163,18 @@ function showsPause(plane: ResourcePlane): Claim {
   });
 }
 
-/** Only an enable looks at what is stored: an endpoint that can not be turned on can be turned off. */
+/**
+ * Only an enable looks at what is stored: an endpoint that can not be turned on can be turned off. So can
+ * one that is paused, which an enable alone would change.
+ */
 function alwaysTaken(plane: ResourcePlane, step: 'disable' | 'rotate'): Check {
   const routes = webhookRoutes[plane];
   const callee = `${routes}.${step}` as const;
-  const conditions = ['urlRefused', 'secretUnreadable'] as const;
+  const conditions = ['urlRefused', 'secretUnreadable', 'paused'] as const;
   const status = step === 'disable' ? 204 : 200;
   return defineCheck({
     id: `${callee}/whatever-is-stored`,
-    title: 'takes an endpoint whose URL or secret an enable would refuse',
+    title: 'takes an endpoint that is paused, or whose URL or secret an enable would refuse',
     callee,
     alsoCalls: [`${routes}.create`, `${routes}.enable`, `${routes}.list`],
     needs: { states: ['endpoint'] },

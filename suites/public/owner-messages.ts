@@ -1,7 +1,12 @@
+import type { Check } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
+import { cursorOfChanged } from '../everywhere/cursor-of-changed.ts';
 import { newestFirst, sameOrder } from '../everywhere/paging.ts';
 import { idsDescend } from '../everywhere/ties.ts';
+import { cancelRequest } from './alpha-support.ts';
 import { foundMessagesCheck } from './messages-found.ts';
+import { sizeAsked } from './owner-pages-asked.ts';
+import { addItems } from './owner-lists.ts';
 import { inventedCursor, ownOnly, pagesCheck } from './owner-pages.ts';
 import { submittedChecks } from './owner-submitted.ts';
 import { statesAgree } from './timeline-states.ts';
@@ -10,6 +15,7 @@ import { eventChecks } from './owner-timeline.ts';
 const id = 'ownerMessages.list';
 /** Two pages of twenty: the last of them is full as well, as it is for pages of ten or five. */
 const fullPages = 40;
+const moreThanAPage = 25;
 
 /** The owner's timeline (contract: "Public plane: owner messages and devices"). */
 export const ownerMessagesSuite: Suite = {
@@ -34,6 +40,8 @@ export const ownerMessagesSuite: Suite = {
       ],
     }),
     foundMessagesCheck(),
+    sizeAsked(id),
+    cursorOfCancelled(),
     inventedCursor(id),
     ownOnly(id, 'lists no message of another account, with its cursor neither'),
     ...eventChecks,
@@ -41,3 +49,18 @@ export const ownerMessagesSuite: Suite = {
     statesAgree(),
   ],
 };
+
+function cursorOfCancelled(): Check {
+  return cursorOfChanged({
+    list: id,
+    key: 'cursor-of-cancelled',
+    what: 'cancelled',
+    alsoCalls: ['alpha.cancel'],
+    states: ['messages'],
+    fill: async (drive) => {
+      await addItems(drive, id, moreThanAPage);
+      return {};
+    },
+    change: (drive, message) => cancelRequest(drive, message),
+  });
+}

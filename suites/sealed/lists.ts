@@ -4,6 +4,8 @@ import type { Suite } from '../../harness/model/suite.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import { messagesOfEveryState, devicesInUse } from './listed.ts';
 import { foundSealedMessageChecks } from './messages-found.ts';
+import { cursorOfChanged } from '../everywhere/cursor-of-changed.ts';
+import { assumedOfCancel } from '../everywhere/own-message.ts';
 import { completeWalk, inventedCursor, walk } from '../everywhere/paging.ts';
 
 /** More than a page of any usual size: no limit can be asked of these two lists. */
@@ -22,6 +24,8 @@ export const sealedListsSuite: Suite = {
     walked('sealed.messages.list', 'paging', false),
     walked('sealed.messages.list', 'same-instant', true),
     walkedDevices(),
+    cursorOfCancelled(),
+    cursorOfRevoked(),
     messagesOfEveryState(),
     devicesInUse(),
     ...foundSealedMessageChecks,
@@ -76,5 +80,39 @@ function cursorNeverIssued(id: List | 'sealed.usage.list'): Check {
       await drive.send('invented', drive.request(id, parts));
     },
     claims: [inventedCursor('sealed.paging.invented-cursor', id, 'control', 'invented')],
+  });
+}
+
+function cursorOfCancelled(): Check {
+  return cursorOfChanged({
+    list: 'sealed.messages.list',
+    key: 'cursor-of-cancelled',
+    what: 'cancelled',
+    alsoCalls: ['sealed.messages.cancel'],
+    states: ['messages'],
+    fill: async (drive) => {
+      const account = drive.account.accountId;
+      await drive.state('messages', { account, plane: 'sealed', count: many });
+      return {};
+    },
+    change: (drive, message) => {
+      const path = { message_id: message };
+      return drive.request('sealed.messages.cancel', { path, assumption: assumedOfCancel(drive) });
+    },
+  });
+}
+
+function cursorOfRevoked(): Check {
+  return cursorOfChanged({
+    list: 'sealed.devices.list',
+    key: 'cursor-of-revoked',
+    what: 'revoked',
+    alsoCalls: ['devices.revoke'],
+    states: ['devices'],
+    fill: async (drive) => {
+      await drive.state('devices', { account: drive.account.accountId, count: many });
+      return {};
+    },
+    change: (drive, device) => drive.request('devices.revoke', { path: { device_id: device } }),
   });
 }

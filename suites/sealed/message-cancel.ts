@@ -2,17 +2,18 @@ import { defineCheck, type CheckDraft } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { accepts, claims, isAllowed, refuses, type Allowed } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member, segmentsOf, textOf } from '../../harness/json.ts';
+import { member, numberOf, segmentsOf, textOf } from '../../harness/json.ts';
 import { isTerminal } from '../../contract/states.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import { beside, type Check, type Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import type { Suite } from '../../harness/model/suite.ts';
+import { cancelOnceExpired } from '../everywhere/cancel-expired.ts';
 import { neverHandedOut } from '../everywhere/handed-out.ts';
 import { closedStates, messageStates, openStates } from '../everywhere/message-states.ts';
 import { assumedOfCancel } from '../everywhere/own-message.ts';
-import { makeMessage } from './message-support.ts';
+import { freshUpload, makeMessage, uploadedId } from './message-support.ts';
 
 const id = 'sealed.messages.cancel';
 const conflict: Allowed = { status: 409, code: 'cancellation_conflict' };
@@ -28,6 +29,7 @@ export const messageCancelSuite: Suite = {
     again(),
     raced(),
     ...neverDispatched(),
+    onceExpired(),
   ],
 };
 
@@ -203,5 +205,26 @@ function neverDispatched(): readonly Check[] {
     read: 'sealed.messages.get',
     clause: `${id}.never-dispatched`,
     make: (drive, deviceId) => makeMessage(drive, 'queued', drive.account, { deviceId }),
+  });
+}
+
+function onceExpired(): Check {
+  const read = 'sealed.messages.get';
+  const submit = 'sealed.messages.submit';
+  return cancelOnceExpired({
+    cancel: id,
+    read,
+    submit,
+    clause: `${id}.too-late`,
+    conflict,
+    needs: { states: ['envelope'] },
+    make: async (drive) => {
+      const upload = drive.request(submit, await freshUpload(drive, 'outbound'));
+      const message =
+        uploadedId('outbound', await drive.prepare(upload)) ??
+        drive.stop('an envelope was accepted without message_id');
+      const shown = await drive.prepare(drive.request(read, { path: { message_id: message } }));
+      return { id: message, expiresAtMs: numberOf(member(shown.json, 'expires_at_ms')) };
+    },
   });
 }

@@ -10,6 +10,7 @@ import {
   freedOnceOutlasted,
   outlastFour,
 } from '../everywhere/in-flight-dropped.ts';
+import { fifthBesideChunked, holdFourChunked } from '../everywhere/in-flight-chunked.ts';
 import { fifth, held, tryFifth } from '../everywhere/in-flight.ts';
 import { freshUpload, uploadRoutes } from './message-support.ts';
 
@@ -22,6 +23,7 @@ export const uploadsInFlightSuite: Suite = {
     inFlight('inbound'),
     dropped('outbound'),
     dropped('inbound'),
+    besideChunked(),
     outlasted(),
   ],
 };
@@ -50,6 +52,19 @@ function inFlight(direction: EnvelopeDirection): Check {
       }
     },
     claims: [fifth('sealed.in-flight.fifth')],
+  });
+}
+
+/** An envelope counts whether or not its head tells how long it is. */
+function besideChunked(): Check {
+  const callee = uploadRoutes.outbound;
+  return defineCheck({
+    id: `${callee}/in-flight-chunked`,
+    title: 'answers 429 rate_limited while four envelopes of no announced length are on their way',
+    callee,
+    needs: { freshAccount: true, unbuffered: true, states: ['envelope'] },
+    drive: (drive) => holdFourChunked(drive, () => good(drive, 'outbound')),
+    claims: [fifthBesideChunked('sealed.in-flight.fifth')],
   });
 }
 

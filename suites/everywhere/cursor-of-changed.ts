@@ -1,0 +1,83 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import { member } from '../../harness/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { RequestParts, RequestSpec } from '../../harness/model/request.ts';
+import { operations, type OperationId } from '../../schemas/operations/index.ts';
+import { idsIn, walk } from './paging.ts';
+
+/** A list, and what changes an item that its pages show. */
+export interface Changing {
+  readonly list: OperationId;
+  /** Follows the list in the check's id. */
+  readonly key: string;
+  /** What becomes of the item, in the words of the title. */
+  readonly what: string;
+  readonly alsoCalls: readonly OperationId[];
+  readonly states: readonly string[];
+  /** Makes more items than a page holds, and says how the list is asked for. */
+  readonly fill: (drive: Drive) => Promise<RequestParts>;
+  readonly change: (drive: Drive, item: string, parts: RequestParts) => RequestSpec;
+  /** What the filling itself is held to. */
+  readonly claims?: readonly Claim[];
+}
+
+/** A cursor is passed back when the item that its page ended with has changed since (R-351). */
+export function cursorOfChanged(changing: Changing): Check {
+  const { list, key, what, alsoCalls, states, fill, change, claims: more = [] } = changing;
+  return defineCheck({
+    id: `${list}/${key}`,
+    title: `leads on from a page whose last item has been ${what} since`,
+    callee: list,
+    alsoCalls,
+    needs: { freshAccount: true, states },
+    drive: async (drive) => {
+      const parts = await fill(drive);
+      const pages = await drive.untilShown(
+        () => walk(drive, list, 'first', parts, (page) => leadsOn(list, page)),
+        (looked) => leadsOn(list, looked.at(-1)),
+      );
+      const ofOnePage = 'the list has all its items on one page';
+      const page = pages.find((one) => leadsOn(list, one)) ?? drive.stop(ofOnePage);
+      const item = idsIn(list, page).at(-1) ?? drive.stop(ofOnePage);
+      await drive.send('change', change(drive, item, parts));
+      const { query = '' } = operations[list].pagination ?? {};
+      const next = { ...parts, query: { ...parts.query, [query]: cursorIn(list, page) } };
+      await drive.send('next', drive.request(list, next));
+    },
+    claims: [leadsFurther(list), ...more],
+  });
+}
+
+/** What follows need not be complete: an item that is none of the list any more may have moved the rest. */
+function leadsFurther(list: OperationId): Claim {
+  const { plane } = operations[list];
+  const clause = plane === 'sealed' ? 'sealed.paging.complete' : 'public.paging.complete';
+  const controls = ['first-*', 'change'];
+  return claims(clause, { reads: [...controls, 'next'], controls }, (read) => {
+    const next = read('next');
+    if (!accepted(next)) {
+      const expected = '200 with the page that follows';
+      return { at: 'next', expected, got: describe(next) };
+    }
+    const shown = new Set(read.all('first-').flatMap((page) => idsIn(list, page)));
+    const again = idsIn(list, next).find((one) => shown.has(one));
+    if (again === undefined) return null;
+    return { at: 'next', expected: 'each item once', got: `${again} again` };
+  });
+}
+
+/** True for a page that shows an item and has another page behind it. */
+function leadsOn(list: OperationId, page: Answer | undefined): boolean {
+  return !!page && idsIn(list, page).length > 0 && cursorIn(list, page) !== '';
+}
+
+function cursorIn(list: OperationId, { json }: Answer): string {
+  const cursor = member(json, operations[list].pagination?.cursor ?? '');
+  const ends = member(json, 'has_more') === false;
+  return typeof cursor === 'string' && !ends ? cursor : '';
+}

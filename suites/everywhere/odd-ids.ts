@@ -1,0 +1,89 @@
+import { defineCheck, operationsIn } from '../../harness/define-check.ts';
+import { claims, refuses } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Suite } from '../../harness/model/suite.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { operations } from '../../schemas/operations/index.ts';
+import type { GoodRequest } from './good-request.ts';
+import { goodRequests, type GoodOperation } from './good-requests.ts';
+
+/** Ids that are texts, and that what looks them up may have no place for. */
+const odd = {
+  long: 'a'.repeat(300),
+  quoted: "1' or '1'='1",
+  great: '9'.repeat(40),
+  negative: '-1',
+  symbol: '\u{1F4E8}',
+} as const;
+/** Text too, and what stands in front may refuse it, in words of its own (R-357). */
+const zeroByte = 'a\u0000b';
+
+/** Operations that name something in their path, with the clause on an id that is malformed. */
+const addressed: Partial<Record<GoodOperation, ClauseId>> = {
+  'webhooks.enable': 'webhooks.malformed-id',
+  'webhooks.disable': 'webhooks.malformed-id',
+  'webhooks.rotate': 'webhooks.malformed-id',
+  'webhooks.sealedEvents': 'webhooks.malformed-id',
+  'deliveries.list': 'webhooks.malformed-id',
+  'deliveries.replay': 'webhooks.malformed-id',
+  'devices.revoke': 'devices.revoke.malformed-id',
+  'alpha.status': 'alpha.malformed-id',
+  'alpha.cancel': 'alpha.malformed-id',
+  'sealed.messages.get': 'sealed.malformed-id',
+  'sealed.messages.cancel': 'sealed.malformed-id',
+  'sealed.devices.get': 'sealed.malformed-id',
+  'sealed.webhooks.enable': 'sealed.malformed-id',
+  'sealed.webhooks.disable': 'sealed.malformed-id',
+  'sealed.webhooks.rotate': 'sealed.malformed-id',
+  'sealed.deliveries.list': 'sealed.malformed-id',
+  'sealed.deliveries.replay': 'sealed.malformed-id',
+};
+
+/** What finds nothing, or makes a look-up stumble, in each place of a path that takes an id. */
+export const oddIdsSuite: Suite = {
+  id: 'odd-ids',
+  title: 'Ids that no service issues',
+  checks: operationsIn(goodRequests).flatMap(oddIds),
+};
+
+function oddIds(id: GoodOperation): Check[] {
+  const clause = addressed[id];
+  if (!clause) return [];
+  const good: GoodRequest = goodRequests[id];
+  const names = [...operations[id].path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const labels = names.flatMap((name) => Object.keys(odd).map((kind) => `${name}-${kind}`));
+  return [
+    defineCheck({
+      id: `${id}/odd-ids`,
+      title: 'answers 400 or 404 to ids that no service issues',
+      callee: id,
+      alsoCalls: good.alsoCalls ?? [],
+      needs: { freshAccount: true, states: good.states ?? [], members: good.members ?? [] },
+      drive: async (drive) => {
+        const parts = await good.parts(drive);
+        await drive.send('control', drive.request(id, parts));
+        const withId = (name: string, value: string, fault: string) =>
+          drive.request(id, { ...parts, path: { ...parts.path, [name]: value }, fault });
+        for (const name of names) {
+          for (const [kind, value] of Object.entries(odd))
+            await drive.send(`${name}-${kind}`, withId(name, value, `${name} is ${kind}`));
+          const request = withId(name, zeroByte, `${name} has a zero byte`);
+          await drive.send(`${name}-zero`, { ...request, callee: null, regular: false });
+        }
+      },
+      claims: [
+        ...labels.map((label) => refuses(clause, label, [{ status: 400 }, { status: 404 }])),
+        ...names.map((name) => someRefusal(clause, `${name}-zero`)),
+      ],
+    }),
+  ];
+}
+
+function someRefusal(clause: ClauseId, label: string): Claim {
+  return claims(clause, { reads: [label], controls: ['control'] }, (read) => {
+    const answer = read(label);
+    if (answer.status >= 400 && answer.status < 500) return null;
+    return { at: label, expected: '400 or 404', got: describe(answer) };
+  });
+}

@@ -1,0 +1,67 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { member, textOf } from '../../harness/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import { walkUntil } from '../everywhere/until-shown.ts';
+import { makeMessage, statusRequest } from './alpha-support.ts';
+import { deviceList, devicesIn, lookAtDevices, makeDevice } from './device-support.ts';
+
+const counts = ['pending_messages', 'in_flight_messages'] as const;
+
+/** What waits for one device, or is with it, counts for no other (contract: "Limits", counts per device). */
+export function countsOfOthers(): Check {
+  return defineCheck({
+    id: `${deviceList}/counts-per-device`,
+    title: 'counts the messages of a device for that device alone',
+    callee: deviceList,
+    alsoCalls: ['alpha.status'],
+    needs: { freshAccount: true, states: ['device', 'message'] },
+    drive: async (drive) => {
+      const deviceId = await makeDevice(drive);
+      const other = await makeDevice(drive);
+      await walkUntil(drive, deviceList, 'before', (pages) => lists(pages, deviceId, other));
+      await makeMessage(drive, { deviceId, state: 'claimed' });
+      const queued = await makeMessage(drive, { deviceId });
+      await drive.send('message', statusRequest(drive, queued));
+      await drive.untilShown(
+        () => lookAtDevices(drive, 'after'),
+        (pages) => (countsIn(pages).get(deviceId) ?? none) !== none,
+      );
+    },
+    claims: [unmoved()],
+  });
+}
+
+/** The counts of a device for which nothing waits. */
+const none = counts.map((name) => `${name} 0`).join(', ');
+
+function lists(pages: readonly Answer[], ...ids: readonly string[]): boolean {
+  return ids.every((id) => countsIn(pages).has(id));
+}
+
+/** The counts of each device that pages list, in words. */
+function countsIn(pages: readonly Answer[]): ReadonlyMap<string, string> {
+  return new Map(
+    devicesIn(pages).map((device) => [
+      textOf(device['device_id']),
+      counts.map((name) => `${name} ${JSON.stringify(device[name])}`).join(', '),
+    ]),
+  );
+}
+
+function unmoved(): Claim {
+  const labels = ['message', 'before-*', 'after-*'];
+  return claims('devices.list.counts', { reads: labels, controls: labels }, (read) => {
+    const own = textOf(member(read('message').json, 'device_id'));
+    const [before, after] = ['before-', 'after-'].map((look) => countsIn(read.all(look)));
+    if (before?.get(own) === after?.get(own))
+      return { undecided: 'the counts of the device itself do not show its messages' };
+    const moved = [...(before ?? [])].find(
+      ([id, was]) => id !== own && was === none && (after?.get(id) ?? none) !== none,
+    );
+    if (!moved) return null;
+    const [id] = moved;
+    return { at: 'after-1', expected: `${id} with ${none}`, got: after?.get(id) ?? '' };
+  });
+}

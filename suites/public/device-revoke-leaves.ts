@@ -1,0 +1,123 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepts, claims } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import type { RequestSpec } from '../../harness/model/request.ts';
+import type { GateName } from '../../schemas/operations/operation.ts';
+import { isListed, listsWhatIsKnown, readsWhatIsListed } from '../everywhere/listed.ts';
+import { walkUntil } from '../everywhere/until-shown.ts';
+import { makeMessage as makeSealed } from '../sealed/message-support.ts';
+import { goodSubmission, makeMessage as makeAlpha, submitRequest } from './alpha-support.ts';
+import { makeDevice } from './device-support.ts';
+
+const id = 'devices.revoke';
+const leavesKeys = 'devices.revoke.leaves-keys';
+
+/** One that waits for the device, and one that it has sent. */
+const states = ['queued', 'delivered'] as const;
+
+/** What shows the messages of a plane: the list, the read by an id, and who makes one on a device. */
+const planes = {
+  public: {
+    list: 'ownerMessages.list',
+    read: 'alpha.status',
+    make: (drive: Drive, state: string, deviceId: string) => makeAlpha(drive, { state, deviceId }),
+  },
+  sealed: {
+    list: 'sealed.messages.list',
+    read: 'sealed.messages.get',
+    make: (drive: Drive, state: string, deviceId: string) =>
+      makeSealed(drive, state, drive.account, { deviceId }),
+  },
+} as const;
+
+/** What the revoke of one device leaves as it was (R-353). */
+export const revokeLeavesChecks: readonly Check[] = [
+  leavesMessages('public'),
+  leavesMessages('sealed'),
+  leavesKey('alpha-key', ['deviceId', 'recipient'], {}, async (drive) =>
+    submitRequest(drive, await goodSubmission(drive)),
+  ),
+  leavesKey('sealed-key', [], { sealedAdmission: 'on' }, (drive) =>
+    Promise.resolve(drive.request('sealed.devices.list')),
+  ),
+];
+
+/** The messages of a device were written for the account, whatever becomes of the device. */
+function leavesMessages(plane: ResourcePlane): Check {
+  const { list, read, make } = planes[plane];
+  const readOf = (drive: Drive, message_id: string) =>
+    drive.request(read, { path: { message_id } });
+  return defineCheck({
+    id: plane === 'public' ? `${id}/leaves-messages` : `${id}/leaves-sealed-messages`,
+    title: `leaves the ${plane} messages of the device where they are listed and read`,
+    callee: id,
+    alsoCalls: [list, read],
+    needs: {
+      gates: plane === 'sealed' ? { sealedAdmission: 'on' } : {},
+      freshAccount: true,
+      states: ['device', 'message'],
+    },
+    drive: async (drive) => {
+      const device_id = await makeDevice(drive);
+      const made: string[] = [];
+      for (const state of states) {
+        // one at a time, so that none meets another
+        const message = await make(drive, state, device_id);
+        made.push(message);
+        await drive.send(`before-${state}`, readOf(drive, message));
+      }
+      await drive.send('revoke', drive.request(id, { path: { device_id } }));
+      await walkUntil(drive, list, 'list', (pages) =>
+        made.every((message) => isListed(list, pages, message)),
+      );
+      for (const [place, state] of states.entries())
+        await drive.send(`after-${state}`, readOf(drive, made[place] ?? ''));
+    },
+    claims: states.flatMap((state) => [
+      onceRevoked(listsWhatIsKnown(`${list}.complete`, list, 'list', `before-${state}`)),
+      onceRevoked(findsStill(plane, state)),
+    ]),
+  });
+}
+
+/** R-08: a key that was bound to the device alone has nothing left that it is good for. */
+function findsStill(plane: ResourcePlane, state: string): Claim {
+  const { list, read } = planes[plane];
+  const finds = readsWhatIsListed(`${read}.finds-listed`, list, 'list', `after-${state}`);
+  return claims(finds.clause, finds, (reader) => {
+    const answer = reader(`after-${state}`);
+    const denied = answer.status === 401 || answer.status === 403;
+    return denied ? { undecided: describe(answer) } : finds.judge(reader);
+  });
+}
+
+function onceRevoked(claim: Claim): Claim {
+  return { ...claim, controls: [...claim.controls, 'revoke'] };
+}
+
+/** The key of the device is revoked with it; those of the account are others. */
+function leavesKey(
+  key: string,
+  members: readonly ('deviceId' | 'recipient')[],
+  gates: Partial<Record<GateName, 'on'>>,
+  good: (drive: Drive) => Promise<RequestSpec>,
+): Check {
+  const callee = key === 'alpha-key' ? 'alpha.submit' : 'sealed.devices.list';
+  const status = callee === 'alpha.submit' ? 202 : 200;
+  return defineCheck({
+    id: `${id}/leaves-${key}`,
+    title: `leaves the ${key.replace('-', ' ')} of the account good for what is no matter of the device`,
+    callee: id,
+    alsoCalls: [callee],
+    needs: { gates, freshAccount: true, states: ['device'], members },
+    drive: async (drive) => {
+      const device_id = await makeDevice(drive);
+      await drive.send('control', await good(drive));
+      await drive.send('revoke', drive.request(id, { path: { device_id } }));
+      await drive.send('after', await good(drive));
+    },
+    claims: [{ ...accepts(leavesKeys, 'after', status), controls: ['control', 'revoke'] }],
+  });
+}
