@@ -16,22 +16,22 @@ class Front:
     def refused_in_front(self, request):
         """What the proxy says itself, or None where it lets a request through."""
         if request.method not in METHODS:
-            return self.page(405, [('Allow', ', '.join(METHODS))])
+            return self.fronted(405, [('Allow', ', '.join(METHODS))])
         if len(request.path) > 2048:
-            return self.page(414)
+            return self.fronted(414)
         if sum(len(v) for values in request.headers.values() for v in values) > 16_384:
-            return self.page(431)
+            return self.fronted(431)
         if len(request.headers.get('host', [])) != 1:
-            return self.page(400)
+            return self.fronted(400)
         if request.path.endswith('/') or '//' in request.path or re.search(r'%(2e|00)', request.path, re.I):
-            return self.page(404)
+            return self.fronted(404)
         if set(request.query) - KNOWN:
-            return self.page(400)
+            return self.fronted(400)
         if 'transfer-encoding' in request.headers and 'content-length' in request.headers:
-            return self.page(400)
+            return self.fronted(400)
         return None
 
-    def page(self, status, headers=()):
+    def fronted(self, status, headers=()):
         """A page of the proxy's own, after which it hangs up."""
         body = f'<html><body><h1>{status}</h1><hr>front/2.4</body></html>'.encode()
         return Answer(status, body, 'text/html', list(headers), close=True)
