@@ -192,4 +192,13 @@ export const readings: Readonly<Record<string, string>> = {
   'R-356': 'A body whose length is not announced',
   'R-357': 'A zero byte in an id',
   'R-358': 'JSON that says that it is in UTF-8',
+  'R-360': 'Bytes that are nearly those of an envelope',
+  'R-361': 'An envelope under another key',
+  'R-362': 'What was refused comes again',
+  'R-363': 'One thing in its list and by its id',
+  'R-364': 'A cursor that was just given',
+  'R-365': 'An enable that is refused',
+  'R-367': "Another account's request_id",
+  'R-368': 'The path of a change that is read',
+  'R-369': 'What is pending for a device',
 };

@@ -151,6 +151,12 @@ export const alphaSubmit = clauseSection({
       [264, 267, 268],
       { reading: 'R-09' },
     ),
+    'alpha.submit.refused-again': must(
+      'refuses a submission again that comes again while what it was refused for lasts',
+      submit,
+      [264, 265, 266, 267, 269, 270, 272],
+      { reading: 'R-362' },
+    ),
 
     'alpha.submit.payment-hold': must(
       'answers 402 payment_hold while a payment hold lies on the account',

@@ -88,6 +88,12 @@ export const publicEndpoints = clauseSection({
       { reading: 'R-04', ...everywhere },
     ),
 
+    'public.asked-by-get': should(
+      'does nothing where the path of a change is read',
+      ['alpha.cancel'],
+      [33, 278],
+      { reading: 'R-368' },
+    ),
     'public.paging.complete': must(
       'gives every item exactly once to a walk that passes each cursor back until it is null',
       group.publicLists,

@@ -53,6 +53,17 @@ export const sealedEndpoints = clauseSection({
       ...everywhere,
     }),
 
+    'sealed.asked-by-get': should(
+      'does nothing where the path of a change is read',
+      [
+        'sealed.webhooks.enable',
+        'sealed.webhooks.disable',
+        'sealed.webhooks.rotate',
+        'sealed.messages.cancel',
+      ],
+      [33, 287, 293, 294, 295],
+      { reading: 'R-368' },
+    ),
     'sealed.paging.complete': must(
       'gives every item exactly once to a walk that passes each cursor back until it is null',
       group.sealedLists,
@@ -63,6 +74,12 @@ export const sealedEndpoints = clauseSection({
       group.sealedLists,
       [284, 289, 296, 298],
       { reading: 'R-63' },
+    ),
+    'sealed.lists.as-read': must(
+      'lists a message or device as it is read by its id, on any page',
+      ['sealed.messages.list', 'sealed.devices.list'],
+      [106, 110, 112, 284, 286, 289, 290],
+      { reading: 'R-363' },
     ),
     'sealed.lists.own-only': must(
       'lists nothing of another account',

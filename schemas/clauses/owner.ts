@@ -63,6 +63,12 @@ export const owner = clauseSection({
       [68, 244, 430],
       { reading: 'R-122' },
     ),
+    'devices.list.cancelled-not-pending': should(
+      'counts a message as pending no more once it is cancelled',
+      list,
+      [68, 155, 161],
+      { reading: 'R-369' },
+    ),
 
     'devices.revoke.accepted': must('answers 204 to a good request', revoke, [246]),
     'devices.revoke.marks-revoked': must(

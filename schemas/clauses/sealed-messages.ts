@@ -14,7 +14,7 @@ export const sealedMessages = clauseSection({
   clauses: {
     'sealed.messages.list.accepted': must('answers 200 to a good request', list, [284]),
     'sealed.messages.list.complete': must(
-      'leaves out no message for the state that it is in',
+      'leaves out no message for the state that it is in or the device that it is of',
       list,
       [20, 284],
       { reading: 'R-220' },
@@ -113,6 +113,24 @@ export const sealedMessages = clauseSection({
       submit,
       [20, 285, 302],
       { reading: 'R-198' },
+    ),
+    'sealed.uploads.same-bytes-alone': should(
+      'takes bytes that differ from those of an accepted envelope for no repeat of it',
+      group.sealedUploads,
+      [100, 302],
+      { reading: 'R-360' },
+    ),
+    'sealed.uploads.any-key': should(
+      'answers the bytes of an accepted envelope with its id under another key of the account too',
+      submit,
+      [302],
+      { reading: 'R-361' },
+    ),
+    'sealed.uploads.refused-again': must(
+      'refuses an envelope again that comes again while what it was refused for lasts',
+      group.sealedUploads,
+      [302, 390, 392, 394, 396, 397],
+      { reading: 'R-362' },
     ),
     'sealed.messages.submit.queue-full': must(
       'answers 429 queue_full while the queue of the device is full',

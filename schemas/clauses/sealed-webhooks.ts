@@ -126,6 +126,12 @@ export const sealedWebhooks = clauseSection({
       [172, 303],
       { reading: 'R-76' },
     ),
+    'sealed.webhooks.enable.refused-keeps-pause': must(
+      'leaves the pause of an endpoint as it was when it refuses',
+      enable,
+      [172, 228, 303],
+      { reading: 'R-365' },
+    ),
     'sealed.webhooks.enable.leaves-deliveries': must(
       'retires no delivery, and leaves those that have ended as they are',
       enable,

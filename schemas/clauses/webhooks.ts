@@ -67,6 +67,12 @@ export const webhooks = clauseSection({
       [172, 348],
       { reading: 'R-76' },
     ),
+    'webhooks.enable.refused-keeps-pause': must(
+      'leaves the pause of an endpoint as it was when it refuses',
+      enable,
+      [172, 228, 348],
+      { reading: 'R-365' },
+    ),
     'webhooks.enable.leaves-deliveries': must(
       'retires no delivery, and leaves those that have ended as they are',
       enable,

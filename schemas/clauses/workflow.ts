@@ -33,6 +33,12 @@ export const workflow = clauseSection({
       readiness,
       [308],
     ),
+    'workflow.readiness.own-scope': must(
+      'tells no context of another account as its scope',
+      readiness,
+      [13, 138, 141, 333],
+      { reading: 'R-91' },
+    ),
     'workflow.contact.read.accepted': must(answers, ['workflow.contact.read'], [21, 310, 314]),
     'workflow.context.metadata.accepted': must(
       answers,
@@ -134,6 +140,12 @@ export const workflow = clauseSection({
       [320],
       { reading: 'R-159' },
     ),
+    'workflow.action.send.occurrence-null-as-absent': should(
+      'takes occurrence_id null where it takes none, and none where it takes null',
+      send,
+      [320],
+      { reading: 'R-159' },
+    ),
     'workflow.action.send.occurrence-malformed': must(
       `${refuses} to an occurrence_id that is neither a UUID nor null`,
       send,
@@ -151,6 +163,12 @@ export const workflow = clauseSection({
       group.workflowMethods,
       [314, 315, 316, 317, 318, 319, 320, 321],
       optionality,
+    ),
+    'workflow.request-id-per-account': should(
+      'takes a request_id that another account has used',
+      group.workflowMethods,
+      [13, 314, 315, 316, 317, 318, 319, 320, 321],
+      { reading: 'R-367' },
     ),
     'workflow.foreign-context': must(
       'refuses a context of another account with 404, 403, 400 or 409',

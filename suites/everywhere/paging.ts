@@ -1,3 +1,4 @@
+import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { isObject, member, numberOf, textOf } from '../../harness/json.ts';
@@ -123,7 +124,7 @@ export function withoutEnd(
 
 /**
  * Claims that the walk of that name gave so many items, or at least so many, each once, and told
- * its end.
+ * its end. A later page is asked for with the cursor of the one before, which is good for it (R-364).
  */
 export function completeWalk(
   clause: ClauseId,
@@ -133,10 +134,12 @@ export function completeWalk(
 ): Claim {
   const least = typeof count === 'number' ? count : count.atLeast;
   const enough = (found: number) => (typeof count === 'number' ? found === count : found >= least);
-  const pages = `${name}-*`;
-  return claims(clause, { reads: [pages], controls: [pages] }, (read) => {
+  return claims(clause, { reads: [`${name}-*`], controls: [`${name}-1`] }, (read) => {
     const answers = read.all(`${name}-`);
     const at = `${name}-${answers.length}`;
+    const lost = answers.find((answer) => !accepted(answer));
+    if (lost && !isOfCursor(lost)) return { undecided: describe(lost) };
+    if (lost) return { at, expected: '200 to the cursor of the page before', got: describe(lost) };
     const ids = answers.flatMap((answer) => idsIn(id, answer));
     const seen = new Set<string>();
     const repeated = ids.find((one) => seen.size === seen.add(one).size);
@@ -147,6 +150,11 @@ export function completeWalk(
     const got = `${ids.length} over ${answers.length} pages`;
     return { at, expected: `${typeof count === 'number' ? '' : 'at least '}${least} items`, got };
   });
+}
+
+/** Refusals that speak of credentials, or of the moment, say nothing of the cursor. */
+function isOfCursor(refused: Answer): boolean {
+  return refusedForSure(refused) && ![401, 402, 403, 429].includes(refused.status);
 }
 
 /** Claims that no page of a walk, the later ones too, has more items than it was asked for. */

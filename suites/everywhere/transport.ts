@@ -1,6 +1,7 @@
 import { operationsIn } from '../../harness/define-check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { charsetChecks } from './charset.ts';
+import { askedByGetChecks } from './asked-by-get.ts';
 import { closedDuringOutage } from './closed-during-outage.ts';
 import { goodRequests } from './good-requests.ts';
 import { oversized } from './oversized.ts';
@@ -11,15 +12,17 @@ const ids = operationsIn(goodRequests);
 /**
  * Answers that say nothing of the request: 408, 413 and 503 (contract: "Endpoints", general rules;
  * "Errors"). Their form is judged wherever one turns up; here they are provoked.
+ * And what is no request for a change changes nothing, whatever it is answered.
  */
 export const transportSuite: Suite = {
   id: 'transport',
-  title: 'Outages, timeouts and bodies that are too large',
+  title: 'Outages, timeouts, bodies that are too large and paths that are only read',
   checks: [
     ...ids.map(duringOutage),
     ...closedDuringOutage,
     ...ids.map(duringTimeout),
     ...ids.flatMap(oversized),
     ...charsetChecks,
+    ...askedByGetChecks,
   ],
 };

@@ -5,8 +5,10 @@ import { member, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
+import { refusedAgain } from '../everywhere/refused-again.ts';
 import {
   controlSubmission,
+  freshId,
   goodSubmission,
   submit,
   type Sending,
@@ -57,12 +59,18 @@ export function refusal({ key, title, fault, states, meet, claims: own }: Refusa
       if (drive.ownAccount) await lookAtTimeline(drive, 'before');
       const { change, ...sending } = await meet(drive);
       const body = { ...(await goodSubmission(drive)), ...change };
-      await submit(drive, 'probe', body, { ...sending, fault });
+      const same = { key: freshId(drive), ...sending, fault };
+      await submit(drive, 'probe', body, same);
+      await submit(drive, 'again', body, same);
       if (!drive.ownAccount)
         drive.stop('others may submit to the account meanwhile', 'states.account');
       await lookAtTimeline(drive, 'after');
     },
-    claims: [...own, nothingCame(['probe'])],
+    claims: [
+      ...own,
+      refusedAgain('alpha.submit.refused-again', 'probe'),
+      nothingCame(['probe', 'again']),
+    ],
   });
 }
 

@@ -3,6 +3,7 @@ import type { Suite } from '../../harness/model/suite.ts';
 import { countsOfOthers } from './device-counts.ts';
 import { dispatchChecks } from './device-dispatch.ts';
 import { listedDeviceChecks } from './devices-listed.ts';
+import { cancelledCountChecks } from './device-cancelled.ts';
 import { deviceStateChecks } from './device-list.ts';
 import { revokeChecks } from './device-revoke.ts';
 import { revokeLeavesChecks } from './device-revoke-leaves.ts';
@@ -30,6 +31,7 @@ export const devicesSuite: Suite = {
     ownOnly(id, 'lists no device of another account, with its cursor neither'),
     ...deviceStateChecks,
     countsOfOthers(),
+    ...cancelledCountChecks,
     ...listedDeviceChecks,
     ...revokeChecks,
     ...unrevokedChecks,

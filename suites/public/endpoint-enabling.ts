@@ -14,7 +14,7 @@ import {
   lookAt,
   makeDelivery,
 } from './delivery-support.ts';
-import { put } from './endpoint-revalidation.ts';
+import { put } from './endpoint-condition.ts';
 import { missingFrom, staysListed } from './endpoint-listed.ts';
 import { endpointsIn, listedInPath, webhookRoutes } from './endpoint-routes.ts';
 import { turnClaims } from './endpoint-turns.ts';

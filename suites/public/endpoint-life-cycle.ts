@@ -6,6 +6,7 @@ import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { sendUntil } from '../everywhere/until-shown.ts';
 import { leftOut, staysListed } from './endpoint-listed.ts';
+import { rotatesAtOnce } from './endpoint-rotate-race.ts';
 import { endpointsIn, listedInPath, webhookRoutes } from './endpoint-routes.ts';
 
 /** Enable, disable and rotate (contract: "States and transitions", webhook endpoint). */
@@ -17,7 +18,7 @@ export const endpointLifeCycleSuite: Suite = {
 
 /** What each step does to an endpoint, which is the same on both planes. */
 export function lifeCycleChecks(plane: ResourcePlane): readonly Check[] {
-  return [enable(plane), disable(plane), rotate(plane)];
+  return [enable(plane), disable(plane), rotate(plane), rotatesAtOnce(plane)];
 }
 
 /** Sends one step on the endpoint, then reads the list under the step's name, until it shows it. */

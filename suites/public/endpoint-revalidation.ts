@@ -1,13 +1,15 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
-import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import type { ResourcePlane } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { enabledEndpoint } from './delivery-support.ts';
+import { put } from './endpoint-condition.ts';
 import { listedInPath, webhookRoutes } from './endpoint-routes.ts';
 import { turnClaims } from './endpoint-turns.ts';
 import { pauseCleared, shows } from './endpoint-life-cycle.ts';
 import { staysListed } from './endpoint-listed.ts';
+import { refusedKeepsPause } from './endpoint-refused-enable.ts';
 
 /** What enable looks at before it turns an endpoint on (contract: enable rule). */
 export const endpointRevalidationSuite: Suite = {
@@ -22,13 +24,11 @@ export function revalidationChecks(plane: ResourcePlane): readonly Check[] {
     refused(plane, 'urlRefused', 'url-refused', 'whose stored URL no longer passes'),
     refused(plane, 'secretUnreadable', 'secret-unreadable', 'whose secret cannot be decrypted'),
     clearsPause(plane),
+    refusedKeepsPause(plane),
     alwaysTaken(plane, 'disable'),
     alwaysTaken(plane, 'rotate'),
   ];
 }
-
-/** What the state `endpoint` can be told to make of one. */
-type Condition = 'paused' | 'urlRefused' | 'secretUnreadable';
 
 function refused(
   plane: ResourcePlane,
@@ -73,17 +73,6 @@ function refused(
       ...['before', 'after'].map((list) => showsRefused(plane, list)),
     ],
   });
-}
-
-/** Has the hook put an endpoint into a condition that lasts until the check is over. */
-export async function put(
-  drive: Drive,
-  plane: ResourcePlane,
-  endpointId: string,
-  condition: Condition,
-): Promise<void> {
-  const account = drive.account.accountId;
-  await drive.state('endpoint', { account, plane, endpointId, [condition]: true });
 }
 
 /** One that was on before proves nothing: a refused enable need not turn it off. */

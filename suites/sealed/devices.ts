@@ -171,6 +171,8 @@ function revokedByOwner(): Check {
       const path = { device_id: await makeDevice(drive) };
       const { device_id } = path;
       await walkUntil(drive, list, 'before', (pages) => !!shownIn(list, pages, device_id));
+      // a device that was looked at before is looked at again
+      await drive.send('read-before', drive.request(get, { path }));
       await drive.send('revoke', drive.request('devices.revoke', { path }));
       await walkUntil(drive, owners, 'owners', (pages) => isRevoked(owners, pages, device_id));
       await walkUntil(drive, list, 'list', (pages) => isRevoked(list, pages, device_id));

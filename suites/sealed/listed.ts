@@ -62,6 +62,30 @@ export function messagesOfEveryState(): Check {
   });
 }
 
+/** A message waits for its own device, and all of them are the account's. */
+export function messagesOfEachDevice(): Check {
+  const names = ['first-device', 'second-device', 'third-device'];
+  return defineCheck({
+    id: `${messages}/each-device`,
+    title: 'lists a message that is read by its id, whichever device it is of',
+    callee: messages,
+    alsoCalls: ['sealed.messages.get'],
+    needs: { freshAccount: true, states: ['device', 'message'], members: ['deviceId'] },
+    drive: async (drive) => {
+      const { accountId: account, deviceId: first } = drive.account;
+      const made: Record<string, string> = {};
+      for (const name of names) {
+        // one at a time, so that none meets another
+        const deviceId = name === names[0] ? first : await makeDevice(drive);
+        const params = { account, plane: 'sealed', deviceId };
+        made[name] = String((await drive.state('message', params))['messageId']);
+      }
+      await readThenList(drive, messages, made);
+    },
+    claims: names.flatMap((name) => bothWays(messages, `read-${name}`)),
+  });
+}
+
 /** Devices in use, each with a line; one that is revoked need not be listed any more (R-201). */
 const used: Readonly<Record<string, StateValues>> = {
   idle: {},

@@ -2,10 +2,11 @@ import { defineCheck } from '../../harness/define-check.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { operations } from '../../schemas/operations/index.ts';
-import { messagesOfEveryState, devicesInUse } from './listed.ts';
 import { foundSealedMessageChecks } from './messages-found.ts';
 import { cursorOfChanged } from '../everywhere/cursor-of-changed.ts';
 import { assumedOfCancel } from '../everywhere/own-message.ts';
+import { messagesOfEachDevice, messagesOfEveryState, devicesInUse } from './listed.ts';
+import { listedAsReadChecks } from './listed-as-read.ts';
 import { completeWalk, inventedCursor, walk } from '../everywhere/paging.ts';
 
 /** More than a page of any usual size: no limit can be asked of these two lists. */
@@ -27,8 +28,10 @@ export const sealedListsSuite: Suite = {
     cursorOfCancelled(),
     cursorOfRevoked(),
     messagesOfEveryState(),
+    messagesOfEachDevice(),
     devicesInUse(),
     ...foundSealedMessageChecks,
+    ...listedAsReadChecks,
     ...[...lists, 'sealed.usage.list' as const].map(cursorNeverIssued),
   ],
 };

@@ -38,7 +38,7 @@ export const sealedScopesSuite: Suite = {
 };
 
 /** Has the hook issue a key with the given problem, for the account of the check. */
-async function limitedKey(drive: Drive, problem: string): Promise<string> {
+export async function limitedKey(drive: Drive, problem: string): Promise<string> {
   const account = drive.account.accountId;
   const { sealedKey } = await drive.state('credential', { account, kind: 'sealedKey', problem });
   if (typeof sealedKey === 'string') return sealedKey;

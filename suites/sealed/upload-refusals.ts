@@ -1,6 +1,6 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
-import { claims, refuses, type Allowed } from '../../harness/judge/claims.ts';
+import { accepts, claims, refuses, type Allowed } from '../../harness/judge/claims.ts';
 import { member, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
@@ -8,6 +8,7 @@ import type { Drive, EnvelopeDirection, StateValues } from '../../harness/model/
 import type { Suite } from '../../harness/model/suite.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { itemsIn, walk } from '../everywhere/paging.ts';
+import { refusedAgain } from '../everywhere/refused-again.ts';
 import { freshUpload, makeDevice, uploadRoutes } from './message-support.ts';
 
 /** A refusal that a state of the target provokes, and the clause that names it. */
@@ -17,6 +18,8 @@ interface Refusal {
   readonly allowed: Allowed;
   /** States that bring it about, beside the envelope's own. */
   readonly states: readonly string[];
+  /** True where what the target learns of the envelope may end it. */
+  readonly passing?: true;
   /** Brings it about and gives the envelope to send. */
   readonly provoke: (drive: Drive) => Promise<Uint8Array>;
 }
@@ -29,6 +32,8 @@ export const uploadRefusalsSuite: Suite = {
     ...envelopeProblems('outbound').map((refusal) => refused('outbound', refusal)),
     ...envelopeProblems('inbound').map((refusal) => refused('inbound', refusal)),
     ...hindrances().map((refusal) => refused('outbound', refusal)),
+    held('outbound'),
+    held('inbound'),
   ],
 };
 
@@ -56,6 +61,8 @@ function problem(code: string, status: number, clause: ClauseId) {
     clause,
     allowed: { status, code },
     states: ['envelope'],
+    // a newer manifest may be fetched once it is heard of
+    ...(code === 'future_manifest' && { passing: true }),
     provoke: (drive) => envelopeOf(drive, { direction, problem: code }),
   });
 }
@@ -97,6 +104,25 @@ function billing(
   };
 }
 
+/** The rows of uploads know no payment hold: the clauses on every answer say what one may meet (R-196). */
+function held(direction: EnvelopeDirection): Check {
+  const callee = uploadRoutes[direction];
+  return defineCheck({
+    id: `${callee}/payment-hold`,
+    title: 'answers as its row allows while a payment hold lies on the account',
+    callee,
+    needs: { states: ['billing'], freshAccount: true },
+    drive: async (drive) => {
+      await drive.send('control', drive.request(callee, await freshUpload(drive, direction)));
+      const parts = await freshUpload(drive, direction);
+      await drive.state('billing', { account: drive.account.accountId, condition: 'paymentHold' });
+      const fault = 'a payment hold lies on the account';
+      await drive.send('held', drive.request(callee, { ...parts, fault }));
+    },
+    claims: [accepts(`${callee}.accepted`, 'control', 202)],
+  });
+}
+
 /** An envelope that the hook makes: sending it now meets the problem. */
 async function envelopeOf(drive: Drive, params: StateValues): Promise<Uint8Array> {
   const { envelope } = await drive.state('envelope', {
@@ -113,7 +139,7 @@ async function envelopeOf(drive: Drive, params: StateValues): Promise<Uint8Array
  * events stand in no list.
  */
 function refused(direction: EnvelopeDirection, refusal: Refusal): Check {
-  const { key, clause, allowed, states, provoke } = refusal;
+  const { key, clause, allowed, states, passing, provoke } = refusal;
   const callee = uploadRoutes[direction];
   const list = 'sealed.messages.list';
   const listed = direction === 'outbound';
@@ -130,10 +156,12 @@ function refused(direction: EnvelopeDirection, refusal: Refusal): Check {
       if (listed) await walk(drive, list, 'before');
       const fault = `the target is to answer ${allowed.code}`;
       await drive.send('refused', drive.request(callee, { body, fault }));
+      if (!passing) await drive.send('again', drive.request(callee, { body, fault }));
       if (listed) await walk(drive, list, 'after');
     },
     claims: [
       refuses(clause, 'refused', [allowed], { judgesThrottling: true }),
+      ...(passing ? [] : [refusedAgain('sealed.uploads.refused-again', 'refused')]),
       ...(listed ? [makesNothing()] : []),
     ],
   });

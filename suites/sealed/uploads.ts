@@ -7,6 +7,7 @@ import type { Suite } from '../../harness/model/suite.ts';
 import { anyIds } from '../everywhere/sample-paths.ts';
 import { freshUpload } from './message-support.ts';
 import { elsewhere } from './upload-elsewhere.ts';
+import { lookalikeChecks } from './upload-lookalikes.ts';
 import { shownChecks } from './upload-shown.ts';
 import { repeatChecks } from './upload-repeats.ts';
 import { controlUpload, directions, upload, uploadCheck } from './upload-support.ts';
@@ -38,6 +39,7 @@ export const sealedUploadsSuite: Suite = {
       mediaType(direction),
       noEnvelope(direction),
       ...repeatChecks(direction),
+      ...lookalikeChecks(direction),
     ]),
     ...shownChecks,
     elsewhere(),
@@ -58,26 +60,39 @@ function mediaType(direction: EnvelopeDirection): Check {
         // one that was taken by mistake is no new one for the next
         if (!refusedForSure(answer)) envelope = await freshUpload(drive, direction);
       }
-      await observeWriting(drive, direction, control);
+      const known = bytesOf(control);
+      if (!known) return;
+      const fault = 'the media type is application/json';
+      const odd = { body: known, mediaType: wrongTypes.json, fault, regular: false };
+      await drive.send('known', upload(drive, direction, odd));
+      await observeWriting(drive, direction, known);
     },
-    claims: Object.entries(wrongTypes).map(([label, type]) =>
-      refuses('sealed.uploads.media-type', label, [
-        unsupported,
-        // a header that is missing is a bad request as well (R-151)
-        ...(type === null ? [{ status: 400, code: 'invalid_request' }] : []),
-      ]),
-    ),
+    claims: [
+      ...Object.entries(wrongTypes).map(([label, type]) =>
+        refuses('sealed.uploads.media-type', label, [
+          unsupported,
+          // a header that is missing is a bad request as well (R-151)
+          ...(type === null ? [{ status: 400, code: 'invalid_request' }] : []),
+        ]),
+      ),
+      // bytes that were taken before are looked at no less
+      refuses('sealed.uploads.media-type', 'known', [unsupported]),
+    ],
   });
 }
 
-/** The bytes that were taken already, so that they make nothing new. */
-async function observeWriting(drive: Drive, direction: EnvelopeDirection, taken: Answer) {
+/** The bytes of an upload that was accepted, where they are recorded whole. */
+function bytesOf(taken: Answer): Uint8Array | null {
   const { body } = taken.exchange.request;
-  if (body === null || body.truncated || !accepted(taken)) return;
-  const bytes = Buffer.from(body.content, body.encoding);
+  if (body === null || body.truncated || !accepted(taken)) return null;
+  return Buffer.from(body.content, body.encoding);
+}
+
+/** The bytes that were taken already, so that they make nothing new. */
+async function observeWriting(drive: Drive, direction: EnvelopeDirection, known: Uint8Array) {
   for (const [how, type] of Object.entries(otherwiseWritten)) {
     const fault = `the media type is written ${how}`;
-    const odd = { body: bytes, mediaType: type, fault, regular: false };
+    const odd = { body: known, mediaType: type, fault, regular: false };
     const { status } = await drive.send(how, upload(drive, direction, odd));
     drive.observe(`the sealed media type ${how}`, String(status));
   }

@@ -29,6 +29,7 @@ export const sealedUsageSuite: Suite = {
     walked('paging', even),
     walked('widest-pages', highestLimit(id)),
     asFound(),
+    afterAnother(),
     months(),
   ],
 };
@@ -115,6 +116,24 @@ function newestPeriodFirst(): Claim {
     const [earlier, later] = [place - 1, place].map((i) => instant(starts[i]));
     const got = `${later} after ${earlier}`;
     return { at: 'page-1', expected: 'period_start never going up', got };
+  });
+}
+
+/** The same is asked by another account first, whose history is not that of this one. */
+function afterAnother(): Check {
+  // so many are asked for nowhere else: who keeps answers for all would have one of another check
+  const query = { limit: '11' };
+  return defineCheck({
+    id: `${id}/after-another-account`,
+    title: 'lists the periods of its own account, whoever has asked the same before',
+    callee: id,
+    needs: { states: ['usage', 'account'], freshAccount: true },
+    drive: async (drive) => {
+      await makePeriods(drive);
+      await drive.prepare(drive.request(id, { query }, await drive.anotherAccount()));
+      await walk(drive, id, 'page', { query });
+    },
+    claims: [completeWalk('sealed.paging.complete', id, 'page', { atLeast: many })],
   });
 }
 

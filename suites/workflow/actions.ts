@@ -1,4 +1,4 @@
-import { accepted } from '../../harness/judge/accepted.ts';
+import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { textOf } from '../../harness/json.ts';
@@ -86,20 +86,36 @@ function occurrenceOptional(): Check {
         await drive.send(label, callRequest(drive, send, call));
       }
     },
-    claims: Object.keys(changes).map((label) =>
-      claims(
-        'workflow.action.send.occurrence-optional',
-        { reads: [label], controls: ['control'] },
-        (read_) => {
-          const answer = read_(label);
-          if (accepted(answer)) return null;
-          const named = read_('control').exchange.request.body?.content ?? '';
-          if (/"occurrence_id":\s*"/.test(named))
-            return { undecided: `the sample names an occurrence: ${describe(answer)}` };
-          return { at: label, expected: '200', got: describe(answer) };
-        },
+    claims: [
+      ...Object.keys(changes).map((label) =>
+        claims(
+          'workflow.action.send.occurrence-optional',
+          { reads: [label], controls: ['control'] },
+          (read_) => {
+            const answer = read_(label);
+            if (accepted(answer)) return null;
+            const named = read_('control').exchange.request.body?.content ?? '';
+            if (/"occurrence_id":\s*"/.test(named))
+              return { undecided: `the sample names an occurrence: ${describe(answer)}` };
+            return { at: label, expected: '200', got: describe(answer) };
+          },
+        ),
       ),
-    ),
+      nullAsAbsent(),
+    ],
+  });
+}
+
+/** R-159: what may be null and may be left out is either way not there. */
+function nullAsAbsent(): Claim {
+  // each is the control of the other
+  const labels = { reads: ['null', 'absent'] };
+  return claims('workflow.action.send.occurrence-null-as-absent', labels, (read) => {
+    const [none, absent] = [read('null'), read('absent')];
+    if (accepted(none) === accepted(absent)) return null;
+    const [at, refused] = accepted(none) ? ['absent', absent] : ['null', none];
+    if (!refusedForSure(refused)) return { undecided: describe(refused) };
+    return { at, expected: '200, as to the other', got: describe(refused) };
   });
 }
 

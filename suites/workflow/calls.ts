@@ -6,6 +6,8 @@ import type { Suite } from '../../harness/model/suite.ts';
 import { anyIds } from '../everywhere/sample-paths.ts';
 import { callCheck, foreignCall, onStatus, probe } from './call-check.ts';
 import type { WorkflowMethod } from './methods.ts';
+import { readinessChecks } from './readiness.ts';
+import { requestIdChecks } from './request-ids.ts';
 import { callParts, callRequest, goodCall, spendsOf } from './samples.ts';
 
 /** The method that stands for the route itself: it changes nothing, whatever comes of a probe. */
@@ -36,12 +38,14 @@ const notJson = { cut: '{"method":"workflow.contact.read"', word: 'workflow.cont
 /** The route that the workflow methods share (contract: "Workflow plane"). */
 export const workflowCallsSuite: Suite = {
   id: 'workflow-calls',
-  title: 'The workflow methods share one route',
+  title: 'The workflow methods share one route, and one grant',
   checks: [
     methodUnknown(),
     bodyNotJson(),
     ...contextMethods.map(foreignContext),
     ...([read, 'workflow.action.propose', 'workflow.action.cancel'] as const).map(repeated),
+    ...requestIdChecks,
+    ...readinessChecks,
   ],
 };
 

@@ -1,0 +1,15 @@
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+
+/** What the state `endpoint` can be told to make of one. */
+type Condition = 'paused' | 'urlRefused' | 'secretUnreadable';
+
+/** Has the hook put an endpoint into a condition that lasts until the check is over. */
+export async function put(
+  drive: Drive,
+  plane: ResourcePlane,
+  endpointId: string,
+  condition: Condition,
+): Promise<void> {
+  const account = drive.account.accountId;
+  await drive.state('endpoint', { account, plane, endpointId, [condition]: true });
+}

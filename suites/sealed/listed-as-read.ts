@@ -1,0 +1,129 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { isObject, textOf } from '../../harness/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Check, Claim, Reader } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import { lastInPath } from '../everywhere/listed.ts';
+import { idsIn, itemsIn } from '../everywhere/paging.ts';
+import { preparedWalkUntil, walkUntil } from '../everywhere/until-shown.ts';
+import { bindingsOf } from './line-bindings.ts';
+
+/** More than a page of any usual size. */
+const many = 60;
+
+/** A list, the read by id of its items, and what both say of one. A lease is observed at its moment. */
+const lists = {
+  'sealed.messages.list': {
+    get: 'sealed.messages.get',
+    param: 'message_id',
+    state: 'messages',
+    members: [
+      'device_id',
+      'state',
+      'state_version',
+      'created_at_ms',
+      'updated_at_ms',
+      'expires_at_ms',
+    ],
+  },
+  'sealed.devices.list': {
+    get: 'sealed.devices.get',
+    param: 'device_id',
+    state: 'devices',
+    members: ['display_name', 'revoked', 'lines'],
+  },
+} as const;
+type List = keyof typeof lists;
+
+/** One message or device, as its list has it and as it is read by its id (R-363). */
+export const listedAsReadChecks: readonly Check[] = [
+  asRead('sealed.messages.list'),
+  asRead('sealed.devices.list'),
+];
+
+function asRead(list: List): Check {
+  const { get, state } = lists[list];
+  const cancels = list === 'sealed.messages.list';
+  return defineCheck({
+    id: `${list}/as-read`,
+    title: 'shows an item on any page as the read by its id shows it',
+    callee: list,
+    alsoCalls: [get, ...(cancels ? (['sealed.messages.cancel'] as const) : [])],
+    needs: { states: [state], freshAccount: true },
+    drive: async (drive) => {
+      const plane = cancels ? { plane: 'sealed' } : {};
+      await drive.state(state, { account: drive.account.accountId, ...plane, count: many });
+      const shows = (pages: readonly Answer[]) =>
+        pages.flatMap((page) => idsIn(list, page)).length >= many;
+      const chosen = edges(list, await preparedWalkUntil(drive, list, shows));
+      // one that has changed since it came, on the first page and on a later one
+      if (cancels) for (const id of [chosen[0], chosen.at(-1)]) await cancelOne(drive, id);
+      const reads = await readEach(drive, list, 'before', chosen);
+      await walkUntil(drive, list, 'list', (pages) =>
+        reads.every((read) => differing(list, pages, read) === null),
+      );
+      await readEach(drive, list, 'after', chosen);
+    },
+    claims: Array.from({ length: 4 }, (_, place) => sameInBoth(list, place)),
+  });
+}
+
+/** The first and the last item of the first page, and of the last one. */
+function edges(list: List, pages: readonly Answer[]): string[] {
+  const ids = pages.map((page) => idsIn(list, page)).filter((page) => page.length > 0);
+  return [ids[0]?.at(0), ids[0]?.at(-1), ids.at(-1)?.at(0), ids.at(-1)?.at(-1)].flatMap(
+    (id) => id ?? [],
+  );
+}
+
+/** Taken or not: what it comes to is for the reads to say. */
+async function cancelOne(drive: Drive, message_id: string | undefined): Promise<void> {
+  if (message_id === undefined) return;
+  const request = drive.request('sealed.messages.cancel', { path: { message_id } });
+  await drive.send(`cancel-${message_id}`, request);
+}
+
+async function readEach(drive: Drive, list: List, look: string, chosen: readonly string[]) {
+  const { get, param } = lists[list];
+  const answers: Answer[] = [];
+  for (const [place, id] of chosen.entries()) {
+    // one after the other, as a caller would
+    const request = drive.request(get, { path: { [param]: id } });
+    answers.push(await drive.send(`${look}-${place}`, request));
+  }
+  return answers;
+}
+
+/** What an item says in all that both places tell; a null and a member that is left out are one (R-73). */
+function wordsOf(list: List, item: unknown): string {
+  if (!isObject(item)) return '';
+  return lists[list].members
+    .map((name) => `${name} ${name === 'lines' ? bindingsOf(item) : textOf(item[name] ?? null)}`)
+    .join(', ');
+}
+
+/** How the pages show what was read, where they show it otherwise; null where they do not. */
+function differing(list: List, pages: readonly Answer[], read: Answer): string | null {
+  const { param } = lists[list];
+  const id = lastInPath(read);
+  const item = pages.flatMap((page) => itemsIn(list, page)).find((one) => one[param] === id);
+  const words = wordsOf(list, item);
+  return item && words !== wordsOf(list, read.json) ? words : null;
+}
+
+/** What moves between two reads is no matter of the list. */
+function sameInBoth(list: List, place: number): Claim {
+  const reads = [`before-${place}`, `after-${place}`];
+  const labels = { reads: [...reads, 'list-*'], controls: ['list-*'] };
+  return claims('sealed.lists.as-read', labels, (read: Reader) => {
+    const [before, after] = reads.map(read);
+    if (!before || !after || !accepted(before) || !accepted(after))
+      return { undecided: 'it is not read by its id' };
+    const expected = wordsOf(list, before.json);
+    if (expected !== wordsOf(list, after.json)) return { undecided: 'it changed meanwhile' };
+    const got = differing(list, read.all('list-'), before);
+    return got === null ? null : { at: 'list-1', expected, got };
+  });
+}

@@ -1,0 +1,102 @@
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { member } from '../../harness/json.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive, EnvelopeDirection } from '../../harness/model/drive.ts';
+import { freshUpload, makeDevice, uploadedId } from './message-support.ts';
+import { limitedKey } from './scopes.ts';
+import { upload, uploadCheck } from './upload-support.ts';
+
+/** What makes other bytes of an envelope's: in words, and how. */
+const otherBytes = {
+  'first-altered': ['its first byte is another', (bytes: Buffer) => flipped(bytes, 0)],
+  'middle-altered': [
+    'a byte in its middle is another',
+    (bytes: Buffer) => flipped(bytes, bytes.length >> 1),
+  ],
+  'last-altered': ['its last byte is another', (bytes: Buffer) => flipped(bytes, bytes.length - 1)],
+  'last-missing': ['its last byte is missing', (bytes: Buffer) => bytes.subarray(0, -1)],
+  'line-end-behind': [
+    'a line end stands behind it',
+    (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('\r\n')]),
+  ],
+} as const;
+
+/** What is known again by its bytes, and what is not (contract: sealed rule 1). */
+export function lookalikeChecks(direction: EnvelopeDirection): readonly Check[] {
+  return [nearly(direction), ...(direction === 'outbound' ? [underAnotherKey()] : [])];
+}
+
+/** R-360: whether such bytes are refused, and how, is open; a repeat of the envelope they are not. */
+function nearly(direction: EnvelopeDirection): Check {
+  return uploadCheck(direction, {
+    key: 'nearly-the-same',
+    title: 'takes bytes that differ from an envelope it has taken for no repeat of it',
+    drive: async (drive) => {
+      const { body, assumption } = await freshUpload(drive, direction);
+      await drive.send('first', upload(drive, direction, { body, assumption }));
+      for (const [label, [fault, change]] of Object.entries(otherBytes)) {
+        const parts = { body: change(Buffer.from(body)), fault, regular: false };
+        await drive.send(label, upload(drive, direction, parts));
+      }
+    },
+    claims: Object.keys(otherBytes).map((label) => noRepeat(direction, label)),
+  });
+}
+
+function flipped(bytes: Buffer, place: number): Buffer {
+  const copy = Buffer.from(bytes);
+  copy[place] = (copy[place] ?? 0) ^ 1;
+  return copy;
+}
+
+function noRepeat(direction: EnvelopeDirection, label: string): Claim {
+  const labels = { reads: ['first', label], controls: ['first'] };
+  return claims('sealed.uploads.same-bytes-alone', labels, (read) => {
+    const [first, other] = [read('first'), read(label)];
+    if (!accepted(other)) return null;
+    const id = uploadedId(direction, first);
+    if (id === undefined || uploadedId(direction, other) !== id) return null;
+    return { at: label, expected: 'no repeat of other bytes', got: `202 with ${id}, as for them` };
+  });
+}
+
+/** R-361: a key may be another one by the time that an uncertain upload comes again. */
+function underAnotherKey(): Check {
+  const direction = 'outbound';
+  return uploadCheck(direction, {
+    key: 'repeat-under-another-key',
+    title: 'answers the same bytes with the same id under another key of the account',
+    needs: { freshAccount: true, states: ['device', 'envelope', 'credential'] },
+    drive: async (drive) => {
+      const body = await envelopeOfFurtherDevice(drive);
+      await drive.send('first', upload(drive, direction, { body }));
+      const bearer = await limitedKey(drive, 'otherDevice');
+      const fault = 'the key may be bound to another device';
+      await drive.send('again', upload(drive, direction, { body, credentials: { bearer }, fault }));
+    },
+    claims: [
+      claims(
+        'sealed.uploads.any-key',
+        { reads: ['first', 'again'], controls: ['first'] },
+        (read) => {
+          const [first, again] = [read('first'), read('again')];
+          if (!accepted(again)) return { undecided: `the other key is answered ${again.status}` };
+          const [id, other] = [first, again].map((one) => uploadedId(direction, one));
+          if (id === other || member(again.json, 'message_id') === undefined) return null;
+          const expected = `the id ${id}, as for the same bytes`;
+          return { at: 'again', expected, got: `the id ${other}` };
+        },
+      ),
+    ],
+  });
+}
+
+/** The key of another device is bound to this one, unless the hook has a third for it. */
+async function envelopeOfFurtherDevice(drive: Drive): Promise<Uint8Array> {
+  const deviceId = await makeDevice(drive);
+  const params = { account: drive.account.accountId, direction: 'outbound', deviceId };
+  const { envelope } = await drive.state('envelope', params);
+  if (typeof envelope === 'string') return Buffer.from(envelope, 'base64');
+  return drive.stop('the state envelope answered without envelope');
+}
