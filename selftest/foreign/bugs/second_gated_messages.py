@@ -1,6 +1,5 @@
 """Bugs of the messages of the sealed plane: their list, their state and their cancelling."""
 
-import asyncio
 import re
 
 from bugs.rewritten import rewritten
@@ -86,18 +85,6 @@ class SealedCancelNeedsRead:
             reading(request, plane)
             return check(request, plane)
         return both
-
-
-@bug('sealed-cancel-race', 'Two sealed cancels at once both succeed', [159, 287])
-class SealedCancelRace:
-    async def cancel_sealed(self, request, account, plane, raw):
-        message = self.message(request, account, plane, raw, flagged=False)
-        was_open = message['state'] in OPEN
-        await asyncio.sleep(0.05)
-        answer = await super().cancel_sealed(request, account, plane, raw)
-        if was_open and answer.status == 409 and message['cancelled']:
-            return self.success(200, self.metadata(message))
-        return answer
 
 
 @bug('revoked-dispatches-sealed', 'A revoked device is still handed its sealed messages', [191])
