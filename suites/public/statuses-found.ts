@@ -32,7 +32,11 @@ const ofStatus = shownWith(['message_id', 'state', 'state_version', 'updated_at_
 const listed = shownWith(['message_id', 'state', 'created_at_ms', 'updated_at_ms']);
 
 /** Such messages are made where the account is the check's own. */
-const made = ['delivered', 'failed'];
+const made = [
+  { state: 'delivered', events: mostEvents + 1 },
+  { state: 'failed' },
+  { state: 'expired' },
+];
 
 /** What the owner's timeline shows of messages, and what their statuses and cancels say of them. */
 export const foundStatusChecks: readonly Check[] = [asFound(), tooLate()];
@@ -47,7 +51,7 @@ function routesOf(drive: Drive): FoundRoutes {
 
 /** The messages of the device that the keys are bound to: of others the key may know nothing. */
 async function messagesFound(drive: Drive): Promise<readonly FoundMessage[]> {
-  if (drive.ownAccount) for (const state of made) await makeMessage(drive, { state });
+  if (drive.ownAccount) for (const one of made) await makeMessage(drive, one);
   const { deviceId } = drive.account;
   return someOfEachState(drive, routesOf(drive), (one) => one['device_id'] === deviceId);
 }

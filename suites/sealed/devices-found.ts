@@ -29,6 +29,7 @@ export function foundDevicesCheck(): Check {
     needs: { states: ['device'], elseFound: true },
     drive: async (drive) => {
       if (drive.ownAccount) await makeDevice(drive, { lines: ['pending', 'active'] });
+      if (drive.ownAccount) await makeDevice(drive, { revoked: true, lines: ['active'] });
       const listed = await walk(drive, list, 'before');
       const own = await walk(drive, owners, 'owners');
       const ids = [...idsOf(list, listed), ...idsOf(owners, own)];
