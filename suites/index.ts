@@ -38,6 +38,7 @@ import { endpointLimitSuite } from './public/endpoint-limit.ts';
 import { endpointLifeCycleSuite } from './public/endpoint-life-cycle.ts';
 import { endpointRevalidationSuite } from './public/endpoint-revalidation.ts';
 import { unknownEndpointSuite } from './public/unknown-endpoint.ts';
+import { foundMessagesSuite } from './public/statuses-found.ts';
 import { uploadedEventsSuite } from './public/uploaded-events.ts';
 import { macrosSuite } from './journeys/macros.ts';
 import { workflowActionsSuite } from './workflow/actions.ts';
@@ -66,6 +67,7 @@ export const suites: readonly Suite[] = [
   sealedEventSelectionSuite,
   deliveriesSuite,
   endpointSequencesSuite,
+  foundMessagesSuite,
   alphaSubmissionSuite,
   alphaRatesSuite,
   alphaMessagesSuite,

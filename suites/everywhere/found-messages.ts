@@ -17,7 +17,7 @@ import { itemsIn, walk } from './paging.ts';
  */
 
 /** So many pages are looked at, and so many messages of a state tried; a list may be long. */
-const mostPages = 3;
+const mostPages = 6;
 const mostTries = 6;
 
 /** Walks the newest pages of a list, recorded as `name-1` and so on. */

@@ -5,6 +5,7 @@ import { textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
+import type { Suite } from '../../harness/model/suite.ts';
 import {
   cancelTooLate,
   labelOf,
@@ -39,7 +40,12 @@ const made = [
 ];
 
 /** What the owner's timeline shows of messages, and what their statuses and cancels say of them. */
-export const foundStatusChecks: readonly Check[] = [asFound(), tooLate()];
+export const foundMessagesSuite: Suite = {
+  id: 'found-messages',
+  title: 'Messages that an account has are read and cancelled as the timeline shows them',
+  // before the run's own messages fill the newest pages of the timeline
+  checks: [asFound(), tooLate()],
+};
 
 function routesOf(drive: Drive): FoundRoutes {
   return {
