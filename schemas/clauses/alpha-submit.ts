@@ -185,6 +185,12 @@ export const alphaSubmit = clauseSection({
       [271, 423],
       { reading: 'R-56' },
     ),
+    'alpha.submit.rate-apart-from-sealed': should(
+      'accepts sixty submissions in a minute besides what the sealed plane took',
+      submit,
+      [271, 423],
+      { reading: 'R-359' },
+    ),
     'alpha.submit.rate-not-early': must(
       'does not answer rate_limited before the sixtieth submission of a minute',
       submit,

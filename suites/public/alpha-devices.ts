@@ -142,12 +142,17 @@ function revokedAfterUse(): Check {
       const body = { ...(await goodSubmission(drive)), device_id };
       await submit(drive, 'probe', body, { fault: 'the device is revoked' });
     },
-    claims: [
-      refuses('alpha.submit.device-revoked', 'probe', [notFound], {
-        controls: ['control', 'revoke'],
-      }),
-    ],
+    claims: [revokedAfterwards()],
   });
+}
+
+/** A key that is no good any more is the matter of `devices.revoke.leaves-keys`. */
+function revokedAfterwards(): Claim {
+  const controls = ['control', 'revoke'];
+  const refused = refuses('alpha.submit.device-revoked', 'probe', [notFound], { controls });
+  return claims(refused.clause, refused, (read) =>
+    read('probe').status === 401 ? { undecided: describe(read('probe')) } : refused.judge(read),
+  );
 }
 
 function foreignDevice(): Check {

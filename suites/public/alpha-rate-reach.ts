@@ -6,6 +6,8 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { isRateLimited } from '../everywhere/rate-limited.ts';
+import { freshUpload } from '../sealed/message-support.ts';
+import { notEarly } from './alpha-rate-early.ts';
 import {
   acceptedAt,
   isLimited,
@@ -36,6 +38,7 @@ export const rateReachChecks: readonly Check[] = [
     return [{ deviceId }, ...further.flat()];
   }),
   refusedComesAgain(),
+  apartFromSealed(),
 ];
 
 /** Another key with which the device can be submitted to; none where the hook has bound it to a third. */
@@ -104,6 +107,34 @@ function refusedComesAgain(): Check {
         if (again.status !== 409) return { undecided: describe(again) };
         return { at: 'again', expected: '202, as to a new one', got: describe(again) };
       }),
+    ],
+  });
+}
+
+/** R-359: the sixty are those of the alpha route; whether a sealed message is one of them is not said. */
+function apartFromSealed(): Check {
+  const sealed = 'sealed.messages.submit';
+  return defineCheck({
+    id: `${id}/rate-apart-from-sealed`,
+    title: 'accepts sixty submissions in a minute besides what the sealed plane took',
+    callee: id,
+    alsoCalls: [sealed],
+    needs: {
+      gates: { sealedAdmission: 'on' },
+      freshAccount: true,
+      states: ['envelope'],
+      members: [...members],
+    },
+    drive: async (drive) => {
+      await drive.send('control', drive.request(sealed, await freshUpload(drive, 'outbound')));
+      await submitToTheLimit(drive);
+    },
+    claims: [
+      claims(
+        'alpha.submit.rate-apart-from-sealed',
+        { reads: [submissions], controls: ['control'], judgesThrottling },
+        (read) => notEarly(read),
+      ),
     ],
   });
 }

@@ -13,8 +13,9 @@ import {
 } from './delivery-support.ts';
 import {
   answersGeneration,
-  keepsEvent,
   keepsAttempts,
+  keepsCreation,
+  keepsEvent,
   leavesEnded,
   leavesTheDead,
   listsGeneration,
@@ -49,6 +50,7 @@ function replayed(plane: ResourcePlane, generation: 1 | 2): Check {
       accepts(`${clause}.accepted`, 'replay', 202),
       sameDelivery(`${clause}.same-delivery`),
       keepsEvent(`${clause}.same-delivery`),
+      keepsCreation(`${clause}.same-delivery`),
       answersGeneration(`${clause}.next-generation`, next),
       listsGeneration(`${clause}.next-generation`, next),
       leavesTheDead(`${clause}.next-generation`, next),

@@ -34,6 +34,17 @@ export function keepsEvent(clause: Clause): Claim {
   });
 }
 
+/** A generation more does not make it another day: the list goes by when the delivery came into being. */
+export function keepsCreation(clause: Clause): Claim {
+  return claims(clause, compared, (read) => {
+    const [was, is] = bothIn(read).map((delivery) => delivery?.['created_at_ms']);
+    if (typeof was !== 'number' || typeof is !== 'number')
+      return { undecided: 'the delivery is not in both lists with a created_at_ms' };
+    if (was === is) return null;
+    return { at: 'after-1', expected: `created_at_ms ${was}`, got: `created_at_ms ${is}` };
+  });
+}
+
 /** The answer gives the generation after the one that failed. */
 export function answersGeneration(clause: Clause, next: number): Claim {
   return claims(clause, answered, (read) => {
