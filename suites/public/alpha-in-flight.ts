@@ -225,6 +225,7 @@ function refusedComesAgain(): Claim {
     if (!read.all('freed-').some(accepted)) return { undecided: 'no place was given back' };
     const last = read.all('again-').at(-1);
     if (!last || accepted(last)) return null;
+    if (!isRateLimited(last) && last.status !== 409) return { undecided: describe(last) };
     return { at: last.exchange.label ?? '', expected: '202, as to a new one', got: describe(last) };
   });
 }
