@@ -1,5 +1,6 @@
 import { defineCheck } from '../../harness/define-check.ts';
-import { accepts, claims } from '../../harness/judge/claims.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
@@ -105,7 +106,6 @@ function leavesKey(
   good: (drive: Drive) => Promise<RequestSpec>,
 ): Check {
   const callee = key === 'alpha-key' ? 'alpha.submit' : 'sealed.devices.list';
-  const status = callee === 'alpha.submit' ? 202 : 200;
   return defineCheck({
     id: `${id}/leaves-${key}`,
     title: `leaves the ${key.replace('-', ' ')} of the account good for what is no matter of the device`,
@@ -118,6 +118,15 @@ function leavesKey(
       await drive.send('revoke', drive.request(id, { path: { device_id } }));
       await drive.send('after', await good(drive));
     },
-    claims: [{ ...accepts(leavesKeys, 'after', status), controls: ['control', 'revoke'] }],
+    claims: [
+      claims(leavesKeys, { reads: ['after'], controls: ['control', 'revoke'] }, (read) => {
+        const answer = read('after');
+        if (accepted(answer)) return null;
+        // what else stands in its way is no matter of the key
+        const denied = answer.status === 401 || answer.status === 403;
+        if (!denied) return { undecided: describe(answer) };
+        return { at: 'after', expected: 'what it answered before', got: describe(answer) };
+      }),
+    ],
   });
 }

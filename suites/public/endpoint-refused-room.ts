@@ -4,10 +4,9 @@ import { claims } from '../../harness/judge/claims.ts';
 import { describe, errorCode } from '../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import type { Account } from '../../harness/model/target.ts';
 import { mostEndpoints } from './endpoint-limit-race.ts';
 import { webhookRoutes } from './endpoint-routes.ts';
-
-const creates = Array.from({ length: mostEndpoints }, (_, place) => `create-${place + 1}`);
 
 /** Creates that are refused, each for another cause: what is counted before it is looked at shows here. */
 function refusals(drive: Drive): readonly (readonly [body: unknown, fault: string])[] {
@@ -34,11 +33,16 @@ export function roomAfterRefusals(plane: ResourcePlane): Check {
     drive: async (drive) => {
       for (const [place, [body, fault]] of refusals(drive).entries())
         await drive.send(`refused-${place + 1}`, drive.request(create, { body, fault }));
-      for (const label of creates) {
-        // one after the other, up to the first that finds no room
-        const answer = await drive.send(label, drive.request(create, drive.newEndpoint()));
-        if (!accepted(answer)) break;
-      }
+      const fill = async (name: string, account?: Account) => {
+        for (let place = 1; place <= mostEndpoints; place += 1) {
+          // one after the other, up to the first that finds no room
+          const request = drive.request(create, drive.newEndpoint(), account);
+          if (!accepted(await drive.send(`${name}-${place}`, request))) return false;
+        }
+        return true;
+      };
+      // where there is no room at all for eight, an account shows it to which nothing was refused
+      if (!(await fill('create'))) await fill('elsewhere', await drive.anotherAccount());
     },
     claims: [hasRoom(`${create}.refused-creates-nothing`)],
   });
@@ -53,6 +57,8 @@ function hasRoom(clause: Claim['clause']): Claim {
     if (accepted(last)) return null;
     const code = errorCode(last) ?? 'endpoint_limit';
     if (last.status !== 409 || code !== 'endpoint_limit') return { undecided: describe(last) };
+    const others = read.all('elsewhere-').filter(accepted).length;
+    if (others < mostEndpoints) return { undecided: `another account has room for ${others}` };
     return { at: last.exchange.label ?? '', expected: '201', got: describe(last) };
   });
 }
