@@ -185,6 +185,7 @@ export const readings: Readonly<Record<string, string>> = {
   'R-356': 'A body whose length is not announced',
   'R-357': 'A zero byte in an id',
   'R-358': 'JSON that says that it is in UTF-8',
+  'R-359': 'Sealed messages and the sixty a minute',
   'R-360': 'Bytes that are nearly those of an envelope',
   'R-361': 'An envelope under another key',
   'R-362': 'What was refused comes again',
@@ -201,5 +202,4 @@ export const readings: Readonly<Record<string, string>> = {
   'R-390': 'Messages of an account as they are found',
   'R-391': 'Devices of an account as they are found',
   'R-392': 'Deliveries that an upload brings about',
-  'R-359': 'Sealed messages and the sixty a minute',
 };
