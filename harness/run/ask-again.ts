@@ -22,9 +22,9 @@ interface Asked {
 }
 
 /**
- * Sends a request, and where the check is driven anew sends a good one again that the service was not
- * there for: an account or a resource that is new may have to be loaded first, and each attempt at a check
- * makes new ones (R-370). What counts is the second answer where that one is a success, else the first.
+ * Sends a request, and where the check is driven anew sends one again that the service was not there for:
+ * an account or a resource that is new may have to be loaded first, and each attempt at a check makes new
+ * ones (R-370). The second answer counts where it says more than the first.
  */
 export async function askedTwice(
   { env, lease, signal, anew }: Parts,
@@ -32,16 +32,22 @@ export async function askedTwice(
   send: Send,
 ): Promise<Asked> {
   const first = await send();
-  const again = anew && first.exchange.fault === null && notThere.has(first.status);
+  const again = anew && request.manner === 'whole' && notThere.has(first.status);
   if (!again || !(lease.own || request.method === 'GET'))
     return { answers: [first], counts: first };
   const askedMs = retryAfterMs(first.exchange);
   const heeds = askedMs > momentMs && askedMs <= longestMs;
   if (!heeds || !(await env.patience.wait(askedMs, signal))) await pause(momentMs, signal);
   const second = await send();
-  return accepted(second)
+  return isAnswered(second)
     ? { answers: [unlabelled(first), second], counts: second }
     : { answers: [first, unlabelled(second)], counts: first };
+}
+
+/** A good request is answered by a success, for what was carried out may be refused again; a bad one at all. */
+function isAnswered(answer: Answer): boolean {
+  if (answer.exchange.fault === null) return accepted(answer);
+  return answer.exchange.response !== null && !notThere.has(answer.status) && answer.status !== 429;
 }
 
 function unlabelled(answer: Answer): Answer {
