@@ -7,6 +7,11 @@ import { retryAfterMs } from './temporary.ts';
 
 /** Statuses by which a service says that it is not there, or not yet; 429 speaks of the caller. */
 const notThere: ReadonlySet<number> = new Set([408, 502, 503, 504]);
+/** True where the service was not there for a request. */
+export function isNotThere({ status }: Answer): boolean {
+  return notThere.has(status);
+}
+
 /** Milliseconds before a request is sent again whose answer does not ask for a wait, or for a long one. */
 const momentMs = 50;
 /** The longest that is waited for in the middle of a check, in milliseconds. */
@@ -50,7 +55,8 @@ function isAnswered(answer: Answer): boolean {
   return answer.exchange.response !== null && !notThere.has(answer.status) && answer.status !== 429;
 }
 
-function unlabelled(answer: Answer): Answer {
+/** The answer as one that nobody reads. */
+export function unlabelled(answer: Answer): Answer {
   return {
     ...answer,
     exchange: { ...answer.exchange, label: null },

@@ -10,7 +10,7 @@ import type { OpenRequest } from '../model/drive.ts';
 import type { Callee, Exchange } from '../model/exchange.ts';
 import type { RequestSpec } from '../model/request.ts';
 import { buildRequest } from '../requests/build-request.ts';
-import { askedTwice } from './ask-again.ts';
+import { askedTwice, isNotThere, unlabelled } from './ask-again.ts';
 import type { Parts } from './drive-parts.ts';
 import type { Environment } from './environment.ts';
 import { awaitList, looksAtList, noteChangeIn } from './list-patience.ts';
@@ -65,11 +65,19 @@ export async function recordRace(
   parts: Parts,
   runners: readonly (readonly [label: string, RequestSpec])[],
 ): Promise<Answer[]> {
-  const { env, signal } = parts;
+  const { env, lease, signal } = parts;
   for (const [label, request] of runners) guard(parts, label, request);
-  const sent = await env.client.race(
-    runners.map(([label, request]) => ({ request, options: { label, signal } })),
-  );
+  const start = () =>
+    env.client.race(runners.map(([label, request]) => ({ request, options: { label, signal } })));
+  let sent = await start();
+  if (parts.anew && lease.own && sent.some(({ answer }) => isNotThere(answer))) {
+    for (const [place, [, request]] of runners.entries()) {
+      const answer = sent[place]?.answer;
+      if (answer) keep(parts, request, unlabelled(answer));
+    }
+    // as any request is that the service was not there for
+    sent = await start();
+  }
   parts.recording.raceWindowsMs.push(spreadOf(sent.map(({ exchange }) => exchange.durationMs)));
   noteChange(parts);
   return runners.flatMap(([, request], place) => {
