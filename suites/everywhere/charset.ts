@@ -1,5 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
-import { accepts } from '../../harness/judge/claims.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
 import type { Check } from '../../harness/model/check.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import type { GoodRequest } from './good-request.ts';
@@ -22,7 +24,7 @@ export const charsetChecks: readonly Check[] = ids.map(charset);
 
 function charset(id: (typeof ids)[number]): Check {
   const good: GoodRequest = goodRequests[id];
-  const { plane, success } = operations[id];
+  const { plane } = operations[id];
   return defineCheck({
     id: `${id}/charset`,
     title: 'takes JSON whose media type says that it is in UTF-8',
@@ -36,7 +38,12 @@ function charset(id: (typeof ids)[number]): Check {
       await drive.send('charset', drive.request(id, { ...parts, assumption: null }));
     },
     claims: [
-      { ...accepts(`${plane}.request.charset`, 'charset', success.status), controls: ['control'] },
+      // which success it is and in what form is for other claims
+      claims(`${plane}.request.charset`, { reads: ['charset'], controls: ['control'] }, (read) => {
+        const answer = read('charset');
+        if (accepted(answer)) return null;
+        return { at: 'charset', expected: 'a success, as without it', got: describe(answer) };
+      }),
     ],
   });
 }
