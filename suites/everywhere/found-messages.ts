@@ -111,10 +111,11 @@ function moved(read: Reader, name: 'state' | 'state_version') {
   const resting = refused.map((late) => labelOf(late).slice('late-'.length)).filter(rests);
   if (resting.length === 0) return { undecided: 'no cancel of a message that rests was refused' };
   for (const state of resting) {
-    const [before, after, still] = ['before', 'after', 'still'].map((label) =>
-      read(`${label}-${state}`),
+    const [before, after, still] = ['before-', 'after-', 'still-'].map((look) =>
+      read.all(look).find((one) => labelOf(one) === look + state),
     );
-    const [was, is, later] = [before, after, still].map((one) => member(one?.json, name));
+    if (!before || !after || !still) return { undecided: `a look at what is ${state} is missing` };
+    const [was, is, later] = [before, after, still].map((one) => member(one.json, name));
     // reads that count as well, and other states, are the matter of other clauses
     if (was === is || is !== later) continue;
     if (name === 'state_version' && stateOf(before) !== stateOf(after)) continue;

@@ -35,13 +35,16 @@ export interface Refusal {
   /** The one thing that is wrong. */
   readonly fault: string;
   readonly states: readonly string[];
+  /** It may be over by itself, so that the same request may well be taken a moment later. */
+  readonly passing?: boolean;
   /** Brings the cause about and says how the submission then differs from a good one. */
   readonly meet: (drive: Drive) => Promise<Sending & { readonly change?: Partial<Submission> }>;
   readonly claims: readonly Claim[];
 }
 
 /** One accepted submission, the cause, the refused one, and the owner's timeline round it. */
-export function refusal({ key, title, fault, states, meet, claims: own }: Refusal): Check {
+export function refusal(refused: Refusal): Check {
+  const { key, title, fault, states, meet, claims: own, passing } = refused;
   return defineCheck({
     id: `${id}/${key}`,
     title,
@@ -61,15 +64,15 @@ export function refusal({ key, title, fault, states, meet, claims: own }: Refusa
       const body = { ...(await goodSubmission(drive)), ...change };
       const same = { key: freshId(drive), ...sending, fault };
       await submit(drive, 'probe', body, same);
-      await submit(drive, 'again', body, same);
+      if (!passing) await submit(drive, 'again', body, same);
       if (!drive.ownAccount)
         drive.stop('others may submit to the account meanwhile', 'states.account');
       await lookAtTimeline(drive, 'after');
     },
     claims: [
       ...own,
-      refusedAgain('alpha.submit.refused-again', 'probe'),
-      nothingCame(['probe', 'again']),
+      ...(passing ? [] : [refusedAgain('alpha.submit.refused-again', 'probe')]),
+      nothingCame(passing ? ['probe'] : ['probe', 'again']),
     ],
   });
 }
@@ -118,6 +121,7 @@ function billing(
     title,
     fault: `the account has the condition ${condition}`,
     states: ['billing'],
+    passing: allowed.status === 503,
     meet: async (drive) => {
       await drive.state('billing', { account: drive.account.accountId, condition });
       return {};

@@ -19,7 +19,7 @@ interface Refusal {
   /** States that bring it about, beside the envelope's own. */
   readonly states: readonly string[];
   /** True where what the target learns of the envelope may end it. */
-  readonly passing?: true;
+  readonly passing?: boolean;
   /** Brings it about and gives the envelope to send. */
   readonly provoke: (drive: Drive) => Promise<Uint8Array>;
 }
@@ -96,6 +96,7 @@ function billing(
     clause: `sealed.messages.submit.${key}`,
     allowed,
     states: ['billing'],
+    passing: allowed.status === 503,
     provoke: async (drive) => {
       const { body } = await freshUpload(drive, 'outbound');
       await drive.state('billing', { account: drive.account.accountId, condition });
