@@ -205,7 +205,7 @@ test('one that a rotate retired and that still reads as failed is nobody’s fai
 const shownWithout = [
   ['third-generation-refused', 'accepted'],
   ['pending-deliveries-replayed', 'not-eligible'],
-  ['succeeded-deliveries-replayed', 'not-eligible'],
+  ['ended-or-leased-deliveries-replayed', 'not-eligible'],
   ['exhausted-deliveries-not-eligible', 'exhausted'],
   ['refused-replay-touches-the-delivery', 'refused-unchanged'],
   ['unknown-deliveries-not-eligible', 'unknown-delivery'],
