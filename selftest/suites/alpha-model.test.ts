@@ -13,7 +13,7 @@ test('the model comes to each of its clauses', async () => {
 });
 
 test('the model finds a second cancel that is taken', async () => {
-  const fault = faults.find(({ id }) => id === 'cancel-succeeds-again');
+  const fault = faults.find(({ id }) => id === 'cancel-takes-back-anything');
   if (!fault) throw new Error('there is no such fault');
   const results = await judgeGateway({ checks: modelChecks, alter: fault.alter });
   expect(clausesWith(fold(results, everyGateOn), 'fail')).toEqual(['alpha.cancel.again']);

@@ -95,6 +95,7 @@ export const fieldRules: readonly FieldRule[] = [
         at('epoch', 'is 0', 0),
         at('negative', 'is negative', -1),
         at('seconds', 'counts seconds', Math.round((nowMs + 5 * minute) / 1000)),
+        at('just-late', 'lies 15 minutes and 45 seconds ahead', nowMs + furthestExpiryMs + 45_000),
         at('late', 'lies 16 minutes ahead', nowMs + furthestExpiryMs + minute),
         at('tomorrow', 'lies a day ahead', nowMs + 1440 * minute),
         at('far', 'lies beyond the year 9999', 253_402_300_800_000),

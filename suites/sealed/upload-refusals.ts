@@ -163,18 +163,18 @@ function refused(direction: EnvelopeDirection, refusal: Refusal): Check {
     claims: [
       refuses(clause, 'refused', [allowed], { judgesThrottling: true }),
       ...(passing ? [] : [refusedAgain('sealed.uploads.refused-again', 'refused')]),
-      ...(listed ? [makesNothing()] : []),
+      ...(listed ? [makesNothing(passing ? ['refused'] : ['refused', 'again'])] : []),
     ],
   });
 }
 
-function makesNothing(): Claim {
+function makesNothing(refusals: readonly string[]): Claim {
   const walks = ['before-*', 'after-*'];
   return claims(
     'sealed.messages.submit.refused-submits-nothing',
-    { reads: ['refused', ...walks], controls: ['control', ...walks], judgesThrottling: true },
+    { reads: [...refusals, ...walks], controls: ['control', ...walks], judgesThrottling: true },
     (read) => {
-      if (accepted(read('refused'))) return { undecided: 'the envelope was not refused' };
+      if (refusals.map(read).some(accepted)) return { undecided: 'the envelope was not refused' };
       const before = new Set(idsIn(read.all('before-')));
       const made = idsIn(read.all('after-')).filter((id) => !before.has(id));
       if (made.length === 0) return null;
