@@ -1,59 +1,97 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
 import { textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Credentials } from '../../harness/model/request.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { GoodRequest } from './good-request.ts';
 import { goodRequests, type GoodOperation } from './good-requests.ts';
 import { nothing, readBacks, type ReadBack } from './read-back.ts';
 import { lookBefore, namedBy } from './untouched.ts';
 
-/** Mutations of an owner on whose path no read stands, and whose effect shows. */
-const ids = [
-  'webhooks.enable',
-  'webhooks.disable',
-  'webhooks.rotate',
-  'deliveries.replay',
-  'devices.revoke',
-] as const satisfies readonly GoodOperation[];
+/** Mutations of one plane on whose paths no read stands, and whose effect shows. */
+interface Asked {
+  readonly ids: readonly GoodOperation[];
+  /** Follows the operation in the id of the check. */
+  readonly key: string;
+  readonly clause: ClauseId;
+  /** Follows what is said of the GET, in title and fault. */
+  readonly without?: { readonly words: string; readonly credentials: Credentials };
+}
 
-/** The method of a mutation is a part of it: what may be asked for without an Origin changes nothing. */
-export const byGetChecks: readonly Check[] = ids.map(byGet);
+const asked: readonly Asked[] = [
+  {
+    ids: [
+      'webhooks.enable',
+      'webhooks.disable',
+      'webhooks.rotate',
+      'deliveries.replay',
+      'devices.revoke',
+    ],
+    key: 'by-get',
+    clause: 'owner-auth.by-get-untouched',
+    without: { words: ' and without an Origin', credentials: { origin: undefined } },
+  },
+  { ids: ['alpha.cancel'], key: 'asked-by-get', clause: 'public.asked-by-get' },
+  {
+    ids: [
+      'sealed.messages.cancel',
+      'sealed.webhooks.enable',
+      'sealed.webhooks.disable',
+      'sealed.webhooks.rotate',
+    ],
+    key: 'asked-by-get',
+    clause: 'sealed.asked-by-get',
+  },
+];
 
-/** R-355: how a method that a path does not have is refused is open. */
-function byGet(id: (typeof ids)[number]): Check {
+/**
+ * The method of a mutation is a part of it: a GET changes nothing (R-368), least of all one that comes
+ * without the Origin that an owner's change needs (R-355).
+ */
+export const byGetChecks: readonly Check[] = asked.flatMap((some) =>
+  some.ids.map((id) => byGet(id, some)),
+);
+
+/** How a method that a path does not have is refused is open. */
+function byGet(id: GoodOperation, { key, clause, without }: Asked): Check {
   const good: GoodRequest = goodRequests[id];
   const back = readBacks[id];
   if (!back) throw new Error(`nothing shows the effect of ${id}`);
   return defineCheck({
-    id: `${id}/by-get`,
-    title: 'takes no effect when it is asked for by GET and without an Origin',
+    id: `${id}/${key}`,
+    title: `takes no effect when it is asked for by GET${without?.words ?? ''}`,
     callee: id,
     alsoCalls: good.alsoCalls ?? [],
     needs: { freshAccount: true, states: good.states ?? [] },
     drive: async (drive) => {
       const parts = await good.parts(drive);
       await lookBefore(drive, id, back, parts);
-      const fault = 'it is a GET, and has no Origin';
-      const asked = drive.request(id, { ...parts, credentials: { origin: undefined }, fault });
+      const fault = `it comes as a GET${without?.words ?? ''}`;
+      const { credentials } = without ?? {};
+      const request = drive.request(id, { ...parts, ...(credentials && { credentials }), fault });
       // what answers a method that the path does not have need not be the operation
-      await drive.send('by-get', { ...asked, method: 'GET', callee: null, regular: false });
+      await drive.send('by-get', { ...request, method: 'GET', callee: null, regular: false });
       await back.look(drive, 'after', parts);
       await drive.send('control', drive.request(id, parts));
     },
-    claims: [changesNothing(back)],
+    claims: [changesNothing(clause, back)],
   });
 }
 
-function changesNothing(back: ReadBack): Claim {
-  const controls = ['control', ...(back.first ? ['first'] : []), 'before-*', 'after-*'];
-  const reads = ['by-get', 'before-*', 'after-*'];
-  return claims('owner-auth.by-get-untouched', { reads, controls }, (read) => {
+function changesNothing(clause: ClauseId, back: ReadBack): Claim {
+  const controls = [...(back.first ? ['first'] : []), 'before-*', 'after-*'];
+  const reads = ['by-get', 'before-*', 'after-*', 'control'];
+  return claims(clause, { reads, controls }, (read) => {
     const named = namedBy(read('by-get').exchange.request.path, '', read('control'));
     const [was, is] = ['before-', 'after-'].map((look) => back.tells(read.all(look), named));
     if (was === nothing || (back.before !== undefined && was !== back.before))
       return { undecided: `what is looked at showed ${textOf(was)} beforehand` };
-    if (was === is) return null;
+    // what a GET has cancelled is not cancelled again: the control tells of one that changed nothing
+    if (was === is)
+      return accepted(read('control')) ? null : { undecided: describe(read('control')) };
     const at = read.all('after-').find(accepted)?.exchange.label ?? 'by-get';
     return { at, expected: textOf(was), got: textOf(is) };
   });

@@ -1,7 +1,6 @@
 import { operationsIn } from '../../harness/define-check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { charsetChecks } from './charset.ts';
-import { askedByGetChecks } from './asked-by-get.ts';
 import { closedDuringOutage } from './closed-during-outage.ts';
 import { goodRequests } from './good-requests.ts';
 import { oversized } from './oversized.ts';
@@ -23,6 +22,5 @@ export const transportSuite: Suite = {
     ...ids.map(duringTimeout),
     ...ids.flatMap(oversized),
     ...charsetChecks,
-    ...askedByGetChecks,
   ],
 };
