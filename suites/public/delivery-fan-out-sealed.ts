@@ -5,7 +5,7 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { selection } from '../everywhere/good-requests.ts';
 import { freshUpload, stopIfUsed } from '../sealed/message-support.ts';
-import { awaitDeliveries, keptMs } from './delivery-fan-out.ts';
+import { awaitDeliveries, lookAtOff } from './delivery-fan-out.ts';
 import { deliveriesIn, enabledEndpoint, listRequest, turn } from './delivery-support.ts';
 import { listedInPath } from './endpoint-routes.ts';
 import { turnClaims } from './endpoint-turns.ts';
@@ -166,14 +166,7 @@ function passesBySealedOff(): Check {
       await drive.state('event', { account, plane: 'sealed', endpointIds: [on] });
       await awaitDeliveries(drive, [on], 'sealed');
       await drive.send('on', listRequest(drive, 'sealed', on));
-      for (const endpoint of [neverOn, offAgain, rotated]) {
-        // what was kept for later would come now
-        await turn(drive, 'sealed', endpoint, 'enable');
-      }
-      await drive.pause(keptMs);
-      await drive.send('never-on', listRequest(drive, 'sealed', neverOn));
-      await drive.send('off-again', listRequest(drive, 'sealed', offAgain));
-      await drive.send('rotated', listRequest(drive, 'sealed', rotated));
+      await lookAtOff(drive, 'sealed', { 'never-on': neverOn, 'off-again': offAgain, rotated });
     },
     claims: [
       ...off.map((label) =>

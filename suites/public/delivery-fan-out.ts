@@ -13,7 +13,7 @@ const alsoCalls = ['webhooks.create', 'webhooks.enable', 'webhooks.list'] as con
 const needs = { freshAccount: true, states: ['event'] } as const;
 
 /** What was kept for an endpoint that was off would come at once, and is given this long. */
-export const keptMs = 50;
+const keptMs = 50;
 
 /** An inbound event and the endpoints that it reaches (contract: "Events"; R-77). */
 export const fanOutChecks: readonly Check[] = [reachesEnabled(), passesByDisabled()];
@@ -81,6 +81,21 @@ function reachesEnabled(): Check {
   });
 }
 
+/** Lists, each under its label, the deliveries of endpoints that were off when an event came, and are turned on. */
+export async function lookAtOff(
+  drive: Drive,
+  plane: ResourcePlane,
+  endpoints: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const endpoint of Object.values(endpoints)) {
+    // what was kept for later would come now
+    await turn(drive, plane, endpoint, 'enable');
+  }
+  await drive.pause(keptMs);
+  for (const [label, endpoint] of Object.entries(endpoints))
+    await drive.send(label, listRequest(drive, plane, endpoint));
+}
+
 /** One endpoint was never on, one is off again, one was rotated; all are turned on after the event. */
 function passesByDisabled(): Check {
   const off = ['never-on', 'off-again'];
@@ -102,14 +117,7 @@ function passesByDisabled(): Check {
       await drive.send('before', drive.request('webhooks.list'));
       await happen(drive, [on]);
       await drive.send('on', listRequest(drive, 'public', on));
-      for (const endpoint of [neverOn, offAgain, rotated]) {
-        // what was kept for later would come now
-        await turn(drive, 'public', endpoint, 'enable');
-      }
-      await drive.pause(keptMs);
-      await drive.send('never-on', listRequest(drive, 'public', neverOn));
-      await drive.send('off-again', listRequest(drive, 'public', offAgain));
-      await drive.send('rotated', listRequest(drive, 'public', rotated));
+      await lookAtOff(drive, 'public', { 'never-on': neverOn, 'off-again': offAgain, rotated });
     },
     claims: [
       passesBy('deliveries.fan-out.disabled', off),
