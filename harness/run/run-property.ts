@@ -74,8 +74,10 @@ export async function runProperty(
       if (cut) break;
       const group = planned.slice(from, from + atOnce);
       // one group after the other: what was found ends it all
-      const driven = await Promise.all(group.map((one) => bench.run(one)));
-      cut = await take(hunt, group, driven, seen);
+      const driven = await Promise.all(
+        group.map(async (one) => [one, await bench.run(one)] as const),
+      );
+      cut = await take(hunt, driven, seen);
     }
   } finally {
     await bench.close();
@@ -110,14 +112,12 @@ export async function runProperty(
 /** Takes what cases showed, in the order in which they were drawn, up to one that ends the property. */
 async function take(
   hunt: Hunt,
-  cases: readonly DrawnCase[],
-  driven: readonly Judged[],
+  driven: readonly (readonly [DrawnCase, Judged])[],
   seen: Judged[],
 ): Promise<Cut | null> {
-  for (const [place, judged] of driven.entries()) {
-    const one = cases[place];
+  for (const [one, judged] of driven) {
     seen.push(judged);
-    if (!one || judged.driven.defect !== null) return { what: null, reason: defective };
+    if (judged.driven.defect !== null) return { what: null, reason: defective };
     // one after the other: smaller cases of one clause are tried at a time
     await huntDown(hunt, one, judged);
     if (judged.driven.stop?.lack) return judged.driven.stop.lack;
