@@ -3,10 +3,9 @@ import type { Target } from '../../harness/model/target.ts';
 import { everyGateOn } from '../conformance/judge-gateway.ts';
 import { troubleAtOnce, troubleIn } from '../proof/again.ts';
 import { configurations, describe as describeTarget } from '../proof/configurations.ts';
-import { hasPython, startForeign, type Foreign } from './start-foreign.ts';
+import { hasPython, startForeign, styles as every, type Foreign } from './start-foreign.ts';
 
 const python = hasPython();
-const every = ['strict', 'terse', 'chatty', 'odd', 'weary', 'late', 'forgetful', 'strictfront'];
 const today = Math.floor(Date.now() / 86_400_000);
 /** Two styles have their turn each day, and all of them where `npm run proof` asks. */
 const styles = process.env['CONFORMANCE_PROOF']

@@ -4,9 +4,8 @@ import type { CheckResult } from '../../harness/model/result.ts';
 import { everyGateOn, type DescribedTarget } from '../conformance/judge-gateway.ts';
 import { passOn, startProxy, type Proxy } from '../misbehaving/proxy.ts';
 import { failedMusts, judgeForeign, withAccount, withHook } from './judge-foreign.ts';
-import { hasPython, type Foreign, type ForeignOptions } from './start-foreign.ts';
+import { hasPython, styles, type Foreign, type ForeignOptions } from './start-foreign.ts';
 
-const styles = ['strict', 'terse', 'chatty', 'odd', 'weary', 'late', 'forgetful', 'strictfront'];
 const python = hasPython();
 const demanded = process.env['CONFORMANCE_DEMAND_ALL'] === '1';
 
@@ -77,12 +76,10 @@ const ways: readonly Way[] = [
 /** So many of them are a style's share: each way is met by two styles or more. */
 const share = process.env['CONFORMANCE_PROOF'] ? ways.length : 2;
 
-function waysOf(style: string): readonly Way[] {
+function waysOf(style: (typeof styles)[number]): readonly Way[] {
   const first = styles.indexOf(style) * share;
-  return [everyGate, ...ways.map((_, at) => ways[(first + at) % ways.length] ?? everyGate)].slice(
-    0,
-    1 + share,
-  );
+  const shared = Array.from({ length: share }, (_, at) => ways[(first + at) % ways.length]);
+  return [everyGate, ...shared.flatMap((way) => way ?? [])];
 }
 
 test.runIf(demanded)('python3 is there, since everything is demanded', () => {

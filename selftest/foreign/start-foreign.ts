@@ -7,6 +7,18 @@ import { readAccount } from '../../harness/target/read-account.ts';
 
 const script = fileURLToPath(new URL('gateway.py', import.meta.url));
 
+/** The ways in which a foreign gateway keeps the contract, far from the obvious at every reading; see styles.py. */
+export const styles = [
+  'strict',
+  'terse',
+  'chatty',
+  'odd',
+  'weary',
+  'late',
+  'forgetful',
+  'strictfront',
+] as const;
+
 /** The foreign gateway's names for the gates. */
 const gateNames = {
   sealedAdmission: 'sealed',

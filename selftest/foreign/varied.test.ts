@@ -4,7 +4,7 @@ import { embeddedGates } from '../../cli/embedded.ts';
 import { randomFor } from '../../harness/run/random.ts';
 import { everyGateOn } from '../conformance/judge-gateway.ts';
 import { failedMusts, judgeForeign, withAccount, withHook } from './judge-foreign.ts';
-import { hasPython, listPlanted, type ForeignOptions } from './start-foreign.ts';
+import { hasPython, listPlanted, styles, type ForeignOptions } from './start-foreign.ts';
 
 /**
  * Everything at once that the contract leaves open: style, gates, oddities, seed, with a state hook or
@@ -19,7 +19,6 @@ const numbers =
     ? Array.from({ length: runs }, () => randomInt(2 ** 31))
     : asked.split(',').map(Number);
 
-const styles = ['strict', 'terse', 'chatty', 'odd', 'weary', 'late', 'forgetful', 'strictfront'];
 const oddities = python ? listPlanted().filter(({ kind }) => kind === 'oddity') : [];
 const mostOddities = 8;
 
