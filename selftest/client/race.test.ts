@@ -1,46 +1,73 @@
 import http from 'node:http';
 import net from 'node:net';
-import { expect, test } from 'vitest';
-import { clientFor, listening, pause, requestFor, textServer } from './support.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { Connections } from '../../harness/client/connections.ts';
+import { endpointOf } from '../../harness/client/endpoint.ts';
+import { race } from '../../harness/client/race.ts';
+import { Secrets } from '../../harness/secrets/secrets.ts';
+import { clientFor, httpServer, listening, pause, requestFor, textServer } from './support.ts';
 
 interface Counting {
   readonly base: string;
   readonly connections: () => number;
-  readonly arrivals: number[];
+  readonly requests: () => number;
 }
 
-/** Counts connections, and notes how many there were when each request arrived. */
-async function countingServer(handler: http.RequestListener): Promise<Counting> {
+async function countingServer(): Promise<Counting> {
   let connections = 0;
-  const arrivals: number[] = [];
-  const server = http.createServer((request, response) => {
-    arrivals.push(connections);
-    handler(request, response);
+  let requests = 0;
+  const server = http.createServer((_request, response) => {
+    requests += 1;
+    response.end('ok');
   });
   server.on('connection', () => (connections += 1));
-  return { base: await listening(server), connections: () => connections, arrivals };
+  return {
+    base: await listening(server),
+    connections: () => connections,
+    requests: () => requests,
+  };
 }
 
 test('a race starts when every connection is open', async () => {
-  const { base, arrivals } = await countingServer((_request, response) => response.end('ok'));
+  const events: string[] = [];
+  const base = await httpServer((_request, response) => {
+    events.push('request');
+    response.end('ok');
+  });
+  const endpoint = endpointOf({ baseUrl: base, resolve: {} });
+  let opening = 0;
+  const connections = new Connections({
+    ...endpoint,
+    connect: async (signal) => {
+      // One that takes its time: whatever does not wait for it is told apart by the order alone.
+      if ((opening += 1) === 5) await pause(50);
+      const socket = await endpoint.connect(signal);
+      events.push('open');
+      return socket;
+    },
+  });
+  onTestFinished(() => connections.close());
   const runners = Array.from({ length: 9 }, (_, index) => ({
     request: requestFor(`/${index}`, { method: 'POST', body: Buffer.from('{}') }),
     options: { label: `runner-${index}` },
   }));
-  const sent = await clientFor(base).race(runners);
+  const secrets = new Secrets(new Uint8Array(32));
+  const { signal: closed } = new AbortController();
+  const shared = { endpoint, connections, secrets, requestMs: 2000, closed };
+  const sent = await race(shared, runners);
   expect(sent.map(({ exchange }) => exchange.label)).toEqual(
     runners.map(({ options }) => options.label),
   );
   expect(sent.map(({ answer }) => answer.status)).toEqual(Array(9).fill(200));
-  expect(arrivals).toEqual(Array(9).fill(9));
+  expect(events).toEqual([...Array(9).fill('open'), ...Array(9).fill('request')]);
 });
 
 test('connections opened ahead are used, and closed where they are not', async () => {
-  const server = await countingServer((_request, response) => response.end('ok'));
+  const server = await countingServer();
   const client = clientFor(server.base);
   await client.openConnections(3);
-  await pause(20);
-  expect([server.connections(), server.arrivals.length]).toEqual([3, 0]);
+  await expect.poll(server.connections).toBe(3);
+  expect(server.requests()).toBe(0);
   const request = requestFor('/');
   await Promise.all([1, 2, 3].map(() => client.send(request, { label: null })));
   expect(server.connections()).toBe(3);
@@ -51,14 +78,16 @@ test('connections opened ahead are used, and closed where they are not', async (
 
 test('a connection that the target closed meanwhile is not used', async () => {
   let connections = 0;
+  let closed = false;
   const server = net.createServer((socket) => {
     connections += 1;
     if (connections === 1) setTimeout(() => socket.end(), 20);
+    socket.on('close', () => (closed = true));
     socket.on('data', () => socket.write('HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n'));
   });
   const client = clientFor(await listening(server));
   await client.openConnections(1);
-  await pause(60);
+  await expect.poll(() => closed).toBe(true);
   const { answer } = await client.send(requestFor('/'), { label: null });
   expect([answer.status, connections]).toEqual([200, 2]);
 });
