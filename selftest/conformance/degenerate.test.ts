@@ -128,7 +128,7 @@ const kept: Readonly<Record<string, readonly string[]>> = {
 /** Credentials that they refuse or ignore make a target unjudgeable; only these two take them all. */
 const codes: Readonly<Record<string, number>> = { '200 {} to everything': 1, 'an echo': 1 };
 
-describe.each(servers)('%s', (name, start) => {
+describe.each(servers)('%s', { concurrent: true }, (name, start) => {
   test('is not judged without credentials, within 30 seconds', { timeout: 30_000 }, () =>
     withServer(start, async (url) => {
       const { code, report } = await commandLine(['run', '--target', url]);

@@ -1,4 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { GateSettings } from '../../fixtures/gateway/index.ts';
@@ -6,6 +8,9 @@ import type { Account, Target } from '../../harness/model/target.ts';
 import { readAccount } from '../../harness/target/read-account.ts';
 
 const script = fileURLToPath(new URL('gateway.py', import.meta.url));
+/** What Python compiles is kept, beside and not among the sources: it is started hundreds of times. */
+const compiled = `pycache_prefix=${join(tmpdir(), 'sms-gateway-conformance-python')}`;
+const python = (...args: readonly string[]) => ['-X', compiled, script, ...args];
 
 /** The ways in which a foreign gateway keeps the contract, far from the obvious at every reading; see styles.py. */
 export const styles = [
@@ -67,7 +72,7 @@ export function hasPython(): boolean {
 
 /** Everything that can be planted in the foreign gateway; nothing where there is no Python. */
 export function listPlanted(): readonly Planted[] {
-  const { status, stdout } = spawnSync('python3', ['-B', script, '--list'], { encoding: 'utf8' });
+  const { status, stdout } = spawnSync('python3', python('--list'), { encoding: 'utf8' });
   if (status !== 0) return [];
   const planted: Planted[] = JSON.parse(stdout);
   return planted;
@@ -83,7 +88,7 @@ export async function startForeign(options: ForeignOptions): Promise<Foreign> {
   args.push('--endpoints', String(endpoints), '--deliveries', String(deliveries));
   args.push('--plant', plant.join(','));
   if (refuseHost) args.push('--refuse-host', refuseHost);
-  const child = spawn('python3', ['-B', script, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const child = spawn('python3', python(...args), { stdio: ['pipe', 'pipe', 'inherit'] });
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
   for await (const line of createInterface(child.stdout)) {
     const ready: Ready = JSON.parse(line);

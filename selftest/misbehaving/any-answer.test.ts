@@ -25,9 +25,10 @@ const runs = [
   { every: 3, share: 0.6 },
 ];
 /** Nothing that is told of here comes by waiting. */
-const impatient = { mostLagMs: 60, mostWaitedMs: 300 };
+const impatient = { mostLagMs: 60, mostWaitedMs: 300, parallel: 64 };
 
-const seed = Math.floor(Math.random() * 2 ** 31);
+/** Drawn anew by hand; where all tests run they are the same answers each time. */
+const seed = process.env['CONFORMANCE_PROOF'] ? Math.floor(Math.random() * 2 ** 31) : 1;
 
 /** A meddler that mutates a share of the answers, and counts them. */
 function mutator(

@@ -16,6 +16,9 @@ const asked = checks.filter(({ id }) =>
   ].some((pattern) => pattern.test(id)),
 );
 
+/** Each waits for most of its time, so all of them wait together. */
+const parallel = asked.length;
+
 function exitOf(report: TargetReport) {
   const facts = { defects: [], usage: [], waivers: [], interrupted: false };
   return exitCode({ ...facts, targets: [report], requireComplete: false, failOnShould: false });
@@ -57,7 +60,10 @@ const evasions: readonly (readonly [string, (answer: PassingAnswer) => Meddled])
 describe('bad requests that are told from good ones by an outage are judged:', () => {
   describe.each(gateways)('%s', (_gateway, judge) => {
     test.each(evasions)('%s', async (_, other) => {
-      const { report, results } = await judge(inPlaceOfRefusals(other), { checks: asked });
+      const { report, results } = await judge(inPlaceOfRefusals(other), {
+        checks: asked,
+        parallel,
+      });
       expect(results.flatMap(({ defect }) => defect ?? [])).toEqual([]);
       expect(exitOf(report).code).toBe(1);
       for (const plane of ['public', 'sealed', 'workflow'] as const)
@@ -69,7 +75,11 @@ describe('bad requests that are told from good ones by an outage are judged:', (
     const few = /^(webhooks\.list|sealed\.devices\.list|workflow\.readiness)\/auth-/;
     const { report } = await judgeThrough(
       inPlaceOfRefusals((answer) => unavailable(answer, 429, '1')),
-      { checks: checks.filter(({ id }) => few.test(id)).slice(0, 6), mostWaitedMs: 30_000 },
+      {
+        checks: checks.filter(({ id }) => few.test(id)).slice(0, 6),
+        mostWaitedMs: 30_000,
+        parallel,
+      },
     );
     expect(exitOf(report).code).toBe(1);
   });
@@ -95,7 +105,7 @@ describe('what the target keeps from being judged is not green:', () => {
     ['429 that do not say for how long', (answer: PassingAnswer) => unavailable(answer, 429)],
     ['429 for an hour', (answer: PassingAnswer) => unavailable(answer, 429, '3600')],
   ] as const)('%s', async (_, other) => {
-    const { report } = await judgeThrough(inPlaceOfRefusals(other), { checks: asked });
+    const { report } = await judgeThrough(inPlaceOfRefusals(other), { checks: asked, parallel });
     const exit = exitOf(report);
     expect(exit.code).toBe(2);
     expect(exit.reason).toContain('from being judged');
@@ -128,7 +138,7 @@ describe('what the target keeps from being judged is not green:', () => {
         ? { ...answer, status: 503, headers: [], body: Buffer.alloc(0) }
         : unavailable(answer, 503);
     };
-    const { report } = await judgeThrough(meddle, { checks: asked });
+    const { report } = await judgeThrough(meddle, { checks: asked, parallel });
     expect(report.clauses.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
     expect(report.hindered.clauses).toEqual([]);
   });

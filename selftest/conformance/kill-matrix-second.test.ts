@@ -1,3 +1,3 @@
 import { proveFaults } from './kill-matrix.ts';
 
-proveFaults(1);
+proveFaults('second');

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { faults } from '../../fixtures/faults/index.ts';
 import { proveFaults } from './kill-matrix.ts';
 
-proveFaults(0);
+proveFaults('first');
 
 test('ids of faults are unique', () => {
   const ids = faults.map(({ id }) => id);
