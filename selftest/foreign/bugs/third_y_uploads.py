@@ -1,0 +1,92 @@
+"""Bugs of who may upload an envelope, for which device, and of what an upload is known again by."""
+
+import hashlib
+import uuid
+
+from planted import bug
+from wire import Answer
+
+
+@bug('upload-empty-500', 'An envelope without a byte makes the service stumble', [98, 285, 288])
+class UploadEmpty500:
+    async def upload(self, request, account, plane, direction, accept):
+        answer = await super().upload(request, account, plane, direction, accept)
+        if answer.status == 400 and not request.carries_body:
+            return Answer(500, b'Internal Server Error', 'text/plain')
+        return answer
+
+
+@bug('inbound-conflict-then-taken', 'An event refused as a conflict is told as taken when it is sent again',
+     [302, 394])
+class InboundConflictThenTaken:
+    async def upload_inbound(self, request, account, plane):
+        answer = await super().upload_inbound(request, account, plane)
+        if answer.status == 409:
+            digest = hashlib.sha256(await request.body(self.style.max_body)).digest()
+            account.uploads[digest] = {'event_id': f'evt {uuid.uuid4()}'}
+        return answer
+
+
+@bug('upload-latest-alone', 'Only the latest envelope of an account is known again', [302])
+class UploadLatestAlone:
+    async def upload(self, request, account, plane, direction, accept):
+        answer = await super().upload(request, account, plane, direction, accept)
+        for digest in list(account.uploads)[:-1]:
+            del account.uploads[digest]
+        return answer
+
+
+@bug('upload-first-device', 'A sealed message is kept for the first device, whatever its envelope is for',
+     [20, 106, 285])
+class UploadFirstDevice:
+    def make_message(self, account, plane, device_id, state=None, *more, **named):
+        if plane == 'sealed' and state is None:
+            device_id = account.devices[0]['device_id']
+        return super().make_message(account, plane, device_id, state, *more, **named)
+
+
+@bug('sealed-queue-full-by-any', 'Where the queue of one device is full no other takes an envelope',
+     [285, 396])
+class SealedQueueFullByAny:
+    async def upload(self, request, account, plane, direction, accept):
+        await request.body(self.style.max_body)
+        held = [one for one in account.devices if direction == 'outbound']
+        kept = [one['queue_full'] for one in held]
+        for one in held:
+            one['queue_full'] = any(kept)
+        try:
+            return await super().upload(request, account, plane, direction, accept)
+        finally:
+            for one, full in zip(held, kept):
+                one['queue_full'] = full
+
+
+@bug('submit-sealed-beyond-key', 'A key bound to another device can submit an envelope for this one',
+     [285, 339])
+class SubmitSealedBeyondKey:
+    async def submit_sealed(self, request, account, plane):
+        request.credential = {**request.credential, 'devices': None}
+        return await super().submit_sealed(request, account, plane)
+
+
+@bug('ended-key-uploads', 'A key that has ended still uploads inbound events', [288, 338])
+class EndedKeyUploads:
+    def key(self, kind, scope=None):
+        check = super().key(kind, scope)
+
+        def chosen(request, plane):
+            found = self.keys.get(self.bearer(request))
+            if found and found['kind'] == kind and request.path.endswith('/v1/sealed/inbound-events'):
+                request.credential = found
+                return found['account']
+            return check(request, plane)
+        return chosen
+
+
+@bug('inbound-future-as-stale', 'The future manifest of an inbound event is told as a stale one', [390, 392])
+class InboundFutureAsStale:
+    async def upload_inbound(self, request, account, plane):
+        answer = await super().upload_inbound(request, account, plane)
+        if b'"future_manifest"' in answer.body:
+            return self.error(403, 'stale_manifest', plane)
+        return answer
