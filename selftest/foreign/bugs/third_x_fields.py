@@ -3,7 +3,6 @@
 import re
 
 from answers import Refusal
-from messages import WINDOW_MS
 from planted import bug
 
 
@@ -15,15 +14,6 @@ class Mended:
         if request.path.endswith('/v1/alpha/messages'):
             self.mend(body)
         return body
-
-
-@bug('test-case-33', 'A test case of 33 characters passes', [257, 421])
-class TestCase33:
-    def check_submission(self, account, plane, body):
-        name = body.get('test_case_id')
-        if isinstance(name, str) and len(name) == 33:
-            body = {**body, 'test_case_id': name[1:] if re.match('[A-Za-z0-9_-]', name) else name}
-        super().check_submission(account, plane, body)
 
 
 @bug('test-case-trimmed', 'Blanks around a test case are dropped', [257])
@@ -54,18 +44,3 @@ class ExpirySecondsTaken(Mended):
         expires = body.get('expires_at_ms')
         if isinstance(expires, int) and 10 ** 9 < expires < 10 ** 10:
             body['expires_at_ms'] = expires * 1000
-
-
-@bug('expiry-cut', 'An expiry too far ahead is cut down to fifteen minutes', [258, 420])
-class ExpiryCut:
-    def check_submission(self, account, plane, body):
-        expires = body.get('expires_at_ms')
-        if isinstance(expires, int) and not isinstance(expires, bool):
-            body = {**body, 'expires_at_ms': min(expires, self.time_of(account) + WINDOW_MS)}
-        super().check_submission(account, plane, body)
-
-    def make_message(self, account, plane, *args, **more):
-        message = super().make_message(account, plane, *args, **more)
-        latest = self.time_of(account) + WINDOW_MS
-        message['expires_at_ms'] = min(message['expires_at_ms'], latest)
-        return message

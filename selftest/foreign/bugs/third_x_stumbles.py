@@ -36,14 +36,6 @@ class ClientIdSurrogate500:
         return await super().submit(request, account, plane)
 
 
-@bug('client-id-nul-500', 'A zero character in a client_message_id makes the service stumble', [254, 260])
-class ClientIdNul500:
-    async def submit(self, request, account, plane):
-        if '\0' in str((await read(self, request)).get('client_message_id')):
-            return stumble()
-        return await super().submit(request, account, plane)
-
-
 @bug('expiry-huge-500', 'An expiry beyond 64 bits makes the service stumble', [258, 264])
 class ExpiryHuge500:
     async def submit(self, request, account, plane):

@@ -12,12 +12,6 @@ class ClientIdsPerDevice:
         return await super().submit(request, account, plane)
 
 
-@bug('key-ignores-recipient', 'A key with another recipient is answered as a repeat', [256, 268])
-class KeyIgnoresRecipient:
-    def same_submission(self, earlier, body):
-        return {**earlier, 'recipient_e164': ''} == {**body, 'recipient_e164': ''}
-
-
 @bug('repeat-revives-cancelled', 'A repeat puts a cancelled message back into the queue', [19, 155])
 class RepeatRevivesCancelled:
     def accepted(self, message, created):
@@ -56,36 +50,6 @@ class HoldBlocksCancel:
         if 'paymentHold' in account.billing:
             return self.error(402, 'payment_hold', plane)
         return await super().cancel(request, account, plane, raw)
-
-
-@bug('billing-read-once', 'The billing of an account is read at its first submission, and not again',
-     [266, 267, 270])
-class BillingReadOnce:
-    def held(self, account, plane):
-        now = account.billing
-        account.billing = account.__dict__.setdefault('billing_read', frozenset(now))
-        try:
-            return super().held(account, plane)
-        finally:
-            account.billing = now
-
-
-@bug('submit-key-optional', 'Where no key came the client_message_id stands in for it', [250])
-class SubmitKeyOptional:
-    async def submit(self, request, account, plane):
-        if request.header('idempotency-key') is None:
-            name = str((await read(self, request)).get('client_message_id'))
-            made = name.encode('utf-8', 'replace').hex().ljust(32, '0')[:32]
-            request.headers['idempotency-key'] = [
-                f'{made[:8]}-{made[8:12]}-4{made[13:16]}-8{made[17:20]}-{made[20:]}']
-        return await super().submit(request, account, plane)
-
-
-@bug('submit-beyond-key', 'A key bound to one device can send by the others', [255, 265, 339])
-class SubmitBeyondKey:
-    async def submit(self, request, account, plane):
-        request.credential = {**request.credential, 'devices': None}
-        return await super().submit(request, account, plane)
 
 
 @bug('submit-any-device', 'A submission finds the device of any account', [255, 265], style='forgetful')

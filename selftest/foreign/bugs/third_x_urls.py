@@ -46,13 +46,6 @@ class UrlKeptLower:
         return accepted and accepted.lower()
 
 
-@bug('url-query-lost', 'A callback URL is kept without its query', [80, 216])
-class UrlQueryLost:
-    def checked_url(self, url):
-        accepted = super().checked_url(url)
-        return accepted and accepted.partition('?')[0]
-
-
 @bug('twin-refused', 'A URL that an account has an endpoint for already is refused', [171, 225])
 class TwinRefused:
     async def create(self, request, account, plane):
