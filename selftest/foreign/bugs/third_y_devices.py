@@ -1,10 +1,7 @@
 """Bugs of the sealed plane's devices, and of what revoking one does to the rest of the account."""
 
-import re
-
 from bugs.rewritten import rewritten
 from planted import bug
-from wire import Answer
 
 
 @bug('sealed-list-one-line', 'The sealed list shows the latest line of each device, however many it has',
@@ -40,16 +37,6 @@ class SealedDevicesLaterPagesKept:
         if cursor and answer.status == 200:
             kept[cursor] = answer
         return answer
-
-
-@bug('sealed-devices-cursor-500', 'A cursor of sealed devices that holds no number makes the service stumble',
-     [98, 289])
-class SealedDevicesCursor500:
-    async def sealed_devices(self, request, account, plane):
-        cursor = request.query.get('before')
-        if cursor is not None and not re.search('[0-9]', cursor):
-            return Answer(500, b'Internal Server Error', 'text/plain')
-        return await super().sealed_devices(request, account, plane)
 
 
 @bug('sealed-device-two-revoked', 'The sealed view of a device shows it revoked when one of its lines is',

@@ -85,16 +85,3 @@ class SealedMessageOfRevoked403:
         if self.device(account, message['device_id'])['revoked']:
             return self.error(403, 'forbidden', plane)
         return await super().sealed_message(request, account, plane, raw)
-
-
-@bug('sealed-cancel-same-instant', 'A sealed cancel takes back all messages of the same millisecond',
-     [161, 287])
-class SealedCancelSameInstant:
-    async def cancel_sealed(self, request, account, plane, raw):
-        answer = await super().cancel_sealed(request, account, plane, raw)
-        if answer.status == 200:
-            at = self.message(request, account, plane, raw, flagged=False)['created_at_ms']
-            for one in account.messages:
-                if (one['plane'], one['created_at_ms']) == (plane, at) and one['state'] in OPEN:
-                    self.cancelled(account, one)
-        return answer

@@ -4,16 +4,6 @@ import hashlib
 import uuid
 
 from planted import bug
-from wire import Answer
-
-
-@bug('upload-empty-500', 'An envelope without a byte makes the service stumble', [98, 285, 288])
-class UploadEmpty500:
-    async def upload(self, request, account, plane, direction, accept):
-        answer = await super().upload(request, account, plane, direction, accept)
-        if answer.status == 400 and not request.carries_body:
-            return Answer(500, b'Internal Server Error', 'text/plain')
-        return answer
 
 
 @bug('inbound-conflict-then-taken', 'An event refused as a conflict is told as taken when it is sent again',
@@ -81,12 +71,3 @@ class EndedKeyUploads:
                 return found['account']
             return check(request, plane)
         return chosen
-
-
-@bug('inbound-future-as-stale', 'The future manifest of an inbound event is told as a stale one', [390, 392])
-class InboundFutureAsStale:
-    async def upload_inbound(self, request, account, plane):
-        answer = await super().upload_inbound(request, account, plane)
-        if b'"future_manifest"' in answer.body:
-            return self.error(403, 'stale_manifest', plane)
-        return answer
