@@ -1,4 +1,4 @@
-"""Bugs of the sealed plane's devices, and of what revoking one does to the rest of the account."""
+"""Bugs of the sealed plane's devices, their lines and their pages."""
 
 from bugs.rewritten import rewritten
 from planted import bug
@@ -46,15 +46,3 @@ class SealedDeviceTwoRevoked:
         shown = super().sealed_view(device)
         ended = any(line['state'] == 'revoked' for line in device['lines'])
         return {**shown, 'revoked': shown['revoked'] or ended}
-
-
-@bug('revoke-fails-every-queue', 'Revoking a device fails the sealed messages that wait for any other',
-     [191, 246])
-class RevokeFailsEveryQueue:
-    async def revoke(self, request, account, plane, raw):
-        answer = await super().revoke(request, account, plane, raw)
-        if answer.status == 204:
-            for message in account.messages:
-                if message['plane'] == 'sealed' and message['state'] in ('accepted', 'queued'):
-                    self.move(account, message, 'failed')
-        return answer

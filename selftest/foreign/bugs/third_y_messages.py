@@ -77,11 +77,11 @@ class SealedReadCounts:
         return answer
 
 
-@bug('sealed-message-of-revoked-403', 'A sealed message of a revoked device is refused to its account',
+@bug('sealed-message-of-revoked-404', 'A sealed message of a revoked device is listed and cannot be read',
      [191, 286])
-class SealedMessageOfRevoked403:
+class SealedMessageOfRevoked404:
     async def sealed_message(self, request, account, plane, raw):
         message = self.message(request, account, plane, raw, flagged=False)
         if self.device(account, message['device_id'])['revoked']:
-            return self.error(403, 'forbidden', plane)
+            return self.error(404, 'not_found', plane)
         return await super().sealed_message(request, account, plane, raw)

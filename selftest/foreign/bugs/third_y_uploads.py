@@ -1,6 +1,7 @@
 """Bugs of who may upload an envelope, for which device, and of what an upload is known again by."""
 
 import hashlib
+import json
 import uuid
 
 from planted import bug
@@ -35,20 +36,18 @@ class UploadFirstDevice:
         return super().make_message(account, plane, device_id, state, *more, **named)
 
 
-@bug('sealed-queue-full-by-any', 'Where the queue of one device is full no other takes an envelope',
-     [285, 396])
-class SealedQueueFullByAny:
-    async def upload(self, request, account, plane, direction, accept):
-        await request.body(self.style.max_body)
-        held = [one for one in account.devices if direction == 'outbound']
-        kept = [one['queue_full'] for one in held]
-        for one in held:
-            one['queue_full'] = any(kept)
-        try:
-            return await super().upload(request, account, plane, direction, accept)
-        finally:
-            for one, full in zip(held, kept):
-                one['queue_full'] = full
+@bug('upload-repeat-revives', 'An envelope sent again puts its message back in the queue, cancelled or not',
+     [155, 161, 302])
+class UploadRepeatRevives:
+    async def submit_sealed(self, request, account, plane):
+        answer = await super().submit_sealed(request, account, plane)
+        if answer.status == 202:
+            name = json.loads(answer.body)['message_id']
+            message = next(one for one in account.messages if one['message_id'] == name)
+            if message['state'] == 'cancelled':
+                message['cancelled'] = False
+                self.move(account, message, 'queued')
+        return answer
 
 
 @bug('submit-sealed-beyond-key', 'A key bound to another device can submit an envelope for this one',

@@ -79,3 +79,32 @@ class SelectionCsrfCookieAlone:
         if request.path.endswith('/sealed-events') and cookie:
             request.headers.setdefault('x-svc-csrf', [cookie])
         return super().owner(request, plane)
+
+
+@bug('public-list-misses-sealed', 'The public list keeps whether an endpoint is enabled until a public change',
+     [80, 172, 173, 215])
+class PublicListMissesSealed:
+    async def list_endpoints(self, request, account, plane):
+        answer, kept = await super().list_endpoints(request, account, plane), self.kept(account)
+
+        def change(page):
+            for one in page['endpoints']:
+                one['enabled'] = kept.setdefault(one['endpoint_id'], one['enabled'])
+        return rewritten(answer, change) if plane == 'public' else answer
+
+    def kept(self, account):
+        return account.__dict__.setdefault('listed_as', {})
+
+    async def enable(self, request, account, plane, raw):
+        return self.forgotten(account, plane, await super().enable(request, account, plane, raw))
+
+    async def disable(self, request, account, plane, raw):
+        return self.forgotten(account, plane, await super().disable(request, account, plane, raw))
+
+    async def rotate(self, request, account, plane, raw):
+        return self.forgotten(account, plane, await super().rotate(request, account, plane, raw))
+
+    def forgotten(self, account, plane, answer):
+        if plane == 'public':
+            self.kept(account).clear()
+        return answer
