@@ -98,7 +98,7 @@ function groups(): readonly (readonly [string, string, readonly string[]])[] {
     const names = oddities.filter((one) => one.style === style).map(({ name }) => name);
     const count = Math.ceil(names.length / AT_ONCE);
     return Array.from({ length: count }, (_, place) => {
-      const group = names.filter((_, at) => at % count === place);
+      const group = names.filter((_name, at) => at % count === place);
       return [group.join(', '), style, group] as const;
     });
   });

@@ -73,7 +73,8 @@ class Sealed:
                 m['cancelled'] for m in account.messages
                 if m['message_id'] == known.get('message_id')):
             known = None
-        if known:
+        # What was sent to a phone is no event that a phone has captured, however well it is known.
+        if known and ('message_id' in known) == (direction == 'outbound'):
             return self.success(202, {**known, 'created': style.upload_created})
         record = self.opened(envelope)
         device = record and self.device(account, record['device'])

@@ -11,21 +11,6 @@ class InFlightRawUncounted:
         return await super().admitted(request, account, plane, handler, groups)
 
 
-@bug('in-flight-per-credential', 'Every credential of an account has four bodies in flight of its own', [424])
-class InFlightPerCredential:
-    async def admitted(self, request, account, plane, handler, groups):
-        if not request.carries_body:
-            return await super().admitted(request, account, plane, handler, groups)
-        counts = account.__dict__.setdefault('by_credential', {})
-        whose = self.bearer(request) or request.cookies().get('__Host-svc_session')
-        account.in_flight = counts.get(whose, 0)
-        counts[whose] = counts.get(whose, 0) + 1
-        try:
-            return await super().admitted(request, account, plane, handler, groups)
-        finally:
-            counts[whose] -= 1
-
-
 @bug('in-flight-workflow-flat', 'A fifth body is refused in the same words on every plane, tools too',
      [136, 310, 359])
 class InFlightWorkflowFlat:

@@ -70,3 +70,13 @@ class EndedKeyUploads:
                 return found['account']
             return check(request, plane)
         return chosen
+
+
+@bug('known-either-way', 'An envelope that was sent to a phone is known again where phones hand theirs in', [104, 302])
+class KnownEitherWay:
+    async def upload(self, request, account, plane, direction, accept):
+        digest = hashlib.sha256(await request.body(self.style.max_body)).digest()
+        known = account.uploads.get(digest)
+        if known:
+            return self.success(202, {**known, 'created': False})
+        return await super().upload(request, account, plane, direction, accept)

@@ -31,15 +31,6 @@ class SealedUrl2048Refused:
         return await super().create(request, account, plane)
 
 
-@bug('rotate-answers-as-before', 'The answer to a rotation shows the endpoint as enabled as it was',
-     [84, 118, 174])
-class RotateAnswersAsBefore:
-    async def rotate(self, request, account, plane, raw):
-        before = self.find(account, plane, raw, flagged=plane == 'public')['enabled']
-        answer = await super().rotate(request, account, plane, raw)
-        return rewritten(answer, lambda shown: shown.update(enabled=before))
-
-
 @bug('sealed-disable-retires-neighbours',
      'Disabling by the sealed plane retires what waits for other endpoints of the account', [173, 185, 303])
 class SealedDisableRetiresNeighbours:
@@ -48,16 +39,6 @@ class SealedDisableRetiresNeighbours:
         if plane == 'sealed' and answer.status == 204:
             for endpoint in self.store(account, plane):
                 self.retire(endpoint, rotated=False)
-        return answer
-
-
-@bug('enable-ends-every-pause', 'Enabling an endpoint ends the pause of every other of the account', [172, 348])
-class EnableEndsEveryPause:
-    async def enable(self, request, account, plane, raw):
-        answer = await super().enable(request, account, plane, raw)
-        if answer.status == 204:
-            for endpoint in self.store(account, plane):
-                endpoint['paused_at_ms'] = None
         return answer
 
 
