@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongestFirst } from './selftest/longest-first.ts';
 
 const shared = { pool: 'threads', isolate: false } as const;
 
@@ -6,6 +7,7 @@ export default defineConfig({
   test: {
     // the kill matrix is bound by the processor: a core left idle doubles its time
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

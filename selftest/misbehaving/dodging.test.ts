@@ -18,6 +18,7 @@ const asked = checks.filter(({ id }) =>
 
 /** Each waits for most of its time, so all of them wait together. */
 const parallel = asked.length;
+const together = { concurrent: true };
 
 function exitOf(report: TargetReport) {
   const facts = { defects: [], usage: [], waivers: [], interrupted: false };
@@ -57,7 +58,7 @@ const evasions: readonly (readonly [string, (answer: PassingAnswer) => Meddled])
   ['a reset or a 503', (answer) => ((turns += 1) % 2 ? 'reset' : unavailable(answer, 503))],
 ];
 
-describe('bad requests that are told from good ones by an outage are judged:', () => {
+describe('bad requests that are told from good ones by an outage are judged:', together, () => {
   describe.each(gateways)('%s', (_gateway, judge) => {
     test.each(evasions)('%s', async (_, other) => {
       const { report, results } = await judge(inPlaceOfRefusals(other), {
@@ -100,7 +101,7 @@ const noEndpoints: Meddle = (answer, { method, path }) =>
     ? { ...unavailable(answer, 403), body: Buffer.from('{"code":"forbidden"}') }
     : answer;
 
-describe('what the target keeps from being judged is not green:', () => {
+describe('what the target keeps from being judged is not green:', together, () => {
   test.each([
     ['429 that do not say for how long', (answer: PassingAnswer) => unavailable(answer, 429)],
     ['429 for an hour', (answer: PassingAnswer) => unavailable(answer, 429, '3600')],
