@@ -192,6 +192,7 @@ export const readings: Readonly<Record<string, string>> = {
   'R-363': 'One thing in its list and by its id',
   'R-364': 'A cursor that was just given',
   'R-365': 'An enable that is refused',
+  'R-366': 'Devices that an account had before',
   'R-367': "Another account's request_id",
   'R-368': 'The path of a change that is read',
   'R-369': 'What is pending for a device',

@@ -1,4 +1,4 @@
-"""Oddities of devices: what an account comes with, what is left of a revoked one, where a list ends."""
+"""Oddities of devices: what an account comes with, what is left of a revoked one."""
 
 import asyncio
 import urllib.parse
@@ -18,33 +18,6 @@ class HadAnotherDevice:
         self.enrol(self.accounts[values['accountId']], lines=(), revoked=True,
                    active_socket_lease=False, display_name='(vor dem Umzug)')
         return values
-
-
-@oddity('devices-cursor-stays', 'Every page of devices has a cursor; has_more tells which is the last',
-        [209, 244])
-class DevicesCursorStays:
-    """The list is read until has_more is false; that its cursor is null then is not said."""
-
-    listing = last = None
-
-    async def owner_devices(self, request, account, plane):
-        self.listing, self.last = True, request.query.get('before')
-        try:
-            return await super().owner_devices(request, account, plane)
-        finally:
-            self.listing = None
-
-    def page(self, ids, cursor, size, plane, flagged=False):
-        shown, following = super().page(ids, cursor, size, plane, flagged)
-        if self.listing and ids[shown]:
-            self.last = following or self.cursor(ids[shown][-1])
-        self.more = following is not None
-        return shown, following
-
-    def success(self, status, value):
-        if self.listing:
-            value = {**value, 'next_cursor': self.last, 'has_more': self.more}
-        return super().success(status, value)
 
 
 @oddity('enrolled-with-report', 'Devices that nobody said anything about have reported already', [68, 70])

@@ -4,7 +4,6 @@ import hashlib
 import re
 
 from planted import oddity
-from sealed import months_ago
 
 
 @oddity('lines-in-any-order', 'The lines of a device come in another order at each look', [110, 112])
@@ -52,17 +51,13 @@ class ExpiryZero:
         return {**super().metadata(message), 'expires_at_ms': 0}
 
 
-@oddity('usage-runs-on', 'What was used grows at each look, beyond the limit, and the sums do not add up', [128])
-class UsageRunsOn:
-    """Four integers from 0; how they hang together, and that they stand still, is not said."""
-
-    looks = 0
+@oddity('usage-over-limit', 'More is used, and more taken back, than the limit allows', [128])
+class UsageOverLimit:
+    """Four integers from 0; how they hang together is not said."""
 
     def month(self, year, month):
-        self.looks += 1
-        passed = (year, month) != months_ago(0)
         return {**super().month(year, month), 'limit_units': 5, 'reserved_units': 0,
-                'refunded_units': 70, 'used_units': 60 if passed else 60 + self.looks}
+                'refunded_units': 70, 'used_units': 60}
 
 
 @oddity('sealed-queues-short', 'No more than four sealed submissions wait for a device', [285, 396])
