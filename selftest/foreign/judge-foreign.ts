@@ -14,7 +14,7 @@ export const withAccount = ({ hookless, account }: Foreign) => ({ ...hookless, a
 export async function judgeForeign(
   options: ForeignOptions,
   describeTarget: (foreign: Foreign) => DescribedTarget | Promise<DescribedTarget> = withHook,
-  run: Pick<TargetRun, 'checks' | 'mostLagMs'> = {},
+  run: Pick<TargetRun, 'checks' | 'mostLagMs' | 'parallel'> = {},
 ): Promise<CheckResult[]> {
   const foreign = await startForeign(options);
   try {

@@ -31,6 +31,9 @@ const MOST_MISSED = 0.03;
 /** So many oddities are planted at once where all tests run, and one where they are looked at by hand. */
 const AT_ONCE = recording ? 1 : 24;
 
+/** So many checks wait at once for gateways some of which take their time for every answer. */
+const waiting = 32;
+
 /** Milliseconds that lists are waited for: no style that bugs are planted in shows late what it accepted. */
 const mostLagMs = 60;
 
@@ -128,7 +131,7 @@ describe.skipIf(!hasPython())(
 
     test.each(groups())('does not blame %s', async (_, style, names) => {
       const options = optionsFor(style, names);
-      const results = await judgeForeign(options);
+      const results = await judgeForeign(options, withHook, { parallel: waiting });
       const failed = failedMusts(results, options).map(({ id, reason }) => `${id}: ${reason}`);
       expect(failed).toEqual([]);
     });

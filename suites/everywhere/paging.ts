@@ -6,6 +6,7 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
+import type { Account } from '../../harness/model/target.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { operations, type OperationId } from '../../schemas/operations/index.ts';
 
@@ -24,9 +25,10 @@ export async function walk(
   name: string,
   parts: RequestParts = {},
   done: (page: Answer) => boolean = () => false,
+  account?: Account,
 ): Promise<Answer[]> {
   const send = (page: number, query: Query) =>
-    drive.send(`${name}-${page}`, drive.request(id, { ...parts, query }));
+    drive.send(`${name}-${page}`, drive.request(id, { ...parts, query }, account));
   return pagesOf(id, parts, send, done);
 }
 

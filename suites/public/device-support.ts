@@ -22,8 +22,8 @@ export async function makeDevice(
 }
 
 /** Looks at all devices of an account, recorded as `name-1` and so on. */
-export function lookAtDevices(drive: Drive, name: string): Promise<Answer[]> {
-  return walk(drive, deviceList, name);
+export function lookAtDevices(drive: Drive, name: string, account?: Account): Promise<Answer[]> {
+  return walk(drive, deviceList, name, {}, undefined, account);
 }
 
 /** The devices on some pages. */

@@ -7,7 +7,7 @@ import { undecodableIdCheck } from '../everywhere/undecodable.ts';
 import { assertUncounted, notFoundAt } from '../everywhere/unknown-id.ts';
 import { neighbourOf } from '../everywhere/unlike.ts';
 import { enrolment, revokeRequest } from './device-revoke.ts';
-import { addressedIn, deviceList, devicesIn, makeDevice } from './device-support.ts';
+import { addressedIn, deviceList, devicesIn, lookAtDevices, makeDevice } from './device-support.ts';
 
 const id = 'devices.revoke';
 const alsoCalls = [deviceList] as const;
@@ -67,12 +67,12 @@ function foreignDevice(): Check {
       const theirs = await drive.anotherAccount();
       await makeDevice(drive, {}, theirs);
       const foreign = await makeDevice(drive, {}, theirs);
-      await drive.send('own-list', drive.request(deviceList));
+      await lookAtDevices(drive, 'own');
       await drive.send('control', revokeRequest(drive, own));
-      await drive.send('before', drive.request(deviceList, {}, theirs));
+      await lookAtDevices(drive, 'before', theirs);
       const fault = 'the device is of another account';
       await drive.send('foreign', revokeRequest(drive, foreign, fault));
-      await drive.send('after', drive.request(deviceList, {}, theirs));
+      await lookAtDevices(drive, 'after', theirs);
     },
     claims: [
       foreignClaim(['foreign'], (read) =>
@@ -80,14 +80,11 @@ function foreignDevice(): Check {
           ? null
           : { at: 'foreign', expected: '404', got: describe(read('foreign')) },
       ),
-      foreignClaim(['foreign', 'before', 'after'], (read) => {
-        const [before = '', after = ''] = ['before', 'after'].map((label) =>
-          devicesIn([read(label)])
-            .map(enrolment)
-            .toSorted()
-            .join('; '),
+      foreignClaim(['foreign', 'before-*', 'after-*'], (read) => {
+        const [before = '', after = ''] = ['before-', 'after-'].map((pages) =>
+          devicesIn(read.all(pages)).map(enrolment).toSorted().join('; '),
         );
-        return before === after ? null : { at: 'after', expected: before, got: after };
+        return before === after ? null : { at: 'after-1', expected: before, got: after };
       }),
     ],
   });
@@ -95,10 +92,10 @@ function foreignDevice(): Check {
 
 /** Nothing is foreign where the same id names a device of the account's own as well. */
 function foreignClaim(reads: readonly string[], judge: Claim['judge']): Claim {
-  const controls = ['control', 'own-list', ...reads.filter((label) => label !== 'foreign')];
+  const controls = ['control', 'own-*', ...reads.filter((label) => label !== 'foreign')];
   const clause = 'devices.revoke.foreign-device';
-  return claims(clause, { reads: [...reads, 'foreign', 'own-list'], controls }, (read) =>
-    addressedIn(read('foreign'), [read('own-list')])
+  return claims(clause, { reads: [...reads, 'foreign', 'own-*'], controls }, (read) =>
+    addressedIn(read('foreign'), read.all('own-'))
       ? { undecided: 'ids are counted within an account, and the same one is in both' }
       : judge(read),
   );

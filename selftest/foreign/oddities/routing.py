@@ -1,6 +1,7 @@
 """Oddities of paths and methods: what routers do with what is not quite a path of the contract."""
 
 import re
+import urllib.parse
 
 from answers import Refusal
 from planted import oddity
@@ -100,7 +101,7 @@ class FormBeforeCredential:
             if not match or verb != request.method:
                 continue
             flagged = handler in (self.disable, self.rotate, self.revoke, self.cancel, self.status)
-            if any(not self.well_formed(name) for name in match.groups()):
+            if any(not self.well_formed(urllib.parse.unquote(name)) for name in match.groups()):
                 return Refusal(self.bad_parameter(plane, flagged))
             if handler in (self.replay, self.submit):
                 try:
