@@ -10,7 +10,7 @@ import { revokeLeavesChecks } from './device-revoke-leaves.ts';
 import { unrevokedChecks } from './device-unknown.ts';
 import { revokedFoundChecks } from './revoked-found.ts';
 import { sizeAsked } from './owner-pages-asked.ts';
-import { inventedCursor, ownOnly, pagesCheck } from './owner-pages.ts';
+import { inventedCursor, oneLeft, ownOnly, pagesCheck } from './owner-pages.ts';
 
 const id = 'devices.list';
 
@@ -26,6 +26,7 @@ export const devicesSuite: Suite = {
         occasions('owner-device-page.has-more', { reads: ['first-*'], controls: ['first-*'] }),
       ],
     }),
+    oneLeft(id),
     sizeAsked(id),
     inventedCursor(id),
     ownOnly(id, 'lists no device of another account, with its cursor neither'),

@@ -7,7 +7,7 @@ import { cancelRequest } from './alpha-support.ts';
 import { foundMessagesCheck } from './messages-found.ts';
 import { sizeAsked } from './owner-pages-asked.ts';
 import { addItems } from './owner-lists.ts';
-import { inventedCursor, ownOnly, pagesCheck } from './owner-pages.ts';
+import { inventedCursor, oneLeft, ownOnly, pagesCheck } from './owner-pages.ts';
 import { submittedChecks } from './owner-submitted.ts';
 import { statesAgree } from './timeline-states.ts';
 import { eventChecks } from './owner-timeline.ts';
@@ -40,6 +40,7 @@ export const ownerMessagesSuite: Suite = {
       ],
     }),
     foundMessagesCheck(),
+    oneLeft(id),
     sizeAsked(id),
     cursorOfCancelled(),
     inventedCursor(id),

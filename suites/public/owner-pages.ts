@@ -4,6 +4,7 @@ import { member } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { ownItemsAlone } from '../everywhere/foreign-cursor.ts';
+import { lastAlone } from '../everywhere/last-alone.ts';
 import {
   completeWalk,
   inventedCursor as cursorNeverIssued,
@@ -75,6 +76,17 @@ function unchangedByReading(id: OwnerList): Claim {
     const changed = before?.find((one) => !after?.includes(one));
     if (changed === undefined) return null;
     return { at: 'second-1', expected: `${changed}, as before`, got: 'no such item' };
+  });
+}
+
+/** A page of the greatest length, and one item more. */
+export function oneLeft(id: OwnerList): Check {
+  const { first, most, state } = shapes[id];
+  return lastAlone({
+    list: id,
+    states: [state],
+    count: most + 1 - first,
+    fill: (drive, count) => addItems(drive, id, count),
   });
 }
 

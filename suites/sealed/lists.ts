@@ -1,5 +1,6 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import type { Check } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import { foundSealedMessageChecks } from './messages-found.ts';
@@ -7,6 +8,7 @@ import { cursorOfChanged } from '../everywhere/cursor-of-changed.ts';
 import { assumedOfCancel } from '../everywhere/own-message.ts';
 import { messagesOfEachDevice, messagesOfEveryState, devicesInUse } from './listed.ts';
 import { listedAsReadChecks } from './listed-as-read.ts';
+import { lastAlone } from '../everywhere/last-alone.ts';
 import { completeWalk, inventedCursor, walk } from '../everywhere/paging.ts';
 
 /** More than a page of any usual size: no limit can be asked of these two lists. */
@@ -25,6 +27,13 @@ export const sealedListsSuite: Suite = {
     walked('sealed.messages.list', 'paging', false),
     walked('sealed.messages.list', 'same-instant', true),
     walkedDevices(),
+    lastAlone({
+      list: 'sealed.messages.list',
+      states: ['messages'],
+      count: many,
+      fill: addMessages,
+    }),
+    lastAlone({ list: 'sealed.devices.list', states: ['devices'], count: many, fill: addDevices }),
     cursorOfCancelled(),
     cursorOfRevoked(),
     messagesOfEveryState(),
@@ -62,11 +71,20 @@ function walkedDevices(): Check {
     callee: id,
     needs: { states: ['devices'], freshAccount: true, members: ['deviceId'] },
     drive: async (drive) => {
-      await drive.state('devices', { account: drive.account.accountId, count: even - 1 });
+      await addDevices(drive, even - 1);
       await walk(drive, id, 'page');
     },
     claims: [completeWalk('sealed.paging.complete', id, 'page', { atLeast: even })],
   });
+}
+
+function addMessages(drive: Drive, count: number) {
+  const account = drive.account.accountId;
+  return drive.state('messages', { account, plane: 'sealed', count });
+}
+
+function addDevices(drive: Drive, count: number) {
+  return drive.state('devices', { account: drive.account.accountId, count });
 }
 
 /** what a cursor that was never issued gives is open between 400 and a page. */
@@ -94,8 +112,7 @@ function cursorOfCancelled(): Check {
     alsoCalls: ['sealed.messages.cancel'],
     states: ['messages'],
     fill: async (drive) => {
-      const account = drive.account.accountId;
-      await drive.state('messages', { account, plane: 'sealed', count: many });
+      await addMessages(drive, many);
       return {};
     },
     change: (drive, message) => {
@@ -113,7 +130,7 @@ function cursorOfRevoked(): Check {
     alsoCalls: ['devices.revoke'],
     states: ['devices'],
     fill: async (drive) => {
-      await drive.state('devices', { account: drive.account.accountId, count: many });
+      await addDevices(drive, many);
       return {};
     },
     change: (drive, device) => drive.request('devices.revoke', { path: { device_id: device } }),

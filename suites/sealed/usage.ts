@@ -15,6 +15,8 @@ const id = 'sealed.usage.list';
 const many = highestLimit(id) + 6;
 /** Divides them all, so that the last page is as full as any where no month is shown besides. */
 const even = 6;
+/** One is left over of so many, for a last page of its own. */
+const odd = many + 1;
 /** So many pages of one tell how they follow each other. */
 const fewPages = 5;
 
@@ -27,6 +29,7 @@ export const sealedUsageSuite: Suite = {
   checks: [
     limits(),
     walked('paging', even),
+    walked('last-alone', even, odd),
     walked('widest-pages', highestLimit(id)),
     asFound(),
     afterAnother(),
@@ -35,9 +38,9 @@ export const sealedUsageSuite: Suite = {
 };
 
 /** Without a hook the account has the periods that it has. */
-async function makePeriods(drive: Drive): Promise<void> {
+async function makePeriods(drive: Drive, periods = many): Promise<void> {
   if (!drive.hooked) return;
-  await drive.state('usage', { account: drive.account.accountId, periods: many });
+  await drive.state('usage', { account: drive.account.accountId, periods });
 }
 
 function limits(): Check {
@@ -79,18 +82,18 @@ function asFound(): Check {
 }
 
 /** The hook says which months the account has; a history may show idle ones besides. */
-function walked(key: string, limit: number): Check {
+function walked(key: string, limit: number, periods = many): Check {
   return defineCheck({
     id: `${id}/${key}`,
-    title: `lists each period once over pages of ${limit}, the newest first`,
+    title: `lists each of ${periods} periods once over pages of ${limit}, the newest first`,
     callee: id,
     needs: { states: ['usage'], freshAccount: true },
     drive: async (drive) => {
-      await makePeriods(drive);
+      await makePeriods(drive, periods);
       await walk(drive, id, 'page', { query: { limit: String(limit) } });
     },
     claims: [
-      completeWalk('sealed.paging.complete', id, 'page', { atLeast: many }),
+      completeWalk('sealed.paging.complete', id, 'page', { atLeast: periods }),
       newestPeriodFirst(),
     ],
   });
