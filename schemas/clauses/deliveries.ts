@@ -38,6 +38,12 @@ export const deliveries = clauseSection({
       [236],
       { reading: 'R-19' },
     ),
+    'deliveries.attempts.none-left-out': should(
+      'shows no attempt of a generation without those before it',
+      list,
+      [90, 236, 347],
+      { reading: 'R-372' },
+    ),
     'deliveries.list.own-endpoint': must('lists no delivery of another endpoint', list, [236]),
     'deliveries.list.default-page-size': notShown(
       'may choose the length of a page where limit is left out',

@@ -29,6 +29,7 @@ export const once: ReadonlySet<string> = new Set([
   ]),
   'webhooks.list.at-most-eight',
   'deliveries.list.all-generations',
+  'sealed.deliveries.list.all-generations',
   'deliveries.list.limit-honoured',
   'sealed.limit.honoured',
   'sealed.deliveries.list.newest-first',

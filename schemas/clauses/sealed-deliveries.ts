@@ -1,5 +1,5 @@
 import { clauseSection } from './clause.ts';
-import { must, notShown } from './rows.ts';
+import { must, notShown, should } from './rows.ts';
 
 const deliveryList = ['sealed.deliveries.list'] as const;
 const replay = ['sealed.deliveries.replay'] as const;
@@ -32,6 +32,18 @@ export const sealedDeliveries = clauseSection({
       deliveryList,
       [124],
       { reading: 'R-75' },
+    ),
+    'sealed.deliveries.list.all-generations': should(
+      'shows the attempts of earlier generations beside those of the present one',
+      deliveryList,
+      [120, 303, 347],
+      { reading: 'R-372' },
+    ),
+    'sealed.deliveries.attempts.none-left-out': should(
+      'shows no attempt of a generation without those before it',
+      deliveryList,
+      [120, 122, 347],
+      { reading: 'R-372' },
     ),
     'sealed.deliveries.list.own-endpoint': must(
       'lists no delivery of another endpoint',

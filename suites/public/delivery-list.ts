@@ -64,7 +64,7 @@ export function deliveryListChecks(plane: ResourcePlane): readonly Check[] {
     foundDeliveryCheck(plane, clauses[plane]),
     ...ownerChecks(plane),
     ...listedDeliveryChecks(plane),
-    ...(plane === 'public' ? historyChecks : []),
+    ...historyChecks(plane),
   ];
 }
 

@@ -55,7 +55,7 @@ function replayed(plane: ResourcePlane, generation: 1 | 2): Check {
       listsGeneration(`${clause}.next-generation`, next),
       leavesTheDead(`${clause}.next-generation`, next),
       leavesEnded(`${clause}.leaves-others`, ['others-before', 'others-after']),
-      ...(plane === 'public' ? [keepsAttempts('deliveries.list.all-generations')] : []),
+      keepsAttempts(`${deliveryRoutes[plane]}.list.all-generations`),
     ],
   });
 }
