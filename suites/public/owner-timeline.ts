@@ -5,6 +5,7 @@ import type { Check, Claim, ClaimVerdict } from '../../harness/model/check.ts';
 import { itemsIn } from '../everywhere/paging.ts';
 import { makeMessage } from './alpha-support.ts';
 import { latestEventChecks } from './timeline-latest.ts';
+import { eventsBesideOthers } from './timeline-room.ts';
 import {
   eventsOf,
   lookAtTimeline,
@@ -21,6 +22,7 @@ const newer = 20;
 export const eventChecks: readonly Check[] = [
   ...[most - 1, most, most + 1, 100].map(withEvents),
   onLaterPage(),
+  eventsBesideOthers(),
   ...latestEventChecks,
 ];
 
