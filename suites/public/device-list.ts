@@ -2,8 +2,10 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { isObject } from '../../harness/json.ts';
 import type { Check, Claim, ClaimVerdict } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { walkUntil } from '../everywhere/until-shown.ts';
+import { makeMessage } from './alpha-support.ts';
 import { preconditionsAsSent } from './device-report.ts';
 import {
   deviceList,
@@ -29,6 +31,7 @@ export const deviceStateChecks: readonly Check[] = [
     counts('inFlight', 'in_flight_messages', count),
   ]),
   countsApart(),
+  fullAndMore(),
   ...[true, false].map(lease),
   preconditions('none'),
   preconditions('fresh'),
@@ -42,17 +45,21 @@ function deviceCheck(draft: {
   readonly key: string;
   readonly title: string;
   readonly params: Readonly<Record<string, unknown>>;
+  /** What comes to the device once it is there, and the states that it takes. */
+  readonly more?: (drive: Drive, deviceId: string) => Promise<void>;
+  readonly moreStates?: readonly string[];
   readonly claims: readonly Claim[];
 }): Check {
-  const { key, params, ...rest } = draft;
+  const { key, params, more, moreStates = [], ...rest } = draft;
   return defineCheck({
     ...rest,
     id: `${deviceList}/${key}`,
     callee: deviceList,
-    needs: { freshAccount: true, states: ['device'] },
+    needs: { freshAccount: true, states: ['device', ...moreStates] },
     drive: async (drive) => {
       await lookAtDevices(drive, 'before');
       const made = await makeDevice(drive, params);
+      await more?.(drive, made);
       await walkUntil(drive, deviceList, 'after', (pages) =>
         devicesIn(pages).some(
           ({ device_id: id, active_socket_lease: connected }) =>
@@ -102,6 +109,23 @@ function countsApart(): Check {
     claims: [
       ofNewDevice('devices.list.counts', (device) => shows(device, 'pending_messages', 3)),
       ofNewDevice('devices.list.counts', (device) => shows(device, 'in_flight_messages', 2)),
+    ],
+  });
+}
+
+/** What came after a device had all that are counted is counted with it, and as little. */
+function fullAndMore(): Check {
+  return deviceCheck({
+    key: 'counts-full',
+    title: `counts up to ${cap} messages of a device that gets further ones`,
+    params: { pending: cap, inFlight: cap },
+    moreStates: ['message'],
+    more: async (drive, deviceId) => {
+      for (const state of ['queued', 'claimed']) await makeMessage(drive, { deviceId, state });
+    },
+    claims: [
+      ofNewDevice('devices.list.counts', (device) => shows(device, 'pending_messages', cap)),
+      ofNewDevice('devices.list.counts', (device) => shows(device, 'in_flight_messages', cap)),
     ],
   });
 }
