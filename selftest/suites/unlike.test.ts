@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomFor } from '../../harness/run/random.ts';
-import { isKnownShape, nearMiss, neighbourOf, unlike } from '../../suites/everywhere/unlike.ts';
+import {
+  isKnownShape,
+  longer,
+  nearMiss,
+  neighbourOf,
+  otherCaseOfMixed,
+  unlike,
+} from '../../suites/everywhere/unlike.ts';
 
 const token = fc.stringMatching(/^[\w.~+/-]{0,20}[A-Za-z0-9][\w.~+/-]{0,40}$/);
 const seed = fc.nat();
@@ -34,6 +41,19 @@ describe('values that nobody issued', () => {
     const made = nearMiss('abcdefgh-_-_', randomFor(1, 'one'));
     const differing = made.split('').filter((one, i) => one !== 'abcdefgh-_-_'[i]);
     expect(differing).toHaveLength(1);
+  });
+
+  test('the other case is that of parts in both cases, and one character differs where there is none', () => {
+    const random = randomFor(1, 'case');
+    expect(otherCaseOfMixed('key_abcDEFghi', random)).toBe('key_ABCdefGHI');
+    const ulid = 'sess_01HZX3N5ABCDEFGHJKMNPQRSTV';
+    const made = otherCaseOfMixed(ulid, random);
+    expect(made.toUpperCase()).not.toBe(ulid.toUpperCase());
+    expect(made).toHaveLength(ulid.length);
+  });
+
+  test('a longer value begins like the issued one, and ends with its padding', () => {
+    expect(longer('abcdefgh==', randomFor(1, 'long'))).toMatch(/^abcdefgh[a-z]{8}==$/);
   });
 
   test('a neighbour of an id of a known shape has that shape, and is another', () => {

@@ -1,5 +1,5 @@
 import { either, eitherOr400, forbidden, must, unauthorized, type Denial } from './denial.ts';
-import { nearMiss, otherCase, unlike } from './unlike.ts';
+import { longer, nearMiss, otherCase, otherCaseOfMixed, unlike } from './unlike.ts';
 
 /** What is no good owner session (contract: "Authentication"). */
 export const ownerDenials: readonly Denial[] = [
@@ -23,6 +23,19 @@ export const ownerDenials: readonly Denial[] = [
     fault: 'the session cookie differs from an issued one in one character',
     clauses: must('owner-auth.session-unknown', ...either),
     change: (own, drive) => ({ session: nearMiss(own.session, drive.random) }),
+  },
+  {
+    key: 'session-other-case',
+    fault:
+      'the session cookie differs from an issued one in the case of its letters, where it has both',
+    clauses: must('owner-auth.session-unknown', ...either),
+    change: (own, drive) => ({ session: otherCaseOfMixed(own.session, drive.random) }),
+  },
+  {
+    key: 'session-too-long',
+    fault: 'the session cookie goes on after an issued one ends',
+    clauses: must('owner-auth.session-unknown', ...either),
+    change: (own, drive) => ({ session: longer(own.session, drive.random) }),
   },
   {
     key: 'session-expired',

@@ -1,7 +1,7 @@
 import type { Credentials } from '../../harness/model/request.ts';
 import { either, eitherOr400, forbidden, must, unauthorized, type Denial } from './denial.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { nearMiss, unlike } from './unlike.ts';
+import { longer, nearMiss, otherCaseOfMixed, unlike } from './unlike.ts';
 
 /** A key without any scope, where the contract does not show which one is needed (R-102). */
 const withoutAnyScope: Denial = {
@@ -119,6 +119,18 @@ function tokenDenials(
       fault: `the ${token} differs from an issued one in one character`,
       clauses: must(`${prefix}.token-unknown`, unauthorized),
       change: (own, drive) => ({ bearer: nearMiss(own.bearer, drive.random) }),
+    },
+    {
+      key: 'token-other-case',
+      fault: `the ${token} differs from an issued one in the case of its letters, where it has both`,
+      clauses: must(`${prefix}.token-unknown`, unauthorized),
+      change: (own, drive) => ({ bearer: otherCaseOfMixed(own.bearer, drive.random) }),
+    },
+    {
+      key: 'token-too-long',
+      fault: `the ${token} goes on after an issued one ends`,
+      clauses: must(`${prefix}.token-unknown`, unauthorized),
+      change: (own, drive) => ({ bearer: longer(own.bearer, drive.random) }),
     },
     {
       key: 'token-expired',

@@ -33,6 +33,27 @@ export function otherCase(issued: string | undefined, random: () => number): str
   return turned === value ? nearMiss(value, random) : turned;
 }
 
+/** So many letters of either case in a part of a value show that its case tells one from another. */
+const mixedCase = /^(?=(?:.*[A-Z]){3})(?=(?:.*[a-z]){3})/;
+
+/**
+ * The same where the case is part of the value: parts that are in one case may be numbers, written in
+ * hexadecimal or another alphabet that has no case. Where no part is in both it differs in one character.
+ */
+export function otherCaseOfMixed(issued: string | undefined, random: () => number): string {
+  const value = issued ?? '';
+  const turned = value.replaceAll(/[a-zA-Z0-9]+/g, (part) =>
+    mixedCase.test(part) ? otherCase(part, random) : part,
+  );
+  return turned === value ? nearMiss(value, random) : turned;
+}
+
+/** A value that begins with an issued one and goes on, before any padding, which nobody may look behind. */
+export function longer(issued: string | undefined, random: () => number): string {
+  const value = issued ?? '';
+  return value.replace(/=*$/, (padding) => unlike(value.slice(0, 8), random) + padding);
+}
+
 /** An id that differs from another one in its last digit, and is as well-formed where that is hexadecimal. */
 export function withAnotherEnd(id: string): string {
   return id.slice(0, -1) + (id.endsWith('0') ? '1' : '0');
