@@ -199,6 +199,7 @@ export const readings: Readonly<Record<string, string>> = {
   'R-370': 'What is loaded when it is asked for',
   'R-371': 'A pause that begins anew',
   'R-372': 'Attempts of deliveries that have many',
+  'R-373': 'A page that was read before',
   'R-380': 'What is read of a message that was cancelled',
   'R-381': 'What has failed while its endpoint was off',
   'R-390': 'Messages of an account as they are found',

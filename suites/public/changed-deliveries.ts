@@ -1,6 +1,8 @@
+import { member } from '../../harness/json.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
-import { cursorOfChanged } from '../everywhere/cursor-of-changed.ts';
+import { cursorOfChanged, type Changing } from '../everywhere/cursor-of-changed.ts';
+import { laterPage } from '../everywhere/later-page.ts';
 import {
   deliveryRoutes,
   enabledEndpoint,
@@ -32,6 +34,8 @@ export function changedDeliveryChecks(plane: ResourcePlane): readonly Check[] {
     },
     claims: turnClaims(plane, 'enable'),
   });
+  const replayOf: Changing['change'] = (drive, id, { path: { endpoint_id: endpoint = '' } = {} }) =>
+    replayRequest(drive, plane, { endpoint, id }, freshKey(drive));
   const alsoCalls = [`${endpoints}.create`, `${endpoints}.enable`, `${endpoints}.list`] as const;
   return [
     cursorOfChanged({
@@ -46,10 +50,17 @@ export function changedDeliveryChecks(plane: ResourcePlane): readonly Check[] {
       key: 'cursor-of-replayed',
       what: 'replayed',
       alsoCalls: [...alsoCalls, replay],
-      change: (drive, id, { path = {} }) => {
-        const { endpoint_id: endpoint = '' } = path;
-        return replayRequest(drive, plane, { endpoint, id }, freshKey(drive));
-      },
+      change: replayOf,
+    }),
+    laterPage({
+      ...common(failed),
+      key: 'replayed-on-later-page',
+      what: 'replayed',
+      alsoCalls: [...alsoCalls, replay],
+      change: replayOf,
+      clause: `${replay}.next-generation`,
+      member: 'generation',
+      value: ({ json }) => member(json, 'generation'),
     }),
   ];
 }

@@ -1,9 +1,10 @@
 import type { Check } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { cursorOfChanged } from '../everywhere/cursor-of-changed.ts';
+import { laterPage } from '../everywhere/later-page.ts';
 import { newestFirst, sameOrder } from '../everywhere/paging.ts';
 import { idsDescend } from '../everywhere/ties.ts';
-import { cancelRequest } from './alpha-support.ts';
+import { cancelRequest, stateIn, statusRequest } from './alpha-support.ts';
 import { foundMessagesCheck } from './messages-found.ts';
 import { sizeAsked } from './owner-pages-asked.ts';
 import { addItems } from './owner-lists.ts';
@@ -43,6 +44,7 @@ export const ownerMessagesSuite: Suite = {
     oneLeft(id),
     sizeAsked(id),
     cursorOfCancelled(),
+    cancelledOnLaterPage(),
     inventedCursor(id),
     ownOnly(id, 'lists no message of another account, with its cursor neither'),
     ...eventChecks,
@@ -63,5 +65,25 @@ function cursorOfCancelled(): Check {
       return {};
     },
     change: (drive, message) => cancelRequest(drive, message),
+  });
+}
+
+/** The last of them is the oldest, on a page of its own. */
+function cancelledOnLaterPage(): Check {
+  return laterPage({
+    list: id,
+    key: 'cancelled-on-later-page',
+    what: 'cancelled',
+    alsoCalls: ['alpha.cancel', 'alpha.status'],
+    states: ['messages'],
+    fill: async (drive) => {
+      await addItems(drive, id, moreThanAPage);
+      return {};
+    },
+    change: (drive, message) => cancelRequest(drive, message),
+    read: (drive, message) => statusRequest(drive, message),
+    clause: 'ownerMessages.list.state-as-status',
+    member: 'state',
+    value: stateIn,
   });
 }

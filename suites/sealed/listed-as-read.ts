@@ -39,27 +39,30 @@ type List = keyof typeof lists;
 
 /** One message or device, as its list has it and as it is read by its id (R-363). */
 export const listedAsReadChecks: readonly Check[] = [
-  asRead('sealed.messages.list'),
-  asRead('sealed.devices.list'),
+  asRead('sealed.messages.list', 'as-read', 'sealed.messages.cancel'),
+  asRead('sealed.devices.list', 'as-read'),
+  asRead('sealed.devices.list', 'revoked-as-read', 'devices.revoke'),
 ];
 
-function asRead(list: List): Check {
-  const { get, state } = lists[list];
-  const cancels = list === 'sealed.messages.list';
+/** An item on the first page and one on the last are changed by `change`, after a walk has shown them. */
+function asRead(list: List, key: string, change?: 'sealed.messages.cancel' | 'devices.revoke') {
+  const { get, state, param } = lists[list];
   return defineCheck({
-    id: `${list}/as-read`,
-    title: 'shows an item on any page as the read by its id shows it',
+    id: `${list}/${key}`,
+    title: `shows an item on any page as the read by its id shows it${change ? ', changed or not' : ''}`,
     callee: list,
-    alsoCalls: [get, ...(cancels ? (['sealed.messages.cancel'] as const) : [])],
+    alsoCalls: [get, ...(change ? [change] : [])],
     needs: { states: [state], freshAccount: true },
     drive: async (drive) => {
-      const plane = cancels ? { plane: 'sealed' } : {};
+      const plane = state === 'messages' ? { plane: 'sealed' } : {};
       await drive.state(state, { account: drive.account.accountId, ...plane, count: many });
       const shows = (pages: readonly Answer[]) =>
         pages.flatMap((page) => idsIn(list, page)).length >= many;
       const chosen = edges(list, await preparedWalkUntil(drive, list, shows));
       // one that has changed since it came, on the first page and on a later one
-      if (cancels) for (const id of [chosen[0], chosen.at(-1)]) await cancelOne(drive, id);
+      // taken or not: what it comes to is for the reads to say
+      for (const id of change ? [chosen[0], chosen.at(-1)] : [])
+        if (id) await drive.send(`change-${id}`, drive.request(change!, { path: { [param]: id } }));
       const reads = await readEach(drive, list, 'before', chosen);
       await walkUntil(drive, list, 'list', (pages) =>
         reads.every((read) => differing(list, pages, read) === null),
@@ -76,13 +79,6 @@ function edges(list: List, pages: readonly Answer[]): string[] {
   return [ids[0]?.at(0), ids[0]?.at(-1), ids.at(-1)?.at(0), ids.at(-1)?.at(-1)].flatMap(
     (id) => id ?? [],
   );
-}
-
-/** Taken or not: what it comes to is for the reads to say. */
-async function cancelOne(drive: Drive, message_id: string | undefined): Promise<void> {
-  if (message_id === undefined) return;
-  const request = drive.request('sealed.messages.cancel', { path: { message_id } });
-  await drive.send(`cancel-${message_id}`, request);
 }
 
 async function readEach(drive: Drive, list: List, look: string, chosen: readonly string[]) {
