@@ -25,8 +25,18 @@ export const sealedDevicesSuite: Suite = {
   checks: [
     lineStates(),
     sealedPurpose(),
-    revocation(false),
-    revocation(true),
+    revocation('enrolled', 'an enrolled device', {}),
+    revocation('revoked', 'a revoked device', { revoked: true }),
+    revocation('enrolled-with-lines', 'an enrolled device, one of whose lines is revoked,', {
+      lines: ['revoked', 'active'],
+    }),
+    revocation('enrolled-without-lines', 'an enrolled device, all lines of which are revoked,', {
+      lines: ['revoked', 'revoked'],
+    }),
+    revocation('revoked-with-lines', 'a revoked device, no line of which is,', {
+      revoked: true,
+      lines: ['pending', 'active'],
+    }),
     revokedByOwner(),
     foundDevicesCheck(),
   ],
@@ -46,9 +56,11 @@ function deviceCheck(draft: {
   readonly state: StateValues;
   /** True where a device that does not show says nothing of the clause. */
   readonly ifShown?: true;
+  /** True where the plane may have no such device. */
+  readonly mayHide?: true;
   readonly judge: (shown: Shown) => ClaimVerdict;
 }): Check {
-  const { key, title, clause, state, ifShown, judge } = draft;
+  const { key, title, clause, state, ifShown, mayHide, judge } = draft;
   return defineCheck({
     id: `${get}/${key}`,
     title,
@@ -57,7 +69,8 @@ function deviceCheck(draft: {
     needs: { states: ['device'], freshAccount: true },
     drive: async (drive) => {
       const device = await makeDevice(drive, state);
-      await walkUntil(drive, list, 'list', (pages) => !!shownIn(list, pages, device));
+      const shows = (pages: readonly Answer[]) => mayHide ?? !!shownIn(list, pages, device);
+      await walkUntil(drive, list, 'list', shows);
       await drive.send('read', drive.request(get, { path: { device_id: device } }));
     },
     claims: [
@@ -67,8 +80,9 @@ function deviceCheck(draft: {
         if (ifShown && !(listed && accepted(read('read'))))
           return { undecided: `the device ${id} does not show` };
         // R-201: a plane may have enrolled devices alone
-        if (!listed && state['revoked'] === true && read('read').status !== 200) return null;
-        if (!listed && state['revoked'] !== true)
+        const mayLack = mayHide || state['revoked'] === true;
+        if (!listed && mayLack && read('read').status !== 200) return null;
+        if (!listed && !mayLack)
           return { at: 'list-1', expected: `the device ${id}`, got: 'others alone' };
         const answer = read('read');
         if (!accepted(answer) && listed?.['revoked'] === true && state['revoked'] === true)
@@ -142,12 +156,17 @@ function sealedPurpose(): Check {
   });
 }
 
-function revocation(revoked: boolean): Check {
+/** What becomes of a line is not what becomes of its device. */
+function revocation(key: string, what: string, state: StateValues): Check {
+  const { lines } = state;
+  const revoked = state['revoked'] === true;
   return deviceCheck({
-    key: revoked ? 'revoked' : 'enrolled',
-    title: revoked ? 'shows a revoked device as revoked' : 'shows an enrolled device as such',
+    key,
+    title: `shows ${what} as ${revoked ? 'revoked' : 'such'}`,
     clause: 'sealed.devices.shows-revocation',
-    state: { revoked },
+    state,
+    // R-220: one without a line to send by may not be shown at all
+    ...(Array.isArray(lines) && !lines.includes('active') && { mayHide: true as const }),
     judge: (shown) => {
       for (const [at, device] of placesOf(shown)) {
         const got = member(device, 'revoked');
