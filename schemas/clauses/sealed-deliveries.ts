@@ -112,6 +112,12 @@ export const sealedDeliveries = clauseSection({
       [297],
       { reading: 'R-47' },
     ),
+    'sealed.deliveries.replay.key-empty': should(
+      'answers 400 to an Idempotency-Key that has nothing in it',
+      replay,
+      [297, 303],
+      { reading: 'R-47' },
+    ),
     'sealed.deliveries.replay.key-of-another-delivery': must(
       'answers 409 replay_not_eligible to a key that was used for another delivery',
       replay,

@@ -125,12 +125,16 @@ function keyMissing(): Check {
       await submit(drive, 'missing', good, { key: null, fault: 'the key is left out' });
       const odd = { key: 'not-a-uuid', fault: 'the key is no UUID' };
       await submit(drive, 'odd', await goodSubmission(drive), odd);
+      const empty = { key: '', fault: 'the key is empty' };
+      await submit(drive, 'empty', await goodSubmission(drive), empty);
     },
     claims: [
       refuses('public.idempotency-key.missing', 'missing', [
         { status: 400, code: 'invalid_request' },
       ]),
-      refuses('public.idempotency-key.not-uuid', 'odd', [{ status: 400 }]),
+      ...['odd', 'empty'].map((label) =>
+        refuses('public.idempotency-key.not-uuid', label, [{ status: 400 }]),
+      ),
     ],
   });
 }

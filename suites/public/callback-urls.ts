@@ -80,7 +80,7 @@ export const urlRules: readonly UrlRule[] = [
     'scheme',
     'url-not-https',
     { title: 'refuses a URL that is not HTTPS', fault: 'the scheme is not https' },
-    [{ scheme: 'http' }, { scheme: 'ftp' }],
+    [{ scheme: 'http' }, { scheme: 'ftp' }, { scheme: 'http', port: 443 }],
   ),
   rule(
     'port',
@@ -95,17 +95,21 @@ export const urlRules: readonly UrlRule[] = [
     [
       ...['93.184.215.14', '127.0.0.1', '[2606:2800:21f::1]', '[::1]'].map((host) => ({ host })),
       { host: '93.184.215.14', ...bare },
+      { host: '93.184.215.14', port: 443 },
+      { host: '[2606:2800:21f::1]', port: 443 },
     ],
   ),
   rule('userinfo', 'url-userinfo', { title: 'refuses userinfo', fault: 'it has userinfo' }, [
     ...['user', 'user:word', 'user:', ':word'].map((userinfo) => ({ userinfo })),
     { userinfo: 'user', ...bare },
+    { userinfo: 'user', port: 443 },
   ]),
   rule('fragment', 'url-fragment', { title: 'refuses a fragment', fault: 'it has a fragment' }, [
     { fragment: 'part' },
     { fragment: 'part', ...bare },
     { fragment: 'part', path: '?asked' },
     { fragment: 'part', path: '/hook?asked' },
+    { fragment: 'part', port: 443 },
   ]),
   rule(
     'reservedSuffix',
@@ -118,6 +122,7 @@ export const urlRules: readonly UrlRule[] = [
       ...reservedSuffixes.map((suffix) => ({ host: `hooks.${suffix}` })),
       { host: 'hooks.test', ...bare },
       { host: 'hooks.internal', path: '?asked' },
+      { host: 'hooks.local', port: 443 },
     ],
   ),
   {

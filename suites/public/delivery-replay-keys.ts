@@ -45,6 +45,7 @@ function keyMissing(plane: ResourcePlane): Check {
       };
       await probe('missing', null, 'the Idempotency-Key is left out');
       await probe('odd', 'not-a-uuid', 'the Idempotency-Key is no UUID');
+      await probe('empty', '', 'the Idempotency-Key is empty');
       if (plane === 'sealed') return;
       for (const [label, version] of Object.entries(otherVersions)) {
         const key = freshKey(drive).replace(/(?<=^.{14})4/, String(version));
@@ -54,10 +55,10 @@ function keyMissing(plane: ResourcePlane): Check {
     claims: [
       refuses(missing, 'missing', [{ status: 400, code: 'invalid_request' }]),
       ...(plane === 'public'
-        ? ['odd', ...Object.keys(otherVersions)].map((label) =>
+        ? ['odd', 'empty', ...Object.keys(otherVersions)].map((label) =>
             refuses('public.idempotency-key.not-uuid', label, [{ status: 400 }]),
           )
-        : []),
+        : [refuses('sealed.deliveries.replay.key-empty', 'empty', [{ status: 400 }])]),
     ],
   });
 }
