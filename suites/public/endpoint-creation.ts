@@ -2,13 +2,12 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepts, claims } from '../../harness/judge/claims.ts';
 import { clip } from '../../harness/judge/describe.ts';
 import { member, parseJson, textOf } from '../../harness/json.ts';
-import { accepted } from '../../harness/judge/accepted.ts';
-import type { Check, Claim, Mismatch, Reader } from '../../harness/model/check.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { countsMilliseconds } from '../everywhere/times.ts';
-import { turn, turnClaims } from './endpoint-turns.ts';
 import { endpointsIn, listedAs, webhookRoutes } from './endpoint-routes.ts';
+import { enabledIn, twin } from './endpoint-twins.ts';
 
 const fresh = { reads: ['create', 'after'], controls: ['create', 'after'] } as const;
 
@@ -45,53 +44,6 @@ export function newEndpoint(plane: ResourcePlane): Check {
       ),
     ],
   });
-}
-
-/**
- * R-110: whether a second endpoint may have the URL of a first is open. One that comes into being is an
- * endpoint like any other: it is disabled, though the first be on.
- */
-export function twin(plane: ResourcePlane): Check {
-  const routes = webhookRoutes[plane];
-  const create = `${routes}.create` as const;
-  return defineCheck({
-    id: `${create}/twin`,
-    title: 'is disabled where another endpoint has its URL and is on',
-    callee: create,
-    alsoCalls: [`${routes}.enable`, `${routes}.list`],
-    needs: { freshAccount: true },
-    drive: async (drive) => {
-      const parts = drive.newEndpoint();
-      const first = await drive.send('create', drive.request(create, parts));
-      const id = member(first.json, 'endpoint_id');
-      if (typeof id !== 'string') drive.stop('a created endpoint came without endpoint_id');
-      await turn(drive, plane, textOf(id), 'enable');
-      await drive.send('twin', drive.request(create, parts));
-      await drive.send('after', drive.request(`${routes}.list`));
-    },
-    claims: [bornDisabled(`${create}.disabled-on-create`), ...turnClaims(plane, 'enable')],
-  });
-}
-
-/** A refusal makes no endpoint, and neither does an answer that names the first. */
-function bornDisabled(clause: Claim['clause']): Claim {
-  const labels = { reads: ['create', 'twin', 'after'], controls: ['create', 'after'] };
-  return claims(clause, labels, (read) => {
-    const [first, second] = ['create', 'twin'].map((label) =>
-      member(read(label).json, 'endpoint_id'),
-    );
-    if (!accepted(read('twin')) || second === first) return null;
-    return enabledIn(read, 'twin');
-  });
-}
-
-/** What the answer to a create, or the list after it, says of an endpoint that is on. */
-function enabledIn(read: Reader, created: string): Mismatch | null {
-  const answered = member(read(created).json, 'enabled');
-  const listed = listedAs(read(created), read('after'))?.['enabled'];
-  if (answered !== true && listed !== true) return null;
-  const at = answered === true ? created : 'after';
-  return { at, expected: 'enabled false', got: 'enabled true' };
 }
 
 /** Claims that the list after a create shows the endpoint under its id, with the URL it was given. */

@@ -22,7 +22,7 @@ export function lifeCycleChecks(plane: ResourcePlane): readonly Check[] {
 }
 
 /** Sends one step on the endpoint, then reads the list under the step's name, until it shows it. */
-async function step(
+export async function step(
   drive: Drive,
   plane: ResourcePlane,
   [operation, name]: readonly ['enable' | 'disable' | 'rotate', name: string],

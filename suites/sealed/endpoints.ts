@@ -1,5 +1,6 @@
 import type { Suite } from '../../harness/model/suite.ts';
-import { newEndpoint, twin } from '../public/endpoint-creation.ts';
+import { newEndpoint } from '../public/endpoint-creation.ts';
+import { twin } from '../public/endpoint-twins.ts';
 import { lifeCycleChecks } from '../public/endpoint-life-cycle.ts';
 import { isolationChecks } from '../public/endpoint-isolation.ts';
 import { endpointLimitChecks } from '../public/endpoint-limit.ts';
