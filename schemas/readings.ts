@@ -205,4 +205,5 @@ export const readings: Readonly<Record<string, string>> = {
   'R-390': 'Messages of an account as they are found',
   'R-391': 'Devices of an account as they are found',
   'R-392': 'Deliveries that an upload brings about',
+  'R-393': 'A replay while the endpoint is paused',
 };

@@ -63,6 +63,12 @@ export const deliveries = clauseSection({
       [182, 355, 425],
       { reading: 'R-15' },
     ),
+    'deliveries.replay.while-paused': should(
+      'takes a replay while its endpoint reads as enabled and as paused',
+      replay,
+      [167, 182, 238],
+      { reading: 'R-393', elective: true },
+    ),
     'deliveries.replay.same-delivery': must(
       'answers with the id of the delivery addressed, which stays one of the same event',
       replay,

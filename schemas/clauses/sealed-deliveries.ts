@@ -74,6 +74,12 @@ export const sealedDeliveries = clauseSection({
       [182, 303],
       { reading: 'R-191' },
     ),
+    'sealed.deliveries.replay.while-paused': should(
+      'takes a replay while its endpoint reads as enabled and as paused',
+      replay,
+      [167, 182, 303],
+      { reading: 'R-393', elective: true },
+    ),
     'sealed.deliveries.replay.other-endpoint': must(
       'answers 404, or 409 replay_not_eligible, for a delivery of another endpoint, and leaves it',
       replay,

@@ -9,6 +9,7 @@ import { enablingChecks } from './endpoint-enabling.ts';
 import { reachChecks } from './endpoint-reach.ts';
 import { retirementChecks } from './endpoint-retirement.ts';
 import { disabledChecks } from './delivery-replay-disabled.ts';
+import { whilePaused } from './delivery-replay-paused.ts';
 import { refusedReplayChecks } from './delivery-replay-refused.ts';
 import { takenReplayChecks } from './delivery-replay.ts';
 import { webhookReadChecks } from './webhook-reads.ts';
@@ -24,6 +25,7 @@ export const deliveriesSuite: Suite = {
     ...sealedFanOutChecks,
     ...refusedReplayChecks('public'),
     ...disabledChecks('public'),
+    whilePaused('public'),
     ...replayKeyChecks('public'),
     ...replayElsewhereChecks('public'),
     ...takenReplayChecks('public'),

@@ -9,6 +9,7 @@ import { enablingChecks } from '../public/endpoint-enabling.ts';
 import { reachChecks } from '../public/endpoint-reach.ts';
 import { retirementChecks } from '../public/endpoint-retirement.ts';
 import { disabledChecks } from '../public/delivery-replay-disabled.ts';
+import { whilePaused } from '../public/delivery-replay-paused.ts';
 import { refusedReplayChecks } from '../public/delivery-replay-refused.ts';
 import { takenReplayChecks } from '../public/delivery-replay.ts';
 
@@ -21,6 +22,7 @@ export const sealedDeliveriesSuite: Suite = {
     ...attemptInFlightChecks,
     ...refusedReplayChecks('sealed'),
     ...disabledChecks('sealed'),
+    whilePaused('sealed'),
     ...replayKeyChecks('sealed'),
     ...replayElsewhereChecks('sealed'),
     ...takenReplayChecks('sealed'),
