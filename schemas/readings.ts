@@ -206,4 +206,6 @@ export const readings: Readonly<Record<string, string>> = {
   'R-391': 'Devices of an account as they are found',
   'R-392': 'Deliveries that an upload brings about',
   'R-393': 'A replay while the endpoint is paused',
+  'R-394': 'The device that an envelope is for',
+  'R-395': 'An envelope on the other route',
 };

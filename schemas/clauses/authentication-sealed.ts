@@ -49,8 +49,8 @@ export const sealedAuthentication = clauseSection({
       [339, 341],
     ),
     'sealed.auth.device-outside-scope': should(
-      'answers 403 or 404 for a message of a device that the key is not bound to',
-      ['sealed.messages.get', 'sealed.messages.cancel'],
+      'answers 403 or 404 for a message or an envelope of a device that the key is not bound to',
+      ['sealed.messages.get', 'sealed.messages.cancel', ...group.sealedUploads],
       [339],
       { reading: 'R-08' },
     ),

@@ -120,6 +120,18 @@ export const sealedMessages = clauseSection({
       [100, 302],
       { reading: 'R-360' },
     ),
+    'sealed.uploads.per-route': should(
+      'takes an envelope that came on the other route alone for no repeat',
+      group.sealedUploads,
+      [102, 104, 285, 288, 302],
+      { reading: 'R-395' },
+    ),
+    'sealed.messages.submit.of-its-device': must(
+      'keeps a message under the device that its envelope is for',
+      submit,
+      [20, 106, 285],
+      { reading: 'R-394' },
+    ),
     'sealed.uploads.any-key': should(
       'answers the bytes of an accepted envelope with its id under another key of the account too',
       submit,

@@ -2,10 +2,10 @@ import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { member } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
-import type { Drive, EnvelopeDirection } from '../../harness/model/drive.ts';
-import { freshUpload, makeDevice, uploadedId } from './message-support.ts';
+import type { EnvelopeDirection } from '../../harness/model/drive.ts';
+import { freshUpload, uploadedId } from './message-support.ts';
 import { limitedKey } from './scopes.ts';
-import { upload, uploadCheck } from './upload-support.ts';
+import { envelopeOfFurtherDevice, upload, uploadCheck } from './upload-support.ts';
 
 /** What makes other bytes of an envelope's: in words, and how. */
 const otherBytes = {
@@ -69,7 +69,8 @@ function underAnotherKey(): Check {
     title: 'answers the same bytes with the same id under another key of the account',
     needs: { freshAccount: true, states: ['device', 'envelope', 'credential'] },
     drive: async (drive) => {
-      const body = await envelopeOfFurtherDevice(drive);
+      // the key of another device is bound to this one, unless the hook has a third for it
+      const { body } = await envelopeOfFurtherDevice(drive);
       await drive.send('first', upload(drive, direction, { body }));
       const bearer = await limitedKey(drive, 'otherDevice');
       const fault = 'the key may be bound to another device';
@@ -90,13 +91,4 @@ function underAnotherKey(): Check {
       ),
     ],
   });
-}
-
-/** The key of another device is bound to this one, unless the hook has a third for it. */
-async function envelopeOfFurtherDevice(drive: Drive): Promise<Uint8Array> {
-  const deviceId = await makeDevice(drive);
-  const params = { account: drive.account.accountId, direction: 'outbound', deviceId };
-  const { envelope } = await drive.state('envelope', params);
-  if (typeof envelope === 'string') return Buffer.from(envelope, 'base64');
-  return drive.stop('the state envelope answered without envelope');
 }

@@ -4,7 +4,7 @@ import type { Check } from '../../harness/model/check.ts';
 import type { Drive, EnvelopeDirection } from '../../harness/model/drive.ts';
 import type { RequestParts, RequestSpec } from '../../harness/model/request.ts';
 import { itemsIn } from '../everywhere/paging.ts';
-import { freshUpload, uploadRoutes } from './message-support.ts';
+import { freshUpload, makeDevice, uploadRoutes } from './message-support.ts';
 
 /** Both ways that an envelope can go; the rules of an upload are the same. */
 export const directions = ['outbound', 'inbound'] as const;
@@ -32,6 +32,17 @@ export function upload(
 export function controlUpload(drive: Drive, direction: EnvelopeDirection): Promise<Answer> {
   const build = async () => upload(drive, direction, await freshUpload(drive, direction));
   return drive.control(build, 'sealedMessages');
+}
+
+/** Has the hook make one more device, and an outbound envelope for it. */
+export async function envelopeOfFurtherDevice(
+  drive: Drive,
+): Promise<{ readonly body: Uint8Array; readonly deviceId: string }> {
+  const deviceId = await makeDevice(drive);
+  const params = { account: drive.account.accountId, direction: 'outbound', deviceId };
+  const { envelope } = await drive.state('envelope', params);
+  if (typeof envelope === 'string') return { body: Buffer.from(envelope, 'base64'), deviceId };
+  return drive.stop('the state envelope answered without envelope');
 }
 
 /** The messages on some pages of the list. */

@@ -7,6 +7,8 @@ import type { Suite } from '../../harness/model/suite.ts';
 import { anyIds } from '../everywhere/sample-paths.ts';
 import { freshUpload } from './message-support.ts';
 import { elsewhere } from './upload-elsewhere.ts';
+import { crossed } from './upload-crossed.ts';
+import { uploadDeviceChecks } from './upload-devices.ts';
 import { lookalikeChecks } from './upload-lookalikes.ts';
 import { shownChecks } from './upload-shown.ts';
 import { repeatChecks } from './upload-repeats.ts';
@@ -40,9 +42,11 @@ export const sealedUploadsSuite: Suite = {
       noEnvelope(direction),
       ...repeatChecks(direction),
       ...lookalikeChecks(direction),
+      crossed(direction),
     ]),
     ...shownChecks,
     elsewhere(),
+    ...uploadDeviceChecks(),
   ],
 };
 

@@ -1,0 +1,81 @@
+import { claims, refuses } from '../../harness/judge/claims.ts';
+import { member, segmentsOf, textOf } from '../../harness/json.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { EnvelopeDirection } from '../../harness/model/drive.ts';
+import { walkUntil } from '../everywhere/until-shown.ts';
+import { freshUpload, uploadedId } from './message-support.ts';
+import { limitedKey } from './scopes.ts';
+import {
+  controlUpload,
+  directions,
+  envelopeOfFurtherDevice,
+  messagesIn,
+  upload,
+  uploadCheck,
+} from './upload-support.ts';
+
+/** The device that an envelope is for or of: it has the message, and the key is bound to it. */
+export function uploadDeviceChecks(): readonly Check[] {
+  return [keptForItsDevice(), ...directions.map(beyondItsKey)];
+}
+
+/** The further device is none that an account would take for want of another (R-394). */
+function keptForItsDevice(): Check {
+  return uploadCheck('outbound', {
+    key: 'kept-for-its-device',
+    title: 'shows a message under the device that its envelope is for',
+    alsoCalls: ['sealed.devices.get', 'sealed.messages.get', 'sealed.messages.list'],
+    needs: { freshAccount: true, states: ['device', 'envelope'] },
+    drive: async (drive) => {
+      await controlUpload(drive, 'outbound');
+      const { body, deviceId } = await envelopeOfFurtherDevice(drive);
+      const path = { device_id: deviceId };
+      await drive.send('device', drive.request('sealed.devices.get', { path }));
+      const further = await drive.send('further', upload(drive, 'outbound', { body }));
+      const message = uploadedId('outbound', further) ?? drive.stop('it came without message_id');
+      const named = { path: { message_id: message } };
+      await drive.send('read', drive.request('sealed.messages.get', named));
+      await walkUntil(drive, 'sealed.messages.list', 'list', (pages) =>
+        messagesIn(pages).some((one) => one['message_id'] === message),
+      );
+    },
+    claims: [ofItsDevice('read'), ofItsDevice('list-*')],
+  });
+}
+
+function ofItsDevice(look: 'read' | 'list-*'): Claim {
+  const labels = ['device', 'further', look];
+  const clause = 'sealed.messages.submit.of-its-device';
+  return claims(clause, { reads: labels, controls: ['control', ...labels] }, (read) => {
+    const id = uploadedId('outbound', read('further'));
+    const shown =
+      look === 'read'
+        ? read('read').json
+        : messagesIn(read.all('list-')).find((one) => one['message_id'] === id);
+    const got = member(shown, 'device_id');
+    if (typeof got !== 'string') return { undecided: 'no device is shown of the message' };
+    const segments = segmentsOf(read('device').exchange.request.path);
+    if (segments.includes(got)) return null;
+    const at = look === 'read' ? 'read' : 'list-1';
+    return { at, expected: `device_id ${textOf(segments.at(-1))}`, got: `device_id ${got}` };
+  });
+}
+
+/** R-08: the envelope is of this device, and the key is good for another one alone. */
+function beyondItsKey(direction: EnvelopeDirection): Check {
+  return uploadCheck(direction, {
+    key: 'other-device',
+    title: 'answers 403 or 404 to an envelope of a device that the key is not bound to',
+    needs: { states: ['envelope', 'credential'] },
+    drive: async (drive) => {
+      const bearer = await limitedKey(drive, 'otherDevice');
+      await controlUpload(drive, direction);
+      const fault = 'the key is good for another device alone';
+      const parts = { ...(await freshUpload(drive, direction)), credentials: { bearer }, fault };
+      await drive.send('foreign', upload(drive, direction, parts));
+    },
+    claims: [
+      refuses('sealed.auth.device-outside-scope', 'foreign', [{ status: 403 }, { status: 404 }]),
+    ],
+  });
+}
