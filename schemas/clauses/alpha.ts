@@ -85,6 +85,12 @@ export const alpha = clauseSection({
       [155, 159, 278],
       { reading: 'R-71' },
     ),
+    'alpha.cancel.at-once': should(
+      'accepts one alone of cancels that come at once, where the message reads cancelled after them',
+      cancel,
+      [155, 159, 278],
+      { reading: 'R-138', elective: true },
+    ),
     'alpha.cancel.never-dispatched': must(
       'lets no message be handed out whose cancel it has accepted',
       cancel,

@@ -237,6 +237,12 @@ export const sealedMessages = clauseSection({
       [155, 159, 287],
       { reading: 'R-71' },
     ),
+    'sealed.messages.cancel.at-once': should(
+      'accepts one alone of cancels that come at once, where the message reads cancelled after them',
+      cancel,
+      [155, 159, 287],
+      { reading: 'R-138', elective: true },
+    ),
     'sealed.messages.cancel.never-dispatched': must(
       'lets no message be handed out whose cancel it has accepted',
       cancel,

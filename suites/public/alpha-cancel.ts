@@ -5,6 +5,7 @@ import { describe } from '../../harness/judge/describe.ts';
 import { member } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import { cancelOnceExpired } from '../everywhere/cancel-expired.ts';
+import { oneIsTaken } from '../everywhere/cancels-at-once.ts';
 import { neverHandedOut } from '../everywhere/handed-out.ts';
 import { messageStates, openStates } from '../everywhere/message-states.ts';
 import { cancelOwnOnly } from './alpha-memory.ts';
@@ -150,6 +151,7 @@ function raced(): Check {
         return { at: racers[0] ?? '', expected: 'at least one 204', got };
       }),
       ...racers.map((label) => oneOfMany(label)),
+      oneIsTaken('alpha.cancel.at-once', racers),
       refusesAgain(['before', 'after']),
     ],
   });

@@ -10,6 +10,7 @@ import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { cancelOnceExpired } from '../everywhere/cancel-expired.ts';
+import { oneIsTaken } from '../everywhere/cancels-at-once.ts';
 import { neverHandedOut } from '../everywhere/handed-out.ts';
 import { closedStates, messageStates, openStates } from '../everywhere/message-states.ts';
 import { assumedOfCancel } from '../everywhere/own-message.ts';
@@ -179,6 +180,7 @@ function raced(): Check {
     drive: async (drive) => {
       const message = await makeMessage(drive);
       await drive.race(twins.map((label) => [label, cancel(drive, message)] as const));
+      await look(drive, 'after', message);
     },
     claims: [
       claims(`${id}.accepted`, { reads: twins }, (read) => {
@@ -187,6 +189,7 @@ function raced(): Check {
         return { at: twins[0], expected: '200 for one of three', got };
       }),
       ...twins.map(oneOfMany),
+      oneIsTaken(`${id}.at-once`, twins),
     ],
   });
 }
