@@ -216,6 +216,12 @@ export const alphaSubmit = clauseSection({
       [271, 424],
       { reading: 'R-58' },
     ),
+    'public.in-flight.whole-account': should(
+      'answers 429 rate_limited to an owner while four bodies of the account are on their way by its key',
+      ['webhooks.create'],
+      [271, 424],
+      { reading: 'R-58' },
+    ),
     'public.in-flight.not-early': must(
       'does not answer rate_limited while fewer than four bodies are on their way',
       submit,

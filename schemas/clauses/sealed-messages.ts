@@ -171,6 +171,12 @@ export const sealedMessages = clauseSection({
       [396, 424],
       { reading: 'R-58' },
     ),
+    'sealed.in-flight.whole-account': should(
+      'answers 429 rate_limited while four bodies of the account are on their way on the public plane',
+      submit,
+      [396, 424],
+      { reading: 'R-58' },
+    ),
     'sealed.in-flight.dropped-freed': must(
       'accepts envelopes again after the callers of four hung up before or amid their bodies',
       group.sealedUploads,

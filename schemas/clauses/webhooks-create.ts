@@ -9,6 +9,12 @@ const spelling = { reading: 'R-67' } as const;
 export const webhooksCreate = clauseSection({
   section: 'Public plane: webhooks',
   clauses: {
+    'webhooks.in-flight.fifth': must(
+      'answers 429 rate_limited while four bodies of the account are on their way',
+      ['webhooks.create', 'webhooks.sealedEvents'],
+      [216, 232, 424],
+      { reading: 'R-58' },
+    ),
     'webhooks.create.accepted': must('answers 201 to a good request', create, [216, 223]),
     'webhooks.create.disabled-on-create': must('creates the endpoint disabled', create, [171, 223]),
     'webhooks.create.listed': must(

@@ -28,6 +28,18 @@ const refuses = 'answers 400, 403, 404 or 409';
 export const workflow = clauseSection({
   section: 'Workflow plane',
   clauses: {
+    'workflow.in-flight.fifth': must(
+      'answers 429 rate_limited while four bodies of the account are on their way',
+      ['workflow.contact.read'],
+      [310, 424],
+      { reading: 'R-58' },
+    ),
+    'workflow.in-flight.whole-account': should(
+      'answers 429 rate_limited while four bodies of the account are on their way on the public plane',
+      ['workflow.contact.read'],
+      [310, 424],
+      { reading: 'R-58' },
+    ),
     'workflow.readiness.accepted': must(
       'answers 200 with the readiness to a request without arguments',
       readiness,

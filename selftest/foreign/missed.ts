@@ -6,7 +6,6 @@ export const missed: Readonly<Record<string, string>> = {
     'which of two faults is told, an id that is unknown or credentials that are missing, is open (R-34)',
   'rate-second-minute-61':
     'sixty-one in a row may lie on both sides of the edge of a minute, or be what has refilled (R-56); the counts are observed',
-  'in-flight-per-plane': 'whether bodies under different credentials count together is open (R-58)',
   'selection-gate-hides-sealed-webhooks':
     'a route that is 404 to everybody may as well not be built yet (line 442), and one run meets the gates in one position',
   'rate-race':

@@ -6,7 +6,7 @@ import type { Drive, OpenRequest } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import { retryAfterMs } from '../../harness/run/temporary.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { held, settleMs } from './in-flight.ts';
+import { fifthBeside, held, settleMs } from './in-flight.ts';
 import { isRateLimited } from './rate-limited.ts';
 
 /** How far four bodies get before whoever sends them hangs up. */
@@ -19,7 +19,8 @@ const pausesMs = [...settleMs, 1000];
 
 /**
  * Begins four requests with a body, hangs up on all of them, and sends good ones until one is taken;
- * once for each way to hang up. Where one is never taken, nothing further is to be learnt.
+ * once for each way to hang up. Where one is never taken, nothing further is to be learnt; where all are,
+ * there is room for four as before, and not for more.
  */
 export async function dropFour(drive: Drive, good: () => Promise<RequestSpec>) {
   await drive.send('control', await good());
@@ -39,6 +40,7 @@ export async function dropFour(drive: Drive, good: () => Promise<RequestSpec>) {
     }
     if (!(await takenWithin(drive, when, good))) return;
   }
+  await fifthBeside(drive, good);
 }
 
 /** The sizes, in bytes, up to which a 413 is looked for. */

@@ -2,7 +2,7 @@ import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim } from '../../harness/model/check.ts';
-import type { Drive } from '../../harness/model/drive.ts';
+import type { Drive, OpenRequest } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { isRateLimited, refusedOtherwise } from './rate-limited.ts';
@@ -34,6 +34,24 @@ export async function tryFor(
 /** Sends good requests, named `fifth`, until one is throttled. */
 export function tryFifth(drive: Drive, request: () => Promise<RequestSpec>): Promise<void> {
   return tryFor(drive, 'fifth', request, ({ status }) => status === 429);
+}
+
+/** Holds four bodies back, tries a fifth, and lets the four come to their end. */
+export async function fifthBeside(
+  drive: Drive,
+  four: (place: number) => Promise<RequestSpec>,
+  good: () => Promise<RequestSpec> = () => four(held.length),
+): Promise<void> {
+  const open: OpenRequest[] = [];
+  try {
+    // in turn, so that each is on its way before the next
+    for (const [place, label] of held.entries())
+      open.push(await drive.hold(label, await four(place)));
+    await tryFifth(drive, good);
+    await Promise.all(open.map((one) => one.finish()));
+  } finally {
+    for (const one of open) one.abort();
+  }
 }
 
 /**

@@ -7,10 +7,19 @@ import type { Drive, OpenRequest } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import type { Account } from '../../harness/model/target.ts';
 import { fifthBesideChunked, holdFourChunked } from '../everywhere/in-flight-chunked.ts';
-import { fifth, held, settleMs, tryFifth, tryFor, untilOverMs } from '../everywhere/in-flight.ts';
+import {
+  fifth,
+  fifthBeside,
+  held,
+  settleMs,
+  tryFifth,
+  tryFor,
+  untilOverMs,
+} from '../everywhere/in-flight.ts';
 import { isRateLimited } from '../everywhere/rate-limited.ts';
 import { anyIds } from '../everywhere/sample-paths.ts';
 import { goodSubmission, statusRequest, submitRequest } from './alpha-support.ts';
+import { byAnotherKey } from './in-flight-of-account.ts';
 
 const id = 'alpha.submit';
 const judgesThrottling = true;
@@ -21,6 +30,7 @@ export const inFlightChecks: readonly Check[] = [
   fifthOfFound(),
   ofAnother(),
   besideChunked(),
+  byAnotherKey(),
 ];
 
 async function good(drive: Drive, account?: Account): Promise<RequestSpec> {
@@ -83,14 +93,7 @@ function fifthOfFound(): Check {
     needs: { unbuffered: true, members: ['deviceId', 'recipient'] },
     drive: async (drive) => {
       drive.afford('alphaMessages', held.length + 1);
-      const open: OpenRequest[] = [];
-      try {
-        for (const label of held) open.push(await drive.hold(label, await good(drive)));
-        await tryFifth(drive, () => good(drive));
-        await Promise.all(open.map((one) => one.finish()));
-      } finally {
-        for (const one of open) one.abort();
-      }
+      await fifthBeside(drive, () => good(drive));
     },
     claims: [fifth('public.in-flight.fifth')],
   });

@@ -42,7 +42,7 @@ export const rateReachChecks: readonly Check[] = [
 ];
 
 /** Another key with which the device can be submitted to; none where the hook has bound it to a third. */
-async function furtherKey(drive: Drive, deviceId: string, count: number): Promise<Way[]> {
+export async function furtherKey(drive: Drive, deviceId: string, count: number): Promise<Way[]> {
   const credentials = { bearer: await keyOfOtherDevice(drive) };
   const body = { ...(await goodSubmission(drive)), device_id: deviceId };
   const fault = 'the key may be bound to another device';

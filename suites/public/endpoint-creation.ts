@@ -8,6 +8,7 @@ import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { countsMilliseconds } from '../everywhere/times.ts';
 import { endpointsIn, listedAs, webhookRoutes } from './endpoint-routes.ts';
 import { enabledIn, twin } from './endpoint-twins.ts';
+import { ownerBodyChecks } from './in-flight-of-account.ts';
 
 const fresh = { reads: ['create', 'after'], controls: ['create', 'after'] } as const;
 
@@ -15,7 +16,7 @@ const fresh = { reads: ['create', 'after'], controls: ['create', 'after'] } as c
 export const endpointCreationSuite: Suite = {
   id: 'endpoint-creation',
   title: 'A new webhook endpoint',
-  checks: [newEndpoint('public'), twin('public')],
+  checks: [newEndpoint('public'), twin('public'), ...ownerBodyChecks],
 };
 
 /** A create that is taken, and the list after it. */

@@ -9,6 +9,7 @@ import { endpointThatIsOff } from './endpoint-found.ts';
 import { leftOut, staysListed } from './endpoint-listed.ts';
 import { listedInPath } from './endpoint-routes.ts';
 import { turnClaims } from './endpoint-turns.ts';
+import { selectionsInFlight } from './in-flight-of-account.ts';
 
 const id = 'webhooks.sealedEvents';
 
@@ -16,7 +17,7 @@ const id = 'webhooks.sealedEvents';
 export const sealedEventSelectionSuite: Suite = {
   id: 'sealed-event-selection',
   title: 'An endpoint is selected for sealed events',
-  checks: [deselected(), leavesEnabled(), ...refusals().map(refusedBody)],
+  checks: [deselected(), leavesEnabled(), ...refusals().map(refusedBody), selectionsInFlight()],
 };
 
 async function select(

@@ -1,7 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepts } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
-import type { Drive, EnvelopeDirection, OpenRequest } from '../../harness/model/drive.ts';
+import type { Drive, EnvelopeDirection } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import {
   droppedWhen,
@@ -11,7 +11,8 @@ import {
   outlastFour,
 } from '../everywhere/in-flight-dropped.ts';
 import { fifthBesideChunked, holdFourChunked } from '../everywhere/in-flight-chunked.ts';
-import { fifth, held, tryFifth } from '../everywhere/in-flight.ts';
+import { fifth, fifthBeside, held } from '../everywhere/in-flight.ts';
+import { besideSubmissions } from '../public/in-flight-of-account.ts';
 import { freshUpload, uploadRoutes } from './message-support.ts';
 
 /** Four envelopes on their way (R-58): how the rule meets them too, of whichever direction. */
@@ -25,6 +26,10 @@ export const uploadsInFlightSuite: Suite = {
     dropped('inbound'),
     besideChunked(),
     outlasted(),
+    besideSubmissions('sealed.messages.submit', 'sealed.in-flight.whole-account', {
+      needs: { states: ['envelope'] },
+      good: (drive) => good(drive, 'outbound'),
+    }),
   ],
 };
 
@@ -38,18 +43,9 @@ function inFlight(direction: EnvelopeDirection): Check {
     needs: { unbuffered: true, states: ['envelope'], elseFound: true },
     drive: async (drive) => {
       drive.afford('sealedMessages', held.length + 1);
-      const open: OpenRequest[] = [];
-      try {
-        // the account's bodies are counted together, whatever route each is on
-        for (const [place, label] of held.entries()) {
-          const request = await good(drive, place % 2 === 0 ? 'outbound' : 'inbound');
-          open.push(await drive.hold(label, request));
-        }
-        await tryFifth(drive, () => good(drive, direction));
-        await Promise.all(open.map((one) => one.finish()));
-      } finally {
-        for (const one of open) one.abort();
-      }
+      // the account's bodies are counted together, whatever route each is on
+      const four = (place: number) => good(drive, place % 2 === 0 ? 'outbound' : 'inbound');
+      await fifthBeside(drive, four, () => good(drive, direction));
     },
     claims: [fifth('sealed.in-flight.fifth')],
   });
@@ -73,11 +69,15 @@ function dropped(direction: EnvelopeDirection): Check {
   const callee = uploadRoutes[direction];
   return defineCheck({
     id: `${callee}/in-flight-dropped`,
-    title: 'takes an envelope after the callers of four others hung up before or amid their bodies',
+    title:
+      'takes an envelope after the callers of four others hung up before or amid their bodies, and no fifth',
     callee,
     needs: { freshAccount: true, unbuffered: true, states: ['envelope'] },
     drive: (drive) => dropFour(drive, () => good(drive, direction)),
-    claims: droppedWhen.map((when) => freedAfter('sealed.in-flight.dropped-freed', when)),
+    claims: [
+      ...droppedWhen.map((when) => freedAfter('sealed.in-flight.dropped-freed', when)),
+      fifth('sealed.in-flight.fifth'),
+    ],
   });
 }
 

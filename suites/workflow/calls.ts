@@ -1,9 +1,12 @@
+import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { accepts, refuses } from '../../harness/judge/claims.ts';
 import { canonical, member } from '../../harness/json.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
+import { fifth, fifthBeside } from '../everywhere/in-flight.ts';
 import { anyIds } from '../everywhere/sample-paths.ts';
+import { besideSubmissions } from '../public/in-flight-of-account.ts';
 import { callCheck, foreignCall, onStatus, probe } from './call-check.ts';
 import type { WorkflowMethod } from './methods.ts';
 import { readinessChecks } from './readiness.ts';
@@ -46,8 +49,26 @@ export const workflowCallsSuite: Suite = {
     ...([read, 'workflow.action.propose', 'workflow.action.cancel'] as const).map(repeated),
     ...requestIdChecks,
     ...readinessChecks,
+    inFlight(),
+    besideSubmissions(read, 'workflow.in-flight.whole-account', {
+      needs: { members: ['workflow'] },
+      good: async (drive) => callRequest(drive, read, await goodCall(drive, read)),
+    }),
   ],
 };
+
+/** A call has a body as any other request that has one (R-58). */
+function inFlight(): Check {
+  return defineCheck({
+    id: `${read}/in-flight`,
+    title: 'answers 429 rate_limited while four calls of the account are on their way',
+    callee: read,
+    needs: { members: ['workflow'], unbuffered: true },
+    drive: (drive) =>
+      fifthBeside(drive, async () => callRequest(drive, read, await goodCall(drive, read))),
+    claims: [fifth('workflow.in-flight.fifth')],
+  });
+}
 
 function methodUnknown(): Check {
   return callCheck({
