@@ -208,4 +208,5 @@ export const readings: Readonly<Record<string, string>> = {
   'R-393': 'A replay while the endpoint is paused',
   'R-394': 'The device that an envelope is for',
   'R-395': 'An envelope on the other route',
+  'R-396': 'Names that a host may have',
 };

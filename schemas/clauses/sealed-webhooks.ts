@@ -101,6 +101,12 @@ export const sealedWebhooks = clauseSection({
       [224, 303],
       { reading: 'R-112' },
     ),
+    'sealed.webhooks.create.url-any-name': should(
+      'accepts a host of any DNS name where it accepts one like it that is made up',
+      create,
+      [224, 303],
+      { reading: 'R-396' },
+    ),
     'sealed.webhooks.create.url-missing': must(
       'answers 400 invalid_request or invalid_webhook_endpoint without a callback_url that is a URL',
       create,

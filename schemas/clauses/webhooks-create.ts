@@ -104,6 +104,12 @@ export const webhooksCreate = clauseSection({
       [224],
       { reading: 'R-112' },
     ),
+    'webhooks.create.url-any-name': should(
+      'accepts a host of any DNS name where it accepts one like it that is made up',
+      create,
+      [224],
+      { reading: 'R-396' },
+    ),
     'webhooks.create.body-not-json': must(
       'answers 400 to a body that is not JSON',
       create,

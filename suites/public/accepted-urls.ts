@@ -1,7 +1,9 @@
 import {
   callbackUrl,
+  hostForm,
   leastUrl,
   longestUrl,
+  longSuffix,
   lookalikeLabel,
 } from '../../fixtures/generators/callback-url.ts';
 import { defineProperty } from '../../harness/define-property.ts';
@@ -17,7 +19,7 @@ import { controlCreate, webhookRoutes } from './endpoint-routes.ts';
 
 /** URLs that a create takes. Each is created, and so needs an account with room for it. */
 export function acceptedUrlChecks(plane: ResourcePlane): readonly Check[] {
-  return [anyPath(plane), lookalikes(plane), longestUrlCheck(plane)];
+  return [anyPath(plane), lookalikes(plane), anyName(plane), longestUrlCheck(plane)];
 }
 
 const created = { reads: ['create'], controls: ['control'] };
@@ -74,6 +76,44 @@ function lookalikes(plane: ResourcePlane): Check {
       createAndList(drive, plane, drive.callbackUrl().replace('//', `//${label}.`)),
     claims: [claims(`${create}.url-lookalike`, created, (read) => isTaken(read('create')))],
   });
+}
+
+/** R-396: what a name is made of is no rule, so that one is taken where another of its kind is. */
+function anyName(plane: ResourcePlane): Check {
+  const create = `${webhookRoutes[plane]}.create` as const;
+  return defineProperty({
+    id: `${create}/url-any-name`,
+    title: 'accepts a host of any DNS name, where it takes one that is made up',
+    callee: create,
+    needs: { freshAccount: true },
+    cases: {
+      arbitrary: hostForm(),
+      examples: [longSuffix, { plain: 'hooks.', odd: `${'a'.repeat(63)}.` }],
+      runs: 4,
+    },
+    accounts: 'each',
+    prepare: (drive) => controlCreate(drive, plane),
+    drive: async (drive, { plain, odd }) => {
+      const send = (label: string, callback_url: string) =>
+        drive.send(label, drive.request(create, { body: { callback_url } }));
+      await send('plain', withHost(drive.callbackUrl(), plain));
+      await send('create', withHost(drive.callbackUrl(), odd));
+    },
+    claims: [
+      claims(
+        `${create}.url-any-name`,
+        { reads: ['plain', 'create'], controls: ['control', 'plain'] },
+        (read) => isTaken(read('create')),
+      ),
+    ],
+  });
+}
+
+/** The URL with another host, or with labels before its own where what is given ends with a dot. */
+function withHost(url: string, host: string): string {
+  return host.endsWith('.')
+    ? url.replace('//', `//${host}`)
+    : url.replace(/\/\/[^/]*/, `//${host}`);
 }
 
 async function createAndList(drive: Drive, plane: ResourcePlane, callback_url: string) {
