@@ -202,6 +202,7 @@ export const readings: Readonly<Record<string, string>> = {
   'R-373': 'A page that was read before',
   'R-380': 'What is read of a message that was cancelled',
   'R-381': 'What has failed while its endpoint was off',
+  'R-382': 'Values that nobody sends',
   'R-390': 'Messages of an account as they are found',
   'R-391': 'Devices of an account as they are found',
   'R-392': 'Deliveries that an upload brings about',

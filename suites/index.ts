@@ -8,6 +8,7 @@ import { workflowGateSuite } from './everywhere/gate-workflow.ts';
 import { defaultGatesSuite } from './everywhere/gate-defaults.ts';
 import { transportSuite } from './everywhere/transport.ts';
 import { oddIdsSuite } from './everywhere/odd-ids.ts';
+import { oddValuesSuite } from './everywhere/odd-values.ts';
 import { twoFaultsSuite } from './everywhere/two-faults.ts';
 import { plannedRoutesSuite } from './everywhere/planned-routes.ts';
 import { sealedListsSuite } from './sealed/lists.ts';
@@ -52,6 +53,7 @@ export const suites: readonly Suite[] = [
   transportSuite,
   twoFaultsSuite,
   oddIdsSuite,
+  oddValuesSuite,
   sealedGateSuite,
   selectionGateSuite,
   workflowGateSuite,

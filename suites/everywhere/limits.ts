@@ -32,7 +32,7 @@ function good(id: LimitedList): string[] {
 }
 
 function bad(id: LimitedList): string[] {
-  return ['0', String(highestLimit(id) + 1), '-1', '1.5', 'ten'];
+  return ['0', String(highestLimit(id) + 1), '-1', '1.5', 'ten', '9'.repeat(20)];
 }
 
 /** Asks a list for pages of each size, the bounds of its range and what lies beyond them. */

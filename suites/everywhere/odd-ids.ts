@@ -10,7 +10,7 @@ import type { GoodRequest } from './good-request.ts';
 import { goodRequests, type GoodOperation } from './good-requests.ts';
 
 /** Ids that are texts, and that what looks them up may have no place for. */
-const odd = {
+export const odd = {
   long: 'a'.repeat(300),
   quoted: "1' or '1'='1",
   great: '9'.repeat(40),

@@ -99,6 +99,8 @@ export const fieldRules: readonly FieldRule[] = [
         at('late', 'lies 16 minutes ahead', nowMs + furthestExpiryMs + minute),
         at('tomorrow', 'lies a day ahead', nowMs + 1440 * minute),
         at('far', 'lies beyond the year 9999', 253_402_300_800_000),
+        at('beyond', 'lies beyond what 64 bits count', 2 ** 64),
+        at('before', 'lies before what 64 bits count', -(2 ** 64)),
       ];
     },
   },

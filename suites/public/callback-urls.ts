@@ -3,6 +3,7 @@ import {
   leastUrl,
   longestUrl,
   otherSpelling,
+  portBeyondAll,
   reservedSuffixes,
   wideUrl,
   type CallbackUrl,
@@ -140,6 +141,25 @@ export const urlRules: readonly UrlRule[] = [
   },
 ];
 
+/** what begins like a URL and has no such form; a schema may find that first. */
+export const formRule: UrlRule = {
+  key: 'url-of-no-form',
+  title: 'refuses what begins like a URL and is none',
+  fault: 'it has not the form of a URL',
+  refusals: {
+    public: [['webhooks.create.url-missing', eitherCode]],
+    sealed: [['sealed.webhooks.create.url-missing', eitherCode]],
+  },
+  cases: {
+    arbitrary: portBeyondAll(),
+    examples: [
+      ...[65_536, 99_999, 10 ** 12].map((port) => ({ port })),
+      ...['[::1', '[hooks]', 'hooks host', 'hooks%zz', 'hooks<b>'].map((host) => ({ host })),
+    ].map((parts) => ({ ...leastUrl, ...parts })),
+    runs: 3,
+  },
+};
+
 /** how a forbidden host may be spelt besides is for a clause of its own, on one plane. */
 export const spellingRule: UrlRule = {
   key: 'url-host-spelling',
@@ -178,6 +198,8 @@ export const withoutUrl: readonly BadBody[] = [
   { label: 'relative', fault: 'callback_url is relative', body: { callback_url: '/hook' } },
   { label: 'words', fault: 'callback_url is no URL', body: { callback_url: 'not a URL' } },
   { label: 'empty', fault: 'callback_url is empty', body: { callback_url: '' } },
+  { label: 'scheme', fault: 'callback_url is a scheme', body: { callback_url: 'https:' } },
+  { label: 'bare', fault: 'callback_url has no host', body: { callback_url: 'https://' } },
 ];
 
 /** Bodies that are no JSON. */

@@ -11,6 +11,7 @@ import type { Suite } from '../../harness/model/suite.ts';
 import {
   bytesRule,
   eitherCode,
+  formRule,
   notJson,
   spellingRule,
   urlRules,
@@ -33,7 +34,7 @@ export const endpointUrlsSuite: Suite = {
 export function endpointUrlChecks(plane: ResourcePlane): readonly Check[] {
   const missing = `${webhookRoutes[plane]}.create.url-missing` as const;
   return [
-    ...urlRules.map((rule) => refusedUrls(plane, rule)),
+    ...[...urlRules, formRule].map((rule) => refusedUrls(plane, rule)),
     ...acceptedUrlChecks(plane),
     refusedBodies(plane, {
       key: 'url-missing',

@@ -1,0 +1,97 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { RequestParts } from '../../harness/model/request.ts';
+import { operations } from '../../schemas/operations/index.ts';
+import type { Operation } from '../../schemas/operations/operation.ts';
+import { doesNotStumble } from './does-not-stumble.ts';
+import type { GoodRequest } from './good-request.ts';
+import { goodRequests, type GoodOperation } from './good-requests.ts';
+import { odd } from './odd-ids.ts';
+
+/** Texts for a query, some of them base64 of what is no cursor: `{}`, `null`, `[]` and bytes of no text. */
+const inQuery = { ...odd, object: 'e30=', null: 'bnVsbA==', list: 'W10=', bytes: '__8=' } as const;
+/** Texts that can stand in a header. */
+const inHeader = {
+  long: odd.long,
+  quoted: odd.quoted,
+  great: odd.great,
+  parted: '..',
+  escaped: '%00%FF',
+} as const;
+
+const lists = [
+  'deliveries.list',
+  'ownerMessages.list',
+  'devices.list',
+  'sealed.messages.list',
+  'sealed.devices.list',
+  'sealed.deliveries.list',
+  'sealed.usage.list',
+] as const satisfies readonly GoodOperation[];
+const keyed = [
+  'deliveries.replay',
+  'alpha.submit',
+  'sealed.deliveries.replay',
+] as const satisfies readonly GoodOperation[];
+/** One operation of each way to be known. */
+const known = [
+  'webhooks.list',
+  'alpha.status',
+  'sealed.devices.list',
+  'workflow.readiness',
+] as const satisfies readonly GoodOperation[];
+
+/** What finds nothing, or makes a look-up stumble, in queries and headers (R-382). */
+export const oddTextChecks: readonly Check[] = [
+  ...lists.map((id) => oddTexts(id, 'odd-queries', 'in its query', queries(id))),
+  ...keyed.map((id) => oddTexts(id, 'odd-keys', 'as Idempotency-Key', keys())),
+  ...known.map((id) => oddTexts(id, 'odd-credentials', 'as credential', credentials(id))),
+];
+
+/** What stands in one place of a request: its name, and the parts that differ. */
+type Odd = readonly (readonly [name: string, parts: RequestParts])[];
+
+function oddTexts(id: GoodOperation, key: string, where: string, texts: Odd): Check {
+  const good: GoodRequest = goodRequests[id];
+  return defineCheck({
+    id: `${id}/${key}`,
+    title: `refuses or passes over texts that nobody issued ${where}, and does not stumble`,
+    callee: id,
+    alsoCalls: good.alsoCalls ?? [],
+    needs: { freshAccount: true, states: good.states ?? [], members: good.members ?? [] },
+    drive: async (drive) => {
+      const parts = await good.parts(drive);
+      await drive.send('control', drive.request(id, parts));
+      for (const [name, other] of texts) {
+        const fault = `${name} ${where}`;
+        const request = drive.request(id, { ...parts, ...other, fault, regular: false });
+        await drive.send(`odd-${name}`, request);
+      }
+    },
+    claims: [doesNotStumble(operations[id].plane)],
+  });
+}
+
+function queries(id: (typeof lists)[number]): Odd {
+  const { query }: Operation = operations[id];
+  return query.flatMap(({ name }) =>
+    Object.entries(inQuery).map(
+      ([kind, text]) => [`${name}-${kind}`, { query: { [name]: text } }] as const,
+    ),
+  );
+}
+
+function keys(): Odd {
+  return Object.entries(inHeader).map(([kind, text]) => [
+    kind,
+    { headers: [['Idempotency-Key', text]] },
+  ]);
+}
+
+function credentials(id: (typeof known)[number]): Odd {
+  const owner = operations[id].auth === 'ownerSession';
+  return Object.entries(inHeader).map(([kind, text]) => [
+    kind,
+    { credentials: owner ? { session: encodeURIComponent(text) } : { bearer: `ztw_${text}` } },
+  ]);
+}

@@ -1,0 +1,82 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { isObject } from '../../harness/json.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { RequestParts } from '../../harness/model/request.ts';
+import type { Suite } from '../../harness/model/suite.ts';
+import { operations } from '../../schemas/operations/index.ts';
+import { workflowMethods } from '../workflow/methods.ts';
+import { doesNotStumble } from './does-not-stumble.ts';
+import type { GoodRequest } from './good-request.ts';
+import { goodRequests, type GoodOperation } from './good-requests.ts';
+import { oddBodies, oddMembers } from './odd-bodies.ts';
+import { oddTextChecks } from './odd-texts.ts';
+
+/** The method that stands for the route of them all: it is asked with every body. */
+const method = 'workflow.contact.read';
+/** Operations that take JSON; what the workflow methods share is asked of one. */
+const whole = [
+  'webhooks.create',
+  'webhooks.sealedEvents',
+  'alpha.submit',
+  'sealed.webhooks.create',
+  method,
+] as const satisfies readonly GoodOperation[];
+
+/** What makes a reader stumble, in each place of a body, a query and the headers (R-382). */
+export const oddValuesSuite: Suite = {
+  id: 'odd-values',
+  title: 'Values that a reader stumbles over',
+  checks: [
+    ...whole.map((id) => oddValues(id, true)),
+    ...workflowMethods.filter((id) => id !== method).map((id) => oddValues(id, false)),
+    ...oddTextChecks,
+  ],
+};
+
+function oddValues(id: GoodOperation, all: boolean): Check {
+  const good: GoodRequest = goodRequests[id];
+  return defineCheck({
+    id: `${id}/odd-values`,
+    title: 'refuses or takes values that no caller sends, and does not stumble',
+    callee: id,
+    alsoCalls: good.alsoCalls ?? [],
+    // what a deployment does by a method that nobody has heard of, nobody knows
+    ...(all && id === method && { leastTier: 'irreversible' as const }),
+    needs: { freshAccount: true, states: good.states ?? [], members: good.members ?? [] },
+    drive: async (drive) => {
+      const parts = await good.parts(drive);
+      await drive.send('control', drive.request(id, parts));
+      const odd = (label: string, fault: string, rest: RequestParts) =>
+        drive.send(`odd-${label}`, drive.request(id, { ...rest, fault, regular: false }));
+      for (const name of membersOf(parts, all)) {
+        for (const { kind, put } of oddMembers) {
+          // a key that came before would be all that is looked at
+          const fresh = id === 'alpha.submit' ? await good.parts(drive) : parts;
+          const body = put(fresh.body, name);
+          await odd(`${name.join('.')}-${kind}`, `${name.join('.')} is ${kind}`, {
+            ...fresh,
+            body,
+          });
+        }
+      }
+      if (!all) return;
+      for (const [kind, body] of Object.entries(oddBodies))
+        await odd(`body-${kind}`, `the body is ${kind}`, { ...parts, body });
+    },
+    claims: [doesNotStumble(operations[id].plane)],
+  });
+}
+
+/** The paths of all members of a good body; what all methods share is left out where it is asked of one. */
+function membersOf({ body }: RequestParts, all: boolean): string[][] {
+  const paths = pathsIn(body);
+  return all ? paths : paths.filter(([name]) => name !== 'method');
+}
+
+function pathsIn(value: unknown): string[][] {
+  if (!isObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [
+    [name],
+    ...pathsIn(inner).map((below) => [name, ...below]),
+  ]);
+}
