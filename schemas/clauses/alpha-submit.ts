@@ -174,6 +174,12 @@ export const alphaSubmit = clauseSection({
       submit,
       [269, 378],
     ),
+    'alpha.submit.queue-full-of-device': must(
+      'does not answer queue_full for a device whose queue has room while that of another is full',
+      submit,
+      [255, 269],
+      { reading: 'R-383' },
+    ),
     'alpha.submit.quota-exceeded': must(
       'answers 429 quota_exceeded once the quota of the account is used up',
       submit,

@@ -15,6 +15,12 @@ export const owner = clauseSection({
       messages,
       [18, 242],
     ),
+    'ownerMessages.list.device-submitted-to': must(
+      'shows a message with the device that it was submitted to',
+      messages,
+      [76, 242, 255],
+      { reading: 'R-383' },
+    ),
     'ownerMessages.list.complete': must(
       'leaves out no message for the state that it is in',
       messages,

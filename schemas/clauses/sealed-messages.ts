@@ -149,6 +149,12 @@ export const sealedMessages = clauseSection({
       submit,
       [396],
     ),
+    'sealed.messages.submit.queue-full-of-device': must(
+      'does not answer queue_full for a device whose queue has room while that of another is full',
+      submit,
+      [20, 396],
+      { reading: 'R-383' },
+    ),
     'sealed.messages.submit.quota-exceeded': must(
       'answers 429 quota_exceeded once the quota of the account is used up',
       submit,
@@ -204,6 +210,12 @@ export const sealedMessages = clauseSection({
 
     'sealed.messages.get.accepted': must('answers 200 to a good request', get, [286]),
 
+    'sealed.messages.get.device': must(
+      'shows messages of two devices with two device ids, as the list does',
+      [...list, ...get],
+      [106, 284, 286],
+      { reading: 'R-383' },
+    ),
     'sealed.messages.get.finds-listed': must(
       'finds a message that the list shows, whatever its state',
       get,

@@ -14,19 +14,37 @@ import {
   type Sending,
   type Submission,
 } from './alpha-support.ts';
+import { makeDevice } from './device-support.ts';
 import { listedIds, listedIdsFor, lookAtTimeline } from './timeline-support.ts';
 
 const id = 'alpha.submit';
 
 /** Submissions that are well-formed and refused for what they meet (contract: "Error codes by cause"). */
 export const refusalChecks: readonly Check[] = [
-  billing('payment-hold', 'paymentHold', { status: 402, code: 'payment_hold' }),
-  billing('billing-pending', 'billingPending', { status: 503, code: 'billing_pending' }),
-  billing('quota-exceeded', 'quotaExceeded', { status: 429, code: 'quota_exceeded' }),
-  recipient('suppressed', { suppressed: true }, { status: 403, code: 'recipient_suppressed' }),
-  recipient('not-allowlisted', { allowlisted: false }, { status: 400, code: 'invalid_request' }),
+  ...ofTheAccount().flatMap((one) => [refusal(one), refusal(onAnotherDevice(one))]),
   refusedFields(),
 ];
+
+/** What is no matter of a device, whichever is asked for (R-383). */
+function ofTheAccount(): readonly Refusal[] {
+  return [
+    billing('payment-hold', 'paymentHold', { status: 402, code: 'payment_hold' }),
+    billing('billing-pending', 'billingPending', { status: 503, code: 'billing_pending' }),
+    billing('quota-exceeded', 'quotaExceeded', { status: 429, code: 'quota_exceeded' }),
+    recipient('suppressed', { suppressed: true }, { status: 403, code: 'recipient_suppressed' }),
+    recipient('not-allowlisted', { allowlisted: false }, { status: 400, code: 'invalid_request' }),
+  ];
+}
+
+function onAnotherDevice(one: Refusal): Refusal {
+  return {
+    ...one,
+    key: `${one.key}-on-another-device`,
+    title: `${one.title}, on a further device`,
+    states: [...one.states, 'device'],
+    further: true,
+  };
+}
 
 /** A submission that is refused: what makes it so, and what must be answered. */
 export interface Refusal {
@@ -37,6 +55,8 @@ export interface Refusal {
   readonly states: readonly string[];
   /** It may be over by itself, so that the same request may well be taken a moment later. */
   readonly passing?: boolean;
+  /** True where all is submitted to a further device of the account. */
+  readonly further?: boolean;
   /** Brings the cause about and says how the submission then differs from a good one. */
   readonly meet: (drive: Drive) => Promise<Sending & { readonly change?: Partial<Submission> }>;
   readonly claims: readonly Claim[];
@@ -44,7 +64,7 @@ export interface Refusal {
 
 /** One accepted submission, the cause, the refused one, and the owner's timeline round it. */
 export function refusal(refused: Refusal): Check {
-  const { key, title, fault, states, meet, claims: own, passing } = refused;
+  const { key, title, fault, states, meet, claims: own, passing, further } = refused;
   return defineCheck({
     id: `${id}/${key}`,
     title,
@@ -57,11 +77,13 @@ export function refusal(refused: Refusal): Check {
       members: ['deviceId', 'recipient'],
     },
     drive: async (drive) => {
-      if (drive.ownAccount) await submit(drive, 'control', await goodSubmission(drive));
+      const on = further ? { device_id: await makeDevice(drive) } : {};
+      if (drive.ownAccount)
+        await submit(drive, 'control', { ...(await goodSubmission(drive)), ...on });
       else await controlSubmission(drive);
       if (drive.ownAccount) await lookAtTimeline(drive, 'before');
       const { change, ...sending } = await meet(drive);
-      const body = { ...(await goodSubmission(drive)), ...change };
+      const body = { ...(await goodSubmission(drive)), ...on, ...change };
       const same = { key: freshId(drive), ...sending, fault };
       await submit(drive, 'probe', body, same);
       if (!passing) await submit(drive, 'again', body, same);
@@ -114,9 +136,9 @@ function billing(
   key: 'payment-hold' | 'billing-pending' | 'quota-exceeded',
   condition: string,
   allowed: Allowed,
-): Check {
+): Refusal {
   const title = `answers ${allowed.status} ${allowed.code} while the account has that condition`;
-  return refusal({
+  return {
     key,
     title,
     fault: `the account has the condition ${condition}`,
@@ -127,15 +149,15 @@ function billing(
       return {};
     },
     claims: [refuses(`${id}.${key}`, 'probe', [allowed], { judgesThrottling: true })],
-  });
+  };
 }
 
 function recipient(
   key: 'suppressed' | 'not-allowlisted',
   params: Readonly<Record<string, unknown>>,
   allowed: Allowed,
-): Check {
-  return refusal({
+): Refusal {
+  return {
     key: `recipient-${key}`,
     title: `answers ${allowed.status} ${allowed.code} for a recipient who is ${key}`,
     fault: `the recipient is ${key}`,
@@ -148,7 +170,7 @@ function recipient(
       return { change: { recipient_e164: made } };
     },
     claims: [refuses(`${id}.recipient-${key}`, 'probe', [allowed])],
-  });
+  };
 }
 
 /** What is refused for its form makes no message either. */

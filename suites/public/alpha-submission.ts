@@ -8,6 +8,7 @@ import { alphaProperties } from './alpha-properties.ts';
 import { modelChecks } from './alpha-model-based.ts';
 import { recipientChecks } from './alpha-recipients.ts';
 import { refusalChecks } from './alpha-refusals.ts';
+import { secondDeviceChecks } from './alpha-second-device.ts';
 
 /** Submitting an alpha message (contract: "Public plane: alpha messages"). */
 export const alphaSubmissionSuite: Suite = {
@@ -17,6 +18,7 @@ export const alphaSubmissionSuite: Suite = {
     ...fieldChecks,
     ...alphaProperties,
     ...deviceChecks,
+    ...secondDeviceChecks,
     ...recipientChecks,
     ...refusalChecks,
     ...idempotencyChecks,

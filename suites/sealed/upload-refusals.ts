@@ -125,7 +125,7 @@ function held(direction: EnvelopeDirection): Check {
 }
 
 /** An envelope that the hook makes: sending it now meets the problem. */
-async function envelopeOf(drive: Drive, params: StateValues): Promise<Uint8Array> {
+export async function envelopeOf(drive: Drive, params: StateValues): Promise<Uint8Array> {
   const { envelope } = await drive.state('envelope', {
     account: drive.account.accountId,
     ...params,
