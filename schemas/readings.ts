@@ -204,6 +204,7 @@ export const readings: Readonly<Record<string, string>> = {
   'R-381': 'What has failed while its endpoint was off',
   'R-382': 'Values that nobody sends',
   'R-383': 'Two devices of one account',
+  'R-384': 'What was refused for its rate',
   'R-390': 'Messages of an account as they are found',
   'R-391': 'Devices of an account as they are found',
   'R-392': 'Deliveries that an upload brings about',

@@ -16,10 +16,12 @@ import {
   tryFor,
   untilOverMs,
 } from '../everywhere/in-flight.ts';
+import { onlyAccepted } from '../everywhere/only-accepted.ts';
 import { isRateLimited } from '../everywhere/rate-limited.ts';
 import { anyIds } from '../everywhere/sample-paths.ts';
 import { goodSubmission, statusRequest, submitRequest } from './alpha-support.ts';
 import { byAnotherKey } from './in-flight-of-account.ts';
+import { listedIds, lookAtTimeline } from './timeline-support.ts';
 
 const id = 'alpha.submit';
 const judgesThrottling = true;
@@ -42,7 +44,7 @@ function inFlight(): Check {
     id: `${id}/in-flight`,
     title: 'answers 429 rate_limited to the fifth body on its way, and none before or after',
     callee: id,
-    alsoCalls: ['alpha.status'],
+    alsoCalls: ['alpha.status', 'ownerMessages.list'],
     needs: { freshAccount: true, unbuffered: true, members: ['deviceId', 'recipient'] },
     drive: async (drive) => {
       const other = await drive.anotherAccount();
@@ -64,6 +66,7 @@ function inFlight(): Check {
         await tryFor(drive, 'freed', () => good(drive), accepted);
         await Promise.all(open.slice(1).map((one) => one.finish()));
         await tryFor(drive, 'again', () => Promise.resolve(refused), accepted, untilOverMs);
+        await lookAtTimeline(drive, 'after');
       } finally {
         for (const one of open) one.abort();
       }
@@ -76,6 +79,11 @@ function inFlight(): Check {
       notEarly('elsewhere', held),
       freed(),
       refusedComesAgain(),
+      onlyAccepted('alpha.submit.refused-submits-nothing', {
+        sent: [...held, 'fourth', 'fifth-*', 'freed-*', 'again-*'],
+        list: 'after',
+        listedIds,
+      }),
     ],
   });
 }

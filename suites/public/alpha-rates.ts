@@ -6,6 +6,7 @@ import type { Suite } from '../../harness/model/suite.ts';
 import { inFlightChecks } from './alpha-in-flight.ts';
 import { tryFor, untilOverMs } from '../everywhere/in-flight.ts';
 import { droppedSubmissionChecks } from './alpha-in-flight-dropped.ts';
+import { onlyAccepted } from '../everywhere/only-accepted.ts';
 import { isRateLimited } from '../everywhere/rate-limited.ts';
 import { alone, notEarly, refusedCountNothing } from './alpha-rate-early.ts';
 import { rateMinuteChecks } from './alpha-rate-minutes.ts';
@@ -20,6 +21,7 @@ import {
   submitToTheLimit,
 } from './alpha-rate-series.ts';
 import { goodSubmission, submitRequest } from './alpha-support.ts';
+import { listedIds, lookAtTimeline } from './timeline-support.ts';
 
 const id = 'alpha.submit';
 const judgesThrottling = true;
@@ -44,6 +46,7 @@ function limited(): Check {
     id: `${id}/rate-limited`,
     title: 'answers 429 rate_limited after sixty submissions in a minute, to this account alone',
     callee: id,
+    alsoCalls: ['ownerMessages.list'],
     needs: { freshAccount: true, members: ['deviceId', 'recipient'] },
     drive: async (drive) => {
       const other = await drive.anotherAccount();
@@ -51,6 +54,7 @@ function limited(): Check {
       const theirs = async () =>
         submitRequest(drive, await goodSubmission(drive, other), { account: other });
       await tryFor(drive, 'elsewhere', theirs, accepted, untilOverMs);
+      await lookAtTimeline(drive, 'after');
     },
     claims: [
       claims('alpha.submit.rate-limited', { reads: [submissions], judgesThrottling }, (read) =>
@@ -63,6 +67,11 @@ function limited(): Check {
       ),
       claims('public.in-flight.not-early', { reads: [submissions], judgesThrottling }, alone),
       afterTheLimit('elsewhere-1'),
+      onlyAccepted('alpha.submit.refused-submits-nothing', {
+        sent: [submissions],
+        list: 'after',
+        listedIds,
+      }),
       retryAfter('alpha.submit.retry-after-form', (values) => values.every(isRetryAfter)),
       retryAfter('alpha.submit.retry-after-present', (values) => values.length > 0),
     ],

@@ -1,5 +1,6 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepts } from '../../harness/judge/claims.ts';
+import { textOf } from '../../harness/json.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive, EnvelopeDirection } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
@@ -12,8 +13,13 @@ import {
 } from '../everywhere/in-flight-dropped.ts';
 import { fifthBesideChunked, holdFourChunked } from '../everywhere/in-flight-chunked.ts';
 import { fifth, fifthBeside, held } from '../everywhere/in-flight.ts';
+import { onlyAccepted } from '../everywhere/only-accepted.ts';
+import { walk } from '../everywhere/paging.ts';
 import { besideSubmissions } from '../public/in-flight-of-account.ts';
 import { freshUpload, uploadRoutes } from './message-support.ts';
+import { messagesIn } from './upload-support.ts';
+
+const list = 'sealed.messages.list' as const;
 
 /** Four envelopes on their way (R-58): how the rule meets them too, of whichever direction. */
 export const uploadsInFlightSuite: Suite = {
@@ -35,19 +41,35 @@ export const uploadsInFlightSuite: Suite = {
 
 function inFlight(direction: EnvelopeDirection): Check {
   const callee = uploadRoutes[direction];
+  const outbound = direction === 'outbound';
   return defineCheck({
     id: `${callee}/in-flight`,
     title: 'answers 429 rate_limited while four envelopes of the account are on their way',
     callee,
-    alsoCalls: [uploadRoutes.outbound, uploadRoutes.inbound],
+    alsoCalls: [uploadRoutes.outbound, uploadRoutes.inbound, ...(outbound ? [list] : [])],
     needs: { unbuffered: true, states: ['envelope'], elseFound: true },
     drive: async (drive) => {
       drive.afford('sealedMessages', held.length + 1);
       // the account's bodies are counted together, whatever route each is on
       const four = (place: number) => good(drive, place % 2 === 0 ? 'outbound' : 'inbound');
       await fifthBeside(drive, four, () => good(drive, direction));
+      // events stand in no list
+      if (!outbound) return;
+      if (!drive.ownAccount) drive.stop('what it adds would not be told', 'states.account');
+      await walk(drive, list, 'after');
     },
-    claims: [fifth('sealed.in-flight.fifth')],
+    claims: [
+      fifth('sealed.in-flight.fifth'),
+      ...(outbound
+        ? [
+            onlyAccepted('sealed.messages.submit.refused-submits-nothing', {
+              sent: [...held, 'fifth-*'],
+              list: 'after',
+              listedIds: (pages) => messagesIn(pages).map((one) => textOf(one['message_id'])),
+            }),
+          ]
+        : []),
+    ],
   });
 }
 

@@ -1,0 +1,39 @@
+import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import { member, textOf } from '../../harness/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Claim } from '../../harness/model/check.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+
+/** What is read for `onlyAccepted`. */
+interface Labels {
+  /** All that was submitted on the account, each label or prefix with a star. */
+  readonly sent: readonly string[];
+  /** The prefix of the pages that were walked once all of it was over. */
+  readonly list: string;
+  readonly listedIds: (pages: readonly Answer[]) => readonly string[];
+}
+
+/**
+ * Claims that an account of the check's own has no messages but those of what was accepted, where something
+ * was refused for its rate or for what was on its way (R-384).
+ */
+export function onlyAccepted(clause: ClauseId, { sent, list, listedIds }: Labels): Claim {
+  const pages = `${list}-*`;
+  const labels = { reads: [...sent, pages], controls: [pages], judgesThrottling: true } as const;
+  return claims(clause, labels, (read) => {
+    const answers = sent.flatMap((label) =>
+      label.endsWith('*') ? read.all(label.slice(0, -1)) : [read(label)],
+    );
+    const refusals = answers.filter((answer) => !accepted(answer));
+    if (refusals.length === 0) return { undecided: 'nothing was refused' };
+    const open = refusals.find((answer) => !refusedForSure(answer));
+    if (open) return { undecided: describe(open) };
+    const known = answers.filter(accepted).map(({ json }) => textOf(member(json, 'message_id')));
+    const more = listedIds(read.all(`${list}-`)).find((id) => !known.includes(id));
+    if (more === undefined) return null;
+    const expected = 'no message beside those of what was accepted';
+    return { at: `${list}-1`, expected, got: `also ${more}` };
+  });
+}
