@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { enoughToProve } from './enough-to-prove.ts';
+import { readRecorded } from './recorded.ts';
+
+const table = readRecorded();
+const chosen = enoughToProve(table);
+
+test('each fault meets a check for each clause that it was found to break', () => {
+  const lost = Object.entries(table).flatMap(([fault, { red }]) => {
+    const met = Object.entries(red).filter(([check]) => chosen.get(fault)?.has(check));
+    const found = new Set(met.flatMap(([, clauses]) => clauses));
+    return Object.values(red)
+      .flat()
+      .filter((clause) => !found.has(clause))
+      .map((clause) => `${fault} ${clause}`);
+  });
+  expect(lost).toEqual([]);
+});
+
+test('each clause that a check was found to find broken is found by it once more', () => {
+  const rows = Object.entries(table).flatMap(([fault, { red }]) =>
+    Object.entries(red).flatMap(([check, clauses]) =>
+      clauses.map((clause) => ({ unit: `${check} ${clause}`, met: chosen.get(fault)?.has(check) })),
+    ),
+  );
+  const met = new Set(rows.filter((row) => row.met).map(({ unit }) => unit));
+  expect(rows.filter(({ unit }) => !met.has(unit))).toEqual([]);
+});
+
+test('a check that would prove nothing further is left out', () => {
+  const red = { one: ['a', 'b'], another: ['a'] };
+  const twice = enoughToProve({
+    first: { red, silenced: [] },
+    second: { red, silenced: [] },
+  });
+  expect([...twice].map(([fault, met]) => [fault, [...met]])).toEqual([
+    ['first', ['one', 'another']],
+    ['second', ['one']],
+  ]);
+});
