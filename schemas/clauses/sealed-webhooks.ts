@@ -35,6 +35,12 @@ export const sealedWebhooks = clauseSection({
       { reading: 'R-75' },
     ),
 
+    'sealed.webhooks.list.as-public': should(
+      'shows an endpoint that the public list has as well as that list shows it',
+      list,
+      [80, 116, 172, 173, 174, 215, 291],
+      { reading: 'R-374', elective: true },
+    ),
     'sealed.webhooks.list.shows-pause': should(
       'shows when a paused endpoint was paused and when its failures began',
       list,

@@ -6,6 +6,7 @@ import { isolationChecks } from '../public/endpoint-isolation.ts';
 import { endpointLimitChecks } from '../public/endpoint-limit.ts';
 import { revalidationChecks } from '../public/endpoint-revalidation.ts';
 import { endpointUrlChecks } from '../public/endpoint-urls.ts';
+import { sharedEndpoints } from './endpoints-shared.ts';
 
 /** Sealed endpoints follow the rules of their public counterparts (contract: sealed rule 2). */
 export const sealedEndpointsSuite: Suite = {
@@ -19,5 +20,6 @@ export const sealedEndpointsSuite: Suite = {
     ...lifeCycleChecks('sealed'),
     ...revalidationChecks('sealed'),
     ...isolationChecks('sealed'),
+    sharedEndpoints(),
   ],
 };
