@@ -22,7 +22,7 @@ const steps: readonly (readonly [step: 'enable' | 'disable' | 'rotate', plane: R
 ];
 
 /** What both lists say of an endpoint. */
-const members = ['enabled', 'paused_at_ms', 'failure_started_at_ms', 'created_at_ms'] as const;
+const members = ['enabled', 'paused_at_ms', 'failure_started_at_ms'] as const;
 
 /** An endpoint that both planes list is one endpoint, whichever plane has turned it. */
 export function sharedEndpoints(): Check {
