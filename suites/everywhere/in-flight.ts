@@ -42,6 +42,8 @@ export async function fifthBeside(
   four: (place: number) => Promise<RequestSpec>,
   good: () => Promise<RequestSpec> = () => four(held.length),
 ): Promise<void> {
+  // what was answered a moment before may still count
+  await drive.pause(settleMs[0]);
   const open: OpenRequest[] = [];
   try {
     // in turn, so that each is on its way before the next
