@@ -16,8 +16,8 @@ interface Labels {
 }
 
 /**
- * Claims that an account of the check's own has no messages but those of what was accepted, where something
- * was refused for its rate or for what was on its way (R-384).
+ * Claims that an account of the check's own has no messages but those of what was accepted; what was
+ * refused for its rate or for what was on its way made none (R-384).
  */
 export function onlyAccepted(clause: ClauseId, { sent, list, listedIds }: Labels): Claim {
   const pages = `${list}-*`;
@@ -26,9 +26,7 @@ export function onlyAccepted(clause: ClauseId, { sent, list, listedIds }: Labels
     const answers = sent.flatMap((label) =>
       label.endsWith('*') ? read.all(label.slice(0, -1)) : [read(label)],
     );
-    const refusals = answers.filter((answer) => !accepted(answer));
-    if (refusals.length === 0) return { undecided: 'nothing was refused' };
-    const open = refusals.find((answer) => !refusedForSure(answer));
+    const open = answers.find((answer) => !accepted(answer) && !refusedForSure(answer));
     if (open) return { undecided: describe(open) };
     const known = answers.filter(accepted).map(({ json }) => textOf(member(json, 'message_id')));
     const more = listedIds(read.all(`${list}-`)).find((id) => !known.includes(id));
