@@ -207,6 +207,8 @@ export const readings: Readonly<Record<string, string>> = {
   'R-382': 'Values that nobody sends',
   'R-383': 'Two devices of one account',
   'R-384': 'What was refused for its rate',
+  'R-385': 'A repeat of what was cancelled',
+  'R-386': 'Messages of a device that was revoked',
   'R-390': 'Messages of an account as they are found',
   'R-391': 'Devices of an account as they are found',
   'R-392': 'Deliveries that an upload brings about',

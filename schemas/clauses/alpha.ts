@@ -21,6 +21,12 @@ export const alpha = clauseSection({
       status,
       [62, 274, 276],
     ),
+    'alpha.status.ended-stays': must(
+      'shows a terminal state once it has shown one, also after the submission came again',
+      status,
+      [62, 155, 268, 276],
+      { reading: 'R-385', elective: true },
+    ),
     'alpha.status.never-backwards': should(
       'shows no state_version and no updated_at_ms below one that it showed before',
       status,

@@ -99,6 +99,18 @@ export const owner = clauseSection({
       [191, 246, 329],
       { reading: 'R-353' },
     ),
+    'devices.revoke.leaves-devices-of-messages': must(
+      'leaves the messages of the device with it, and gives none to another device',
+      revoke,
+      [191, 255],
+      { reading: 'R-386' },
+    ),
+    'devices.revoke.leaves-cancel': must(
+      'leaves what still waits for the device to be cancelled',
+      revoke,
+      [161, 191, 278, 287],
+      { reading: 'R-386', elective: true },
+    ),
     'devices.revoke.unknown-device': must(
       'answers 404 for a device that does not exist',
       revoke,

@@ -5,7 +5,9 @@ import { describe } from '../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import { handedOut } from '../everywhere/handed-out.ts';
 import { openStates } from '../everywhere/message-states.ts';
+import { hasEnded, staysEnded } from '../everywhere/ended.ts';
 import { keepsOrder, walk } from '../everywhere/paging.ts';
+import { sendUntil } from '../everywhere/until-shown.ts';
 import { conflict, repeats, sameMessage } from './alpha-repeat.ts';
 import { makeDevice } from './device-support.ts';
 import {
@@ -65,19 +67,26 @@ function afterCancel(): Check {
     id: `${id}/remembered-after-cancel`,
     title: 'makes no second message of a submission whose message was cancelled',
     callee: id,
-    alsoCalls: ['alpha.cancel'],
+    alsoCalls: ['alpha.cancel', 'alpha.status'],
     needs: { members: [...members] },
     drive: async (drive) => {
       const key = freshId(drive);
       const first = await goodSubmission(drive);
       const message = messageIdOf(drive, await submit(drive, 'first', first, { key }));
       await drive.send('cancel', cancelRequest(drive, message));
+      const read = drive.request('alpha.status', { path: { message_id: message } });
+      const ended = hasEnded(await drive.send('cancelled', read));
       await submit(drive, 'second', first, { key });
+      await sendUntil(drive, 'still', read, ([one]) => !ended || (!!one && hasEnded(one)));
       const changed = { ...first, test_case_id: (await goodSubmission(drive)).test_case_id };
       const fault = 'the client_message_id came before with another test case';
       await submit(drive, 'conflict', changed, { fault });
     },
-    claims: [noSecond(), refuses(remembered, 'conflict', [conflict], { controls: ['first'] })],
+    claims: [
+      noSecond(),
+      refuses(remembered, 'conflict', [conflict], { controls: ['first'] }),
+      staysEnded('alpha.status.ended-stays', 'cancelled', 'still'),
+    ],
   });
 }
 

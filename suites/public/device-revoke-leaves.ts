@@ -2,11 +2,14 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import type { Check, Claim } from '../../harness/model/check.ts';
+import { member, textOf } from '../../harness/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import { beside, type Check, type Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import type { GateName } from '../../schemas/operations/operation.ts';
 import { isListed, listsWhatIsKnown, readsWhatIsListed } from '../everywhere/listed.ts';
+import { openStates } from '../everywhere/message-states.ts';
 import { walkUntil } from '../everywhere/until-shown.ts';
 import { makeMessage as makeSealed } from '../sealed/message-support.ts';
 import { goodSubmission, makeMessage as makeAlpha, submitRequest } from './alpha-support.ts';
@@ -23,11 +26,13 @@ const planes = {
   public: {
     list: 'ownerMessages.list',
     read: 'alpha.status',
+    cancel: 'alpha.cancel',
     make: (drive: Drive, state: string, deviceId: string) => makeAlpha(drive, { state, deviceId }),
   },
   sealed: {
     list: 'sealed.messages.list',
     read: 'sealed.messages.get',
+    cancel: 'sealed.messages.cancel',
     make: (drive: Drive, state: string, deviceId: string) =>
       makeSealed(drive, state, drive.account, { deviceId }),
   },
@@ -47,14 +52,14 @@ export const revokeLeavesChecks: readonly Check[] = [
 
 /** The messages of a device were written for the account, whatever becomes of the device. */
 function leavesMessages(plane: ResourcePlane): Check {
-  const { list, read, make } = planes[plane];
+  const { list, read, cancel, make } = planes[plane];
   const readOf = (drive: Drive, message_id: string) =>
     drive.request(read, { path: { message_id } });
   return defineCheck({
     id: plane === 'public' ? `${id}/leaves-messages` : `${id}/leaves-sealed-messages`,
     title: `leaves the ${plane} messages of the device where they are listed and read`,
     callee: id,
-    alsoCalls: [list, read],
+    alsoCalls: [list, read, cancel],
     needs: {
       gates: plane === 'sealed' ? { sealedAdmission: 'on' } : {},
       freshAccount: true,
@@ -75,11 +80,18 @@ function leavesMessages(plane: ResourcePlane): Check {
       );
       for (const [place, state] of states.entries())
         await drive.send(`after-${state}`, readOf(drive, made[place] ?? ''));
+      const [message_id = ''] = made;
+      await drive.send('cancel', drive.request(cancel, { path: { message_id } }));
+      await drive.send('then', readOf(drive, message_id));
     },
-    claims: states.flatMap((state) => [
-      onceRevoked(listsWhatIsKnown(`${list}.complete`, list, 'list', `before-${state}`)),
-      onceRevoked(findsStill(plane, state)),
-    ]),
+    claims: [
+      ...states.flatMap((state) => [
+        onceRevoked(listsWhatIsKnown(`${list}.complete`, list, 'list', `before-${state}`)),
+        onceRevoked(findsStill(plane, state)),
+        ofTheSameDevice(state),
+      ]),
+      stillCancelled(),
+    ],
   });
 }
 
@@ -92,6 +104,36 @@ function findsStill(plane: ResourcePlane, state: string): Claim {
     const denied = answer.status === 401 || answer.status === 403;
     return denied ? { undecided: describe(answer) } : finds.judge(reader);
   });
+}
+
+/** R-386: another device would be handed what its caller meant for this one. */
+function ofTheSameDevice(state: string): Claim {
+  const reads = [`before-${state}`, `after-${state}`];
+  const labels = { reads, controls: ['revoke', ...reads] };
+  return claims('devices.revoke.leaves-devices-of-messages', labels, (read) => {
+    const [before, after] = reads.map((label) => textOf(member(read(label).json, 'device_id')));
+    if (before === after) return null;
+    const expected = `the device ${before}, as before`;
+    return { at: `after-${state}`, expected, got: `the device ${after}` };
+  });
+}
+
+/** Whether the revoke ends what waits is open (R-353): then it does not wait any more. */
+function stillCancelled(): Claim {
+  const controls = ['revoke', 'after-queued', 'then'];
+  const labels = { reads: ['after-queued', 'cancel', 'then'], controls };
+  return claims('devices.revoke.leaves-cancel', labels, (read) => {
+    const answer = read('cancel');
+    if (!waits(read('after-queued'))) return beside;
+    if (accepted(answer)) return null;
+    if (answer.status === 401 || answer.status === 403) return beside;
+    if (!waits(read('then'))) return beside;
+    return { at: 'cancel', expected: 'a cancel that is taken', got: describe(answer) };
+  });
+}
+
+function waits({ json }: Answer): boolean {
+  return openStates.includes(textOf(member(json, 'state')));
 }
 
 function onceRevoked(claim: Claim): Claim {

@@ -3,16 +3,15 @@ import { accepted } from '../../harness/judge/accepted.ts';
 import { accepts, claims, isAllowed, refuses, type Allowed } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { member, numberOf, segmentsOf, textOf } from '../../harness/json.ts';
-import { isTerminal } from '../../contract/states.ts';
-import type { Answer } from '../../harness/model/answer.ts';
-import { beside, type Check, type Claim } from '../../harness/model/check.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { cancelOnceExpired } from '../everywhere/cancel-expired.ts';
 import { oneIsTaken } from '../everywhere/cancels-at-once.ts';
+import { hasEnded, staysEnded } from '../everywhere/ended.ts';
 import { neverHandedOut } from '../everywhere/handed-out.ts';
-import { closedStates, messageStates, openStates } from '../everywhere/message-states.ts';
+import { closedStates, openStates } from '../everywhere/message-states.ts';
 import { assumedOfCancel } from '../everywhere/own-message.ts';
 import { freshUpload, makeMessage, uploadedId } from './message-support.ts';
 
@@ -71,26 +70,11 @@ function taken(state: string): Check {
       const [after] = await drive.untilShown(read, ([one]) => !ended || hasEnded(one));
       drive.observe('state of a cancelled message', textOf(member(after.json, 'state')));
     },
-    claims: [accepts(`${id}.accepted`, 'cancel', 200), namesItsMessage(), readsAsEnded()],
-  });
-}
-
-function hasEnded({ json }: Answer): boolean {
-  return isTerminal(textOf(member(json, 'state')));
-}
-
-/** R-380: which state a cancel leads to is open; one that it says is terminal is not left again. */
-function readsAsEnded(): Claim {
-  const labels = ['cancel', 'after'];
-  const clause = 'sealed.messages.get.after-cancel';
-  return claims(clause, { reads: labels, controls: labels }, (read) => {
-    if (!hasEnded(read('cancel'))) return beside;
-    if (hasEnded(read('after'))) return null;
-    const [said, got] = labels.map((label) => textOf(member(read(label).json, 'state')));
-    // words that are no states are for the schemas to say
-    if (!messageStates.includes(got ?? '')) return { undecided: `state ${got} is none` };
-    const expected = `a terminal state, since the cancel answered ${said}`;
-    return { at: 'after', expected, got: `state ${got}` };
+    claims: [
+      accepts(`${id}.accepted`, 'cancel', 200),
+      namesItsMessage(),
+      staysEnded('sealed.messages.get.after-cancel', 'cancel', 'after'),
+    ],
   });
 }
 

@@ -5,8 +5,10 @@ import { assumptions } from '../../harness/judge/assumed.ts';
 import { member, textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { EnvelopeDirection } from '../../harness/model/drive.ts';
+import { hasEnded, staysEnded } from '../everywhere/ended.ts';
 import { handedOut } from '../everywhere/handed-out.ts';
 import { walk } from '../everywhere/paging.ts';
+import { sendUntil } from '../everywhere/until-shown.ts';
 import { cameBefore, freshUpload, uploadedId } from './message-support.ts';
 import { messagesIn, upload, uploadCheck } from './upload-support.ts';
 
@@ -56,7 +58,7 @@ function remembered(direction: EnvelopeDirection): Check {
   return uploadCheck(direction, {
     key: 'remembered',
     title: 'makes nothing new of the same bytes after another upload, or of a cancelled message',
-    ...(outbound && { alsoCalls: ['sealed.messages.cancel'] }),
+    ...(outbound && { alsoCalls: ['sealed.messages.cancel', 'sealed.messages.get'] }),
     drive: async (drive) => {
       const envelope = await freshUpload(drive, direction);
       const first = await drive.send('first', upload(drive, direction, envelope));
@@ -64,12 +66,24 @@ function remembered(direction: EnvelopeDirection): Check {
       await drive.send('again', upload(drive, direction, envelope));
       const message_id = uploadedId(direction, first);
       if (!outbound || message_id === undefined) return;
-      await drive.send('cancel', drive.request('sealed.messages.cancel', { path: { message_id } }));
+      const path = { message_id };
+      const cancelled = await drive.send(
+        'cancel',
+        drive.request('sealed.messages.cancel', { path }),
+      );
       await drive.send('after-cancel', upload(drive, direction, envelope));
+      const read = drive.request('sealed.messages.get', { path });
+      const ended = hasEnded(cancelled);
+      await sendUntil(drive, 'still', read, ([one]) => !ended || (!!one && hasEnded(one)));
     },
     claims: [
       sameId(direction, ['first', 'again'], ['first', 'other']),
-      ...(outbound ? [noSecond('after-cancel')] : []),
+      ...(outbound
+        ? [
+            noSecond('after-cancel'),
+            staysEnded('sealed.messages.get.after-cancel', 'cancel', 'still'),
+          ]
+        : []),
     ],
   });
 }
