@@ -45,6 +45,7 @@ export const once: ReadonlySet<string> = new Set([
   'alpha.cancel.again',
   'alpha.submit.device-revoked',
   'public.in-flight.fifth',
+  'sealed.in-flight.fifth',
   'public.in-flight.freed',
   'ownerMessages.list.at-most-twenty',
   'ownerMessages.list.shows-submitted',
