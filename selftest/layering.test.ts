@@ -21,6 +21,7 @@ const doors: Readonly<Record<string, { rooms: readonly string[]; packages: reado
     rooms: ['schemas', 'harness', 'contract', 'fixtures/generators', 'fixtures/samples'],
     packages: ['fast-check'],
   },
+  ...roomsOfSuites(),
   reporters: {
     rooms: ['schemas', 'harness/model'],
     packages: ['allure-js-commons', 'badge-maker', 'diff', 'picocolors'],
@@ -38,6 +39,25 @@ const doors: Readonly<Record<string, { rooms: readonly string[]; packages: reado
     packages: ['vitest'],
   },
 };
+
+/** A room a resource, each on the toolkit alone: what two of them use belongs there. */
+function roomsOfSuites() {
+  const below = ['schemas', 'harness', 'contract', 'fixtures/generators', 'fixtures/samples'];
+  const room = (...rooms: readonly string[]) => ({
+    rooms: [...below, ...rooms.map((name) => `suites/${name}`)],
+    packages: ['fast-check'],
+  });
+  return {
+    'suites/toolkit': room(),
+    'suites/webhooks': room('toolkit'),
+    'suites/alpha': room('toolkit'),
+    'suites/owner': room('toolkit'),
+    'suites/sealed': room('toolkit'),
+    'suites/workflow': room('toolkit'),
+    'suites/everywhere': room('toolkit'),
+    'suites/journeys': room('toolkit', 'alpha', 'webhooks'),
+  };
+}
 
 /** Files that alone may know vitest: the adapter and its set-up. */
 const vitestRooms = ['harness/register.ts', 'cli/vitest-target.ts'];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faults } from '../../fixtures/faults/index.ts';
 import { judgeCases } from '../../harness/judge/judge-cases.ts';
-import { sequences } from '../../suites/public/endpoint-sequences.ts';
+import { sequences } from '../../suites/webhooks/endpoint-sequences.ts';
 import { everyGateOn, judgeGateway, positions } from '../conformance/judge-gateway.ts';
 
 /** The steps of the sequence that shows a fault, as the report would. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { faults } from '../../fixtures/faults/index.ts';
-import { modelClauses } from '../../suites/public/alpha-model-clauses.ts';
-import { modelChecks } from '../../suites/public/alpha-model-based.ts';
+import { modelClauses } from '../../suites/alpha/model-clauses.ts';
+import { modelChecks } from '../../suites/alpha/model-based.ts';
 import { everyGateOn, judgeGateway } from '../conformance/judge-gateway.ts';
 import { clausesWith, fold } from '../conformance/verdicts.ts';
 

@@ -8,7 +8,7 @@ import {
   neighbourOf,
   otherCaseOfMixed,
   unlike,
-} from '../../suites/everywhere/unlike.ts';
+} from '../../suites/toolkit/unlike.ts';
 
 const token = fc.stringMatching(/^[\w.~+/-]{0,20}[A-Za-z0-9][\w.~+/-]{0,40}$/);
 const seed = fc.nat();

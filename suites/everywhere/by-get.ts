@@ -6,8 +6,8 @@ import { textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Credentials } from '../../harness/model/request.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import type { GoodRequest } from './good-request.ts';
-import { goodRequests, type GoodOperation } from './good-requests.ts';
+import type { GoodRequest } from '../toolkit/good-request.ts';
+import { goodRequests, type GoodOperation } from '../toolkit/good-requests.ts';
 import { nothing, readBacks, type ReadBack } from './read-back.ts';
 import { lookBefore, namedBy } from './untouched.ts';
 

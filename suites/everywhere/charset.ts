@@ -4,8 +4,8 @@ import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Check } from '../../harness/model/check.ts';
 import { operations } from '../../schemas/operations/index.ts';
-import type { GoodRequest } from './good-request.ts';
-import { goodRequests, type GoodOperation } from './good-requests.ts';
+import type { GoodRequest } from '../toolkit/good-request.ts';
+import { goodRequests, type GoodOperation } from '../toolkit/good-requests.ts';
 
 /** One operation of each route that takes JSON. */
 const ids = [

@@ -8,9 +8,9 @@ import { requestTo } from '../../harness/requests/build-request.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import { operationIds, operations, type OperationId } from '../../schemas/operations/index.ts';
 import { answersBeforeBody, closedGateCheck, meetsClosedGate, mounted } from './gates.ts';
-import { highestLimit } from './limits.ts';
-import { anyIds, samplePath } from './sample-paths.ts';
-import { unlike } from './unlike.ts';
+import { highestLimit } from '../toolkit/limits.ts';
+import { anyIds, samplePath } from '../toolkit/sample-paths.ts';
+import { unlike } from '../toolkit/unlike.ts';
 
 const gate = 'sealedAdmission';
 const sealed = operationIds.filter((id) => operations[id].plane === 'sealed');

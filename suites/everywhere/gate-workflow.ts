@@ -6,8 +6,8 @@ import { requestTo } from '../../harness/requests/build-request.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import { answersBeforeBody, closedGateCheck, meetsClosedGate, mounted } from './gates.ts';
-import { anyIds } from './sample-paths.ts';
-import { unlike } from './unlike.ts';
+import { anyIds } from '../toolkit/sample-paths.ts';
+import { unlike } from '../toolkit/unlike.ts';
 
 const gate = 'workflowTools';
 /** The one GET of the plane, and a harmless method to stand for the route that all eight share. */

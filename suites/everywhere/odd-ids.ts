@@ -6,8 +6,8 @@ import { mayPass } from '../../harness/model/may-pass.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { operations } from '../../schemas/operations/index.ts';
-import type { GoodRequest } from './good-request.ts';
-import { goodRequests, type GoodOperation } from './good-requests.ts';
+import type { GoodRequest } from '../toolkit/good-request.ts';
+import { goodRequests, type GoodOperation } from '../toolkit/good-requests.ts';
 
 /** Ids that are texts, and that what looks them up may have no place for. */
 export const odd = {

@@ -4,10 +4,10 @@ import type { Check } from '../../harness/model/check.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { operations } from '../../schemas/operations/index.ts';
-import { workflowMethods } from '../workflow/methods.ts';
+import { workflowMethods } from '../toolkit/methods.ts';
 import { doesNotStumble } from './does-not-stumble.ts';
-import type { GoodRequest } from './good-request.ts';
-import { goodRequests, type GoodOperation } from './good-requests.ts';
+import type { GoodRequest } from '../toolkit/good-request.ts';
+import { goodRequests, type GoodOperation } from '../toolkit/good-requests.ts';
 import { oddBodies, oddMembers } from './odd-bodies.ts';
 import { oddTextChecks } from './odd-texts.ts';
 

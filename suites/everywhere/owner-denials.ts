@@ -1,5 +1,5 @@
 import { either, eitherOr400, forbidden, must, unauthorized, type Denial } from './denial.ts';
-import { longer, nearMiss, otherCase, otherCaseOfMixed, unlike } from './unlike.ts';
+import { longer, nearMiss, otherCase, otherCaseOfMixed, unlike } from '../toolkit/unlike.ts';
 
 /** What is no good owner session (contract: "Authentication"). */
 export const ownerDenials: readonly Denial[] = [

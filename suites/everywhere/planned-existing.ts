@@ -6,8 +6,8 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { requestTo } from '../../harness/requests/build-request.ts';
 import { plannedRoutes } from '../../schemas/operations/index.ts';
-import { makeMessage as makeAlpha } from '../public/alpha-support.ts';
-import { makeMessage as makeSealed } from '../sealed/message-support.ts';
+import { makeMessage as makeAlpha } from '../toolkit/alpha-support.ts';
+import { makeMessage as makeSealed } from '../toolkit/message-support.ts';
 import { everyCredential } from './credentials.ts';
 import { openRoute } from './gates.ts';
 

@@ -14,7 +14,7 @@ import {
 import { everyCredential } from './credentials.ts';
 import { openRoute } from './gates.ts';
 import { plannedExistingChecks } from './planned-existing.ts';
-import { anyIds, fillWithIds } from './sample-paths.ts';
+import { anyIds, fillWithIds } from '../toolkit/sample-paths.ts';
 import { strangersRead } from './stranger.ts';
 
 /** What is said of a path, or of a method on it, that is not there. */

@@ -3,10 +3,10 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
-import { deliveriesIn, lookFor } from '../public/delivery-support.ts';
-import { devicesIn, lookAtDevices } from '../public/device-support.ts';
-import { endpointsIn, webhookRoutes } from '../public/endpoint-routes.ts';
-import { itemsIn, walk } from './paging.ts';
+import { deliveriesIn, lookFor } from '../toolkit/delivery-support.ts';
+import { devicesIn, lookAtDevices } from '../toolkit/device-support.ts';
+import { endpointsIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { itemsIn, walk } from '../toolkit/paging.ts';
 
 /** What a request names: the segments of its path, and the URL in its body. */
 export interface Named {

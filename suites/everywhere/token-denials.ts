@@ -1,7 +1,7 @@
 import type { Credentials } from '../../harness/model/request.ts';
 import { either, eitherOr400, forbidden, must, unauthorized, type Denial } from './denial.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { longer, nearMiss, otherCaseOfMixed, unlike } from './unlike.ts';
+import { longer, nearMiss, otherCaseOfMixed, unlike } from '../toolkit/unlike.ts';
 
 /** A key without any scope, where the contract does not show which one is needed. */
 const withoutAnyScope: Denial = {

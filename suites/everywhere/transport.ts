@@ -2,7 +2,7 @@ import { operationsIn } from '../../harness/define-check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { charsetChecks } from './charset.ts';
 import { closedDuringOutage } from './closed-during-outage.ts';
-import { goodRequests } from './good-requests.ts';
+import { goodRequests } from '../toolkit/good-requests.ts';
 import { oversized } from './oversized.ts';
 import { duringOutage, duringTimeout } from './unavailable.ts';
 

@@ -8,8 +8,8 @@ import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { operations } from '../../schemas/operations/index.ts';
-import type { GoodRequest } from './good-request.ts';
-import { goodRequests, type GoodOperation } from './good-requests.ts';
+import type { GoodRequest } from '../toolkit/good-request.ts';
+import { goodRequests, type GoodOperation } from '../toolkit/good-requests.ts';
 
 /** A good request that meets an unavailable service, and is good again once that is over. */
 export function duringOutage(id: GoodOperation): Check {

@@ -6,9 +6,9 @@ import { describe } from '../../harness/judge/describe.ts';
 import { member, textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { listedWithUrl } from '../public/endpoint-creation.ts';
-import { shows } from '../public/endpoint-life-cycle.ts';
-import { endpointsIn, listedAs } from '../public/endpoint-routes.ts';
+import { listedWithUrl } from '../webhooks/endpoint-creation.ts';
+import { shows } from '../webhooks/endpoint-life-cycle.ts';
+import { endpointsIn, listedAs } from '../toolkit/endpoint-routes.ts';
 import { briefly, recordedCalls } from './recorded-calls.ts';
 
 const macro = 'bootstrapWebhookEndpoint';

@@ -4,7 +4,7 @@ import { claims } from '../../harness/judge/claims.ts';
 import { member, textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { itemsIn, mostPages, withoutEnd } from '../everywhere/paging.ts';
+import { itemsIn, mostPages, withoutEnd } from '../toolkit/paging.ts';
 import { briefly, recordedCalls } from './recorded-calls.ts';
 
 const macro = 'listAllOwnerDevices';

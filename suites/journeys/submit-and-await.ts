@@ -8,8 +8,8 @@ import { mayPass } from '../../harness/model/may-pass.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { repeats } from '../public/alpha-repeat.ts';
-import { firstStepBack } from '../public/alpha-status.ts';
+import { repeats } from '../alpha/repeat.ts';
+import { firstStepBack } from '../alpha/status.ts';
 import {
   freshId,
   furthestExpiryMs,
@@ -17,7 +17,7 @@ import {
   stateIn,
   submitRequest,
   type Submission,
-} from '../public/alpha-support.ts';
+} from '../toolkit/alpha-support.ts';
 import { briefly, recordedCalls } from './recorded-calls.ts';
 
 const macro = 'submitAlphaMessageAndAwait';

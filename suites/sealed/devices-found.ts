@@ -7,10 +7,10 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { lastInPath, missingFrom } from '../everywhere/listed.ts';
-import { itemsIn, walk } from '../everywhere/paging.ts';
+import { lastInPath, missingFrom } from '../toolkit/listed.ts';
+import { itemsIn, walk } from '../toolkit/paging.ts';
 import { bindingsOf } from './line-bindings.ts';
-import { makeDevice } from './message-support.ts';
+import { makeDevice } from '../toolkit/message-support.ts';
 
 const list = 'sealed.devices.list';
 const get = 'sealed.devices.get';

@@ -8,11 +8,11 @@ import type { Check, ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import type { StateValues } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { itemsIn } from '../everywhere/paging.ts';
-import { walkUntil } from '../everywhere/until-shown.ts';
+import { itemsIn } from '../toolkit/paging.ts';
+import { walkUntil } from '../toolkit/until-shown.ts';
 import { foundDevicesCheck } from './devices-found.ts';
 import { bindingsOf } from './line-bindings.ts';
-import { makeDevice } from './message-support.ts';
+import { makeDevice } from '../toolkit/message-support.ts';
 
 const list = 'sealed.devices.list';
 const get = 'sealed.devices.get';

@@ -5,9 +5,9 @@ import { isObject, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { lastInPath } from '../everywhere/listed.ts';
-import { idsIn, itemsIn } from '../everywhere/paging.ts';
-import { preparedWalkUntil, walkUntil } from '../everywhere/until-shown.ts';
+import { lastInPath } from '../toolkit/listed.ts';
+import { idsIn, itemsIn } from '../toolkit/paging.ts';
+import { preparedWalkUntil, walkUntil } from '../toolkit/until-shown.ts';
 import { bindingsOf } from './line-bindings.ts';
 
 /** More than a page of any usual size. */

@@ -4,10 +4,10 @@ import { claims } from '../../harness/judge/claims.ts';
 import { list as listAt, member } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, StateValues } from '../../harness/model/drive.ts';
-import { isListed, listsWhatIsKnown, readsWhatIsListed } from '../everywhere/listed.ts';
-import { messageStates } from '../everywhere/message-states.ts';
-import { walkUntil } from '../everywhere/until-shown.ts';
-import { makeDevice } from './message-support.ts';
+import { isListed, listsWhatIsKnown, readsWhatIsListed } from '../toolkit/listed.ts';
+import { messageStates } from '../toolkit/message-states.ts';
+import { walkUntil } from '../toolkit/until-shown.ts';
+import { makeDevice } from '../toolkit/message-support.ts';
 
 const messages = 'sealed.messages.list';
 const devices = 'sealed.devices.list';

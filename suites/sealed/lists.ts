@@ -4,12 +4,12 @@ import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import { foundSealedMessageChecks } from './messages-found.ts';
-import { cursorOfChanged } from '../everywhere/cursor-of-changed.ts';
-import { assumedOfCancel } from '../everywhere/own-message.ts';
+import { cursorOfChanged } from '../toolkit/cursor-of-changed.ts';
+import { assumedOfCancel } from '../toolkit/own-message.ts';
 import { messagesOfEachDevice, messagesOfEveryState, devicesInUse } from './listed.ts';
 import { listedAsReadChecks } from './listed-as-read.ts';
-import { lastAlone } from '../everywhere/last-alone.ts';
-import { completeWalk, inventedCursor, walk } from '../everywhere/paging.ts';
+import { lastAlone } from '../toolkit/last-alone.ts';
+import { completeWalk, inventedCursor, walk } from '../toolkit/paging.ts';
 
 /** More than a page of any usual size: no limit can be asked of these two lists. */
 const many = 60;

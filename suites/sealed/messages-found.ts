@@ -13,10 +13,10 @@ import {
   shownWith,
   tooLateClaims,
   type FoundRoutes,
-} from '../everywhere/found-messages.ts';
-import { isListed, lastInPath } from '../everywhere/listed.ts';
-import { idsIn, itemsIn, namesAll } from '../everywhere/paging.ts';
-import { makeMessage } from './message-support.ts';
+} from '../toolkit/found-messages.ts';
+import { isListed, lastInPath } from '../toolkit/listed.ts';
+import { idsIn, itemsIn, namesAll } from '../toolkit/paging.ts';
+import { makeMessage } from '../toolkit/message-support.ts';
 
 const list = 'sealed.messages.list';
 const get = 'sealed.messages.get';

@@ -2,10 +2,10 @@ import { operationsIn } from '../../harness/define-check.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
-import { itemsIn } from '../everywhere/paging.ts';
-import { readTwice, type Reading } from '../everywhere/read-twice.ts';
-import { webhookReadChecks } from '../public/webhook-reads.ts';
-import { makeMessage, someDevice } from './message-support.ts';
+import { itemsIn } from '../toolkit/paging.ts';
+import { readTwice, type Reading } from '../toolkit/read-twice.ts';
+import { webhookReadChecks } from '../toolkit/webhook-reads.ts';
+import { makeMessage, someDevice } from '../toolkit/message-support.ts';
 
 const message = {
   states: ['message'],

@@ -4,7 +4,7 @@ import { describe } from '../../harness/judge/describe.ts';
 import { member } from '../../harness/json.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { EnvelopeDirection } from '../../harness/model/drive.ts';
-import { freshUpload, uploadRoutes } from './message-support.ts';
+import { freshUpload, uploadRoutes } from '../toolkit/message-support.ts';
 import { upload, uploadCheck } from './upload-support.ts';
 
 /**

@@ -2,8 +2,8 @@ import { claims, refuses } from '../../harness/judge/claims.ts';
 import { member, segmentsOf, textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { EnvelopeDirection } from '../../harness/model/drive.ts';
-import { walkUntil } from '../everywhere/until-shown.ts';
-import { freshUpload, uploadedId } from './message-support.ts';
+import { walkUntil } from '../toolkit/until-shown.ts';
+import { freshUpload, uploadedId } from '../toolkit/message-support.ts';
 import { limitedKey } from './scopes.ts';
 import {
   controlUpload,

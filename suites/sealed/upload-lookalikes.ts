@@ -3,7 +3,7 @@ import { claims } from '../../harness/judge/claims.ts';
 import { member } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { EnvelopeDirection } from '../../harness/model/drive.ts';
-import { freshUpload, uploadedId } from './message-support.ts';
+import { freshUpload, uploadedId } from '../toolkit/message-support.ts';
 import { limitedKey } from './scopes.ts';
 import { envelopeOfFurtherDevice, upload, uploadCheck } from './upload-support.ts';
 

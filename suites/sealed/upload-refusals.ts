@@ -7,9 +7,9 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, EnvelopeDirection, StateValues } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { itemsIn, walk } from '../everywhere/paging.ts';
-import { refusedAgain } from '../everywhere/refused-again.ts';
-import { freshUpload, makeDevice, uploadRoutes } from './message-support.ts';
+import { itemsIn, walk } from '../toolkit/paging.ts';
+import { refusedAgain } from '../toolkit/refused-again.ts';
+import { freshUpload, makeDevice, uploadRoutes } from '../toolkit/message-support.ts';
 
 /** A refusal that a state of the target provokes, and the clause that names it. */
 interface Refusal {

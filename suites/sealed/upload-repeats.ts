@@ -5,11 +5,11 @@ import { assumptions } from '../../harness/judge/assumed.ts';
 import { member, textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { EnvelopeDirection } from '../../harness/model/drive.ts';
-import { hasEnded, staysEnded } from '../everywhere/ended.ts';
-import { handedOut } from '../everywhere/handed-out.ts';
-import { walk } from '../everywhere/paging.ts';
-import { sendUntil } from '../everywhere/until-shown.ts';
-import { cameBefore, freshUpload, uploadedId } from './message-support.ts';
+import { hasEnded, staysEnded } from '../toolkit/ended.ts';
+import { handedOut } from '../toolkit/handed-out.ts';
+import { walk } from '../toolkit/paging.ts';
+import { sendUntil } from '../toolkit/until-shown.ts';
+import { cameBefore, freshUpload, uploadedId } from '../toolkit/message-support.ts';
 import { messagesIn, upload, uploadCheck } from './upload-support.ts';
 
 const twins = ['twin-1', 'twin-2', 'twin-3'] as const;

@@ -4,10 +4,10 @@ import { describe } from '../../harness/judge/describe.ts';
 import { assumptions } from '../../harness/judge/assumed.ts';
 import { member } from '../../harness/json.ts';
 import type { Check } from '../../harness/model/check.ts';
-import { countsMilliseconds } from '../everywhere/times.ts';
-import { walkUntil } from '../everywhere/until-shown.ts';
-import { lookAt } from '../public/delivery-support.ts';
-import { cameBefore, freshUpload, uploadedId } from './message-support.ts';
+import { countsMilliseconds } from '../toolkit/times.ts';
+import { walkUntil } from '../toolkit/until-shown.ts';
+import { lookAt } from '../toolkit/delivery-support.ts';
+import { cameBefore, freshUpload, uploadedId } from '../toolkit/message-support.ts';
 import { controlUpload, messagesIn, upload, uploadCheck } from './upload-support.ts';
 
 /** Where what was uploaded is shown, and that its content is not. */

@@ -10,13 +10,13 @@ import {
   freedAfter,
   freedOnceOutlasted,
   outlastFour,
-} from '../everywhere/in-flight-dropped.ts';
-import { fifthBesideChunked, holdFourChunked } from '../everywhere/in-flight-chunked.ts';
-import { fifth, fifthBeside, held } from '../everywhere/in-flight.ts';
-import { onlyAccepted } from '../everywhere/only-accepted.ts';
-import { walk } from '../everywhere/paging.ts';
-import { besideSubmissions } from '../public/in-flight-of-account.ts';
-import { freshUpload, uploadRoutes } from './message-support.ts';
+} from '../toolkit/in-flight-dropped.ts';
+import { fifthBesideChunked, holdFourChunked } from '../toolkit/in-flight-chunked.ts';
+import { fifth, fifthBeside, held } from '../toolkit/in-flight.ts';
+import { onlyAccepted } from '../toolkit/only-accepted.ts';
+import { walk } from '../toolkit/paging.ts';
+import { besideSubmissions } from '../toolkit/in-flight-of-account.ts';
+import { freshUpload, uploadRoutes } from '../toolkit/message-support.ts';
 import { messagesIn } from './upload-support.ts';
 
 const list = 'sealed.messages.list' as const;

@@ -5,9 +5,9 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Reader } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { sameInShortPages } from '../everywhere/as-found.ts';
-import { askLimits, highestLimit, limitClaims } from '../everywhere/limits.ts';
-import { completeWalk, itemsIn, walk } from '../everywhere/paging.ts';
+import { sameInShortPages } from '../toolkit/as-found.ts';
+import { askLimits, highestLimit, limitClaims } from '../toolkit/limits.ts';
+import { completeWalk, itemsIn, walk } from '../toolkit/paging.ts';
 import { monthOf, readPeriod } from './periods.ts';
 
 const id = 'sealed.usage.list';

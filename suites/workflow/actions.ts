@@ -4,13 +4,13 @@ import { describe } from '../../harness/judge/describe.ts';
 import { textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { itemsIn, walk } from '../everywhere/paging.ts';
+import { itemsIn, walk } from '../toolkit/paging.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { callCheck, foreignCall, onStatus, probe } from './call-check.ts';
 import { endChecks } from './ends.ts';
-import type { WorkflowMethod } from './methods.ts';
-import { callParts, callRequest, goodCall } from './samples.ts';
+import type { WorkflowMethod } from '../toolkit/methods.ts';
+import { callParts, callRequest, goodCall } from '../toolkit/samples.ts';
 
 const statusOf = 'workflow.action.status';
 const schedule = 'workflow.action.schedule';

@@ -5,9 +5,14 @@ import { isObject, member } from '../../harness/json.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { anyIds } from '../everywhere/sample-paths.ts';
-import { argumentsOf, workflowMethods, type Argument, type WorkflowMethod } from './methods.ts';
-import { callParts, callRequest, goodCall, spendsOf, type GoodCall } from './samples.ts';
+import { anyIds } from '../toolkit/sample-paths.ts';
+import {
+  argumentsOf,
+  workflowMethods,
+  type Argument,
+  type WorkflowMethod,
+} from '../toolkit/methods.ts';
+import { callParts, callRequest, goodCall, spendsOf, type GoodCall } from '../toolkit/samples.ts';
 
 /** Cases beside the one of each way to malform an argument. */
 const runs = 6;

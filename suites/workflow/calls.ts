@@ -4,14 +4,14 @@ import { accepts, refuses } from '../../harness/judge/claims.ts';
 import { canonical, member } from '../../harness/json.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { fifth, fifthBeside } from '../everywhere/in-flight.ts';
-import { anyIds } from '../everywhere/sample-paths.ts';
-import { besideSubmissions } from '../public/in-flight-of-account.ts';
+import { fifth, fifthBeside } from '../toolkit/in-flight.ts';
+import { anyIds } from '../toolkit/sample-paths.ts';
+import { besideSubmissions } from '../toolkit/in-flight-of-account.ts';
 import { callCheck, foreignCall, onStatus, probe } from './call-check.ts';
-import type { WorkflowMethod } from './methods.ts';
+import type { WorkflowMethod } from '../toolkit/methods.ts';
 import { readinessChecks } from './readiness.ts';
 import { requestIdChecks } from './request-ids.ts';
-import { callParts, callRequest, goodCall, spendsOf } from './samples.ts';
+import { callParts, callRequest, goodCall, spendsOf } from '../toolkit/samples.ts';
 
 /** The method that stands for the route itself: it changes nothing, whatever comes of a probe. */
 const read = 'workflow.contact.read';

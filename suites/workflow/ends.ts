@@ -6,7 +6,7 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { callCheck } from './call-check.ts';
-import { callParts, callRequest, goodCall } from './samples.ts';
+import { callParts, callRequest, goodCall } from '../toolkit/samples.ts';
 
 const schedule = 'workflow.action.schedule';
 const cancel = 'workflow.action.cancel';

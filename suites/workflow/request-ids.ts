@@ -3,8 +3,8 @@ import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Check } from '../../harness/model/check.ts';
 import { callCheck } from './call-check.ts';
-import { argumentsOf, type WorkflowMethod } from './methods.ts';
-import { callParts, callRequest, goodCall } from './samples.ts';
+import { argumentsOf, type WorkflowMethod } from '../toolkit/methods.ts';
+import { callParts, callRequest, goodCall } from '../toolkit/samples.ts';
 
 /** Every method has an id for its request. */
 const methods = Object.keys(argumentsOf).filter((id): id is WorkflowMethod => id in argumentsOf);

@@ -1,0 +1,185 @@
+import type { Allowed } from '../../harness/judge/claims.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { furthestExpiryMs, type Submission } from '../toolkit/alpha-support.ts';
+
+/** A body that a submission refuses, and the one thing that is wrong with it. */
+export interface BadSubmission {
+  readonly label: string;
+  readonly fault: string;
+  readonly body: unknown;
+}
+
+/** One rule about the body: what breaks it, and what must be answered. */
+export interface FieldRule {
+  readonly key: string;
+  readonly title: string;
+  readonly clause: ClauseId;
+  readonly allowed: readonly Allowed[];
+  /** The probes, made from a good body and the target's time. */
+  readonly bodies: (good: Submission, nowMs: number) => readonly BadSubmission[];
+}
+
+type Member = keyof Submission;
+
+const invalid: readonly Allowed[] = [{ status: 400, code: 'invalid_request' }];
+const minute = 60_000;
+
+/** Every rule of the table of fields that a body alone can break. */
+export const fieldRules: readonly FieldRule[] = [
+  {
+    key: 'other-member',
+    title: 'refuses a member that is not in its table',
+    clause: 'alpha.submit.other-member',
+    allowed: invalid,
+    bodies: (good) => [
+      bad('text', 'it supplies a text', { ...good, text: 'hello' }),
+      bad('null', 'it has a further member, null', { ...good, priority: null }),
+      bad('nested', 'it has a further object', { ...good, options: {} }),
+    ],
+  },
+  {
+    key: 'member-missing',
+    title: 'refuses a body without one of its members',
+    clause: 'alpha.submit.member-missing',
+    allowed: invalid,
+    bodies: (good) => [
+      ...members(good).map((member) => {
+        const { [member]: _, ...rest } = good;
+        return bad(member, `${member} is left out`, rest);
+      }),
+      bad('empty', 'the body is an empty object', {}),
+      bad('list', 'the body is a list', [good]),
+      bad('string', 'the body is a string', JSON.stringify(good)),
+      bad('null', 'the body is null', null),
+    ],
+  },
+  {
+    key: 'member-type',
+    title: 'refuses members of another type, null included',
+    clause: 'alpha.submit.member-type',
+    allowed: invalid,
+    bodies: (good) => [
+      ...members(good).flatMap((member) => ofOtherTypes(good, member)),
+      bad('fraction', 'expires_at_ms is no integer', {
+        ...good,
+        expires_at_ms: good.expires_at_ms + 0.5,
+      }),
+    ],
+  },
+  {
+    key: 'recipient-malformed',
+    title: 'refuses a recipient that is no plus sign with 2 to 15 digits, the first not 0',
+    clause: 'alpha.submit.recipient-malformed',
+    allowed: invalid,
+    bodies: (good) => badRecipients(good.recipient_e164).map((one) => withValue(good, one)),
+  },
+  {
+    key: 'test-case-malformed',
+    title: 'refuses a test case id that is empty, longer than 32 or off its alphabet',
+    clause: 'alpha.submit.test-case-malformed',
+    allowed: invalid,
+    bodies: (good) => badTestCases.map((one) => withValue(good, one)),
+  },
+  {
+    key: 'expiry-outside',
+    title: 'refuses an expiry in the past or more than 15 minutes ahead',
+    clause: 'alpha.submit.expiry-outside',
+    allowed: invalid,
+    bodies: (good, nowMs) => {
+      const at = (label: string, fault: string, expires_at_ms: number) =>
+        bad(label, `expires_at_ms ${fault}`, { ...good, expires_at_ms });
+      return [
+        at('just-past', 'lies 45 seconds back', nowMs - 45_000),
+        at('past', 'lies a minute back', nowMs - minute),
+        at('long-past', 'lies a day back', nowMs - 1440 * minute),
+        at('epoch', 'is 0', 0),
+        at('negative', 'is negative', -1),
+        at('seconds', 'counts seconds', Math.round((nowMs + 5 * minute) / 1000)),
+        at('just-late', 'lies 15 minutes and 45 seconds ahead', nowMs + furthestExpiryMs + 45_000),
+        at('late', 'lies 16 minutes ahead', nowMs + furthestExpiryMs + minute),
+        at('tomorrow', 'lies a day ahead', nowMs + 1440 * minute),
+        at('far', 'lies beyond the year 9999', 253_402_300_800_000),
+        at('beyond', 'lies beyond what 64 bits count', 2 ** 64),
+        at('before', 'lies before what 64 bits count', -(2 ** 64)),
+      ];
+    },
+  },
+  {
+    key: 'body-not-json',
+    title: 'refuses a body that is not JSON',
+    clause: 'alpha.submit.body-not-json',
+    allowed: [{ status: 400 }],
+    bodies: (good) => {
+      const text = JSON.stringify(good);
+      return [
+        bad('cut', 'the body is cut off', Buffer.from(text.slice(0, -1))),
+        bad('more', 'the body goes on after its end', Buffer.from(`${text}}`)),
+        bad('words', 'the body is no JSON', Buffer.from('client_message_id=1')),
+        bad('empty', 'the body is empty', Buffer.alloc(0)),
+      ];
+    },
+  },
+];
+
+function bad(label: string, fault: string, body: unknown): BadSubmission {
+  return { label, fault, body };
+}
+
+function members(good: Submission): Member[] {
+  return Object.keys(good).filter((name): name is Member => name in good);
+}
+
+function ofOtherTypes(good: Submission, member: Member): BadSubmission[] {
+  const other = member === 'expires_at_ms' ? String(good.expires_at_ms) : 5;
+  const values = { null: null, [typeof other]: other, boolean: true, list: [good[member]] };
+  return Object.entries(values).map(([type, value]) =>
+    bad(`${member}-${type}`, `${member} is of type ${type}`, { ...good, [member]: value }),
+  );
+}
+
+interface BadValue {
+  readonly label: string;
+  readonly member: Member;
+  readonly is: string;
+  readonly value: string;
+}
+
+function withValue(good: Submission, { label, member, is, value }: BadValue): BadSubmission {
+  return bad(label, `${member} ${is}`, { ...good, [member]: value });
+}
+
+/** Each differs from the good one in its form alone; that it is allowlisted no form can show (R-55). */
+function badRecipients(good: string): readonly BadValue[] {
+  const digits = good.slice(1);
+  const values: readonly (readonly [label: string, is: string, value: string])[] = [
+    ['one-digit', 'has one digit', good.slice(0, 2)],
+    ['sixteen-digits', 'has sixteen digits', good.padEnd(17, '5')],
+    ['leading-zero', 'begins with 0', `+0${digits.slice(1)}`],
+    ['no-plus', 'has no plus sign', digits],
+    ['double-zero', 'has 00 in place of the plus sign', `00${digits}`],
+    ['two-plus', 'has two plus signs', `+${good}`],
+    ['space', 'has a space', `${good.slice(0, 3)} ${good.slice(3)}`],
+    ['letter', 'has a letter', `${good.slice(0, -1)}a`],
+    ['newline', 'ends in a line break', `${good}\n`],
+    ['other-digits', 'is in fullwidth digits', `+${digits.replaceAll(/\d/g, fullwidth)}`],
+    ['empty', 'is empty', ''],
+  ];
+  return values.map(([label, is, value]) => ({ label, member: 'recipient_e164', is, value }));
+}
+
+function fullwidth(digit: string): string {
+  return String.fromCodePoint(0xff10 + Number(digit));
+}
+
+const badTestCases: readonly BadValue[] = (
+  [
+    ['empty', 'is empty', ''],
+    ['33-long', 'has 33 characters', 'a'.repeat(33)],
+    ['space', 'has a space', 'smoke 1'],
+    ['dot', 'has a dot', 'smoke.1'],
+    ['slash', 'has a slash', 'smoke/1'],
+    ['plus', 'has a plus sign', 'smoke+1'],
+    ['accent', 'has an accented letter', 'smok\u00e9'],
+    ['newline', 'ends in a line break', 'smoke-1\n'],
+  ] as const
+).map(([label, is, value]) => ({ label, member: 'test_case_id', is, value }));

@@ -1,0 +1,190 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import { numberOf } from '../../harness/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+import {
+  controlSubmission,
+  furthestExpiryMs,
+  goodSubmission,
+  sentBy,
+  submit,
+  submitRequest,
+  type Submission,
+} from '../toolkit/alpha-support.ts';
+import { fieldRules, type BadSubmission, type FieldRule } from './bad-submissions.ts';
+
+const id = 'alpha.submit';
+/** How far from an edge of the expiry window the target's own Date has to be (R-53). */
+const marginMs = 30_000;
+
+/** For the labels alone: what a rule's probes are called does not depend on the account. */
+const sample: Submission = {
+  client_message_id: '00000000-0000-4000-8000-000000000000',
+  device_id: 'device',
+  recipient_e164: '+15550100',
+  test_case_id: 'case',
+  expires_at_ms: 0,
+};
+
+/** Values that are to be taken, by label, as changes of a good body at the target's time. */
+type Taken = Readonly<Record<string, (nowMs: number) => Partial<Submission>>>;
+
+/** Both of 32 characters: together they are the whole alphabet. */
+const wholeAlphabet = ['ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef', 'ghijklmnopqrstuvwxyz0123456789-_'];
+
+const testCases: Taken = Object.fromEntries(
+  ['A', '0', '-', '_', ...wholeAlphabet].map((test_case_id, place) => [
+    `case-${place + 1}`,
+    () => ({ test_case_id }),
+  ]),
+);
+
+const expiries: Taken = {
+  soon: (nowMs) => ({ expires_at_ms: nowMs + 60_000 }),
+  late: (nowMs) => ({ expires_at_ms: nowMs + furthestExpiryMs - 60_000 }),
+};
+
+/** The body and the key of a submission (contract: table of fields, "Limits"). */
+export const fieldChecks: readonly Check[] = [
+  ...fieldRules.map(refusedFields),
+  keyMissing(),
+  takenFields('test-case-good', 'takes test case ids of every length and character', testCases),
+  takenFields('expiry-good', 'takes an expiry a minute and 14 minutes ahead', expiries),
+  clientMessageIds(),
+];
+
+/** The probes of one rule after one accepted submission; each is wrong in one way only. */
+function refusedFields(rule: FieldRule): Check {
+  const { key, title, clause, allowed } = rule;
+  const labels = rule.bodies(sample, 0).map(({ label }) => label);
+  return defineCheck({
+    id: `${id}/${key}`,
+    title,
+    callee: id,
+    needs: { members: ['deviceId', 'recipient'] },
+    drive: async (drive) => {
+      await controlSubmission(drive);
+      for (const { label, fault, body } of await probesOf(drive, rule)) {
+        // one at a time, so that none is throttled
+        await submit(drive, label, body, { fault });
+      }
+    },
+    claims: labels.map((label) => {
+      const claim = refuses(clause, label, allowed);
+      return clause === 'alpha.submit.expiry-outside' ? clearlyOutside(claim, label) : claim;
+    }),
+  });
+}
+
+/** Each with a client_message_id of its own: one that was taken by mistake is used up for the rest. */
+async function probesOf(drive: Drive, { bodies }: FieldRule): Promise<BadSubmission[]> {
+  const probes: BadSubmission[] = [];
+  for (const place of bodies(sample, 0).keys()) {
+    // each made of a good submission that nothing has used
+    const good = await goodSubmission(drive);
+    probes.push(...bodies(good, await drive.targetTime()).slice(place, place + 1));
+  }
+  return probes;
+}
+
+/** Judges an expiry only where the answer's own Date says that it is clear of the window's edges. */
+export function clearlyOutside(claim: Claim, label: string): Claim {
+  return claims(claim.clause, claim, (read) => {
+    const ahead = aheadMs(read(label));
+    const clear = ahead <= -marginMs || ahead >= furthestExpiryMs + marginMs;
+    return clear ? claim.judge(read) : { undecided: edge(ahead) };
+  });
+}
+
+/** How far ahead of the answer's Date its request's expiry lay; as it was meant, without a Date. */
+function aheadMs(answer: Answer): number {
+  const date = Date.parse(answer.headers('date')[0] ?? '');
+  const now = Number.isNaN(date) ? answer.exchange.startedAtMs : date;
+  return numberOf(sentBy(answer)['expires_at_ms']) - now;
+}
+
+function edge(ahead: number): string {
+  return `the expiry lay ${Math.round(ahead / 1000)} s ahead of the answer's Date, near an edge`;
+}
+
+/** R-47: what has another form than a UUIDv4 may be taken. */
+function keyMissing(): Check {
+  return defineCheck({
+    id: `${id}/key-missing`,
+    title: 'answers 400 without an Idempotency-Key, or to one that is no UUIDv4',
+    callee: id,
+    needs: { members: ['deviceId', 'recipient'] },
+    drive: async (drive) => {
+      await controlSubmission(drive);
+      const good = await goodSubmission(drive);
+      await submit(drive, 'missing', good, { key: null, fault: 'the key is left out' });
+      const odd = { key: 'not-a-uuid', fault: 'the key is no UUID' };
+      await submit(drive, 'odd', await goodSubmission(drive), odd);
+      const empty = { key: '', fault: 'the key is empty' };
+      await submit(drive, 'empty', await goodSubmission(drive), empty);
+    },
+    claims: [
+      refuses('public.idempotency-key.missing', 'missing', [
+        { status: 400, code: 'invalid_request' },
+      ]),
+      ...['odd', 'empty'].map((label) =>
+        refuses('public.idempotency-key.not-uuid', label, [{ status: 400 }]),
+      ),
+    ],
+  });
+}
+
+function takenFields(key: 'test-case-good' | 'expiry-good', title: string, values: Taken): Check {
+  return defineCheck({
+    id: `${id}/${key}`,
+    title,
+    callee: id,
+    needs: { members: ['deviceId', 'recipient'] },
+    drive: async (drive) => {
+      await controlSubmission(drive);
+      for (const [label, change] of Object.entries(values)) {
+        // one at a time, so that none is throttled
+        const good = await goodSubmission(drive);
+        await submit(drive, label, { ...good, ...change(await drive.targetTime()) });
+      }
+    },
+    claims: Object.keys(values).map((label) => taken(`${id}.${key}`, label)),
+  });
+}
+
+/** Claims that a submission is accepted whose expiry is clear of the window's edges. */
+export function taken(clause: ClauseId, label: string): Claim {
+  return claims(clause, { reads: [label], controls: ['control'] }, (read) => {
+    const answer = read(label);
+    if (accepted(answer)) return null;
+    const ahead = aheadMs(answer);
+    const within = ahead >= marginMs && ahead <= furthestExpiryMs - marginMs;
+    if (!within) return { undecided: edge(ahead) };
+    return { at: label, expected: '202', got: describe(answer) };
+  });
+}
+
+/** R-136: a UUID is taken, by every other check; what else a target takes is told and not judged. */
+function clientMessageIds(): Check {
+  const forms = { short: 'a', words: 'nightly run 7', empty: '', long: 'm'.repeat(256) };
+  return defineCheck({
+    id: `${id}/client-message-id-forms`,
+    title: 'answers 202 to a client_message_id that is a UUID; other forms are observed',
+    callee: id,
+    needs: { freshAccount: true },
+    drive: async (drive) => {
+      const good = await goodSubmission(drive);
+      await drive.send('control', submitRequest(drive, good));
+      for (const [form, client_message_id] of Object.entries(forms)) {
+        const { status } = await submit(drive, form, { ...good, client_message_id });
+        drive.observe(`alpha.submit: a client_message_id that is ${form}`, `${status}`);
+      }
+    },
+    claims: [accepts('alpha.submit.accepted', 'control', 202)],
+  });
+}

@@ -1,0 +1,105 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims, refuses } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import { textOf } from '../../harness/json.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import { combinationChecks } from './combinations.ts';
+import { memoryChecks } from './memory.ts';
+import { conflict, idIn, repeats } from './repeat.ts';
+import { freshId, goodSubmission, submit, submitRequest } from '../toolkit/alpha-support.ts';
+import { listedIds, listedIdsFor, lookAtTimeline } from '../toolkit/timeline-support.ts';
+
+const id = 'alpha.submit';
+const pair = { reads: ['first', 'second'], controls: ['first'] };
+
+/** Keys and client message ids, used again (contract: table of fields, "Error codes by cause"). */
+export const idempotencyChecks: readonly Check[] = [
+  ...combinationChecks,
+  repeated(),
+  keyPerAccount(),
+  ...memoryChecks,
+];
+
+/** Also after a conflict, and a third time: what was answered once stays, and no message is added. */
+function repeated(): Check {
+  return defineCheck({
+    id: `${id}/repeated-after-conflict`,
+    title: 'answers a repeat as before, after a conflict in between, and makes nothing new',
+    callee: id,
+    alsoCalls: ['ownerMessages.list'],
+    needs: { members: ['deviceId', 'recipient'] },
+    drive: async (drive) => {
+      const key = freshId(drive);
+      const first = await goodSubmission(drive);
+      await submit(drive, 'first', first, { key });
+      // others may submit to a fixed account meanwhile
+      if (drive.ownAccount) await lookAtTimeline(drive, 'before');
+      const other = { ...first, test_case_id: (await goodSubmission(drive)).test_case_id };
+      const fault = 'the key came before with another test case';
+      await submit(drive, 'conflict', other, { key, fault });
+      await drive.send('second', submitRequest(drive, first, { key }));
+      await drive.send('third', submitRequest(drive, first, { key }));
+      if (drive.ownAccount) await lookAtTimeline(drive, 'after');
+      const further = { key, fault: 'it has a further member, and came before without it' };
+      await submit(drive, 'further', { ...first, priority: 'high' }, further);
+      if (!drive.ownAccount) drive.stop('what it adds would not be told', 'states.account');
+    },
+    claims: [
+      repeats('second'),
+      repeats('third'),
+      addsNoMessage(['second', 'third']),
+      refusesFurther(),
+    ],
+  });
+}
+
+/** It is no body that a submission may have, and not that of the first: either can be said (R-331). */
+function refusesFurther(): Claim {
+  const allowed = [{ status: 400, code: 'invalid_request' }, conflict];
+  return refuses('alpha.submit.other-member', 'further', allowed, { controls: ['first'] });
+}
+
+/** Claims that the timeline shows no more messages after accepted repeats than it did before. */
+function addsNoMessage(again: readonly string[]): Claim {
+  const looks = ['before-*', 'after-*'];
+  return claims(
+    'alpha.submit.repeat',
+    { reads: [...again, ...looks], controls: ['first', ...looks] },
+    (read) => {
+      if (!again.map(read).every(accepted)) return { undecided: 'a repeat was not accepted' };
+      const known = [...listedIds(read.all('before-')), textOf(idIn(read('first')))];
+      const listed = listedIdsFor([read('first')], read.all('after-'));
+      const more = listed.filter((one) => !known.includes(one));
+      if (more.length === 0) return null;
+      return { at: 'after-1', expected: 'the first message alone', got: `also ${more.join(', ')}` };
+    },
+  );
+}
+
+/** Key and client_message_id alike, on two accounts: neither notices the other (R-94). */
+function keyPerAccount(): Check {
+  return defineCheck({
+    id: `${id}/key-per-account`,
+    title: 'lets two accounts use the same key and the same client_message_id',
+    callee: id,
+    needs: { freshAccount: true, members: ['deviceId', 'recipient'] },
+    drive: async (drive) => {
+      const account = await drive.anotherAccount();
+      const key = freshId(drive);
+      const first = await goodSubmission(drive);
+      await submit(drive, 'first', first, { key });
+      const { client_message_id } = first;
+      const theirs = { ...(await goodSubmission(drive, account)), client_message_id };
+      await submit(drive, 'second', theirs, { key, account });
+    },
+    claims: [
+      claims('alpha.submit.key-per-account', pair, (read) => {
+        const answer = read('second');
+        if (!accepted(answer)) return { at: 'second', expected: '202', got: describe(answer) };
+        // Ids may be counted within an account, so that the two may well be alike.
+        return null;
+      }),
+    ],
+  });
+}

@@ -1,0 +1,242 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive, OpenRequest } from '../../harness/model/drive.ts';
+import type { RequestSpec } from '../../harness/model/request.ts';
+import type { Account } from '../../harness/model/target.ts';
+import { fifthBesideChunked, holdFourChunked } from '../toolkit/in-flight-chunked.ts';
+import {
+  fifth,
+  fifthBeside,
+  held,
+  settleMs,
+  tryFifth,
+  tryFor,
+  untilOverMs,
+} from '../toolkit/in-flight.ts';
+import { onlyAccepted } from '../toolkit/only-accepted.ts';
+import { isRateLimited } from '../toolkit/rate-limited.ts';
+import { anyIds } from '../toolkit/sample-paths.ts';
+import { goodSubmission, statusRequest, submitRequest } from '../toolkit/alpha-support.ts';
+import { byAnotherKey } from '../toolkit/in-flight-of-account.ts';
+import { listedIds, lookAtTimeline } from '../toolkit/timeline-support.ts';
+
+const id = 'alpha.submit';
+const judgesThrottling = true;
+
+/** Four bodies on their way, withheld until what is claimed of them was tried (R-58, R-140). */
+export const inFlightChecks: readonly Check[] = [
+  inFlight(),
+  fifthOfFound(),
+  ofAnother(),
+  besideChunked(),
+  byAnotherKey(),
+];
+
+async function good(drive: Drive, account?: Account): Promise<RequestSpec> {
+  return submitRequest(drive, await goodSubmission(drive, account), account && { account });
+}
+
+function inFlight(): Check {
+  return defineCheck({
+    id: `${id}/in-flight`,
+    title: 'answers 429 rate_limited to the fifth body on its way, and none before or after',
+    callee: id,
+    alsoCalls: ['alpha.status', 'ownerMessages.list'],
+    needs: { freshAccount: true, unbuffered: true, members: ['deviceId', 'recipient'] },
+    drive: async (drive) => {
+      const other = await drive.anotherAccount();
+      const open: OpenRequest[] = [];
+      try {
+        for (const label of held) {
+          if (label === held.at(-1)) {
+            await drive.pause(settleMs[0]);
+            await drive.send('fourth', await good(drive));
+            await drive.pause(settleMs[0]);
+          }
+          open.push(await drive.hold(label, await good(drive)));
+        }
+        let refused = await good(drive);
+        await tryFifth(drive, async () => (refused = await good(drive)));
+        await drive.send('elsewhere', await good(drive, other));
+        await observeWithoutBody(drive);
+        await open[0]?.finish();
+        await tryFor(drive, 'freed', () => good(drive), accepted);
+        await Promise.all(open.slice(1).map((one) => one.finish()));
+        await tryFor(drive, 'again', () => Promise.resolve(refused), accepted, untilOverMs);
+        await lookAtTimeline(drive, 'after');
+      } finally {
+        for (const one of open) one.abort();
+      }
+    },
+    claims: [
+      fifth('public.in-flight.fifth'),
+      // Each of the first three was sent while fewer than four were on their way.
+      ...held.slice(1, 3).map((label, place) => notEarly(label, held.slice(0, place + 1))),
+      notEarly('fourth', held.slice(0, -1)),
+      notEarly('elsewhere', held),
+      freed(),
+      refusedComesAgain(),
+      onlyAccepted('alpha.submit.refused-submits-nothing', {
+        sent: [...held, 'fourth', 'fifth-*', 'freed-*', 'again-*'],
+        list: 'after',
+        listedIds,
+      }),
+    ],
+  });
+}
+
+/**
+ * Whatever else an account has on its way, four bodies of ours are enough for the next to be throttled.
+ * The four come to their end, and as messages do.
+ */
+function fifthOfFound(): Check {
+  return defineCheck({
+    id: `${id}/fifth-in-flight`,
+    title:
+      'answers 429 rate_limited while four bodies are on their way, whoever else uses the account',
+    callee: id,
+    needs: { unbuffered: true, members: ['deviceId', 'recipient'] },
+    drive: async (drive) => {
+      drive.afford('alphaMessages', held.length + 1);
+      await fifthBeside(drive, () => good(drive));
+    },
+    claims: [fifth('public.in-flight.fifth')],
+  });
+}
+
+/**
+ * Another account, which has nothing on its way, is asked before, beside and after four bodies of this one:
+ * whoever else uses the target, only what is refused beside them and at no other time is refused for them.
+ */
+function ofAnother(): Check {
+  return defineCheck({
+    id: `${id}/in-flight-of-another`,
+    title: 'takes submissions of an account while four bodies of another are on their way',
+    callee: id,
+    needs: { freshAccount: true, unbuffered: true, members: ['deviceId', 'recipient'] },
+    drive: async (drive) => {
+      const other = await drive.anotherAccount();
+      const asked = (label: string) =>
+        tryFor(drive, label, () => good(drive, other), accepted, untilOverMs);
+      await asked('before');
+      const open = await holdFour(drive);
+      try {
+        await asked('beside');
+        await Promise.all(open.map((one) => one.finish()));
+      } finally {
+        for (const one of open) one.abort();
+      }
+      await asked('after');
+    },
+    claims: [besideAnother()],
+  });
+}
+
+/** Opens four bodies; where one is answered at once, what others have on their way may be why, and all begin anew. */
+async function holdFour(drive: Drive): Promise<readonly OpenRequest[]> {
+  for (let round = 1; ; round += 1) {
+    const open: OpenRequest[] = [];
+    // in turn, as the rounds are
+    for (const label of held) open.push(await drive.hold(label, await good(drive)));
+    const answered = await Promise.all(open.map((one) => one.answeredWithin(settleMs[0])));
+    if (round === settleMs.length || !answered.some(Boolean)) return open;
+    for (const one of open) one.abort();
+    await drive.pause(settleMs[round] ?? 0);
+  }
+}
+
+function besideAnother(): Claim {
+  const tries = ['before-*', 'beside-*', 'after-*'];
+  const reads = [...tries, ...held];
+  const labels = { reads, judgesThrottling } as const;
+  return claims('public.in-flight.not-early', labels, (read) => {
+    const [before = [], beside = [], after = []] = tries.map((label) =>
+      read.all(label.slice(0, -1)),
+    );
+    const last = beside.at(-1);
+    if (!last || (beside.some(accepted) && held.map(read).every(accepted))) return null;
+    if (!beside.every(isRateLimited)) return { undecided: describe(last) };
+    if (!before.some(accepted) || !after.some(accepted))
+      return { undecided: 'the other account is refused at other times as well' };
+    const expected = '202, with no other body of its account on its way';
+    return { at: last.exchange.label ?? '', expected, got: describe(last) };
+  });
+}
+
+/** A body counts whether or not its head tells how long it is. */
+function besideChunked(): Check {
+  return defineCheck({
+    id: `${id}/in-flight-chunked`,
+    title: 'answers 429 rate_limited while four bodies of no announced length are on their way',
+    callee: id,
+    needs: { freshAccount: true, unbuffered: true, members: ['deviceId', 'recipient'] },
+    drive: (drive) => holdFourChunked(drive, () => good(drive)),
+    claims: [fifthBesideChunked('public.in-flight.fifth')],
+  });
+}
+
+/** The rule is about bodies; what a request without one meets is told and not judged (R-13). */
+async function observeWithoutBody(drive: Drive): Promise<void> {
+  const fault = 'a message id that was never issued';
+  const read = statusRequest(drive, anyIds(drive.random)[0], { fault });
+  const { status } = await drive.send('bodiless', read);
+  const value = status === 429 ? 'throttled' : 'not throttled';
+  drive.observe('alpha.status while four bodies of the account are on their way', value);
+}
+
+/** Claims that a submission is not throttled while fewer than four of its account are on their way. */
+function notEarly(label: string, controls: readonly string[]): Claim {
+  // The 429 of the fifth is part of the matter, and nothing that may pass.
+  // So is whatever became of the others that were on their way.
+  const labels = {
+    reads: [label, 'fifth-*'],
+    controls,
+    judgesThrottling,
+    throttledWith: [...held, 'fourth'],
+  } as const;
+  return claims('public.in-flight.not-early', labels, (read) => {
+    const answer = read(label);
+    if (accepted(answer)) return null;
+    if (!isRateLimited(answer)) return { undecided: describe(answer) };
+    return { at: label, expected: '202', got: describe(answer) };
+  });
+}
+
+function freed(): Claim {
+  const labels = {
+    // the fourth may meet a place that was not given back, and is refused for it
+    reads: ['held-4', 'fifth-*', 'freed-*'],
+    controls: held.slice(0, 1),
+    judgesThrottling,
+  } as const;
+  return claims('public.in-flight.freed', labels, (read) => {
+    if (!read.all('fifth-').some(isRateLimited)) return { undecided: 'no fifth was throttled' };
+    const tries = read.all('freed-');
+    if (tries.some(accepted)) return null;
+    const odd = tries.find((answer) => !isRateLimited(answer));
+    if (odd) return { undecided: describe(odd) };
+    const last = tries.at(-1);
+    return { at: last?.exchange.label ?? '', expected: '202', got: last ? describe(last) : '' };
+  });
+}
+
+/** The very request that was refused, once all four are over: the same key and body (R-354). */
+function refusedComesAgain(): Claim {
+  const labels = {
+    reads: ['fifth-*', 'freed-*', 'again-*'],
+    controls: held.slice(0, 1),
+    judgesThrottling,
+    throttledWith: [...held, 'fourth'],
+  } as const;
+  return claims('alpha.submit.refused-comes-again', labels, (read) => {
+    if (!read.all('fifth-').some(isRateLimited)) return { undecided: 'no fifth was throttled' };
+    if (!read.all('freed-').some(accepted)) return { undecided: 'no place was given back' };
+    const last = read.all('again-').at(-1);
+    if (!last || accepted(last)) return null;
+    if (!isRateLimited(last) && last.status !== 409) return { undecided: describe(last) };
+    return { at: last.exchange.label ?? '', expected: '202, as to a new one', got: describe(last) };
+  });
+}

@@ -1,0 +1,123 @@
+import { commands, type Command } from '../../fixtures/generators/message-commands.ts';
+import { defineProperty } from '../../harness/define-property.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { member } from '../../harness/json.ts';
+import { beside, type Check, type Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import { modelClauses, type ModelClause } from './model-clauses.ts';
+import { replay } from './model.ts';
+import {
+  cancelRequest,
+  freshId,
+  goodSubmission,
+  statusRequest,
+  submitRequest,
+  type Submission,
+} from '../toolkit/alpha-support.ts';
+import { walkUntil } from '../toolkit/until-shown.ts';
+import { listedIds } from '../toolkit/timeline-support.ts';
+
+const runs = 10;
+const again = { do: 'submit', key: 0, id: 0, content: 0 } as const;
+
+/** Conflicts alone: what the timeline then has too many came of a refusal. */
+const conflictsAlone: readonly Command[] = [
+  again,
+  { ...again, content: 1 },
+  { ...again, key: 1, content: 1 },
+];
+
+/** Comes to all other clauses of the model, whatever is drawn beside it. */
+const everyClause: readonly Command[] = [
+  again,
+  again,
+  { ...again, content: 1 },
+  { ...again, key: 1, content: 1 },
+  { ...again, key: 2 },
+  { do: 'submit', key: 3, id: 1, content: 1 },
+  { do: 'status', of: 0 },
+  { do: 'cancel', of: 0 },
+  { do: 'cancel', of: 0 },
+  again,
+];
+
+/** Submit, cancel, status and timeline in any order, judged by a model of what the caller knows. */
+export const modelChecks: readonly Check[] = [
+  defineProperty<readonly Command[]>({
+    id: 'alpha.submit/any-sequence',
+    title: 'answers any sequence of submissions, reads and cancels as their history demands',
+    callee: 'alpha.submit',
+    alsoCalls: ['alpha.status', 'alpha.cancel', 'ownerMessages.list'],
+    needs: { freshAccount: true, members: ['deviceId', 'recipient'] },
+    accounts: 'each',
+    cases: {
+      arbitrary: commands(),
+      examples: [everyClause, conflictsAlone, [again, { do: 'status', of: 0 }]],
+      runs,
+    },
+    drive: run,
+    claims: modelClauses.map(byModel),
+  }),
+];
+
+/** Claims that the model finds nothing wrong with what a clause is about. */
+function byModel(clause: ModelClause): Claim {
+  return claims(clause, { reads: ['step-*', 'timeline-*'] }, (read) => {
+    const answers = [...read.all('step-'), ...read.all('timeline-')];
+    const remarks = replay(answers).filter((remark) => remark.clause === clause);
+    if (remarks.length === 0) return beside;
+    return remarks.find(({ mismatch }) => mismatch)?.mismatch ?? null;
+  });
+}
+
+/** What the names and contents of a case stand for. */
+interface Names {
+  readonly base: Submission;
+  readonly of: (kind: 'key' | 'id' | 'case', place: number) => string;
+  readonly messages: string[];
+}
+
+async function run(drive: Drive, all: readonly Command[]): Promise<void> {
+  const made = new Map<string, string>();
+  const names: Names = {
+    base: await goodSubmission(drive),
+    of: (kind, place) => {
+      const name = `${kind} ${place}`;
+      const value = made.get(name) ?? freshId(drive);
+      made.set(name, value);
+      return kind === 'case' ? `case-${value.slice(0, 8)}` : value;
+    },
+    messages: [],
+  };
+  for (const [place, command] of all.entries()) {
+    // each may depend on what came before it
+    await take(drive, `step-${place + 1}`, command, names);
+  }
+  await walkUntil(drive, 'ownerMessages.list', 'timeline', (pages) => {
+    const listed = listedIds(pages);
+    return names.messages.every((message) => listed.includes(message));
+  });
+}
+
+async function take(drive: Drive, label: string, command: Command, names: Names): Promise<void> {
+  if (command.do === 'submit') {
+    const body = {
+      ...names.base,
+      client_message_id: names.of('id', command.id),
+      test_case_id: names.of('case', command.content),
+    };
+    const key = names.of('key', command.key);
+    const answer = await drive.send(label, submitRequest(drive, body, { key }));
+    const message = member(answer.json, 'message_id');
+    if (!accepted(answer) || typeof message !== 'string') return;
+    if (!names.messages.includes(message)) names.messages.push(message);
+    return;
+  }
+  const message = names.messages[command.of % names.messages.length];
+  if (message === undefined) return;
+  if (command.do === 'cancel') await drive.send(label, cancelRequest(drive, message));
+  // A cancel is followed by a read, which says what the message has become.
+  const read = command.do === 'cancel' ? `${label}-status` : label;
+  await drive.send(read, statusRequest(drive, message));
+}

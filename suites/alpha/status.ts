@@ -1,0 +1,117 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import { member, numberOf, textOf } from '../../harness/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Check, Claim, Mismatch } from '../../harness/model/check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { messageStates } from '../toolkit/message-states.ts';
+import { showsNoContent } from '../toolkit/no-content.ts';
+import {
+  goodSubmission,
+  makeMessage,
+  messageIdOf,
+  sentBy,
+  stateIn,
+  statusRequest,
+  submit,
+} from '../toolkit/alpha-support.ts';
+
+const id = 'alpha.status';
+
+/** A message as its sender reads it (contract: "AlphaStatus", the row of alpha.status). */
+export const statusChecks: readonly Check[] = [afterSubmit(), ...messageStates.map(inState)];
+
+function afterSubmit(): Check {
+  const labels = { reads: ['first', 'submitted'], controls: ['first', 'submitted'] };
+  return defineCheck({
+    id: `${id}/after-submit`,
+    title: 'shows a submitted message under its id, with its device and nothing of its content',
+    callee: id,
+    alsoCalls: ['alpha.submit'],
+    needs: { members: ['deviceId', 'recipient'] },
+    drive: async (drive) => {
+      const first = await submit(drive, 'first', await goodSubmission(drive));
+      const message = messageIdOf(drive, first);
+      await drive.send('submitted', statusRequest(drive, message));
+      await drive.send('submitted-again', statusRequest(drive, message));
+    },
+    claims: [
+      claims('alpha.status.after-submit', { ...labels, controls: ['first'] }, (read) => {
+        const [first, status] = [read('first'), read('submitted')];
+        if (!accepted(status)) return { at: 'submitted', expected: '200', got: describe(status) };
+        const expected = pair(member(first.json, 'message_id'), sentBy(first)['device_id']);
+        const got = pair(member(status.json, 'message_id'), member(status.json, 'device_id'));
+        return expected === got ? null : { at: 'submitted', expected, got };
+      }),
+      neverBackwards(['submitted', 'submitted-again']),
+      showsNoContent('first', 'submitted'),
+      showsNoContent('first', 'first'),
+    ],
+  });
+}
+
+function pair(message: unknown, device: unknown): string {
+  return `message ${textOf(message)} of device ${textOf(device)}`;
+}
+
+/** A state that the hook made stays: two reads of it differ in nothing (R-88). */
+function inState(state: string): Check {
+  const labels = ['one', 'two'];
+  return defineCheck({
+    id: `${id}/state-${state}`,
+    title: `shows a message that is ${state}, and changes nothing by it`,
+    callee: id,
+    needs: { freshAccount: true, states: ['message'] },
+    drive: async (drive) => {
+      const message = await makeMessage(drive, { state });
+      const first = await drive.send('one', statusRequest(drive, message));
+      if (accepted(first) && stateIn(first) !== state)
+        drive.stop(`the state message was to make one that is ${state}: ${describe(first)}`);
+      await drive.send('two', statusRequest(drive, message));
+    },
+    claims: [
+      claims('public.reads.no-side-effect', { reads: labels, controls: labels }, (read) => {
+        const [before, after] = labels.map((label) => told(read(label)));
+        return before === after ? null : { at: 'two', expected: before ?? '', got: after ?? '' };
+      }),
+      neverBackwards(labels),
+    ],
+  });
+}
+
+const statusMembers = [
+  'message_id',
+  'device_id',
+  'state',
+  'state_version',
+  'created_at_ms',
+  'updated_at_ms',
+] as const;
+
+/** A status in words that are the same where it is; a target may show other members besides. */
+export function told(status: Answer): string {
+  return statusMembers
+    .map((name) => `${name} ${JSON.stringify(member(status.json, name))}`)
+    .join(', ');
+}
+
+/** Claims that version and time of change never go down along reads of one message (R-139). */
+export function neverBackwards(labels: readonly string[]): Claim {
+  return claims('alpha.status.never-backwards', { reads: labels, controls: labels }, (read) =>
+    firstStepBack(labels.map(read)),
+  );
+}
+
+/** The first of several reads of a message that shows an earlier version or time than one before. */
+export function firstStepBack(reads: readonly Answer[]): Mismatch | null {
+  for (const name of ['state_version', 'updated_at_ms'] as const) {
+    const values = reads.map((status) => numberOf(member(status.json, name)));
+    const place = values.findIndex((value, i) => i > 0 && value < (values[i - 1] ?? 0));
+    if (place > 0) {
+      const expected = `${name} of ${values[place - 1]} or more`;
+      return { at: reads[place]?.exchange.label ?? '', expected, got: `${values[place]}` };
+    }
+  }
+  return null;
+}

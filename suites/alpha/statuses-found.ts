@@ -1,0 +1,164 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { textOf } from '../../harness/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { Suite } from '../../harness/model/suite.ts';
+import {
+  cancelTooLate,
+  labelOf,
+  leavesRestingAlone,
+  newestPages,
+  shownWith,
+  someOfEachState,
+  tooLateClaims,
+  type FoundMessage,
+  type FoundRoutes,
+} from '../toolkit/found-messages.ts';
+import { lastInPath } from '../toolkit/listed.ts';
+import { messageStates } from '../toolkit/message-states.ts';
+import { itemsIn } from '../toolkit/paging.ts';
+import { cancelRequest, makeMessage, stateIn, statusRequest } from '../toolkit/alpha-support.ts';
+import { eventsOf, mostEvents } from '../toolkit/timeline-support.ts';
+
+const id = 'alpha.status';
+const timeline = 'ownerMessages.list';
+
+/** The looks that are compared, and what of a message has to stay while it rests. */
+const statusLooks = { before: 'look', after: 'after' } as const;
+const timelineLooks = { before: 'list', after: 'again' } as const;
+const ofStatus = shownWith(['message_id', 'state', 'state_version', 'updated_at_ms']);
+const listed = shownWith(['message_id', 'state', 'created_at_ms', 'updated_at_ms']);
+
+/** Such messages are made where the account is the check's own. */
+const made = [
+  { state: 'delivered', events: mostEvents + 1 },
+  { state: 'failed' },
+  { state: 'expired' },
+];
+
+/** What the owner's timeline shows of messages, and what their statuses and cancels say of them. */
+export const foundMessagesSuite: Suite = {
+  id: 'found-messages',
+  title: 'Messages that an account has are read and cancelled as the timeline shows them',
+  // before the run's own messages fill the newest pages of the timeline
+  checks: [asFound(), tooLate()],
+};
+
+function routesOf(drive: Drive): FoundRoutes {
+  return {
+    list: timeline,
+    read: (message) => statusRequest(drive, message),
+    cancel: (message, fault) => cancelRequest(drive, message, { fault, assumption: null }),
+  };
+}
+
+/** The messages of the device that the keys are bound to: of others the key may know nothing. */
+async function messagesFound(drive: Drive): Promise<readonly FoundMessage[]> {
+  if (drive.ownAccount) for (const one of made) await makeMessage(drive, one);
+  const { deviceId } = drive.account;
+  return someOfEachState(drive, routesOf(drive), (one) => one['device_id'] === deviceId);
+}
+
+/** The status of a message is read before and after the timeline, for it may move in between (R-197). */
+function asFound(): Check {
+  return defineCheck({
+    id: `${id}/as-found`,
+    title: 'shows messages in the states that the timeline shows, and changes nothing by it',
+    callee: id,
+    alsoCalls: [timeline],
+    needs: { states: ['message'], members: ['deviceId'] },
+    drive: async (drive) => {
+      const messages = await messagesFound(drive);
+      const told = new Map(messages.map(({ id: message, reads }) => [message, reads]));
+      // the timeline may be written a moment after the message has moved (R-197)
+      await drive.untilShown(
+        () => newestPages(drive, timeline, 'list'),
+        (pages) => statesListed(pages).every(([one, state]) => (told.get(one) ?? state) === state),
+      );
+      for (const [place, message] of messages.entries())
+        await drive.send(`after-${place + 1}`, statusRequest(drive, message.id));
+      await newestPages(drive, timeline, 'again');
+    },
+    claims: [
+      agrees('ownerMessages.list.state-as-status', (state) => state !== 'expired'),
+      agrees('ownerMessages.list.expired-as-status', (state) => state === 'expired'),
+      noMoreEvents(),
+      leavesRestingAlone('public.reads.no-side-effect', statusLooks, (answers) =>
+        answers.map((answer) => ofStatus(labelOf(answer), answer.json)),
+      ),
+      leavesRestingAlone('public.reads.no-side-effect', timelineLooks, (pages) =>
+        pages.flatMap((page) => itemsIn(timeline, page).map((one) => listed(labelOf(page), one))),
+      ),
+    ],
+  });
+}
+
+/** Claims it of every message on the pages; decided only by one that has as many as may be shown. */
+function noMoreEvents(): Claim {
+  const pages = { reads: ['list-*'], controls: ['list-*'] };
+  return claims('ownerMessages.list.last-32-events', pages, (read) => {
+    const counts = read
+      .all('list-')
+      .flatMap((page) =>
+        itemsIn(timeline, page).map((one) => ({ at: labelOf(page), count: eventsOf(one).length })),
+      );
+    const long = counts.find(({ count }) => count > mostEvents);
+    if (long)
+      return { at: long.at, expected: `at most ${mostEvents} events`, got: `${long.count} of one` };
+    return counts.some(({ count }) => count === mostEvents)
+      ? null
+      : { undecided: `no message has ${mostEvents} events to show` };
+  });
+}
+
+/** Claims it of each message whose status reads the same before the timeline and after it. */
+function agrees(clause: Claim['clause'], speaksOf: (state: string) => boolean): Claim {
+  const labels = ['look-*', 'list-*', 'after-*'];
+  return claims(clause, { reads: labels, controls: ['list-*'] }, (read) => {
+    const [before, after] = ['look-', 'after-'].map((look) => statesIn(read.all(look)));
+    const told = new Map([...(before ?? [])].filter(([one, state]) => after?.get(one) === state));
+    const shown = read
+      .all('list-')
+      .flatMap((page) => itemsIn(timeline, page).map((one) => ({ at: labelOf(page), ...one })))
+      .map(({ at, ...one }: { at: string; message_id?: unknown; state?: unknown }) => ({
+        at,
+        state: textOf(one.state),
+        status: told.get(textOf(one.message_id)) ?? '',
+      }))
+      // words that are no states are for the schemas to say
+      .filter((one) => [one.state, one.status].every((word) => messageStates.includes(word)))
+      .filter(({ status }) => speaksOf(status));
+    if (shown.length === 0) return { undecided: 'no message has a state to compare' };
+    const odd = shown.find(({ state, status }) => state !== status);
+    return odd ? { at: odd.at, expected: `state ${odd.status}`, got: `state ${odd.state}` } : null;
+  });
+}
+
+function statesListed(pages: readonly Answer[]): (readonly [id: string, state: string])[] {
+  return pages
+    .flatMap((page) => itemsIn(timeline, page))
+    .map((one) => [textOf(one['message_id']), textOf(one['state'])] as const);
+}
+
+/** By message: the state of those whose status was shown. */
+function statesIn(answers: readonly Answer[]): ReadonlyMap<string, string> {
+  return new Map(
+    answers.filter(accepted).map((one) => [lastInPath(one), stateIn(one) ?? ''] as const),
+  );
+}
+
+/** Whoever sent it, no cancel reaches a message that has come to its end: a probe for each such state. */
+function tooLate(): Check {
+  return defineCheck({
+    id: 'alpha.cancel/too-late-as-found',
+    title: 'answers 409 conflict for messages that have come to their end, and leaves them so',
+    callee: 'alpha.cancel',
+    alsoCalls: [id, timeline],
+    needs: { states: ['message'], members: ['deviceId'] },
+    drive: async (drive) => cancelTooLate(drive, await messagesFound(drive), routesOf(drive)),
+    claims: tooLateClaims('alpha.cancel', { status: 409, code: 'conflict' }),
+  });
+}

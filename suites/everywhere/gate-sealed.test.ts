@@ -1,4 +1,0 @@
-import { register } from '../../harness/register.ts';
-import { sealedGateSuite } from './gate-sealed.ts';
-
-register(sealedGateSuite);

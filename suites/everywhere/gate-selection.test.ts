@@ -1,4 +1,0 @@
-import { register } from '../../harness/register.ts';
-import { selectionGateSuite } from './gate-selection.ts';
-
-register(selectionGateSuite);

@@ -1,4 +1,0 @@
-import { register } from '../../harness/register.ts';
-import { workflowGateSuite } from './gate-workflow.ts';
-
-register(workflowGateSuite);

@@ -1,4 +1,0 @@
-import { register } from '../../harness/register.ts';
-import { oddValuesSuite } from './odd-values.ts';
-
-register(oddValuesSuite);

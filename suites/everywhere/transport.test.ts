@@ -1,4 +1,0 @@
-import { register } from '../../harness/register.ts';
-import { transportSuite } from './transport.ts';
-
-register(transportSuite);

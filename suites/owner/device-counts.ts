@@ -1,0 +1,72 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { member, textOf } from '../../harness/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import { walkUntil } from '../toolkit/until-shown.ts';
+import { makeMessage, statusRequest } from '../toolkit/alpha-support.ts';
+import { deviceList, devicesIn, lookAtDevices, makeDevice } from '../toolkit/device-support.ts';
+
+const counts = ['pending_messages', 'in_flight_messages'] as const;
+
+/** What waits for one device, or is with it, counts for no other (contract: "Limits", counts per device). */
+export function countsOfOthers(): Check {
+  return defineCheck({
+    id: `${deviceList}/counts-per-device`,
+    title: 'counts the messages of a device for that device alone',
+    callee: deviceList,
+    alsoCalls: ['alpha.status'],
+    needs: { freshAccount: true, states: ['device', 'message'] },
+    drive: async (drive) => {
+      const deviceId = await makeDevice(drive);
+      const other = await makeDevice(drive);
+      await walkUntil(drive, deviceList, 'before', (pages) => lists(pages, deviceId, other));
+      await makeMessage(drive, { deviceId, state: 'claimed' });
+      const queued = await makeMessage(drive, { deviceId });
+      await drive.send('message', statusRequest(drive, queued));
+      // what has been delivered counts nowhere, and names the device that is looked at
+      const beside = await makeMessage(drive, { deviceId: other, state: 'delivered' });
+      await drive.send('beside', statusRequest(drive, beside));
+      await drive.untilShown(
+        () => lookAtDevices(drive, 'after'),
+        (pages) => (countsIn(pages).get(deviceId) ?? none) !== none,
+      );
+    },
+    claims: [unmoved()],
+  });
+}
+
+/** The counts of a device for which nothing waits. */
+const none = counts.map((name) => `${name} 0`).join(', ');
+
+function lists(pages: readonly Answer[], ...ids: readonly string[]): boolean {
+  return ids.every((id) => countsIn(pages).has(id));
+}
+
+/** The counts of each device that pages list, in words. */
+function countsIn(pages: readonly Answer[]): ReadonlyMap<string, string> {
+  return new Map(
+    devicesIn(pages).map((device) => [
+      textOf(device['device_id']),
+      counts.map((name) => `${name} ${JSON.stringify(device[name])}`).join(', '),
+    ]),
+  );
+}
+
+function unmoved(): Claim {
+  const labels = ['message', 'beside', 'before-*', 'after-*'];
+  return claims('devices.list.counts', { reads: labels, controls: labels }, (read) => {
+    const [own, other] = ['message', 'beside'].map((label) =>
+      textOf(member(read(label).json, 'device_id')),
+    );
+    if (own === undefined || other === undefined || own === other)
+      return { undecided: 'the two messages are not on two devices' };
+    const [before, after] = ['before-', 'after-'].map((look) => countsIn(read.all(look)));
+    if (before?.get(own) === after?.get(own))
+      return { undecided: 'the counts of the device itself do not show its messages' };
+    const [was, is] = [before, after].map((counted) => counted?.get(other));
+    if (was !== none || is === undefined)
+      return { undecided: `the other device was listed with ${was}, and then with ${is}` };
+    return is === none ? null : { at: 'after-1', expected: `${other} with ${none}`, got: is };
+  });
+}

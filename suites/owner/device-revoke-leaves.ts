@@ -1,0 +1,178 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import { member, textOf } from '../../harness/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import { beside, type Check, type Claim } from '../../harness/model/check.ts';
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import type { RequestSpec } from '../../harness/model/request.ts';
+import type { GateName } from '../../schemas/operations/operation.ts';
+import { isListed, listsWhatIsKnown, readsWhatIsListed } from '../toolkit/listed.ts';
+import { openStates } from '../toolkit/message-states.ts';
+import { walkUntil } from '../toolkit/until-shown.ts';
+import { makeMessage as makeSealed } from '../toolkit/message-support.ts';
+import {
+  goodSubmission,
+  makeMessage as makeAlpha,
+  submitRequest,
+} from '../toolkit/alpha-support.ts';
+import { makeDevice } from '../toolkit/device-support.ts';
+
+const id = 'devices.revoke';
+const leavesKeys = 'devices.revoke.leaves-keys';
+
+/** One that waits for the device, and one that it has sent. */
+const states = ['queued', 'delivered'] as const;
+
+/** What shows the messages of a plane: the list, the read by an id, and who makes one on a device. */
+const planes = {
+  public: {
+    list: 'ownerMessages.list',
+    read: 'alpha.status',
+    cancel: 'alpha.cancel',
+    make: (drive: Drive, state: string, deviceId: string) => makeAlpha(drive, { state, deviceId }),
+  },
+  sealed: {
+    list: 'sealed.messages.list',
+    read: 'sealed.messages.get',
+    cancel: 'sealed.messages.cancel',
+    make: (drive: Drive, state: string, deviceId: string) =>
+      makeSealed(drive, state, drive.account, { deviceId }),
+  },
+} as const;
+
+/** What the revoke of one device leaves as it was (R-353). */
+export const revokeLeavesChecks: readonly Check[] = [
+  leavesMessages('public'),
+  leavesMessages('sealed'),
+  leavesKey('alpha-key', ['deviceId', 'recipient'], {}, async (drive) =>
+    submitRequest(drive, await goodSubmission(drive)),
+  ),
+  leavesKey('sealed-key', [], { sealedAdmission: 'on' }, (drive) =>
+    Promise.resolve(drive.request('sealed.devices.list')),
+  ),
+];
+
+/** The messages of a device were written for the account, whatever becomes of the device. */
+function leavesMessages(plane: ResourcePlane): Check {
+  const { list, read, cancel, make } = planes[plane];
+  const readOf = (drive: Drive, message_id: string) =>
+    drive.request(read, { path: { message_id } });
+  return defineCheck({
+    id: plane === 'public' ? `${id}/leaves-messages` : `${id}/leaves-sealed-messages`,
+    title: `leaves the ${plane} messages of the device where they are listed and read`,
+    callee: id,
+    alsoCalls: [list, read, cancel],
+    needs: {
+      gates: plane === 'sealed' ? { sealedAdmission: 'on' } : {},
+      freshAccount: true,
+      states: ['device', 'message'],
+    },
+    drive: async (drive) => {
+      const device_id = await makeDevice(drive);
+      const made: string[] = [];
+      for (const state of states) {
+        // one at a time, so that none meets another
+        const message = await make(drive, state, device_id);
+        made.push(message);
+        await drive.send(`before-${state}`, readOf(drive, message));
+      }
+      await drive.send('revoke', drive.request(id, { path: { device_id } }));
+      await walkUntil(drive, list, 'list', (pages) =>
+        made.every((message) => isListed(list, pages, message)),
+      );
+      for (const [place, state] of states.entries())
+        await drive.send(`after-${state}`, readOf(drive, made[place] ?? ''));
+      const [message_id = ''] = made;
+      await drive.send('cancel', drive.request(cancel, { path: { message_id } }));
+      await drive.send('then', readOf(drive, message_id));
+    },
+    claims: [
+      ...states.flatMap((state) => [
+        onceRevoked(listsWhatIsKnown(`${list}.complete`, list, 'list', `before-${state}`)),
+        onceRevoked(findsStill(plane, state)),
+        ofTheSameDevice(state),
+      ]),
+      stillCancelled(),
+    ],
+  });
+}
+
+/** R-08: a key that was bound to the device alone has nothing left that it is good for. */
+function findsStill(plane: ResourcePlane, state: string): Claim {
+  const { list, read } = planes[plane];
+  const finds = readsWhatIsListed(`${read}.finds-listed`, list, 'list', `after-${state}`);
+  return claims(finds.clause, finds, (reader) => {
+    const answer = reader(`after-${state}`);
+    const denied = answer.status === 401 || answer.status === 403;
+    return denied ? { undecided: describe(answer) } : finds.judge(reader);
+  });
+}
+
+/** R-386: another device would be handed what its caller meant for this one. */
+function ofTheSameDevice(state: string): Claim {
+  const reads = [`before-${state}`, `after-${state}`];
+  const labels = { reads, controls: ['revoke', ...reads] };
+  return claims('devices.revoke.leaves-devices-of-messages', labels, (read) => {
+    const [before, after] = reads.map((label) => textOf(member(read(label).json, 'device_id')));
+    if (before === after) return null;
+    const expected = `the device ${before}, as before`;
+    return { at: `after-${state}`, expected, got: `the device ${after}` };
+  });
+}
+
+/** Whether the revoke ends what waits is open (R-353): then it does not wait any more. */
+function stillCancelled(): Claim {
+  const controls = ['revoke', 'after-queued', 'then'];
+  const labels = { reads: ['after-queued', 'cancel', 'then'], controls };
+  return claims('devices.revoke.leaves-cancel', labels, (read) => {
+    const answer = read('cancel');
+    if (!waits(read('after-queued'))) return beside;
+    if (accepted(answer)) return null;
+    if (answer.status === 401 || answer.status === 403) return beside;
+    if (!waits(read('then'))) return beside;
+    return { at: 'cancel', expected: 'a cancel that is taken', got: describe(answer) };
+  });
+}
+
+function waits({ json }: Answer): boolean {
+  return openStates.includes(textOf(member(json, 'state')));
+}
+
+function onceRevoked(claim: Claim): Claim {
+  return { ...claim, controls: [...claim.controls, 'revoke'] };
+}
+
+/** The key of the device is revoked with it; those of the account are others. */
+function leavesKey(
+  key: string,
+  members: readonly ('deviceId' | 'recipient')[],
+  gates: Partial<Record<GateName, 'on'>>,
+  good: (drive: Drive) => Promise<RequestSpec>,
+): Check {
+  const callee = key === 'alpha-key' ? 'alpha.submit' : 'sealed.devices.list';
+  return defineCheck({
+    id: `${id}/leaves-${key}`,
+    title: `leaves the ${key.replace('-', ' ')} of the account good for what is no matter of the device`,
+    callee: id,
+    alsoCalls: [callee],
+    needs: { gates, freshAccount: true, states: ['device'], members },
+    drive: async (drive) => {
+      const device_id = await makeDevice(drive);
+      await drive.send('control', await good(drive));
+      await drive.send('revoke', drive.request(id, { path: { device_id } }));
+      await drive.send('after', await good(drive));
+    },
+    claims: [
+      claims(leavesKeys, { reads: ['after'], controls: ['control', 'revoke'] }, (read) => {
+        const answer = read('after');
+        if (accepted(answer)) return null;
+        // what else stands in its way is no matter of the key
+        const denied = answer.status === 401 || answer.status === 403;
+        if (!denied) return { undecided: describe(answer) };
+        return { at: 'after', expected: 'what it answered before', got: describe(answer) };
+      }),
+    ],
+  });
+}

@@ -1,0 +1,195 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import { textOf } from '../../harness/json.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import { cursorOfChanged } from '../toolkit/cursor-of-changed.ts';
+import { listsWhatIsKnown } from '../toolkit/listed.ts';
+import { addItems, shapes } from './owner-lists.ts';
+import {
+  addressedIn,
+  deviceList,
+  devicesIn,
+  lookAtDevices,
+  makeDevice,
+  revokeRequest,
+  type ListedDevice,
+} from '../toolkit/device-support.ts';
+
+const id = 'devices.revoke';
+const alsoCalls = [deviceList] as const;
+const needs = { states: ['device'] } as const;
+const moreThanAPage = shapes[deviceList].most + 5;
+
+/** Revoking a device (contract: "States and transitions", Device; "Endpoints"). */
+export const revokeChecks: readonly Check[] = [
+  marksRevoked(),
+  onLaterPage(),
+  again(),
+  atOnce(),
+  cursorOfRevoked(),
+];
+
+/** Claims that a device which was enrolled is listed as revoked after an accepted revoke. */
+function showsRevoked(revoke: string): Claim {
+  const labels = [revoke, 'before-*', 'after-*'];
+  return claims('devices.revoke.marks-revoked', { reads: labels, controls: labels }, (read) => {
+    const was = addressedIn(read(revoke), read.all('before-'));
+    if (was?.['revoked'] !== false)
+      return { undecided: 'the list did not show the device as enrolled before' };
+    const is = addressedIn(read(revoke), read.all('after-'));
+    if (is?.['revoked'] === true) return null;
+    const got = is ? `revoked ${JSON.stringify(is['revoked'])}` : 'no such device';
+    return { at: 'after-1', expected: 'the device with revoked true', got };
+  });
+}
+
+function marksRevoked(): Check {
+  const labels = ['revoke', 'before-*', 'after-*'];
+  return defineCheck({
+    id: `${id}/marks-revoked`,
+    title: 'turns the device into a revoked one that is still listed, and no other device',
+    callee: id,
+    alsoCalls,
+    needs: { ...needs, freshAccount: true },
+    drive: async (drive) => {
+      const device = await makeDevice(drive);
+      await makeDevice(drive);
+      await lookAtDevices(drive, 'before');
+      await drive.send('revoke', revokeRequest(drive, device));
+      await lookAtDevices(drive, 'after');
+    },
+    claims: [
+      accepts('devices.revoke.accepted', 'revoke', 204),
+      listsWhatIsKnown('devices.list.complete', deviceList, 'before', 'revoke'),
+      showsRevoked('revoke'),
+      claims('devices.revoke.no-other-device', { reads: labels, controls: labels }, (read) => {
+        const revoked = addressedIn(read('revoke'), read.all('after-'));
+        const before = devicesIn(read.all('before-')).map(enrolment);
+        if (devicesIn(read.all('after-')).length > before.length)
+          return { undecided: 'devices came to the list that were not made here' };
+        const changed = devicesIn(read.all('after-')).find(
+          (device) =>
+            device['device_id'] !== revoked?.['device_id'] && !before.includes(enrolment(device)),
+        );
+        if (!changed) return null;
+        return { at: 'after-1', expected: 'the other devices as before', got: enrolment(changed) };
+      }),
+    ],
+  });
+}
+
+/** Of more devices than a page holds, the one that is listed last. */
+function onLaterPage(): Check {
+  return defineCheck({
+    id: `${id}/on-later-page`,
+    title: 'revokes a device that stands on a later page of the list',
+    callee: id,
+    alsoCalls,
+    needs: { states: ['devices'], freshAccount: true },
+    drive: async (drive) => {
+      await addItems(drive, deviceList, moreThanAPage);
+      const last =
+        devicesIn(await lookAtDevices(drive, 'before')).at(-1) ??
+        drive.stop('the list of devices is empty');
+      await drive.send('revoke', revokeRequest(drive, textOf(last['device_id'])));
+    },
+    claims: [{ ...accepts('devices.revoke.accepted', 'revoke', 204), controls: ['before-*'] }],
+  });
+}
+
+/** Whether a device is enrolled, in words. */
+export function enrolment(device: ListedDevice): string {
+  return `device_id ${textOf(device['device_id'])}, revoked ${textOf(device['revoked'])}`;
+}
+
+/**
+ * R-70: a device that is revoked already is revoked, or is no device to revoke any more. Whether a
+ * success has the right status is for other clauses to say (R-104).
+ */
+function revokedAlready(label: string): Claim {
+  const strict = refuses('devices.revoke.again', label, [{ status: 204 }, { status: 404 }], {
+    controls: ['revoke'],
+  });
+  return { ...strict, judge: (read) => (read(label).status < 300 ? null : strict.judge(read)) };
+}
+
+function again(): Check {
+  return defineCheck({
+    id: `${id}/again`,
+    title: 'answers 204 or 404 for a device that is revoked already, which stays so',
+    callee: id,
+    alsoCalls,
+    needs: { ...needs, freshAccount: true },
+    drive: async (drive) => {
+      const device = await makeDevice(drive);
+      await lookAtDevices(drive, 'before');
+      await drive.send('revoke', revokeRequest(drive, device));
+      await drive.send('again', revokeRequest(drive, device, 'the device is revoked already'));
+      await lookAtDevices(drive, 'after');
+    },
+    claims: [revokedAlready('again'), showsRevoked('revoke')],
+  });
+}
+
+/** Of two that arrive at once one comes first and finds the device enrolled. */
+function atOnce(): Check {
+  const racers = ['one', 'two'];
+  const reads = [...racers, 'before-*'];
+  return defineCheck({
+    id: `${id}/at-once`,
+    title: 'answers 204 to one of two revokes that arrive at once, and 204 or 404 to the other',
+    callee: id,
+    alsoCalls,
+    needs: { ...needs, freshAccount: true },
+    drive: async (drive) => {
+      const device = await makeDevice(drive);
+      await lookAtDevices(drive, 'before');
+      await drive.race(racers.map((label) => [label, revokeRequest(drive, device)]));
+      await lookAtDevices(drive, 'after');
+    },
+    claims: [
+      claims('devices.revoke.accepted', { reads, controls: ['before-*'] }, (read) => {
+        const answers = racers.map(read);
+        if (addressedIn(read('one'), read.all('before-'))?.['revoked'] !== false)
+          return { undecided: 'the list did not show the device as enrolled before' };
+        if (answers.some(({ status }) => status === 204)) return null;
+        const got = answers.map(describe).join(' and ');
+        return { at: 'one', expected: '204 to one of the two', got };
+      }),
+      claims('devices.revoke.again', { reads: racers }, (read) => {
+        const odd = racers.find((label) => {
+          const { status } = read(label);
+          return status >= 300 && status !== 404;
+        });
+        if (odd === undefined) return null;
+        return { at: odd, expected: '204 or 404', got: describe(read(odd)) };
+      }),
+      claims(
+        'devices.revoke.marks-revoked',
+        { reads: [...racers, 'after-*'], controls: ['after-*'] },
+        (read) => {
+          const is = addressedIn(read('one'), read.all('after-'));
+          if (is?.['revoked'] === true) return null;
+          const got = is ? `revoked ${JSON.stringify(is['revoked'])}` : 'no such device';
+          return { at: 'after-1', expected: 'the device with revoked true', got };
+        },
+      ),
+    ],
+  });
+}
+
+function cursorOfRevoked(): Check {
+  return cursorOfChanged({
+    list: deviceList,
+    key: 'cursor-of-revoked',
+    what: 'revoked',
+    alsoCalls: [id],
+    states: ['devices'],
+    fill: async (drive) => {
+      await addItems(drive, deviceList, moreThanAPage);
+      return {};
+    },
+    change: (drive, device) => revokeRequest(drive, device),
+  });
+}

@@ -1,0 +1,89 @@
+import type { Check } from '../../harness/model/check.ts';
+import type { Suite } from '../../harness/model/suite.ts';
+import { cursorOfChanged } from '../toolkit/cursor-of-changed.ts';
+import { laterPage } from '../toolkit/later-page.ts';
+import { newestFirst, sameOrder } from '../toolkit/paging.ts';
+import { idsDescend } from '../toolkit/ties.ts';
+import { cancelRequest, stateIn, statusRequest } from '../toolkit/alpha-support.ts';
+import { foundMessagesCheck } from './messages-found.ts';
+import { sizeAsked } from './owner-pages-asked.ts';
+import { addItems } from './owner-lists.ts';
+import { inventedCursor, oneLeft, ownOnly, pagesCheck } from './owner-pages.ts';
+import { submittedChecks } from './owner-submitted.ts';
+import { statesAgree } from './timeline-states.ts';
+import { eventChecks } from './owner-timeline.ts';
+
+const id = 'ownerMessages.list';
+/** Two pages of twenty: the last of them is full as well, as it is for pages of ten or five. */
+const fullPages = 40;
+const moreThanAPage = 25;
+
+/** The owner's timeline (contract: "Public plane: owner messages and devices"). */
+export const ownerMessagesSuite: Suite = {
+  id: 'owner-messages',
+  title: "The owner's timeline of messages",
+  checks: [
+    pagesCheck(
+      id,
+      'pages',
+      'lists the newest messages first, at most twenty on a page, each once',
+      {
+        sameInstant: false,
+        more: [newestFirst('public.lists.newest-first', id, 'first')],
+      },
+    ),
+    pagesCheck(id, 'same-instant', 'lists messages of one instant in the same order each time', {
+      sameInstant: true,
+      added: fullPages,
+      more: [
+        sameOrder('public.lists.ties-stable', id, ['first', 'second']),
+        idsDescend('public.lists.ties-by-id', id, 'first', 'message_id'),
+      ],
+    }),
+    foundMessagesCheck(),
+    oneLeft(id),
+    sizeAsked(id),
+    cursorOfCancelled(),
+    cancelledOnLaterPage(),
+    inventedCursor(id),
+    ownOnly(id, 'lists no message of another account, with its cursor neither'),
+    ...eventChecks,
+    ...submittedChecks,
+    statesAgree(),
+  ],
+};
+
+function cursorOfCancelled(): Check {
+  return cursorOfChanged({
+    list: id,
+    key: 'cursor-of-cancelled',
+    what: 'cancelled',
+    alsoCalls: ['alpha.cancel'],
+    states: ['messages'],
+    fill: async (drive) => {
+      await addItems(drive, id, moreThanAPage);
+      return {};
+    },
+    change: (drive, message) => cancelRequest(drive, message),
+  });
+}
+
+/** The last of them is the oldest, on a page of its own. */
+function cancelledOnLaterPage(): Check {
+  return laterPage({
+    list: id,
+    key: 'cancelled-on-later-page',
+    what: 'cancelled',
+    alsoCalls: ['alpha.cancel', 'alpha.status'],
+    states: ['messages'],
+    fill: async (drive) => {
+      await addItems(drive, id, moreThanAPage);
+      return {};
+    },
+    change: (drive, message) => cancelRequest(drive, message),
+    read: (drive, message) => statusRequest(drive, message),
+    clause: 'ownerMessages.list.state-as-status',
+    member: 'state',
+    value: stateIn,
+  });
+}

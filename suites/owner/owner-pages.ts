@@ -1,0 +1,147 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { member } from '../../harness/json.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import { ownItemsAlone } from '../toolkit/foreign-cursor.ts';
+import { lastAlone } from '../toolkit/last-alone.ts';
+import {
+  completeWalk,
+  inventedCursor as cursorNeverIssued,
+  itemsIn,
+  walk,
+} from '../toolkit/paging.ts';
+import { addItems, idsIn, shapes, told, type OwnerList } from './owner-lists.ts';
+
+/**
+ * A new account that lists what was not made for it sees others' items, which come and go: then a
+ * walk shows nothing.
+ */
+async function expectNewAccount(drive: Drive, id: OwnerList): Promise<void> {
+  const { length } = itemsIn(id, await drive.prepare(drive.request(id)));
+  if (length !== shapes[id].first)
+    drive.stop(`a new account was to list ${shapes[id].first} items, and lists ${length}`);
+}
+
+/** What a walk over more items than a page holds has to show; `more` adds claims of one list. */
+export function pagesCheck(
+  id: OwnerList,
+  key: string,
+  title: string,
+  {
+    sameInstant,
+    more,
+    added = shapes[id].added,
+  }: { sameInstant: boolean; more: readonly Claim[]; added?: number },
+): Check {
+  const { first, state } = shapes[id];
+  return defineCheck({
+    id: `${id}/${key}`,
+    title,
+    callee: id,
+    needs: { freshAccount: true, states: [state] },
+    drive: async (drive) => {
+      await expectNewAccount(drive, id);
+      await addItems(drive, id, added, sameInstant ? { more: { sameInstant } } : {});
+      await walk(drive, id, 'first');
+      await walk(drive, id, 'second');
+    },
+    claims: [
+      atMost(id),
+      completeWalk('public.paging.complete', id, 'first', { atLeast: first + added }),
+      unchangedByReading(id),
+      ...more,
+    ],
+  });
+}
+
+function atMost(id: OwnerList): Claim {
+  const { most, atMost: clause } = shapes[id];
+  const labels = { reads: ['first-*'], controls: ['first-*'] };
+  return claims(clause, labels, (read) => {
+    const long = read.all('first-').find((page) => itemsIn(id, page).length > most);
+    if (!long) return null;
+    const got = `${itemsIn(id, long).length} items`;
+    return { at: long.exchange.label ?? '', expected: `at most ${most} items on a page`, got };
+  });
+}
+
+function unchangedByReading(id: OwnerList): Claim {
+  const labels = ['first-*', 'second-*'];
+  return claims('public.reads.no-side-effect', { reads: labels, controls: labels }, (read) => {
+    const seen = idsIn(id, read.all('first-'));
+    if (idsIn(id, read.all('second-')).some((one) => !seen.includes(one)))
+      return { undecided: 'items came to the list that were not made here' };
+    const [before, after] = ['first-', 'second-'].map((name) => told(id, read.all(name)));
+    const changed = before?.find((one) => !after?.includes(one));
+    if (changed === undefined) return null;
+    return { at: 'second-1', expected: `${changed}, as before`, got: 'no such item' };
+  });
+}
+
+/** A page of the greatest length, and one item more. */
+export function oneLeft(id: OwnerList): Check {
+  const { first, most, state } = shapes[id];
+  return lastAlone({
+    list: id,
+    states: [state],
+    count: most + 1 - first,
+    fill: (drive, count) => addItems(drive, id, count),
+  });
+}
+
+/** Reads of any account do. */
+export function inventedCursor(id: OwnerList): Check {
+  return defineCheck({
+    id: `${id}/invented-cursor`,
+    title: 'answers with a refusal or a page to a cursor that it never issued',
+    callee: id,
+    drive: async (drive) => {
+      const page = await drive.send('control', drive.request(id));
+      const { length } = itemsIn(id, page);
+      drive.observe(`items on the first page of ${id}`, String(length));
+      const fault = 'the cursor was never issued';
+      const query = { before: 'never-issued' };
+      await drive.send('invented', drive.request(id, { query, fault }));
+    },
+    claims: [cursorNeverIssued('public.paging.invented-cursor', id, 'control', 'invented')],
+  });
+}
+
+/**
+ * Another account gets items of its own, and neither the list nor one of the other's cursors shows
+ * any of them here. Ids may be counted within an account, so that the other one has more of them.
+ */
+export function ownOnly(id: OwnerList, title: string): Check {
+  const { most, state } = shapes[id];
+  const lists = { reads: ['before-*', 'after-*'], controls: ['before-*', 'after-*'] };
+  return defineCheck({
+    id: `${id}/own-only`,
+    title,
+    callee: id,
+    needs: { freshAccount: true, states: [state] },
+    drive: async (drive) => {
+      await addItems(drive, id, 2);
+      await walk(drive, id, 'before');
+      const account = await drive.anotherAccount();
+      await addItems(drive, id, most + 5, { account });
+      const theirs = await drive.prepare(drive.request(id, {}, account));
+      await walk(drive, id, 'after');
+      const before = member(theirs.json, 'next_cursor');
+      if (typeof before !== 'string') return;
+      // a page that its owner has read is one that a cache may hold
+      await drive.prepare(drive.request(id, { query: { before } }, account));
+      const fault = 'the cursor is of another account';
+      await drive.send('foreign-cursor', drive.request(id, { query: { before }, fault }));
+    },
+    claims: [
+      claims('public.lists.own-only', lists, (read) => {
+        const before = idsIn(id, read.all('before-'));
+        const strange = idsIn(id, read.all('after-')).find((one) => !before.includes(one));
+        if (strange === undefined) return null;
+        return { at: 'after-1', expected: 'the items of before', got: `${strange} as well` };
+      }),
+      ownItemsAlone('public.lists.own-only', id, 'foreign-cursor', 'after'),
+    ],
+  });
+}

@@ -1,0 +1,124 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { member, textOf } from '../../harness/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Check, Claim, Reader } from '../../harness/model/check.ts';
+import { isListed, listsWhatIsKnown } from '../toolkit/listed.ts';
+import { itemsIn } from '../toolkit/paging.ts';
+import { countsMilliseconds } from '../toolkit/times.ts';
+import { sendUntil, walkUntil } from '../toolkit/until-shown.ts';
+import { showsNoContent } from '../toolkit/no-content.ts';
+import { deviceList, makeDevice, revokeRequest } from '../toolkit/device-support.ts';
+import {
+  goodSubmission,
+  makeMessage,
+  messageIdOf,
+  sentBy,
+  submit,
+} from '../toolkit/alpha-support.ts';
+
+const id = 'ownerMessages.list';
+const labels = { reads: ['submit', 'list'], controls: ['submit', 'list'] };
+
+/** What the timeline tells of single messages, and what it keeps to itself. */
+export const submittedChecks: readonly Check[] = [submitted(), ofRevokedDevice()];
+
+function submitted(): Check {
+  return defineCheck({
+    id: `${id}/submitted`,
+    title: 'lists a submitted message, without its content or the number that it goes to',
+    callee: id,
+    alsoCalls: ['alpha.submit', deviceList],
+    needs: { members: ['alphaKey', 'deviceId', 'recipient'] },
+    drive: async (drive) => {
+      const answer = await submit(drive, 'submit', await goodSubmission(drive));
+      const message = messageIdOf(drive, answer);
+      // on an account that others submit to as well it may be on a later page by now
+      const shows = ([page]: readonly Answer[]) => page !== undefined && lists(page, message);
+      await sendUntil(drive, 'list', drive.request(id), shows);
+      const device = textOf(sentBy(answer)['device_id']);
+      await walkUntil(drive, deviceList, 'devices', (pages) => isListed(deviceList, pages, device));
+    },
+    claims: [
+      shown(),
+      // it was taken for a device of the account, which has a message waiting now
+      listsWhatIsKnown('devices.list.complete', deviceList, 'devices', 'submit', (submission) =>
+        String(sentBy(submission)['device_id']),
+      ),
+      countsMilliseconds('public-times.epoch-milliseconds', labels, 'list', createdAt),
+      showsNoContent('submit', 'list'),
+      noRecipient(),
+    ],
+  });
+}
+
+function lists(page: Answer, message: string): boolean {
+  return itemsIn(id, page).some((item) => item['message_id'] === message);
+}
+
+/** What was sent from a device stays in the timeline once the device is revoked. */
+function ofRevokedDevice(): Check {
+  return defineCheck({
+    id: `${id}/revoked-device`,
+    title: 'goes on listing the messages of a device that was revoked',
+    callee: id,
+    alsoCalls: ['devices.revoke'],
+    needs: { freshAccount: true, states: ['device', 'message'] },
+    drive: async (drive) => {
+      const deviceId = await makeDevice(drive);
+      await makeMessage(drive, { deviceId });
+      await drive.send('before', drive.request(id));
+      await drive.send('revoke', revokeRequest(drive, deviceId));
+      await drive.send('after', drive.request(id));
+    },
+    claims: [staysListed()],
+  });
+}
+
+function staysListed(): Claim {
+  const sent = ['before', 'revoke', 'after'];
+  return claims('ownerMessages.list.shows-submitted', { reads: sent, controls: sent }, (read) => {
+    const [before, after] = ['before', 'after'].map((look) =>
+      itemsIn(id, read(look)).map((message) => textOf(message['message_id'])),
+    );
+    if (before?.length === 0) return { undecided: 'the message was not listed before' };
+    const lost = before?.find((message) => !after?.includes(message));
+    if (lost === undefined) return null;
+    if (hasMorePages(read('after'))) return { undecided: 'it is not on the first page of several' };
+    return { at: 'after', expected: `the message ${lost}, as before`, got: 'none of that id' };
+  });
+}
+
+function submittedIn(submission: Answer, list: Answer) {
+  const message = member(submission.json, 'message_id');
+  return itemsIn(id, list).find((item) => item['message_id'] === message);
+}
+
+function hasMorePages(page: Answer): boolean {
+  return typeof member(page.json, 'next_cursor') === 'string';
+}
+
+/** On an account that others submit to as well, the message may stand on a later page by now. */
+function shown(): Claim {
+  return claims('ownerMessages.list.shows-submitted', labels, (read) => {
+    if (submittedIn(read('submit'), read('list'))) return null;
+    if (hasMorePages(read('list'))) return { undecided: 'it is not on the first page of several' };
+    const message = textOf(member(read('submit').json, 'message_id'));
+    const got = `${itemsIn(id, read('list')).length} messages, and not that one`;
+    return { at: 'list', expected: `the message ${message}`, got };
+  });
+}
+
+function createdAt(read: Reader): unknown {
+  return submittedIn(read('submit'), read('list'))?.['created_at_ms'];
+}
+
+/** The digits of the number, standing alone: a plus sign may be written in several ways. */
+function noRecipient(): Claim {
+  return claims('ownerMessages.list.no-recipient', labels, (read) => {
+    const number = textOf(sentBy(read('submit'))['recipient_e164']);
+    const digits = new RegExp(`(?<!\\d)${number.replace('+', '')}(?!\\d)`);
+    if (!digits.test(read('list').text)) return null;
+    return { at: 'list', expected: 'no number of a recipient', got: number };
+  });
+}

@@ -1,0 +1,170 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { canonical } from '../../harness/json.ts';
+import type { Check, Claim, ClaimVerdict } from '../../harness/model/check.ts';
+import { itemsIn } from '../toolkit/paging.ts';
+import { makeMessage } from '../toolkit/alpha-support.ts';
+import { latestEventChecks } from './timeline-latest.ts';
+import { eventsBesideOthers } from './timeline-room.ts';
+import {
+  eventsOf,
+  lookAtTimeline,
+  mostEvents as most,
+  timeOf,
+  type TimelineMessage,
+} from '../toolkit/timeline-support.ts';
+
+const id = 'ownerMessages.list';
+/** So many newer messages put others on another page (contract: "Limits"). */
+const newer = 20;
+
+/** The events of a message (contract: OwnerMessageView, "Events"). */
+export const eventChecks: readonly Check[] = [
+  ...[most - 1, most, most + 1, 100].map(withEvents),
+  onLaterPage(),
+  eventsBesideOthers(),
+  ...latestEventChecks,
+];
+
+/**
+ * A message with so many events, after one with a single one: that shows whether a server adds
+ * events of its own to those that it was to have. The timeline may give fewer than 32 (R-123).
+ */
+function withEvents(events: number): Check {
+  return defineCheck({
+    id: `${id}/events-${events}`,
+    title: `gives the last events of a message that has ${events}, and says whether it left any out`,
+    callee: id,
+    needs: { freshAccount: true, states: ['message'] },
+    drive: async (drive) => {
+      await makeMessage(drive);
+      await drive.send('first', drive.request(id));
+      await makeMessage(drive, { events });
+      const list = await drive.send('list', drive.request(id));
+      for (const message of itemsIn(id, list))
+        drive.observe('order of the events of a message', orderOf(eventsOf(message)));
+    },
+    claims: [atMost(), truncation(events), ownEvents()],
+  });
+}
+
+/** The same of a message that the first page has no room for. */
+function onLaterPage(): Check {
+  const events = most + 8;
+  return defineCheck({
+    id: `${id}/events-on-later-page`,
+    title: 'says of a message on a later page too whether it left out any of its events',
+    callee: id,
+    needs: { freshAccount: true, states: ['message'] },
+    drive: async (drive) => {
+      await makeMessage(drive);
+      await drive.send('first', drive.request(id));
+      await makeMessage(drive, { events });
+      await drive.send('list', drive.request(id));
+      // one after the other, so that each is newer than the two
+      for (let made = 0; made < newer; made += 1) await makeMessage(drive);
+      await lookAtTimeline(drive, 'later');
+    },
+    claims: [truncation(events), truncationLater(events)],
+  });
+}
+
+/** Claims of the second message, where it stands now, what its events say that are shown of it. */
+function truncationLater(events: number): Claim {
+  const asBefore = truncation(events);
+  const labels = ['first', 'list', 'later-*'];
+  return claims(asBefore.clause, { reads: labels, controls: labels }, (read) => {
+    const first = itemsIn(id, read('first')).map((message) => message['message_id']);
+    const [second, ...others] = itemsIn(id, read('list')).filter(
+      (message) => !first.includes(message['message_id']),
+    );
+    const page = read
+      .all('later-')
+      .find((one) => itemsIn(id, one).some((each) => isSame(each, second)));
+    const now = page && itemsIn(id, page).find((each) => isSame(each, second));
+    if (!second || others.length > 0 || !now)
+      return { undecided: 'the timeline does not show the message before and after' };
+    if (asBefore.judge(read) !== null || eventsOf(now).length > events)
+      return { undecided: 'its events were not told rightly before' };
+    const expected = eventsOf(now).length < events;
+    if (now['events_truncated'] === expected) return null;
+    const shown = `events_truncated ${expected} beside ${eventsOf(now).length} of ${events} events`;
+    const got = `events_truncated ${JSON.stringify(now['events_truncated'])}`;
+    return { at: page.exchange.label ?? '', expected: shown, got };
+  });
+}
+
+function isSame(one: TimelineMessage, other: TimelineMessage | undefined): boolean {
+  return one['message_id'] === other?.['message_id'];
+}
+
+/**
+ * Claims that the first message does not show the events that the second one has. An event names no
+ * message: a few of both may well be alike, of one moment and one kind, but not most of many.
+ */
+function ownEvents(): Claim {
+  const labels = ['first', 'list'];
+  const clause = 'ownerMessages.list.last-32-events';
+  return claims(clause, { reads: labels, controls: labels }, (read) => {
+    const [was, ...more] = itemsIn(id, read('first'));
+    const is = itemsIn(id, read('list')).find((message) => isSame(message, was));
+    if (!was || !is || more.length > 0)
+      return { undecided: 'the timeline does not show the first message alone and then again' };
+    const others = itemsIn(id, read('list')).filter((message) => !isSame(message, was));
+    const theirs = others.flatMap((message) => eventsOf(message).map(canonical));
+    const own = eventsOf(was).map(canonical);
+    const came = eventsOf(is)
+      .map(canonical)
+      .filter((event) => !own.includes(event));
+    const alike = came.filter((event) => theirs.includes(event));
+    if (alike.length <= theirs.length / 2) return null;
+    const got = `${alike.length} events that another message has as well`;
+    return { at: 'list', expected: 'the events of the message', got };
+  });
+}
+
+function atMost(): Claim {
+  return ofSecondMessage('ownerMessages.list.last-32-events', (message) => {
+    const { length } = eventsOf(message);
+    if (length <= most) return null;
+    return { at: 'list', expected: `at most ${most} events`, got: `${length} events` };
+  });
+}
+
+function truncation(events: number): Claim {
+  return ofSecondMessage('owner-message-view.truncated-when-dropped', (message, first) => {
+    const { length } = eventsOf(message);
+    if (eventsOf(first).length !== 1 || length > events)
+      return { undecided: 'messages have other events than those that they were to have' };
+    const expected = length < events;
+    const got = message['events_truncated'];
+    if (got === expected) return null;
+    const shown = `events_truncated ${expected} beside ${length} of ${events} events`;
+    return { at: 'list', expected: shown, got: `events_truncated ${JSON.stringify(got)}` };
+  });
+}
+
+/** Claims something of the message that came second. */
+function ofSecondMessage(
+  clause: Claim['clause'],
+  judge: (second: TimelineMessage, first: TimelineMessage | undefined) => ClaimVerdict,
+): Claim {
+  const labels = ['first', 'list'];
+  return claims(clause, { reads: labels, controls: labels }, (read) => {
+    const [first, ...more] = itemsIn(id, read('first'));
+    const [second, ...others] = itemsIn(id, read('list')).filter(
+      (message) => message['message_id'] !== first?.['message_id'],
+    );
+    if (!second || more.length + others.length > 0)
+      return { undecided: 'the timeline does not show the two messages one after the other' };
+    return judge(second, first);
+  });
+}
+
+function orderOf(events: readonly unknown[]): string {
+  const times = events.map(timeOf);
+  const rising = times.every((time, i) => i === 0 || time >= (times[i - 1] ?? 0));
+  const falling = times.every((time, i) => i === 0 || time <= (times[i - 1] ?? 0));
+  if (rising) return falling ? 'all at once' : 'oldest first';
+  return falling ? 'newest first' : 'mixed';
+}

@@ -1,0 +1,88 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { claims, refuses } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import { textOf } from '../../harness/json.ts';
+import type { Check, Reader } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import { controlSubmission, goodSubmission, submit } from '../toolkit/alpha-support.ts';
+import {
+  addressedIn,
+  deviceList,
+  devicesIn,
+  lookAtDevices,
+  makeDevice,
+  revokeRequest,
+} from '../toolkit/device-support.ts';
+
+/**
+ * A device that the owner's list shows as revoked, whoever revoked it: nothing in the contract enrols
+ * it again (R-391), so that a further revoke and a submission to it do nothing on a right server.
+ */
+export const revokedFoundChecks: readonly Check[] = [revokedAgain(), notSubmittedTo()];
+
+async function revokedDevice(drive: Drive): Promise<string> {
+  if (drive.ownAccount) await makeDevice(drive, { revoked: true });
+  const devices = devicesIn(await lookAtDevices(drive, 'before'));
+  const { device_id: id } = devices.find(({ revoked }) => revoked === true) ?? {};
+  if (typeof id === 'string') return id;
+  return drive.stop('the list shows no device that is revoked', 'states.device');
+}
+
+function revokedAgain(): Check {
+  const looks = ['before-*', 'after-*'];
+  return defineCheck({
+    id: 'devices.revoke/again-as-found',
+    title: 'answers 204 or 404 for a device that the list shows as revoked, which stays so',
+    callee: 'devices.revoke',
+    alsoCalls: [deviceList],
+    needs: { states: ['device'], elseFound: true },
+    drive: async (drive) => {
+      const device = await revokedDevice(drive);
+      await drive.send('again', revokeRequest(drive, device, 'the device is revoked already'));
+      await lookAtDevices(drive, 'after');
+    },
+    claims: [
+      claims('devices.revoke.again', { reads: ['again', ...looks], controls: looks }, (read) => {
+        const { status } = read('again');
+        if (!staysRevoked(read)) return { undecided: 'the list does not show it as revoked' };
+        if (status < 300 || status === 404) return null;
+        return { at: 'again', expected: '204 or 404', got: describe(read('again')) };
+      }),
+    ],
+  });
+}
+
+function staysRevoked(read: Reader): boolean {
+  return ['before-', 'after-'].every(
+    (look) => addressedIn(read('again'), read.all(look))?.['revoked'] === true,
+  );
+}
+
+/** R-132: the key may not be bound to it, and then 403 is as lawful as 404. */
+function notSubmittedTo(): Check {
+  const controls = ['control', 'before-*'];
+  return defineCheck({
+    id: 'alpha.submit/device-revoked-as-found',
+    title: 'answers 404 or 403 for a device that the list shows as revoked',
+    callee: 'alpha.submit',
+    alsoCalls: [deviceList],
+    needs: { states: ['device'], elseFound: true, members: ['deviceId', 'recipient'] },
+    drive: async (drive) => {
+      await controlSubmission(drive);
+      const device_id = await revokedDevice(drive);
+      const body = { ...(await goodSubmission(drive)), device_id };
+      await submit(drive, 'probe', body, { fault: `the device ${textOf(device_id)} is revoked` });
+    },
+    claims: [
+      refuses(
+        'alpha.submit.device-revoked',
+        'probe',
+        [
+          { status: 404, code: 'not_found' },
+          { status: 403, code: 'forbidden' },
+        ],
+        { controls },
+      ),
+    ],
+  });
+}

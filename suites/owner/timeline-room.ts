@@ -1,0 +1,76 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { asNamed } from '../../harness/judge/as-named.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Check, Claim, Mismatch } from '../../harness/model/check.ts';
+import { isListed } from '../toolkit/listed.ts';
+import { itemsIn } from '../toolkit/paging.ts';
+import { walkUntil } from '../toolkit/until-shown.ts';
+import { makeMessage } from '../toolkit/alpha-support.ts';
+import { eventsOf, mostEvents } from '../toolkit/timeline-support.ts';
+
+const id = 'ownerMessages.list';
+/** As many messages as a page may hold (contract: "Limits"). */
+const fullPage = 20;
+
+/**
+ * Messages with as many events as may be shown, the first of them looked at while it is alone: others that
+ * come beside it leave it room for its own, and have room for theirs, or they say that some were left out
+ * (R-123).
+ */
+export function eventsBesideOthers(): Check {
+  return defineCheck({
+    id: `${id}/events-beside-others`,
+    title:
+      'shows as many events of each message of a full page as of one alone, or says that it does not',
+    callee: id,
+    needs: { freshAccount: true, states: ['message'] },
+    drive: async (drive) => {
+      const made = [await makeMessage(drive, { events: mostEvents })];
+      const alone = await drive.untilShown(
+        async () => [await drive.send('alone', drive.request(id))],
+        (answers) => made.every((one) => isListed(id, answers, one)),
+      );
+      // one after the other, as they would have come
+      while (made.length < fullPage) made.push(await makeMessage(drive, { events: mostEvents }));
+      const all = (pages: readonly Answer[]) => made.every((one) => isListed(id, pages, one));
+      await walkUntil(drive, id, 'list', (pages) => all(pages) && !fewerIn(pages, alone));
+    },
+    claims: [asManyOrSays()],
+  });
+}
+
+function asManyOrSays(): Claim {
+  const labels = { reads: ['alone', 'list-*'], controls: ['alone', 'list-*'] };
+  return claims('owner-message-view.truncated-when-dropped', labels, (read) => {
+    if (countAlone([read('alone')]) === null)
+      return { undecided: 'the timeline shows no message alone with all of its events' };
+    return fewerIn(read.all('list-'), [read('alone')]);
+  });
+}
+
+/** How many events the one message has that there is; null where some were left out, or others are there. */
+function countAlone(alone: readonly Answer[]): number | null {
+  const [message, ...others] = messagesIn(alone);
+  if (!message || others.length > 0 || message['events_truncated'] !== false) return null;
+  return eventsOf(message).length;
+}
+
+/** The first message that shows fewer events than the one alone, and says that none was left out. */
+function fewerIn(pages: readonly Answer[], alone: readonly Answer[]): Mismatch | null {
+  const most = countAlone(alone) ?? 0;
+  for (const page of pages) {
+    const fewer = messagesIn([page])
+      .filter((message) => message['events_truncated'] === false)
+      .map((message) => eventsOf(message).length)
+      .find((count) => count < most);
+    const expected = `${most} events, or events_truncated true`;
+    if (fewer !== undefined)
+      return { at: page.exchange.label ?? '', expected, got: `${fewer} events` };
+  }
+  return null;
+}
+
+function messagesIn(pages: readonly Answer[]) {
+  return pages.flatMap((page) => itemsIn(id, asNamed(page)));
+}

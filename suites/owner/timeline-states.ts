@@ -1,0 +1,79 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { textOf } from '../../harness/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import { messageStates } from '../toolkit/message-states.ts';
+import { isListed, lastInPath, listsWhatIsKnown, readsWhatIsListed } from '../toolkit/listed.ts';
+import { itemsIn } from '../toolkit/paging.ts';
+import { walkUntil } from '../toolkit/until-shown.ts';
+import { makeMessage, stateIn, statusRequest } from '../toolkit/alpha-support.ts';
+
+const id = 'ownerMessages.list';
+
+/**
+ * A message in each of the states, as its owner and its sender read it. The status is read before and
+ * after the timeline, for what moved in between has no state to compare (R-197).
+ */
+export function statesAgree(): Check {
+  return defineCheck({
+    id: `${id}/states-as-in-status`,
+    title: 'shows each message, whatever its state, in the state that its status has',
+    callee: id,
+    alsoCalls: ['alpha.status'],
+    needs: { freshAccount: true, states: ['message'] },
+    drive: async (drive) => {
+      const made: (readonly [state: string, message: string])[] = [];
+      const known: string[] = [];
+      for (const state of messageStates) {
+        // one at a time, so that none meets another
+        const message = await makeMessage(drive, { state });
+        made.push([state, message]);
+        const status = await drive.send(`before-${state}`, statusRequest(drive, message));
+        if (accepted(status)) known.push(message);
+      }
+      // the timeline may be written a moment after the message
+      await walkUntil(drive, id, 'list', (pages) => known.every((one) => isListed(id, pages, one)));
+      for (const [state, message] of made)
+        await drive.send(`after-${state}`, statusRequest(drive, message));
+    },
+    claims: messageStates.flatMap((state) => [
+      agrees(state),
+      listsWhatIsKnown(`${id}.complete`, id, 'list', `before-${state}`),
+      readsWhatIsListed('alpha.status.finds-listed', id, 'list', `before-${state}`),
+    ]),
+  });
+}
+
+function agrees(state: string): Claim {
+  const [before, after] = [`before-${state}`, `after-${state}`];
+  const labels = [before, 'list-*', after];
+  // that a message has expired may be recorded late, by whoever comes to it (R-197)
+  const told = state === 'expired' ? 'expired' : 'state';
+  return claims(
+    `ownerMessages.list.${told}-as-status`,
+    { reads: labels, controls: labels },
+    (read) => {
+      const [was, is] = [read(before), read(after)].map(stateIn);
+      if (was !== is) return { undecided: 'its status moved in between' };
+      const shown = read.all('list-').flatMap((page) => shownOn(page, lastInPath(read(before))))[0];
+      if (!shown) return { undecided: `the timeline leaves it out, against ${id}.complete` };
+      // words that are no states are for the schemas to say
+      if (![was, shown.state].every(isState)) return { undecided: 'one of them is no state' };
+      if (shown.state === was) return null;
+      return { at: shown.at, expected: `state ${was}`, got: `state ${textOf(shown.state)}` };
+    },
+  );
+}
+
+/** The state of a message on a page, with the label of the page; empty where it is not there. */
+function shownOn(page: Answer, message: string) {
+  return itemsIn(id, page)
+    .filter((item) => item['message_id'] === message)
+    .map(({ state }) => ({ at: page.exchange.label ?? '', state }));
+}
+
+function isState(value: unknown): boolean {
+  return messageStates.some((state) => state === value);
+}

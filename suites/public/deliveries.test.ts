@@ -1,4 +1,0 @@
-import { register } from '../../harness/register.ts';
-import { deliveriesSuite } from './deliveries.ts';
-
-register(deliveriesSuite);

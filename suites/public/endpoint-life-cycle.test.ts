@@ -1,4 +1,0 @@
-import { register } from '../../harness/register.ts';
-import { endpointLifeCycleSuite } from './endpoint-life-cycle.ts';
-
-register(endpointLifeCycleSuite);

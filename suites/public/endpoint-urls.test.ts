@@ -1,4 +1,0 @@
-import { register } from '../../harness/register.ts';
-import { endpointUrlsSuite } from './endpoint-urls.ts';
-
-register(endpointUrlsSuite);

@@ -1,4 +1,0 @@
-import { register } from '../../harness/register.ts';
-import { unknownEndpointSuite } from './unknown-endpoint.ts';
-
-register(unknownEndpointSuite);

@@ -1,4 +1,0 @@
-import { register } from '../../harness/register.ts';
-import { sealedDeliveriesSuite } from './deliveries.ts';
-
-register(sealedDeliveriesSuite);

@@ -1,4 +1,0 @@
-import { register } from '../../harness/register.ts';
-import { sealedDevicesSuite } from './devices.ts';
-
-register(sealedDevicesSuite);

@@ -1,4 +1,0 @@
-import { register } from '../../harness/register.ts';
-import { sealedScopesSuite } from './scopes.ts';
-
-register(sealedScopesSuite);

@@ -1,4 +1,0 @@
-import { register } from '../../harness/register.ts';
-import { uploadsInFlightSuite } from './uploads-in-flight.ts';
-
-register(uploadsInFlightSuite);

@@ -1,4 +1,0 @@
-import { register } from '../../harness/register.ts';
-import { sealedUsageSuite } from './usage.ts';
-
-register(sealedUsageSuite);

@@ -1,0 +1,160 @@
+import { isObject, member, segmentsOf, textOf } from '../../harness/json.ts';
+import { walk } from './paging.ts';
+import { anyIds } from './sample-paths.ts';
+import { preparedWalkUntil } from './until-shown.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import type { RequestParts, RequestSpec } from '../../harness/model/request.ts';
+
+export { enabledEndpoint, turn } from './endpoint-turns.ts';
+
+/** Deliveries follow the same rules on two planes; this is what differs between them. */
+export const deliveryRoutes = { public: 'deliveries', sealed: 'sealed.deliveries' } as const;
+
+/** A delivery, and the endpoint that it is of. */
+export interface Delivery {
+  readonly endpoint: string;
+  readonly id: string;
+  /** What is assumed of one that was found, so that a refusal of a good replay proves nothing. */
+  readonly assumption?: string;
+}
+
+/**
+ * What a delivery is to be like, as the state `delivery` takes it: its first generation is meant
+ * where none is named. One that is only found may have any that a replay takes.
+ */
+export interface DeliveryState {
+  readonly status: 'pending' | 'leased' | 'succeeded' | 'dead';
+  readonly terminalReason?: 'failed' | 'policy_rejected' | 'retired' | 'legacy';
+  readonly generation?: 1 | 2 | 3;
+}
+
+/** Dead by failure in its first generation: the one state that a replay takes. */
+export const failed: DeliveryState = { status: 'dead', terminalReason: 'failed' };
+
+/**
+ * Has the hook make a delivery and reads it back: a list that does not show it as asked is the
+ * hook's business, and proves nothing about the target.
+ */
+export async function makeDelivery(
+  drive: Drive,
+  plane: ResourcePlane,
+  endpoint: string,
+  state: DeliveryState,
+): Promise<Delivery> {
+  const params = { account: drive.account.accountId, plane, endpointId: endpoint, ...state };
+  const id = (await drive.state('delivery', params))['deliveryId'];
+  if (typeof id !== 'string') return drive.stop('the state delivery answered without deliveryId');
+  const list = `${deliveryRoutes[plane]}.list` as const;
+  const made = (pages: readonly Answer[]) =>
+    deliveriesIn(pages).find((delivery) => delivery['delivery_id'] === id);
+  const parts = { path: { endpoint_id: endpoint }, query: wide };
+  const shown = made(await preparedWalkUntil(drive, list, (pages) => !!made(pages), parts));
+  if (!shown) return drive.stop('the state delivery made one that no page of the list shows');
+  const generation = state.generation ?? 1;
+  if (shown['generation'] !== generation)
+    return drive.stop(`the state delivery was to have generation ${generation}`);
+  return { endpoint, id };
+}
+
+/** The widest page that may be asked for; a target may give shorter ones all the same. */
+const wide = { limit: '20' };
+
+/** Looks at all deliveries of an endpoint, page by page, recorded as `name-1` and so on. */
+export function lookAt(
+  drive: Drive,
+  plane: ResourcePlane,
+  endpoint: string,
+  name: string,
+): Promise<Answer[]> {
+  const path = { endpoint_id: endpoint };
+  return walk(drive, `${deliveryRoutes[plane]}.list`, name, { path, query: wide });
+}
+
+/** Looks at one delivery: recorded as the pages of its endpoint's list, up to one that shows it. */
+export function lookFor(
+  drive: Drive,
+  plane: ResourcePlane,
+  { endpoint, id }: Delivery,
+  name: string,
+): Promise<Answer[]> {
+  const parts = { path: { endpoint_id: endpoint }, query: wide };
+  return walk(drive, `${deliveryRoutes[plane]}.list`, name, parts, (page) =>
+    deliveriesIn([page]).some((one) => one['delivery_id'] === id),
+  );
+}
+
+/** A request for a page of an endpoint's deliveries. */
+export function listRequest(
+  drive: Drive,
+  plane: ResourcePlane,
+  endpoint: string,
+  query: Readonly<Record<string, string>> = {},
+  parts: RequestParts = {},
+) {
+  const path = { endpoint_id: endpoint };
+  return drive.request(`${deliveryRoutes[plane]}.list`, { path, query, ...parts });
+}
+
+/** A request to replay a delivery under a key. */
+export function replayRequest(
+  drive: Drive,
+  plane: ResourcePlane,
+  { endpoint, id, assumption }: Delivery,
+  key: string | null,
+  parts: RequestParts = {},
+) {
+  return drive.request(`${deliveryRoutes[plane]}.replay`, {
+    path: { endpoint_id: endpoint, delivery_id: id },
+    headers: key === null ? [] : [['Idempotency-Key', key]],
+    assumption: assumption ?? null,
+    ...parts,
+  });
+}
+
+/** Sends a replay. */
+export async function sendReplay(drive: Drive, label: string, request: RequestSpec): Promise<void> {
+  await drive.send(label, request);
+}
+
+/** A UUIDv4 from the check's own randomness. */
+export function freshKey(drive: Drive): string {
+  return anyIds(drive.random)[0];
+}
+
+/** The deliveries on some pages; empty where they have none to read. */
+export function deliveriesIn(
+  pages: readonly Answer[],
+): readonly Readonly<Record<string, unknown>>[] {
+  return pages.flatMap((page) => {
+    const deliveries = member(page.json, 'deliveries');
+    return Array.isArray(deliveries) ? deliveries.filter(isObject) : [];
+  });
+}
+
+/** The delivery that a replay's path names, as some pages show it. */
+export function replayedIn(replay: Answer, pages: readonly Answer[]) {
+  const segments = segmentsOf(replay.exchange.request.path);
+  return deliveriesIn(pages).find((one) => segments.includes(textOf(one['delivery_id'])));
+}
+
+/** The members by which a delivery is told to be as it was; a target may show others besides. */
+const stateMembers = [
+  'delivery_id',
+  'event_id',
+  'status',
+  'generation',
+  'terminal_reason',
+  'attempt_count',
+  'next_attempt_at_ms',
+  'created_at_ms',
+  'updated_at_ms',
+] as const;
+
+/** The state of a delivery in words that are the same where it is; null and absent are one (R-73). */
+export function stateOf(delivery: Readonly<Record<string, unknown>>): string {
+  const attempts = delivery['attempts'];
+  const count = Array.isArray(attempts) ? attempts.length : 'no';
+  const told = stateMembers.map((name) => `${name} ${JSON.stringify(delivery[name] ?? null)}`);
+  return [...told, `${count} attempts`].join(', ');
+}

@@ -1,0 +1,59 @@
+import { refuses } from '../../harness/judge/claims.ts';
+import { member } from '../../harness/json.ts';
+import type { Claim } from '../../harness/model/check.ts';
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import type { Account } from '../../harness/model/target.ts';
+import { endpointsIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+
+/**
+ * Another account and the last of three endpoints of its own: ids may be counted within an account,
+ * and this one then has an id that the account of the check does not reach.
+ */
+export async function neighbour(
+  drive: Drive,
+  plane: ResourcePlane,
+): Promise<{ account: Account; id: string }> {
+  const account = await drive.anotherAccount();
+  let id: unknown;
+  for (let made = 0; made < 3; made += 1) {
+    // one after the other, so that they are counted up
+    const create = `${webhookRoutes[plane]}.create` as const;
+    const request = drive.request(create, drive.newEndpoint(), account);
+    id = member((await drive.prepare(request)).json, 'endpoint_id');
+  }
+  return typeof id === 'string'
+    ? { account, id }
+    : drive.stop('a created endpoint came without endpoint_id');
+}
+
+/** An endpoint of the account's own; stops where the other's id names one here as well. */
+export async function ownEndpoint(
+  drive: Drive,
+  plane: ResourcePlane,
+  foreign: string,
+): Promise<string> {
+  const own = await drive.endpoint(plane);
+  const list = await drive.prepare(drive.request(`${webhookRoutes[plane]}.list`));
+  if (endpointsIn(list).some((endpoint) => endpoint['endpoint_id'] === foreign))
+    return drive.stop('ids are counted within an account, and the same one is in both');
+  return own;
+}
+
+/** R-91: 404 or 403, never a 2xx; that it is the 404 of an unknown id is the stricter side. */
+export function foreignClaims(plane: ResourcePlane): readonly Claim[] {
+  const either = [{ status: 404 }, { status: 403 }];
+  if (plane === 'sealed') return [refuses('sealed.foreign-resource', 'foreign', either)];
+  return [
+    refuses('public.foreign-resource', 'foreign', either),
+    refuses('public.foreign-resource-404', 'foreign', [{ status: 404 }]),
+  ];
+}
+
+/** The same drive in the name of another account, whose endpoints are made beforehand. */
+export function asAccount(drive: Drive, account: Account): Drive {
+  return {
+    ...drive,
+    account,
+    request: (id, parts, owner = account) => drive.request(id, parts, owner),
+  };
+}

@@ -1,0 +1,141 @@
+import { claims } from '../../harness/judge/claims.ts';
+import { defineCheck } from '../../harness/define-check.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import { listedInPath } from '../toolkit/endpoint-routes.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { deliveriesIn, enabledEndpoint, listRequest, turn } from '../toolkit/delivery-support.ts';
+import { turnClaims } from '../toolkit/endpoint-turns.ts';
+
+const id = 'deliveries.list';
+const alsoCalls = ['webhooks.create', 'webhooks.enable', 'webhooks.list'] as const;
+const needs = { freshAccount: true, states: ['event'] } as const;
+
+/** What was kept for an endpoint that was off would come at once, and is given this long. */
+const keptMs = 50;
+
+/** An inbound event and the endpoints that it reaches (contract: "Events"; R-77). */
+export const fanOutChecks: readonly Check[] = [reachesEnabled(), passesByDisabled()];
+
+/** Has an event happen; the endpoints that are named are on, so that no hook takes one that is off. */
+async function happen(drive: Drive, endpoints: readonly string[]): Promise<void> {
+  const { accountId: account } = drive.account;
+  await drive.state('event', { account, plane: 'public', endpointIds: endpoints });
+  await awaitDeliveries(drive, endpoints);
+}
+
+/** Waits until each of some lists has a delivery. */
+export async function awaitDeliveries(
+  drive: Drive,
+  endpoints: readonly string[],
+  plane: ResourcePlane = 'public',
+): Promise<void> {
+  const look = () =>
+    Promise.all(endpoints.map((one) => drive.prepare(listRequest(drive, plane, one))));
+  await drive.untilShown(look, (pages) => pages.every((page) => count(page) > 0));
+}
+
+function count(page: Answer): number {
+  return deliveriesIn([page]).length;
+}
+
+/** Two endpoints, that one is not taken for all. */
+function reachesEnabled(): Check {
+  const [before, after] = [
+    ['first-before', 'second-before'],
+    ['first-after', 'second-after'],
+  ];
+  const labels = [...before, ...after];
+  return defineCheck({
+    id: `${id}/fan-out`,
+    title: 'shows a delivery of an event at each endpoint that was on when it came',
+    callee: id,
+    alsoCalls,
+    needs,
+    drive: async (drive) => {
+      const endpoints = [
+        await enabledEndpoint(drive, 'public'),
+        await enabledEndpoint(drive, 'public'),
+      ];
+      const look = async (names: readonly string[]) => {
+        for (const [place, endpoint] of endpoints.entries()) {
+          // in the order of their labels
+          await drive.send(names[place] ?? '', listRequest(drive, 'public', endpoint));
+        }
+      };
+      await look(before);
+      await happen(drive, endpoints);
+      await look(after);
+    },
+    claims: [
+      claims('deliveries.fan-out.enabled', { reads: labels, controls: labels }, (read) => {
+        if (before.some((label) => count(read(label)) > 0))
+          return { undecided: 'an endpoint had deliveries before the event' };
+        const missed = after.find((label) => count(read(label)) === 0);
+        if (missed === undefined) return null;
+        return { at: missed, expected: 'a delivery of the event', got: 'no deliveries' };
+      }),
+      ...turnClaims('public', 'enable'),
+    ],
+  });
+}
+
+/** Lists, each under its label, the deliveries of endpoints that were off when an event came, and are turned on. */
+export async function lookAtOff(
+  drive: Drive,
+  plane: ResourcePlane,
+  endpoints: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const endpoint of Object.values(endpoints)) {
+    // what was kept for later would come now
+    await turn(drive, plane, endpoint, 'enable');
+  }
+  await drive.pause(keptMs);
+  for (const [label, endpoint] of Object.entries(endpoints))
+    await drive.send(label, listRequest(drive, plane, endpoint));
+}
+
+/** One endpoint was never on, one is off again, one was rotated; all are turned on after the event. */
+function passesByDisabled(): Check {
+  const off = ['never-on', 'off-again'];
+  const all = ['before', 'on', ...off, 'rotated'];
+  return defineCheck({
+    id: `${id}/fan-out-disabled`,
+    title: 'shows no delivery of an event at an endpoint that was off when it came',
+    callee: id,
+    alsoCalls: [...alsoCalls, 'webhooks.disable', 'webhooks.rotate'],
+    needs,
+    drive: async (drive) => {
+      const on = await enabledEndpoint(drive, 'public');
+      const neverOn = await drive.endpoint('public');
+      const offAgain = await enabledEndpoint(drive, 'public');
+      await turn(drive, 'public', offAgain, 'disable');
+      const rotated = await enabledEndpoint(drive, 'public');
+      const path = { endpoint_id: rotated };
+      await drive.prepare(drive.request('webhooks.rotate', { path }));
+      await drive.send('before', drive.request('webhooks.list'));
+      await happen(drive, [on]);
+      await drive.send('on', listRequest(drive, 'public', on));
+      await lookAtOff(drive, 'public', { 'never-on': neverOn, 'off-again': offAgain, rotated });
+    },
+    claims: [
+      passesBy('deliveries.fan-out.disabled', off),
+      passesBy('deliveries.fan-out.rotated', ['rotated']),
+      ...turnClaims('public', 'enable', 'disable'),
+    ],
+  });
+
+  function passesBy(clause: ClauseId, passed: readonly string[]): Claim {
+    return claims(clause, { reads: all, controls: all }, (read) => {
+      if (count(read('on')) === 0)
+        return { undecided: 'the event did not reach the endpoint that was on either' };
+      const reached = passed.find((label) => count(read(label)) > 0);
+      if (reached === undefined) return null;
+      if (listedInPath(read(reached), read('before'))?.['enabled'] !== false)
+        return { undecided: 'the list did not show the endpoint as off before the event' };
+      const got = `${count(read(reached))} deliveries`;
+      return { at: reached, expected: 'no deliveries', got };
+    });
+  }
+}

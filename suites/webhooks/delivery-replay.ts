@@ -1,0 +1,61 @@
+import { accepts } from '../../harness/judge/claims.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { ResourcePlane } from '../../harness/model/drive.ts';
+import { replayCheck } from './delivery-check.ts';
+import {
+  deliveryRoutes,
+  failed,
+  freshKey,
+  listRequest,
+  lookFor,
+  replayRequest,
+  sendReplay,
+} from '../toolkit/delivery-support.ts';
+import {
+  answersGeneration,
+  keepsAttempts,
+  keepsCreation,
+  keepsEvent,
+  leavesEnded,
+  leavesTheDead,
+  listsGeneration,
+  sameDelivery,
+} from './replay-effects.ts';
+
+/**
+ * The row of the delivery transition table that takes a replay (contract: "Webhook delivery"). These
+ * use deliveries up, which is why they come after those that only ask for refusals.
+ */
+export function takenReplayChecks(plane: ResourcePlane): readonly Check[] {
+  return [replayed(plane, 1), replayed(plane, 2)];
+}
+
+function replayed(plane: ResourcePlane, generation: 1 | 2): Check {
+  const next = generation + 1;
+  const clause = `${deliveryRoutes[plane]}.replay` as const;
+  return replayCheck(plane, {
+    key: `to-generation-${next}`,
+    title: `queues generation ${next} of a delivery that failed in generation ${generation}`,
+    drive: async (drive, deliver) => {
+      const delivery = await deliver({ ...failed, generation });
+      if (drive.hooked) await deliver({ status: 'succeeded' });
+      const others = listRequest(drive, plane, delivery.endpoint, { limit: '20' });
+      await lookFor(drive, plane, delivery, 'before');
+      await drive.send('others-before', others);
+      await sendReplay(drive, 'replay', replayRequest(drive, plane, delivery, freshKey(drive)));
+      await lookFor(drive, plane, delivery, 'after');
+      await drive.send('others-after', others);
+    },
+    claims: [
+      accepts(`${clause}.accepted`, 'replay', 202),
+      sameDelivery(`${clause}.same-delivery`),
+      keepsEvent(`${clause}.same-delivery`),
+      keepsCreation(`${clause}.same-delivery`),
+      answersGeneration(`${clause}.next-generation`, next),
+      listsGeneration(`${clause}.next-generation`, next),
+      leavesTheDead(`${clause}.next-generation`, next),
+      leavesEnded(`${clause}.leaves-others`, ['others-before', 'others-after']),
+      keepsAttempts(`${deliveryRoutes[plane]}.list.all-generations`),
+    ],
+  });
+}

@@ -1,0 +1,179 @@
+import { claims, refuses } from '../../harness/judge/claims.ts';
+import { list, numberOf, textOf } from '../../harness/json.ts';
+import type { Check, Claim, Reader } from '../../harness/model/check.ts';
+import type { ResourcePlane } from '../../harness/model/drive.ts';
+import { controlReplay, deliveryCheck } from './delivery-check.ts';
+import { supplyOf } from '../toolkit/delivery-supply.ts';
+import {
+  deliveryRoutes,
+  failed,
+  freshKey,
+  lookAt,
+  makeDelivery,
+  replayedIn,
+  replayRequest,
+  turn,
+  type Delivery,
+} from '../toolkit/delivery-support.ts';
+import { shows } from './endpoint-life-cycle.ts';
+import { staysListed } from '../toolkit/endpoint-listed.ts';
+import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { historyClaims } from './retired-history.ts';
+
+type Step = 'disable' | 'rotate';
+
+const open = ['pending', 'leased'] as const;
+const replays = open.map((status) => `replay-${status}`);
+const lastFailed = { ...failed, generation: 3 } as const;
+const notEligible = { status: 409, code: 'replay_not_eligible' } as const;
+
+/** What disable and rotate retire, and what they leave (contract: "Webhook endpoint", events). */
+export function retirementChecks(plane: ResourcePlane): readonly Check[] {
+  return [retired(plane, 'disable'), retired(plane, 'rotate')];
+}
+
+/**
+ * The endpoint is turned on again before the replays, so that they are refused for what the
+ * deliveries have become. The control is a replay on another endpoint.
+ */
+function retired(plane: ResourcePlane, step: Step): Check {
+  const routes = webhookRoutes[plane];
+  const callee = `${routes}.${step}` as const;
+  return deliveryCheck(plane, {
+    callee,
+    key: 'retires',
+    title: 'retires pending and leased deliveries for good, and keeps them in the list',
+    alsoCalls: [`${deliveryRoutes[plane]}.replay`],
+    needs: { states: ['delivery'], freshAccount: true },
+    drive: async (drive, endpoint) => {
+      await controlReplay(drive, plane, await supplyOf(drive, plane));
+      // of a second generation, so that there are attempts to keep
+      const again = { status: 'pending', generation: 2 } as const;
+      const pending = await makeDelivery(drive, plane, endpoint, again);
+      const leased = await makeDelivery(drive, plane, endpoint, { status: 'leased' });
+      const died = await makeDelivery(drive, plane, endpoint, failed);
+      const used = step === 'rotate' && (await makeDelivery(drive, plane, endpoint, lastFailed));
+      const succeeded = await makeDelivery(drive, plane, endpoint, { status: 'succeeded' });
+      const look = (name: string) => lookAt(drive, plane, endpoint, name);
+      await look('before');
+      await drive.send('retire', drive.request(callee, { path: { endpoint_id: endpoint } }));
+      await drive.send('retire-list', drive.request(`${routes}.list`));
+      await look('after');
+      await turn(drive, plane, endpoint, 'enable');
+      await look('on-again');
+      const replay = (delivery: Delivery, fault: string) =>
+        replayRequest(drive, plane, delivery, freshKey(drive), { fault });
+      const fault = `the delivery was open at the ${step}`;
+      await drive.send('replay-pending', replay(pending, fault));
+      await drive.send('replay-leased', replay(leased, fault));
+      await drive.send('replay-succeeded', replay(succeeded, 'the delivery has succeeded'));
+      if (step === 'rotate')
+        await drive.send('replay-failed', replay(died, 'the endpoint was rotated since'));
+      if (used) await drive.send('replay-used', replay(used, 'all three generations are used'));
+      await drive.send('retire-again', drive.request(callee, { path: { endpoint_id: endpoint } }));
+      await look('at-last');
+    },
+    claims: [
+      shows(`${callee}.sets-disabled`, 'retire', false),
+      staysListed(plane, 'retire', 'retire-list'),
+      ...retiredClaims(plane),
+      ...historyClaims(plane),
+      ...(step === 'rotate'
+        ? [retiresFailed(plane), leaves(`${routes}.rotate.leaves-used-up`, 'replay-used')]
+        : []),
+    ],
+  });
+}
+
+function retiredClaims(plane: ResourcePlane): Claim[] {
+  const retiring = `${webhookRoutes[plane]}.retiring` as const;
+  const both = [
+    hasReason(`${retiring}.terminal-reason`),
+    neverAttempted(`${retiring}.never-attempted`),
+    leaves(`${retiring}.leaves-succeeded`, 'replay-succeeded'),
+  ];
+  return plane === 'sealed' ? both : [...replays.map(notReplayable), ...both];
+}
+
+/** What had a terminal reason was dead (R-32): then nothing was left to retire. */
+function wasOpen(read: Reader, label: string): boolean {
+  const before = replayedIn(read(label), read.all('before-'));
+  return before !== undefined && (before['terminal_reason'] ?? null) === null;
+}
+
+/** A 404 for what is no longer listed is the history's matter, and leaves nothing to replay. */
+function notReplayable(label: string): Claim {
+  const controls = ['control', 'retire', 'before-*', 'on-again-*'];
+  const refused = refuses('webhooks.retiring.not-replayable', label, [notEligible], { controls });
+  return claims(refused.clause, { reads: [label, 'before-*', 'on-again-*'], controls }, (read) => {
+    if (!wasOpen(read, label)) return { undecided: 'the delivery was not open before' };
+    const lost = !replayedIn(read(label), read.all('on-again-'));
+    if (lost && read(label).status === 404)
+      return { undecided: 'the delivery is no longer in the list' };
+    return refused.judge(read);
+  });
+}
+
+/** R-16: retired, or failed still and yet not replayable, with either code, or gone. */
+function retiresFailed(plane: ResourcePlane): Claim {
+  const clause = `${webhookRoutes[plane]}.rotate.retires-failed` as const;
+  const allowed = [notEligible, { status: 409, code: 'replay_limit' }, { status: 404 }];
+  return refuses(clause, 'replay-failed', allowed, { controls: ['control', 'retire'] });
+}
+
+const looks = {
+  reads: [...replays, 'before-*', 'after-*'],
+  controls: ['retire', 'before-*', 'after-*'],
+};
+
+/**
+ * Only what is open, or failed and can be replayed, is retired: a success stays one, in whatever word,
+ * and so should a failure that no replay was left for (R-16).
+ */
+function leaves(clause: Claim['clause'], replayed: string): Claim {
+  const labels = {
+    reads: [replayed, 'before-*', 'after-*'],
+    controls: ['retire', 'before-*', 'after-*'],
+  };
+  return claims(clause, labels, (read) => {
+    const [before, after] = ['before', 'after'].map((look) =>
+      replayedIn(read(replayed), read.all(`${look}-`)),
+    );
+    if (!before || !after) return { undecided: 'the delivery is not in both lists' };
+    const [was, is] = [before, after].map((one) =>
+      ['status', 'terminal_reason']
+        .map((name) => `${name} ${JSON.stringify(one[name] ?? null)}`)
+        .join(', '),
+    );
+    return was === is ? null : { at: 'after-1', expected: textOf(was), got: textOf(is) };
+  });
+}
+
+function hasReason(clause: Claim['clause']): Claim {
+  return claims(clause, looks, (read) => {
+    if (!replays.every((label) => wasOpen(read, label)))
+      return { undecided: 'a delivery was not open before' };
+    const found = replays.map((label) => replayedIn(read(label), read.all('after-')));
+    if (found.includes(undefined)) return { undecided: 'a delivery is not in the list' };
+    const reasons = found.map((delivery) => JSON.stringify(delivery?.['terminal_reason'] ?? null));
+    if (reasons.every((reason) => reason === '"retired"')) return null;
+    return { at: 'after-1', expected: 'terminal_reason "retired"', got: reasons.join(' and ') };
+  });
+}
+
+function neverAttempted(clause: Claim['clause']): Claim {
+  const labels = [...replays, 'before-*', 'on-again-*'];
+  const controls = ['retire', 'before-*', 'on-again-*'];
+  return claims(clause, { reads: labels, controls }, (read) => {
+    for (const label of replays) {
+      const [before, later] = ['before', 'on-again'].map((look) =>
+        replayedIn(read(label), read.all(`${look}-`)),
+      );
+      if (!before || !later) return { undecided: 'a delivery is not in the list' };
+      const [were, are] = [before, later].map((one) => list(one, 'attempts').length);
+      if (numberOf(are) > numberOf(were))
+        return { at: 'on-again-1', expected: `${were} attempts, as before`, got: `${are}` };
+    }
+    return null;
+  });
+}

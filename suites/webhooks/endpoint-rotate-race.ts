@@ -1,0 +1,37 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { member } from '../../harness/json.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { ResourcePlane } from '../../harness/model/drive.ts';
+import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
+
+const racers = ['racer-1', 'racer-2', 'racer-3'] as const;
+
+/** Rotates that meet: each that is taken makes a secret of its own, and shows it alone. */
+export function rotatesAtOnce(plane: ResourcePlane): Check {
+  const routes = webhookRoutes[plane];
+  const rotate = `${routes}.rotate` as const;
+  return defineCheck({
+    id: `${rotate}/at-once`,
+    title: 'answers each of several rotates that come at once with a secret of its own',
+    callee: rotate,
+    alsoCalls: [`${routes}.create`],
+    drive: async (drive) => {
+      const path = { endpoint_id: await drive.endpoint(plane) };
+      await drive.race(racers.map((label) => [label, drive.request(rotate, { path })] as const));
+    },
+    claims: [
+      claims(`${rotate}.new-secret`, { reads: racers }, (read) => {
+        const taken = racers.filter((label) => accepted(read(label)));
+        const secrets = taken.map((label) => member(read(label).json, 'signing_secret_b64url'));
+        if (taken.length < 2 || secrets.includes(undefined))
+          return { undecided: `${taken.length} of them came with a secret` };
+        const again = secrets.findIndex((secret, place) => secrets.indexOf(secret) !== place);
+        const at = taken[again];
+        if (at === undefined) return null;
+        return { at, expected: 'a secret unlike the others', got: 'the secret of another rotate' };
+      }),
+    ],
+  });
+}

@@ -1,0 +1,156 @@
+import { writeCallbackUrl } from '../../fixtures/generators/callback-url.ts';
+import { defineCheck } from '../../harness/define-check.ts';
+import { defineProperty } from '../../harness/define-property.ts';
+import { claims, refuses } from '../../harness/judge/claims.ts';
+import { textOf } from '../../harness/json.ts';
+import { errorCode } from '../../harness/judge/describe.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import type { RequestParts } from '../../harness/model/request.ts';
+import type { Suite } from '../../harness/model/suite.ts';
+import {
+  bytesRule,
+  eitherCode,
+  formRule,
+  notJson,
+  spellingRule,
+  urlRules,
+  withoutUrl,
+  type BadBody,
+  type Refusals,
+  type UrlRule,
+} from './callback-urls.ts';
+import { controlCreate, endpointsIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { acceptedUrlChecks } from './accepted-urls.ts';
+
+/** Callback URLs that a create takes and refuses (contract: create rule 2 and "Limits"). */
+export const endpointUrlsSuite: Suite = {
+  id: 'endpoint-urls',
+  title: 'The callback URL of a webhook endpoint',
+  checks: endpointUrlChecks('public'),
+};
+
+/** The rules on callback URLs, which are the same on both planes. */
+export function endpointUrlChecks(plane: ResourcePlane): readonly Check[] {
+  const missing = `${webhookRoutes[plane]}.create.url-missing` as const;
+  return [
+    ...[...urlRules, formRule].map((rule) => refusedUrls(plane, rule)),
+    ...acceptedUrlChecks(plane),
+    refusedBodies(plane, {
+      key: 'url-missing',
+      title: 'refuses a body without a callback_url that is a URL',
+      refusals: [[missing, eitherCode]],
+      bodies: withoutUrl,
+    }),
+    refusedCreatesNothing(plane),
+    ...(plane === 'public'
+      ? [...[spellingRule, bytesRule].map((rule) => refusedUrls(plane, rule)), bodyNotJson()]
+      : []),
+  ];
+}
+
+/** One accepted create, then any number of URLs that break the rule in one way each. */
+function refusedUrls(plane: ResourcePlane, rule: UrlRule): Check {
+  const create = `${webhookRoutes[plane]}.create` as const;
+  return defineProperty({
+    id: `${create}/${rule.key}`,
+    title: rule.title,
+    callee: create,
+    cases: rule.cases,
+    prepare: (drive) => controlCreate(drive, plane),
+    drive: async (drive, url) => {
+      const callback_url = writeCallbackUrl(url, drive.target.callbackHost);
+      const shown = callback_url.length > 100 ? `${callback_url.length} bytes` : callback_url;
+      const fault = `${rule.fault}: ${shown}`;
+      await tryCreate(drive, plane, 'probe', { body: { callback_url }, fault });
+    },
+    claims: rule.refusals[plane].map(([clause, allowed]) =>
+      whereRoom(refuses(clause, 'probe', allowed)),
+    ),
+  });
+}
+
+/**
+ * Sends a create that is to be refused. It ends the a fixed account is full, which is a second thing wrong.
+ */
+async function tryCreate(drive: Drive, plane: ResourcePlane, label: string, parts: RequestParts) {
+  const request = drive.request(`${webhookRoutes[plane]}.create`, parts);
+  const answer = await drive.send(label, request);
+  if (!drive.ownAccount && answer.status === 409 && errorCode(answer) === 'endpoint_limit')
+    drive.stop('the fixed account has no room for a further endpoint');
+  return answer;
+}
+
+/** A claim that decides nothing of its probe where the drive ended with it. */
+function whereRoom(claim: Claim): Claim {
+  return { ...claim, reads: claim.reads.map((label) => `${label}*`) };
+}
+
+/** Bodies that are wrong in one way each, after one accepted create. */
+function refusedBodies(
+  plane: ResourcePlane,
+  draft: {
+    readonly key: string;
+    readonly title: string;
+    readonly refusals: Refusals;
+    readonly bodies: readonly BadBody[];
+  },
+): Check {
+  const { key, title, refusals, bodies } = draft;
+  const create = `${webhookRoutes[plane]}.create` as const;
+  return defineCheck({
+    id: `${create}/${key}`,
+    title,
+    callee: create,
+    drive: async (drive) => {
+      await controlCreate(drive, plane);
+      // one at a time, so that none is throttled
+      for (const { label, ...parts } of bodies) await tryCreate(drive, plane, label, parts);
+    },
+    claims: refusals.flatMap(([clause, allowed]) =>
+      bodies.map(({ label }) => whereRoom(refuses(clause, label, allowed))),
+    ),
+  });
+}
+
+function bodyNotJson(): Check {
+  return refusedBodies('public', {
+    key: 'body-not-json',
+    title: 'refuses a body that is not JSON',
+    refusals: [['webhooks.create.body-not-json', [{ status: 400 }]]],
+    bodies: notJson,
+  });
+}
+
+function refusedCreatesNothing(plane: ResourcePlane): Check {
+  const routes = webhookRoutes[plane];
+  const create = `${routes}.create` as const;
+  return defineCheck({
+    id: `${create}/refused-creates-nothing`,
+    title: 'creates nothing when it refuses a URL',
+    callee: create,
+    alsoCalls: [`${routes}.list`],
+    drive: async (drive) => {
+      await controlCreate(drive, plane);
+      const body = { callback_url: drive.callbackUrl().replace('https:', 'http:') };
+      const fault = 'the URL is not HTTPS';
+      const answer = await tryCreate(drive, plane, 'refused', { body, fault });
+      if (answer.status < 400) drive.stop('the URL was accepted, so nothing was refused');
+      await drive.send('after', drive.request(`${routes}.list`));
+    },
+    claims: [refusedIsNotListed(`${create}.refused-creates-nothing`)],
+  });
+}
+
+function refusedIsNotListed(clause: Claim['clause']): Claim {
+  const labels = { reads: ['refused', 'after'], controls: ['control', 'after'] };
+  return claims(clause, labels, (read) => {
+    const sent = read('refused').exchange.request.body?.content ?? '';
+    const made = endpointsIn(read('after')).find((endpoint) =>
+      sent.includes(JSON.stringify(endpoint['callback_url'])),
+    );
+    if (!made) return null;
+    const got = `the endpoint ${textOf(made['endpoint_id'])} with it`;
+    return { at: 'after', expected: 'no endpoint with the refused URL', got };
+  });
+}

@@ -1,0 +1,105 @@
+import { claims } from '../../harness/judge/claims.ts';
+import { segmentsOf, textOf } from '../../harness/json.ts';
+import type { Claim, Reader } from '../../harness/model/check.ts';
+import { deliveriesIn } from '../toolkit/delivery-support.ts';
+import { telling, told } from './retired-history.ts';
+
+/** What had no terminal reason was not dead: on the sealed plane by contract, and R-32 on the other. */
+export function allRetired(clause: Claim['clause']): Claim {
+  const looks = ['before-*', 'after-*', 'others-before-*'];
+  const controls = ['replay', 'retire', ...looks];
+  return claims(clause, { reads: ['retire', ...looks], controls }, (read) => {
+    const [before, after] = ['before-', 'after-'].map((look) => reasons(read, look));
+    // a list that shows another endpoint's is another clause's matter
+    const others = reasons(read, 'others-before-');
+    const open = Array.from(before ?? []).filter(
+      ([id, reason]) => reason === 'null' && !others.has(id),
+    );
+    const movedOn = replayedAndGone(read);
+    const left = open.filter(
+      ([id]) => after?.has(id) && after.get(id) !== '"retired"' && !movedOn(id),
+    );
+    if (left.length === 0) return null;
+    const got = `${left.length} of ${open.length} that are not`;
+    return { at: 'after-1', expected: 'all that were open retired', got };
+  });
+}
+
+/** R-236: all but the one that has failed were open, and may not all read as before. */
+export function allChanged(): Claim {
+  const looks = ['before-*', 'after-*', 'others-before-*'];
+  const controls = ['replay', 'retire', ...looks];
+  return claims('webhooks.retiring.shows-change', { reads: looks, controls }, (read) => {
+    const [before, after, others] = looks.map((look) => readings(read, look.slice(0, -1)));
+    const reason = reasons(read, 'before-');
+    const movedOn = replayedAndGone(read);
+    const same = Array.from(before ?? [])
+      .filter(([id, reading]) => after?.get(id) === reading && reason.get(id) === 'null')
+      .filter(([id]) => !others?.has(id) && !movedOn(id));
+    if (same.length <= 1) return null;
+    const got = `${same.length} of ${before?.size} as before`;
+    return { at: 'after-1', expected: 'all that were open to read otherwise', got };
+  });
+}
+
+/**
+ * A delivery that was replayed is the target's to send, and may have come to an end before its endpoint
+ * was turned off: whether one did, and stands no longer as those do that the hook left pending (R-191).
+ */
+function replayedAndGone(read: Reader): (id: string) => boolean {
+  const replayed = new Set(segmentsOf(read('replay').exchange.request.path));
+  const before = deliveriesIn(read.all('before-'));
+  const open = before.filter(
+    (one) => (one['terminal_reason'] ?? null) === null && !replayed.has(textOf(one['delivery_id'])),
+  );
+  const words = new Set(open.map(({ status }) => status));
+  const after = new Map(
+    deliveriesIn(read.all('after-')).map((one) => [textOf(one['delivery_id']), one['status']]),
+  );
+  return (id) => replayed.has(id) && !words.has(after.get(id));
+}
+
+function readings(read: Reader, look: string): Map<string, string> {
+  const shown = deliveriesIn(read.all(look));
+  return new Map(shown.map((one) => [String(one['delivery_id']), told(one, telling)]));
+}
+
+function reasons(read: Reader, look: string): Map<string, string> {
+  return new Map(
+    deliveriesIn(read.all(look)).map((one) => [
+      textOf(one['delivery_id']),
+      JSON.stringify(one['terminal_reason'] ?? null),
+    ]),
+  );
+}
+
+/** Claims that what a step did not address reads as before: `own` are looks at what it may change. */
+export function leavesOthers(
+  clause: Claim['clause'],
+  step: string,
+  prefix = '',
+  own: readonly string[] = [],
+): Claim {
+  const looks = [`${prefix}before-*`, `${prefix}after-*`, ...own];
+  return claims(clause, { reads: [step, ...looks], controls: [step, ...looks] }, (read) => {
+    const its = new Set([
+      ...segmentsOf(read(step).exchange.request.path),
+      ...own.flatMap((look) => Array.from(reasons(read, look.replace('*', '')).keys())),
+    ]);
+    const [before, after] = [`${prefix}before-`, `${prefix}after-`].map((look) =>
+      deliveriesIn(read.all(look)).filter((one) => !its.has(textOf(one['delivery_id']))),
+    );
+    for (const was of before ?? []) {
+      const is = after?.find((one) => one['delivery_id'] === was['delivery_id']);
+      if (is !== undefined && stateOf(is) !== stateOf(was))
+        return { at: `${prefix}after-1`, expected: stateOf(was), got: stateOf(is) };
+    }
+    return null;
+  });
+}
+
+/** Where a delivery stands, in words. */
+function stateOf(delivery: Readonly<Record<string, unknown>>): string {
+  const names = ['delivery_id', 'event_id', 'status', 'terminal_reason', 'generation'];
+  return names.map((name) => `${name} ${JSON.stringify(delivery[name] ?? null)}`).join(', ');
+}

@@ -1,0 +1,25 @@
+import type { Suite } from '../../harness/model/suite.ts';
+import { newEndpoint } from './endpoint-creation.ts';
+import { twin } from './endpoint-twins.ts';
+import { lifeCycleChecks } from './endpoint-life-cycle.ts';
+import { isolationChecks } from './endpoint-isolation.ts';
+import { endpointLimitChecks } from './endpoint-limit.ts';
+import { revalidationChecks } from './endpoint-revalidation.ts';
+import { endpointUrlChecks } from './endpoint-urls.ts';
+import { sharedEndpoints } from './endpoints-shared.ts';
+
+/** Sealed endpoints follow the rules of their public counterparts (contract: sealed rule 2). */
+export const sealedEndpointsSuite: Suite = {
+  id: 'sealed-endpoints',
+  title: 'A sealed webhook endpoint',
+  checks: [
+    newEndpoint('sealed'),
+    twin('sealed'),
+    ...endpointUrlChecks('sealed'),
+    ...endpointLimitChecks('sealed'),
+    ...lifeCycleChecks('sealed'),
+    ...revalidationChecks('sealed'),
+    ...isolationChecks('sealed'),
+    sharedEndpoints(),
+  ],
+};
