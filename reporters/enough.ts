@@ -1,7 +1,7 @@
 import { isEnoughOnce, isFurtherLook, isSequence } from '../schemas/clauses/enough.ts';
 import type { ClauseFact } from './inputs.ts';
 import type { Ledger } from './ledger.ts';
-import type { Unit } from './units.ts';
+import type { Unit } from './unit.ts';
 
 /** Where one look is enough, those that could not be had besides are not missed. */
 export function enoughOf(

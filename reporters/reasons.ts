@@ -1,5 +1,5 @@
 import type { Mismatch } from '../harness/model/check.ts';
-import type { Unit } from './units.ts';
+import type { Unit } from './unit.ts';
 
 const mostReasons = 4;
 

@@ -5,25 +5,7 @@ import type { Fit } from './gates.ts';
 import { checkFit, clauseFit, operationFit } from './gates.ts';
 import type { ClauseFact, PlannedCheck } from './inputs.ts';
 import type { Ledger } from './ledger.ts';
-
-/** What one check, or one operation of a clause judged everywhere, came to. */
-export interface Unit {
-  readonly id: string;
-  readonly verdict: UnitResult['verdict'];
-  /** What was missing; null unless unreached. */
-  readonly lack: Lack | Setback | null;
-}
-
-/**
- * Another reason than a lack; `byTarget` where the target itself kept the unit from being judged, and
- * `undecided` where its check ran and did not come to it.
- */
-export interface Setback {
-  readonly what: null;
-  readonly reason: string;
-  readonly byTarget?: true;
-  readonly undecided?: true;
-}
+import type { Setback, Unit } from './unit.ts';
 
 /** The units that a clause takes on this target: operations where it holds everywhere, else checks. */
 export function unitsOf(clause: ClauseFact, book: Ledger): readonly Unit[] {

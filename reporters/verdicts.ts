@@ -2,7 +2,7 @@ import { weakAboveMs } from '../harness/model/weak-race.ts';
 import type { ClauseReport, ClauseVerdict, Counts, TargetVerdict } from './report.ts';
 import type { ClauseFact, Waiver } from './inputs.ts';
 import type { FindingIn, Ledger } from './ledger.ts';
-import type { Unit } from './units.ts';
+import type { Unit } from './unit.ts';
 import { clauseFit } from './gates.ts';
 import { mismatchReason, unreachedReason } from './reasons.ts';
 import { raceWindowOf } from './races.ts';

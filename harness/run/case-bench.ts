@@ -8,7 +8,8 @@ import type { Environment } from './environment.ts';
 import { drawsFor } from './random.ts';
 import { emptyRecording, type Recording } from './drive-parts.ts';
 import type { ListPatience } from './list-patience.ts';
-import { drive, settle, type Driven, type Judged } from './settle.ts';
+import type { Driven, Judged } from './judged.ts';
+import { drive, settle } from './settle.ts';
 import { stoppedBy } from './stop.ts';
 
 /** An account, the states made for it, and what preparing it recorded. */

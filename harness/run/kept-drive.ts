@@ -1,6 +1,6 @@
 import type { Exchange } from '../model/exchange.ts';
 import type { KeptDrive } from '../model/result.ts';
-import type { JudgedDrive } from './settle.ts';
+import type { JudgedDrive } from './judged.ts';
 import { stoppedBy } from './stop.ts';
 
 /** Keeps a drive among the exchanges of a result, to which those are added that are not there yet. */

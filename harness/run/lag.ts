@@ -2,7 +2,7 @@ import { isBroken } from '../judge/judge-check.ts';
 import type { Check } from '../model/check.ts';
 import type { Environment } from './environment.ts';
 import { createListPatience, looksAtList } from './list-patience.ts';
-import { type DriveOnce, type JudgeDriven, type Judged, type JudgedDrive } from './settle.ts';
+import type { DriveOnce, JudgeDriven, Judged, JudgedDrive } from './judged.ts';
 import { mostLagOf } from './until-shown.ts';
 
 /** A check waits so many times the longest lag for lists to follow, and no more. */

@@ -17,7 +17,8 @@ import { driveAgain } from './repeat.ts';
 import type { ListPatience } from './list-patience.ts';
 import { applies, missing } from './requirements.ts';
 import { runProperty, type PropertyOutcome } from './run-property.ts';
-import { drive, settle, type Driven } from './settle.ts';
+import type { Driven } from './judged.ts';
+import { drive, settle } from './settle.ts';
 import { stoppedBy } from './stop.ts';
 import { strangersCheck } from './strangers.ts';
 

@@ -15,7 +15,7 @@ import type { Environment } from './environment.ts';
 import { createCaseBench, type CaseBench } from './case-bench.ts';
 import { createTally, type Tally } from './case-tally.ts';
 import { randomFor } from './random.ts';
-import { type Judged, type JudgedDrive } from './settle.ts';
+import type { Judged, JudgedDrive } from './judged.ts';
 
 /** How many smaller cases are tried, over all findings of a property. */
 const mostShrinks = 60;

@@ -1,11 +1,10 @@
 import { isBroken } from '../judge/judge-check.ts';
 import type { Check } from '../model/check.ts';
-import type { UnitResult } from '../model/result.ts';
 import type { Environment } from './environment.ts';
 import type { Recording } from './drive-parts.ts';
 import { isUnforeseen, unreadableBecause } from '../judge/unreadable.ts';
+import type { Driven, DriveOnce, Judged, JudgedDrive, JudgeDriven } from './judged.ts';
 import { withoutLag } from './lag.ts';
-import type { ListPatience } from './list-patience.ts';
 import { keptBack, Stop } from './stop.ts';
 import {
   attemptIn,
@@ -18,14 +17,6 @@ import {
   waitBefore,
   type Attempt,
 } from './temporary.ts';
-
-/** What a drive left, and how it ended. */
-export interface Driven {
-  readonly recording: Recording;
-  readonly stop: Stop | null;
-  /** The suite's own error; null where there was none. */
-  readonly defect: string | null;
-}
 
 /**
  * Takes the steps of a drive; tells a lack from an interruption and from an error of our own. One
@@ -50,33 +41,6 @@ export async function drive(
     return { recording, stop: null, defect: text };
   }
 }
-
-/** What the judge made of a drive. */
-export interface JudgedDrive {
-  readonly driven: Driven;
-  readonly units: readonly UnitResult[];
-  readonly controlsAccepted: number;
-  /** Labels whose "not now" stood in every attempt. */
-  readonly lasting: readonly string[];
-  /** True where its lists were looked at too early, so that its own claims prove nothing. */
-  readonly early?: true;
-}
-
-/** What the judge made of the last attempt, and of those before it that show something broken. */
-export interface Judged extends JudgedDrive {
-  readonly givenUp: readonly JudgedDrive[];
-  /** How often it was driven. */
-  readonly attempts: number;
-}
-
-/** Drives a check once; with patience, lists are let follow each change. */
-export type DriveOnce = (patience: ListPatience | null) => Promise<Driven>;
-
-/** Judges what a drive left. */
-export type JudgeDriven = (
-  driven: Driven,
-  lasting: readonly string[],
-) => Pick<Judged, 'units' | 'controlsAccepted'>;
 
 /**
  * Drives until nothing is in the way any more or the answers that say "not now" stand (R-97). Each

@@ -6,7 +6,6 @@ import type { ResourcePlane } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { lost, type StepVerdict } from '../toolkit/model.ts';
 import { deliveryRoutes } from '../toolkit/delivery-support.ts';
-import type { EndpointsModel } from './endpoint-model.ts';
 import { addressedIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 
 /** What a delivery may be: dead by failure, on its way, or past any replay. */
@@ -66,10 +65,16 @@ export function deliveryModelClauses(plane: ResourcePlane): readonly ClauseId[] 
   ];
 }
 
+/** What a replay depends on: the deliveries, and whether their endpoints are on; both by id. */
+interface Tables {
+  readonly endpoints: ReadonlyMap<string, { readonly on: boolean }>;
+  readonly deliveries: ReadonlyMap<string, DeliveryModel>;
+}
+
 /** A replay under a key of its own, by the table of deliveries. */
 export function judgeReplay(
   plane: ResourcePlane,
-  { endpoints, deliveries }: EndpointsModel,
+  { endpoints, deliveries }: Tables,
   answer: Answer,
 ): StepVerdict[] | typeof lost {
   const replay = `${deliveryRoutes[plane]}.replay` as const;

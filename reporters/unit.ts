@@ -1,0 +1,20 @@
+import type { Lack, UnitResult } from '../harness/model/result.ts';
+
+/** What one check, or one operation of a clause judged everywhere, came to. */
+export interface Unit {
+  readonly id: string;
+  readonly verdict: UnitResult['verdict'];
+  /** What was missing; null unless unreached. */
+  readonly lack: Lack | Setback | null;
+}
+
+/**
+ * Another reason than a lack; `byTarget` where the target itself kept the unit from being judged, and
+ * `undecided` where its check ran and did not come to it.
+ */
+export interface Setback {
+  readonly what: null;
+  readonly reason: string;
+  readonly byTarget?: true;
+  readonly undecided?: true;
+}
