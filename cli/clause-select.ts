@@ -1,5 +1,5 @@
-import { suggestion } from '../harness/target/nearest.ts';
-import { UsageError } from '../harness/target/usage-error.ts';
+import { suggestion } from '../harness/target-file/nearest.ts';
+import { UsageError } from '../harness/target-file/usage-error.ts';
 import type { Clause } from '../schemas/clauses/index.ts';
 import { matches } from './select.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Target } from '../harness/model/target.ts';
-import { UsageError } from '../harness/target/usage-error.ts';
+import { UsageError } from '../harness/target-file/usage-error.ts';
 
 /**
  * Refuses a run that can do what can't be undone on a target that others can reach, unless it is

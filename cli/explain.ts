@@ -1,5 +1,5 @@
 import { faults } from '../fixtures/faults/index.ts';
-import { UsageError } from '../harness/target/usage-error.ts';
+import { UsageError } from '../harness/target-file/usage-error.ts';
 import { checks } from '../suites/index.ts';
 import { asJson } from './clauses.ts';
 import { clauseNamed, explanationOf, renderExplanation } from './explanation.ts';

@@ -1,5 +1,5 @@
-import { suggestion } from '../harness/target/nearest.ts';
-import { UsageError } from '../harness/target/usage-error.ts';
+import { suggestion } from '../harness/target-file/nearest.ts';
+import { UsageError } from '../harness/target-file/usage-error.ts';
 import type { Fault } from '../fixtures/faults/fault.ts';
 import { clauseIds, clauses, type Clause } from '../schemas/clauses/index.ts';
 import { retiredClauses } from '../schemas/clauses/retired.ts';

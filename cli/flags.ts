@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { suggestion } from '../harness/target/nearest.ts';
-import { UsageError } from '../harness/target/usage-error.ts';
+import { suggestion } from '../harness/target-file/nearest.ts';
+import { UsageError } from '../harness/target-file/usage-error.ts';
 
 type Flags = NonNullable<ParseArgsConfig['options']>;
 /** What node:util makes of arguments with the given options. */

@@ -8,7 +8,7 @@ import { prepareRun } from '../harness/run/prepare.ts';
 import { targetItself } from '../harness/run/run-check.ts';
 import type { Disguise } from '../harness/secrets/disguise.ts';
 import { Secrets } from '../harness/secrets/secrets.ts';
-import type { Waiver } from '../harness/target/waivers.ts';
+import type { Waiver } from '../harness/target-file/waivers.ts';
 import type { Journal } from '../reporters/har.ts';
 import { plannedCheck, type TargetInput } from '../reporters/inputs.ts';
 import { Progress } from '../reporters/progress.ts';

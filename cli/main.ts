@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { UsageError } from '../harness/target/usage-error.ts';
+import { UsageError } from '../harness/target-file/usage-error.ts';
 import { clauses } from './clauses.ts';
 import { explain } from './explain.ts';
 import { help } from './help.ts';

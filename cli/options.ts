@@ -1,4 +1,4 @@
-import { UsageError } from '../harness/target/usage-error.ts';
+import { UsageError } from '../harness/target-file/usage-error.ts';
 import { parseFlags } from './flags.ts';
 
 /** What `run` is told on the command line. */

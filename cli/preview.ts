@@ -1,4 +1,4 @@
-import { UsageError } from '../harness/target/usage-error.ts';
+import { UsageError } from '../harness/target-file/usage-error.ts';
 import type { Target } from '../harness/model/target.ts';
 import { tiers, type Tier } from '../schemas/operations/operation.ts';
 import { checks } from '../suites/index.ts';

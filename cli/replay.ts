@@ -1,8 +1,8 @@
 import type { ClauseReport, Report, TargetReport } from '../reporters/report.ts';
 import { foldTarget } from '../reporters/fold.ts';
-import { UsageError } from '../harness/target/usage-error.ts';
+import { UsageError } from '../harness/target-file/usage-error.ts';
 import { Disguise } from '../harness/secrets/disguise.ts';
-import { suggestion } from '../harness/target/nearest.ts';
+import { suggestion } from '../harness/target-file/nearest.ts';
 import { assertConfirmed } from './confirm.ts';
 import { parseFlags } from './flags.ts';
 import { judgeAll, judgeEmbedded, type Judged, type Plan } from './judge-target.ts';

@@ -1,5 +1,5 @@
-import { UsageError } from '../harness/target/usage-error.ts';
-import { suggestion } from '../harness/target/nearest.ts';
+import { UsageError } from '../harness/target-file/usage-error.ts';
+import { suggestion } from '../harness/target-file/nearest.ts';
 import type { Check } from '../harness/model/check.ts';
 import { clauses } from '../schemas/clauses/index.ts';
 import { filterKinds, type Filters } from './options.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { startGateway, type GateSettings } from '../fixtures/gateway/index.ts';
-import { UsageError } from '../harness/target/usage-error.ts';
+import { UsageError } from '../harness/target-file/usage-error.ts';
 import { gateNames } from '../schemas/operations/operation.ts';
 import { describeGateway } from './embedded.ts';
 import type { Terminal } from './terminal.ts';

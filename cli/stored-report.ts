@@ -1,7 +1,7 @@
-import { readJsonFile } from '../harness/target/json-file.ts';
-import { usageError } from '../harness/target/problems.ts';
-import { schemaProblems } from '../harness/target/schema-problems.ts';
-import { reportValidator } from '../harness/target/validators.ts';
+import { readJsonFile } from '../harness/target-file/json-file.ts';
+import { usageError } from '../harness/target-file/problems.ts';
+import { schemaProblems } from '../harness/target-file/schema-problems.ts';
+import { reportValidator } from '../harness/target-file/validators.ts';
 import type { Report } from '../reporters/report.ts';
 
 /** Reads the conformance.json of an earlier run; throws a UsageError that names what is wrong with it. */

@@ -1,6 +1,6 @@
 import type { Target } from '../harness/model/target.ts';
-import { bareTarget, readTargets } from '../harness/target/read-targets.ts';
-import { UsageError } from '../harness/target/usage-error.ts';
+import { bareTarget, readTargets } from '../harness/target-file/read-targets.ts';
+import { UsageError } from '../harness/target-file/usage-error.ts';
 import type { RunOptions } from './options.ts';
 
 /** The targets that the command line names; null for the embedded gateway. */

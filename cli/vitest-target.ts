@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import type { Target } from '../harness/model/target.ts';
 import { prepareRun } from '../harness/run/prepare.ts';
-import { readTargets } from '../harness/target/read-targets.ts';
-import { UsageError } from '../harness/target/usage-error.ts';
+import { readTargets } from '../harness/target-file/read-targets.ts';
+import { UsageError } from '../harness/target-file/usage-error.ts';
 import { everyGateOn, startEmbedded } from './embedded.ts';
 
 /** Names the target file that `vitest --project conformance` judges. */

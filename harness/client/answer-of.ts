@@ -1,5 +1,5 @@
 import { parseJson } from '../json.ts';
-import { mediaTypeOf } from '../judge/media-type.ts';
+import { mediaTypeOf } from '../model/media-type.ts';
 import type { Answer } from '../model/answer.ts';
 import type { Exchange, RecordedBody, RecordedResponse } from '../model/exchange.ts';
 

@@ -3,7 +3,7 @@ import type { Operation } from '../../schemas/operations/operation.ts';
 import type { Answer } from '../model/answer.ts';
 import { clip, describe } from './describe.ts';
 import { isObject } from '../json.ts';
-import { isJsonType } from './media-type.ts';
+import { isJsonType } from '../model/media-type.ts';
 import { remark, type Remark } from './remark.ts';
 
 /**

@@ -8,7 +8,7 @@ import type { GatePositions } from '../model/target.ts';
 import { operationOf } from './accepted.ts';
 import { clip, describe, errorCode } from './describe.ts';
 import { judgeErrorBody } from './error-body.ts';
-import { isJsonType } from './media-type.ts';
+import { isJsonType } from '../model/media-type.ts';
 import { remark, type Remark } from './remark.ts';
 import { judgeTimeUnits } from './time-units.ts';
 

@@ -4,7 +4,7 @@ import type { RecordedBody } from '../model/exchange.ts';
 import type { GatePositions } from '../model/target.ts';
 import { decodedSegment, member, parseJson } from '../json.ts';
 import { operationOf } from './accepted.ts';
-import { isJsonType } from './media-type.ts';
+import { isJsonType } from '../model/media-type.ts';
 import { remark, type Remark } from './remark.ts';
 import { seenAgain } from './seen-again.ts';
 

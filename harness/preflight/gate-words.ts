@@ -4,7 +4,7 @@ import type { Client } from '../client/client.ts';
 import type { Account, Target } from '../model/target.ts';
 import { buildRequest, requestTo } from '../requests/build-request.ts';
 import { knownPath } from '../requests/stranger.ts';
-import { detectGates } from '../target/gates.ts';
+import { detectGates } from '../target-file/gates.ts';
 
 /** The gates behind which there are reads, which can be asked harmlessly. */
 const asked = ['sealedAdmission', 'workflowTools'] as const;

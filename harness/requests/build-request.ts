@@ -4,7 +4,7 @@ import type { Callee, Header } from '../model/exchange.ts';
 import type { RequestParts, RequestSpec } from '../model/request.ts';
 import type { Account } from '../model/target.ts';
 import { clip } from '../judge/describe.ts';
-import { Stop } from '../run/stop.ts';
+import { Stop } from '../model/stop.ts';
 import { credentialHeaders, credentialsFor } from './credentials.ts';
 
 /** Builds a request for an operation, good in all that `parts` leaves alone. */

@@ -10,7 +10,7 @@ import { emptyRecording, type Recording } from './drive-parts.ts';
 import type { ListPatience } from './list-patience.ts';
 import type { Driven, Judged } from './judged.ts';
 import { drive, settle } from './settle.ts';
-import { stoppedBy } from './stop.ts';
+import { stoppedBy } from '../model/stop.ts';
 
 /** An account, the states made for it, and what preparing it recorded. */
 interface Site {

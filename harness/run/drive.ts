@@ -19,7 +19,7 @@ import {
   sendOnce,
 } from './recorder.ts';
 import { tierOf, withinTier } from './requirements.ts';
-import { lacking, Stop } from './stop.ts';
+import { lacking, Stop } from '../model/stop.ts';
 import { targetTime } from './target-time.ts';
 import { lookUntilShown, mostLagOf } from './until-shown.ts';
 

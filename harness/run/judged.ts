@@ -1,7 +1,7 @@
 import type { UnitResult } from '../model/result.ts';
 import type { Recording } from './drive-parts.ts';
 import type { ListPatience } from './list-patience.ts';
-import type { Stop } from './stop.ts';
+import type { Stop } from '../model/stop.ts';
 
 /** What a drive left, and how it ended. */
 export interface Driven {

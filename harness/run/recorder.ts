@@ -14,7 +14,7 @@ import { askedTwice, isNotThere, unlabelled } from './ask-again.ts';
 import type { Parts } from './drive-parts.ts';
 import type { Environment } from './environment.ts';
 import { awaitList, looksAtList, noteChangeIn } from './list-patience.ts';
-import { keptBack, lacking, Stop } from './stop.ts';
+import { keptBack, lacking, Stop } from '../model/stop.ts';
 import { tierOfRequest } from './request-tier.ts';
 import { withinTier } from './requirements.ts';
 

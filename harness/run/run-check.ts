@@ -19,7 +19,7 @@ import { applies, missing } from './requirements.ts';
 import { runProperty, type PropertyOutcome } from './run-property.ts';
 import type { Driven } from './judged.ts';
 import { drive, settle } from './settle.ts';
-import { stoppedBy } from './stop.ts';
+import { stoppedBy } from '../model/stop.ts';
 import { strangersCheck } from './strangers.ts';
 
 /** What is lacking where the target stopped answering. */

@@ -5,7 +5,7 @@ import type { Recording } from './drive-parts.ts';
 import { isUnforeseen, unreadableBecause } from '../judge/unreadable.ts';
 import type { Driven, DriveOnce, Judged, JudgedDrive, JudgeDriven } from './judged.ts';
 import { withoutLag } from './lag.ts';
-import { keptBack, Stop } from './stop.ts';
+import { keptBack, Stop } from '../model/stop.ts';
 import {
   attemptIn,
   hasPassing,

@@ -3,7 +3,7 @@ import { explain } from '../../cli/explain.ts';
 import { clauseNamed, explanationOf, renderExplanation } from '../../cli/explanation.ts';
 import { tieOf, claimantsOf } from '../../cli/clause-ties.ts';
 import { faults } from '../../fixtures/faults/index.ts';
-import { UsageError } from '../../harness/target/usage-error.ts';
+import { UsageError } from '../../harness/target-file/usage-error.ts';
 import { clauseIds, clauses, type Clause } from '../../schemas/clauses/index.ts';
 import { readings } from '../../schemas/readings.ts';
 import { checks } from '../../suites/index.ts';

@@ -3,7 +3,7 @@ import { assertConfirmed, tokenFor } from '../../cli/confirm.ts';
 import { measuredCounts, total } from '../../cli/preview/counts.ts';
 import { planRun, type RunPlan } from '../../cli/preview/plan.ts';
 import type { Target } from '../../harness/model/target.ts';
-import { bareTarget } from '../../harness/target/read-targets.ts';
+import { bareTarget } from '../../harness/target-file/read-targets.ts';
 import {
   isMacroId,
   operationIds,

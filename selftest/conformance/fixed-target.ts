@@ -1,5 +1,5 @@
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
-import { readAccount } from '../../harness/target/read-account.ts';
+import { readAccount } from '../../harness/target-file/read-account.ts';
 import type { Account } from '../gateway/account.ts';
 import { everyGateOn, type DescribedTarget } from './judge-gateway.ts';
 

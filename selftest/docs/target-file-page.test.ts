@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { isObject, list, member } from '../../harness/json.ts';
-import { readTargets } from '../../harness/target/read-targets.ts';
+import { readTargets } from '../../harness/target-file/read-targets.ts';
 import { jsonFile } from '../cli/command-line.ts';
 
 function text(path: string): string {

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import type { GateSettings } from '../../fixtures/gateway/index.ts';
 import type { Account, Target } from '../../harness/model/target.ts';
-import { readAccount } from '../../harness/target/read-account.ts';
+import { readAccount } from '../../harness/target-file/read-account.ts';
 
 const script = fileURLToPath(new URL('gateway.py', import.meta.url));
 /** What Python compiles is kept, beside and not among the sources: it is started hundreds of times. */

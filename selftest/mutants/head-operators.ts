@@ -1,4 +1,4 @@
-import { mediaTypeOf } from '../../harness/judge/media-type.ts';
+import { mediaTypeOf } from '../../harness/model/media-type.ts';
 import type { Header } from '../../harness/model/exchange.ts';
 import { errorCatalogue } from '../../schemas/errors.ts';
 import {

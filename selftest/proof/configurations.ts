@@ -1,6 +1,6 @@
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
 import type { Account, Target } from '../../harness/model/target.ts';
-import { readAccount } from '../../harness/target/read-account.ts';
+import { readAccount } from '../../harness/target-file/read-account.ts';
 import { everyGateOn } from '../conformance/judge-gateway.ts';
 import { newAccount, newEndpoint, state } from '../gateway/account.ts';
 import { putToUse } from './account-in-use.ts';

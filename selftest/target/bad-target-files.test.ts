@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { readTargets } from '../../harness/target/read-targets.ts';
+import { readTargets } from '../../harness/target-file/read-targets.ts';
 import { badStructure } from './bad-structure.ts';
 import { badValues } from './bad-values.ts';
 import { temporaryFolder, usageMessage } from './temporary.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GatePositions, Target } from '../../harness/model/target.ts';
-import { detectGates } from '../../harness/target/gates.ts';
-import { bareTarget } from '../../harness/target/read-targets.ts';
+import { detectGates } from '../../harness/target-file/gates.ts';
+import { bareTarget } from '../../harness/target-file/read-targets.ts';
 
 const target = bareTarget('http://127.0.0.1:1');
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readAccount } from '../../harness/target/read-account.ts';
+import { readAccount } from '../../harness/target-file/read-account.ts';
 
 const account = {
   accountId: 'acct 1',

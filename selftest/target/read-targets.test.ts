@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Target } from '../../harness/model/target.ts';
-import { bareTarget, readTargets } from '../../harness/target/read-targets.ts';
+import { bareTarget, readTargets } from '../../harness/target-file/read-targets.ts';
 import { full } from './full-target.ts';
 import { temporaryFolder, usageMessage } from './temporary.ts';
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { UsageError } from '../../harness/target/usage-error.ts';
+import { UsageError } from '../../harness/target-file/usage-error.ts';
 
 /** A folder of its own for one test file, and what it takes to fill and remove it. */
 export function temporaryFolder() {

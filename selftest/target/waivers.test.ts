@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { isExpired, readWaivers } from '../../harness/target/waivers.ts';
+import { isExpired, readWaivers } from '../../harness/target-file/waivers.ts';
 import { temporaryFolder, usageMessage } from './temporary.ts';
 
 const folder = temporaryFolder();

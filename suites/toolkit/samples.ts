@@ -4,7 +4,7 @@ import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestParts, RequestSpec } from '../../harness/model/request.ts';
 import type { Account, WorkflowSamples } from '../../harness/model/target.ts';
 import { workflowBody, type Arguments } from '../../harness/requests/workflow-body.ts';
-import { readAccount } from '../../harness/target/read-account.ts';
+import { readAccount } from '../../harness/target-file/read-account.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import { anyIds } from './sample-paths.ts';
 import type { WorkflowMethod } from './methods.ts';

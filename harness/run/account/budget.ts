@@ -5,7 +5,7 @@ import type { Callee } from '../../model/exchange.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import type { BudgetItem } from '../../model/target.ts';
 import type { RunSettings } from '../settings.ts';
-import { lacking } from '../stop.ts';
+import { lacking } from '../../model/stop.ts';
 
 /** What an accepted request uses up, by what it calls; the contract knows no way to give it back. */
 const itemOf: ReadonlyMap<Callee | null, BudgetItem> = new Map<Callee, BudgetItem>([

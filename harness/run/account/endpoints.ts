@@ -6,7 +6,7 @@ import type { Drive, ResourcePlane } from '../../model/drive.ts';
 import type { Creation } from './ledger.ts';
 import { withinTier } from '../requirements.ts';
 import type { RunSettings } from '../settings.ts';
-import { lacking, Stop } from '../stop.ts';
+import { lacking, Stop } from '../../model/stop.ts';
 
 /** Stands in the path of every callback URL of ours, so that later runs find them again. */
 export const callbackMarker = '/sms-gateway-conformance/';

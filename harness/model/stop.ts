@@ -1,4 +1,4 @@
-import type { Lack, Stopped } from '../model/result.ts';
+import type { Lack, Stopped } from './result.ts';
 
 /** Ends a drive that can't go on; what it did not reach counts as not exercised. */
 export class Stop extends Error {
