@@ -21,7 +21,7 @@ import { isRateLimited } from '../toolkit/rate-limited.ts';
 import { anyIds } from '../toolkit/sample-paths.ts';
 import { goodSubmission, statusRequest, submitRequest } from '../toolkit/alpha-support.ts';
 import { byAnotherKey } from '../toolkit/in-flight-of-account.ts';
-import { listedIds, lookAtTimeline } from '../toolkit/timeline-support.ts';
+import { lookAtTimeline, messagesIn } from '../toolkit/timeline-support.ts';
 
 const id = 'alpha.submit';
 const judgesThrottling = true;
@@ -82,7 +82,7 @@ function inFlight(): Check {
       onlyAccepted('alpha.submit.refused-submits-nothing', {
         sent: [...held, 'fourth', 'fifth-*', 'freed-*', 'again-*'],
         list: 'after',
-        listedIds,
+        listed: messagesIn,
       }),
     ],
   });

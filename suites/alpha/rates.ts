@@ -21,7 +21,7 @@ import {
   submitToTheLimit,
 } from './rate-series.ts';
 import { goodSubmission, submitRequest } from '../toolkit/alpha-support.ts';
-import { listedIds, lookAtTimeline } from '../toolkit/timeline-support.ts';
+import { lookAtTimeline, messagesIn } from '../toolkit/timeline-support.ts';
 
 const id = 'alpha.submit';
 const judgesThrottling = true;
@@ -70,7 +70,7 @@ function limited(): Check {
       onlyAccepted('alpha.submit.refused-submits-nothing', {
         sent: [submissions],
         list: 'after',
-        listedIds,
+        listed: messagesIn,
       }),
       retryAfter('alpha.submit.retry-after-form', (values) => values.every(isRetryAfter)),
       retryAfter('alpha.submit.retry-after-present', (values) => values.length > 0),

@@ -48,7 +48,11 @@ function afterCancel({ key, title, events }: { key: string; title: string; event
     },
     claims: [
       claims(clause, { reads: looks, controls: looks }, (read) =>
-        events.length === 1 ? judgeOne(read) : judgeLonger(read),
+        messagesIn(read('before')).length > events.length
+          ? { undecided: 'the timeline shows messages that were not made here' }
+          : events.length === 1
+            ? judgeOne(read)
+            : judgeLonger(read),
       ),
     ],
   });
@@ -61,7 +65,7 @@ interface Shown {
 }
 
 function judgeOne(read: Reader): ClaimVerdict {
-  const [[was], [is]] = [messagesIn(read('before')), messagesIn(read('after'))];
+  const [{ was, is } = { was: undefined, is: undefined }] = pairsOf(read('before'), read('after'));
   const flagged = was?.['events_truncated'] === false && is?.['events_truncated'] === true;
   return judgeLatest({ was, is }, flagged, read('after'));
 }

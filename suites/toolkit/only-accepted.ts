@@ -12,14 +12,14 @@ interface Labels {
   readonly sent: readonly string[];
   /** The prefix of the pages that were walked once all of it was over. */
   readonly list: string;
-  readonly listedIds: (pages: readonly Answer[]) => readonly string[];
+  readonly listed: (pages: readonly Answer[]) => readonly Readonly<Record<string, unknown>>[];
 }
 
 /**
  * Claims that an account of the check's own has no messages but those of what was accepted; what was
  * refused for its rate or for what was on its way made none (R-384).
  */
-export function onlyAccepted(clause: ClauseId, { sent, list, listedIds }: Labels): Claim {
+export function onlyAccepted(clause: ClauseId, { sent, list, listed }: Labels): Claim {
   const pages = `${list}-*`;
   const labels = { reads: [...sent, pages], controls: [pages], judgesThrottling: true } as const;
   return claims(clause, labels, (read) => {
@@ -29,9 +29,14 @@ export function onlyAccepted(clause: ClauseId, { sent, list, listedIds }: Labels
     const open = answers.find((answer) => !accepted(answer) && !refusedForSure(answer));
     if (open) return { undecided: describe(open) };
     const known = answers.filter(accepted).map(({ json }) => textOf(member(json, 'message_id')));
-    const more = listedIds(read.all(`${list}-`)).find((id) => !known.includes(id));
+    const isKnown = (one: Readonly<Record<string, unknown>>) =>
+      known.includes(textOf(one['message_id']));
+    const messages = listed(read.all(`${list}-`));
+    // messages to devices of somebody else have another cause
+    const devices = messages.filter(isKnown).map(({ device_id }) => device_id);
+    const more = messages.find((one) => !isKnown(one) && devices.includes(one['device_id']));
     if (more === undefined) return null;
     const expected = 'no message beside those of what was accepted';
-    return { at: `${list}-1`, expected, got: `also ${more}` };
+    return { at: `${list}-1`, expected, got: `also ${textOf(more['message_id'])}` };
   });
 }

@@ -27,7 +27,8 @@ export function listedIdsOf(devices: readonly string[], pages: readonly Answer[]
     .map((message) => textOf(message['message_id']));
 }
 
-function messagesIn(pages: readonly Answer[]) {
+/** The messages on pages of the owner's timeline. */
+export function messagesIn(pages: readonly Answer[]) {
   return pages.flatMap((page) => itemsIn('ownerMessages.list', page));
 }
 
