@@ -3,8 +3,9 @@ import type { CheckResult, UnitResult } from '../model/result.ts';
 import type { Ledger } from './account/ledger.ts';
 import { isBroken } from '../judge/judge-check.ts';
 
-/** How often a check is driven again, and the longest pause before it, in milliseconds. */
+/** How often a check is driven again. */
 const mostLooks = 6;
+/** The longest pause before the first of these looks, in milliseconds, where the check itself is brief. */
 const longestPauseMs = 400;
 
 /**
@@ -12,8 +13,8 @@ const longestPauseMs = 400;
  * may be under way on it, or its owner at work, and have turned it on or off between two steps. Where
  * one more drive shows that the claim holds, that drive is told in its place; where none of them comes
  * to it again, as when the budget is used up, nothing is decided. What is said of every answer, and of
- * what nobody else can have touched, stands at first sight. The pauses are random, so that two runs in
- * step do not stay so.
+ * what nobody else can have touched, stands at first sight. The pauses are random, and the longer the more
+ * often it is looked, so that two runs in step with long checks do not stay so.
  */
 export async function lookAgain(
   first: CheckResult,
@@ -27,7 +28,7 @@ export async function lookAgain(
   let requests = first.requests;
   const seenAgain = new Set<string>();
   for (let look = 0; look < mostLooks; look += 1) {
-    await sleep(Math.random() * longestPauseMs);
+    await sleep(Math.random() * Math.max(longestPauseMs, first.durationMs * (look + 1)));
     // one look after the other
     const next = await again();
     requests += next.requests;
