@@ -15,7 +15,7 @@ async def read(gateway, request):
     """The body as sent, or an empty object."""
     try:
         value = json.loads(await request.body(gateway.style.max_body))
-    except ValueError:
+    except (ValueError, RecursionError):
         return {}
     return value if isinstance(value, dict) else {}
 
