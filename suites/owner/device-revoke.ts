@@ -81,6 +81,7 @@ function marksRevoked(): Check {
 
 /** Of more devices than a page holds, the one that is listed last. */
 function onLaterPage(): Check {
+  const taken = accepts('devices.revoke.accepted', 'revoke', 204);
   return defineCheck({
     id: `${id}/on-later-page`,
     title: 'revokes a device that stands on a later page of the list',
@@ -94,7 +95,17 @@ function onLaterPage(): Check {
         drive.stop('the list of devices is empty');
       await drive.send('revoke', revokeRequest(drive, textOf(last['device_id'])));
     },
-    claims: [{ ...accepts('devices.revoke.accepted', 'revoke', 204), controls: ['before-*'] }],
+    claims: [
+      {
+        ...taken,
+        reads: [...taken.reads, 'before-*'],
+        controls: ['before-*'],
+        judge: (read) =>
+          devicesIn(read.all('before-')).length > moreThanAPage + 1
+            ? { undecided: 'the list shows devices that were not made here' }
+            : taken.judge(read),
+      },
+    ],
   });
 }
 
