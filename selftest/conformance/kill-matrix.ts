@@ -105,7 +105,7 @@ async function resultsWith(
   finders: ReadonlySet<string>,
 ): Promise<CheckResult[]> {
   const place = faults.indexOf(fault);
-  const altered = alteredBy(fault.alter);
+  const altered = meeting === 'concerned' ? alteredBy(fault.alter) : [];
   const meets = ({ check, seen }: Visit, at: number) => {
     if (meeting === 'all' || finders.has(check.id)) return true;
     return seen ? altered.some((path) => seen.has(path)) : at % ONE_IN === place % ONE_IN;

@@ -5,31 +5,21 @@ import { segmentsOf, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import type { RequestParts, RequestSpec } from '../../harness/model/request.ts';
+import type { RequestSpec } from '../../harness/model/request.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
+import type { Changing } from './cursor-of-changed.ts';
 import { idsIn, itemsIn, walk } from './paging.ts';
 import { walkUntil } from './until-shown.ts';
 
 /** What a request does to an item that stands on a later page of a list. */
-export interface LaterPage {
-  readonly list: OperationId;
-  /** Follows the list in the check's id. */
-  readonly key: string;
-  /** What becomes of the item, in the words of the title. */
-  readonly what: string;
-  readonly alsoCalls: readonly OperationId[];
-  readonly states: readonly string[];
-  /** Makes more items than a page holds, and says how the list is asked for. */
-  readonly fill: (drive: Drive) => Promise<RequestParts>;
-  readonly change: (drive: Drive, item: string, parts: RequestParts) => RequestSpec;
+export interface LaterPage extends Changing {
   /** Reads what has become of it, where the answer to the change does not say so. */
   readonly read?: (drive: Drive, item: string) => RequestSpec;
   readonly clause: ClauseId;
   /** The member of the item that has to say it, and what by the last of these answers. */
   readonly member: string;
   readonly value: (told: Answer) => unknown;
-  readonly claims?: readonly Claim[];
 }
 
 /** A page that was read before shows what has become of its last item since. */
