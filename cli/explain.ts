@@ -1,4 +1,4 @@
-import { faults } from '../fixtures/faults/index.ts';
+import { mutants } from '../fixtures/mutants/index.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { checks } from '../suites/index.ts';
 import { asJson } from './clauses.ts';
@@ -14,7 +14,7 @@ export function explain(args: readonly string[], { out }: Terminal): Promise<num
   const [id, ...others] = positionals;
   if (id === undefined || others.length > 0)
     throw new UsageError('explain: give the id of one clause; the command clauses lists them');
-  const explanation = explanationOf(clauseNamed(id), checks, faults);
+  const explanation = explanationOf(clauseNamed(id), checks, mutants);
   out(values.json ? asJson(explanation) : renderExplanation(explanation));
   return Promise.resolve(0);
 }

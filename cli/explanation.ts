@@ -1,6 +1,6 @@
 import { suggestion } from '../harness/target-file/nearest.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
-import type { Fault } from '../fixtures/faults/fault.ts';
+import type { Mutant } from '../fixtures/mutants/mutant.ts';
 import { clauseIds, clauses, type Clause } from '../schemas/clauses/index.ts';
 import { retiredClauses } from '../schemas/clauses/retired.ts';
 import { operations } from '../schemas/operations/index.ts';
@@ -15,7 +15,7 @@ export interface Explanation extends Omit<Clause, 'operations' | 'reading'> {
   readonly tie: Tie;
   readonly checks: readonly { readonly id: string; readonly title: string }[];
   /** The single bugs of the reference gateway that turn it red. */
-  readonly faults: readonly { readonly id: string; readonly summary: string }[];
+  readonly mutants: readonly { readonly id: string; readonly summary: string }[];
 }
 
 /** The clause of an id; a usage error names the nearest one, or why there is none any more. */
@@ -31,7 +31,7 @@ export function clauseNamed(id: string): Clause {
 export function explanationOf(
   clause: Clause,
   checks: readonly ClaimingCheck[],
-  faults: readonly Pick<Fault, 'id' | 'summary' | 'breaks'>[],
+  mutants: readonly Pick<Mutant, 'id' | 'summary' | 'breaks'>[],
 ): Explanation {
   const claimants = claimantsOf(checks);
   const { id, reading, ...facts } = clause;
@@ -45,9 +45,9 @@ export function explanationOf(
     reading: reading === undefined ? null : { id: reading, title: readings[reading] ?? '' },
     tie: tieOf(clause, claimants),
     checks: (claimants.get(id) ?? []).map((check) => ({ id: check.id, title: check.title })),
-    faults: faults
+    mutants: mutants
       .filter(({ breaks }) => breaks.includes(id))
-      .map((fault) => ({ id: fault.id, summary: fault.summary })),
+      .map((mutant) => ({ id: mutant.id, summary: mutant.summary })),
   };
 }
 
@@ -73,7 +73,7 @@ export function renderExplanation(about: Explanation): string {
   ].join('\n');
 }
 
-function proof({ tie, checks, faults }: Explanation): string[] {
+function proof({ tie, checks, mutants }: Explanation): string[] {
   if (tie !== 'checks' && tie !== 'everywhere' && tie !== 'none') return [];
   const judged: Readonly<Record<typeof tie, string>> = {
     checks: 'judged by the checks',
@@ -81,12 +81,12 @@ function proof({ tie, checks, faults }: Explanation): string[] {
     none: 'judged by no check yet',
   };
   const claimed = checks.map((check) => [check.id, check.title] as const);
-  const broken = faults.map((fault) => [fault.id, fault.summary] as const);
+  const broken = mutants.map((mutant) => [mutant.id, mutant.summary] as const);
   return [
     ...(claimed.length > 0 ? block(judged[tie], claimed) : [`${judged[tie]}\n`]),
     ...(broken.length > 0
-      ? block('turned red by the faults', broken)
-      : ['proved by no fault yet\n']),
+      ? block('turned red by the mutants', broken)
+      : ['proved by no mutant yet\n']),
   ];
 }
 

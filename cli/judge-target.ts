@@ -4,7 +4,7 @@ import { createClient } from '../harness/client/client.ts';
 import type { CheckResult } from '../harness/model/result.ts';
 import type { Target } from '../harness/model/target.ts';
 import { unreachable } from '../harness/preflight/reach.ts';
-import { prepareRun } from '../harness/run/prepare.ts';
+import { preflight } from '../harness/run/preflight.ts';
 import { targetItself } from '../harness/run/run-check.ts';
 import type { Disguise } from '../harness/secrets/disguise.ts';
 import { Secrets } from '../harness/secrets/secrets.ts';
@@ -80,7 +80,7 @@ async function judgeTarget(target: Target, plan: Plan): Promise<Judged> {
   const startedAt = new Date(started).toISOString();
   const { name, baseUrl } = target;
   const journal = folder === null ? null : { target: name, baseUrl, startedAt, folder };
-  const { settings, trouble, refused, sent, secrets } = await prepareRun(target, {
+  const { settings, trouble, refused, sent, secrets } = await preflight(target, {
     seed,
     repeats: mostRepeats,
     journal: folder,

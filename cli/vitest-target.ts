@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import type { Target } from '../harness/model/target.ts';
-import { prepareRun } from '../harness/run/prepare.ts';
+import { preflight } from '../harness/run/preflight.ts';
 import { readTargets } from '../harness/target-file/read-targets.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { everyGateOn, startEmbedded } from './embedded.ts';
@@ -16,7 +16,7 @@ const variable = 'SMS_GATEWAY_TARGET';
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { target, close } = await chooseTarget(process.env[variable]);
   const provide = async () => {
-    const { settings, trouble } = await prepareRun(target, {
+    const { settings, trouble } = await preflight(target, {
       seed: randomInt(2 ** 31),
       repeats: 0,
       journal: null,

@@ -31,7 +31,7 @@ export function completeDraft(draft: Omit<CheckDraft, 'drive'>): CheckFacts {
       ...draft.needs,
       gates: { ...Object.fromEntries(gates), ...draft.needs?.gates },
       members: [...new Set([...members, ...(draft.needs?.members ?? [])])],
-      ...(standsIn(draft.needs?.states ?? []) && { elseFound: true }),
+      ...(standsIn(draft.needs?.states ?? []) && { fallback: true }),
     },
   };
 }

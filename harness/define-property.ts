@@ -10,7 +10,7 @@ export interface PropertyDraft<Case, Setup> extends Omit<CheckDraft, 'drive'> {
   /** One account for all cases where nothing is said. */
   readonly accounts?: CaseAccounts;
   /** Sends what all cases share; it is recorded once and stands before each of them. */
-  readonly prepare?: (drive: Drive) => Promise<Setup>;
+  readonly setUp?: (drive: Drive) => Promise<Setup>;
   readonly drive: (drive: Drive, one: Case, setup: Setup) => Promise<void>;
 }
 
@@ -21,10 +21,10 @@ export function defineProperty<Case, Setup = void>(
 export function defineProperty<Case>({
   cases,
   accounts = 'one',
-  prepare = () => Promise.resolve(undefined),
+  setUp = () => Promise.resolve(undefined),
   drive,
   ...facts
 }: PropertyDraft<Case, unknown>): PropertyCheck {
   const draw = (seed: number) => drawCases(cases, seed);
-  return { ...completeDraft(facts), property: { accounts, draw, prepare, drive } };
+  return { ...completeDraft(facts), property: { accounts, draw, setUp, drive } };
 }

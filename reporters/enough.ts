@@ -11,13 +11,13 @@ export function enoughOf(
 ): readonly Unit[] {
   if (clause.everywhere || units.every(isUnreached)) return units;
   if (isEnoughOnce(clause.id) && isLookedAt(clause, units, book))
-    return units.filter((unit) => !isBarred(unit) && !isUndecided(unit));
+    return units.filter((unit) => !isBarred(unit) && !isInconclusive(unit));
   return units.filter((unit) => !isSpared(unit));
 }
 
 /** True for a look besides others that could not be had, or that saw nothing of what it looks for. */
 function isSpared(unit: Unit): boolean {
-  if (isFurtherLook(unit.id)) return isBarred(unit) || isUndecided(unit);
+  if (isFurtherLook(unit.id)) return isBarred(unit) || isInconclusive(unit);
   return isSequence(unit.id) && isBarred(unit);
 }
 
@@ -46,6 +46,6 @@ function isBarred({ verdict, lack }: Unit): boolean {
 }
 
 /** True for a look that was had, and came to nothing that the target kept from it. */
-function isUndecided({ lack }: Unit): boolean {
-  return lack?.what === null && lack.undecided === true && lack.byTarget !== true;
+function isInconclusive({ lack }: Unit): boolean {
+  return lack?.what === null && lack.inconclusive === true && lack.byTarget !== true;
 }

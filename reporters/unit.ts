@@ -10,11 +10,11 @@ export interface Unit {
 
 /**
  * Another reason than a lack; `byTarget` where the target itself kept the unit from being judged, and
- * `undecided` where its check ran and did not come to it.
+ * `inconclusive` where its check ran and did not come to it.
  */
 export interface Setback {
   readonly what: null;
   readonly reason: string;
   readonly byTarget?: true;
-  readonly undecided?: true;
+  readonly inconclusive?: true;
 }

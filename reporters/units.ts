@@ -63,10 +63,10 @@ export function gateLack(fit: Exclude<Fit, { kind: 'applies' }>): Lack {
 
 /** An operation that nothing prompts counts where an answer came all the same. */
 function operationUnits(clause: ClauseFact, book: Ledger): readonly Unit[] {
-  const unprompted = new Set<string>(clause.unprompted);
+  const incidental = new Set<string>(clause.incidental);
   return clause.operations
     .flatMap((id) => operationUnit(clause, id, book))
-    .filter(({ id, verdict }) => verdict !== 'unreached' || !unprompted.has(id));
+    .filter(({ id, verdict }) => verdict !== 'unreached' || !incidental.has(id));
 }
 
 function operationUnit(clause: ClauseFact, id: OperationId, book: Ledger): readonly Unit[] {
@@ -147,7 +147,7 @@ function lackOf(first: Said | undefined, book: Ledger): NonNullable<Unit['lack']
   // A check that stopped for a lack may have lost this claim to something else before.
   if (lack && (reason === null || reason.includes(lack.reason))) return lack;
   const why = setback(reason ?? 'its check said nothing about it', told?.byTarget === true);
-  return { ...why, ...(told && { undecided: true }) };
+  return { ...why, ...(told && { inconclusive: true }) };
 }
 
 /** Why nothing came back, in the words of the run where it has any. */

@@ -1,6 +1,6 @@
 // Prints the proof: what the recorded tables hold, then each part as it is tried anew, and at the end a
 // line a part. `npm run proof` takes hours on two cores; `npm run proof -- 20` lets an account without a
-// state hook meet every twentieth fault alone, and `npm run proof -- 20 mutants` runs the parts named.
+// state hook meet every twentieth mutant alone, and `npm run proof -- 20 recordings` runs the parts named.
 import { startVitest } from 'vitest/node';
 
 const [share = '1', ...named] = process.argv.slice(2);
@@ -10,9 +10,9 @@ const parts = {
   counts: { files: ['selftest/proof/counts.test.ts'], words: held },
   blame: {
     files: ['selftest/conformance/kill-matrix'],
-    words: (passed, all) => `${passed} of ${all} faults turn red what they break and nothing else`,
+    words: (passed, all) => `${passed} of ${all} mutants turn red what they break and nothing else`,
   },
-  mutants: { files: ['selftest/mutants'], env: { MUTANTS: 'all' }, words: held },
+  recordings: { files: ['selftest/recording-mutants'], env: { MUTANTS: 'all' }, words: held },
   'false-alarms': {
     files: [
       'selftest/conformance/reference.test.ts',

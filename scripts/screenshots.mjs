@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
-import { faults } from '../dist/fixtures/faults/index.js';
+import { mutants } from '../dist/fixtures/mutants/index.js';
 import { startGateway } from '../dist/fixtures/gateway/index.js';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -16,8 +16,8 @@ const gates = { sealedAdmission: true, sealedWebhookDelivery: true, workflowTool
 await photograph(await judge());
 
 async function judge() {
-  const chosen = faults.filter(({ id }) => bugs.includes(id));
-  const alter = (parts) => chosen.reduce((altered, fault) => fault.alter(altered), parts);
+  const chosen = mutants.filter(({ id }) => bugs.includes(id));
+  const alter = (parts) => chosen.reduce((altered, mutant) => mutant.alter(altered), parts);
   const gateway = await startGateway({ gates, alter });
   const { url, statesUrl, origin } = gateway;
   const folder = mkdtempSync(join(tmpdir(), 'screenshots-'));

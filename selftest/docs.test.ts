@@ -56,7 +56,7 @@ describe('what is derived from the table of clauses is as the table has it', () 
     await expect(text).toMatchFileSnapshot(notJudgedPath);
   });
 
-  test('docs/kill-matrix.md tells what faults were seen to do', async () => {
+  test('docs/kill-matrix.md tells what mutants were seen to do', async () => {
     const text = await formatted(killMatrixPage(), killMatrixPath);
     await expect(text).toMatchFileSnapshot(killMatrixPath);
   });

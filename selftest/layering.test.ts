@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const doors: Readonly<Record<string, { rooms: readonly string[]; packages: readonly string[] }>> = {
   schemas: { rooms: [], packages: [] },
   'fixtures/gateway': { rooms: [], packages: ['uuid'] },
-  'fixtures/faults': { rooms: ['fixtures/gateway', 'schemas'], packages: [] },
+  'fixtures/mutants': { rooms: ['fixtures/gateway', 'schemas'], packages: [] },
   'fixtures/generators': { rooms: ['schemas'], packages: ['fast-check'] },
   'fixtures/samples': { rooms: ['schemas'], packages: ['@faker-js/faker'] },
   harness: {
@@ -34,7 +34,7 @@ const doors: Readonly<Record<string, { rooms: readonly string[]; packages: reado
       'suites',
       'reporters',
       'fixtures/gateway',
-      'fixtures/faults',
+      'fixtures/mutants',
     ],
     packages: ['vitest'],
   },
@@ -130,7 +130,7 @@ test('vitest is known to the adapter and its set-up alone', () => {
   expect([...new Set(knowing)].toSorted()).toEqual(vitestRooms.toSorted());
 });
 
-test('suites never reach the gateway or its faults, not even through others', () => {
+test('suites never reach the gateway or its mutants, not even through others', () => {
   const seen = new Set<string>();
   const reach = (file: string): void => {
     if (seen.has(file)) return;
@@ -138,5 +138,5 @@ test('suites never reach the gateway or its faults, not even through others', ()
     for (const one of importsOf(file)) if (one.from.startsWith('.')) reach(targetOf(one));
   };
   for (const file of sources('suites')) reach(file);
-  expect([...seen].filter((file) => /^fixtures\/(gateway|faults)\//.test(file))).toEqual([]);
+  expect([...seen].filter((file) => /^fixtures\/(gateway|mutants)\//.test(file))).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../harness/model/result.ts';
 import { createEnvironment } from '../../harness/run/environment.ts';
-import { prepareRun } from '../../harness/run/prepare.ts';
+import { preflight } from '../../harness/run/preflight.ts';
 import { runAll } from '../../harness/run/run-all.ts';
 import { checks } from '../../suites/index.ts';
 import { embeddedGates, startEmbedded } from '../embedded.ts';
@@ -13,7 +13,7 @@ export async function measure(): Promise<RequestCounts> {
   const counts = new Map<string, CheckCounts>();
   for (const { name, gates } of embeddedGates) {
     const embedded = await startEmbedded(name, gates);
-    const { settings } = await prepareRun(embedded.target, {
+    const { settings } = await preflight(embedded.target, {
       seed,
       only: null,
       repeats: 0,

@@ -104,8 +104,8 @@ function whyNot(check: Check, target: Target, gates: GatePositions): string | nu
   const lack = missing(check, target, { ...gates, ...assumed });
   if (lack) return lack.reason;
   if (target.states) return null;
-  const { states = [], elseFound = false, freshAccount = false } = check.needs;
-  if ((states.length > 0 && !elseFound) || freshAccount) return 'it needs the state hook';
+  const { states = [], fallback = false, freshAccount = false } = check.needs;
+  if ((states.length > 0 && !fallback) || freshAccount) return 'it needs the state hook';
   return missingMember(check, target.account ?? {}, [])?.reason ?? null;
 }
 

@@ -72,7 +72,7 @@ export function occasions(
       label.endsWith('*') ? read.all(label.slice(0, -1)) : [read(label)],
     );
     const failed = answers.find(({ status }) => status >= 500);
-    return failed ? { undecided: describe(failed) } : null;
+    return failed ? { inconclusive: describe(failed) } : null;
   });
 }
 

@@ -1,5 +1,5 @@
 import type { Answer } from '../model/answer.ts';
-import { beside, type Claim, type ClaimVerdict, type Reader } from '../model/check.ts';
+import { vacuous, type Claim, type ClaimVerdict, type Reader } from '../model/check.ts';
 import type { Finding, Stopped, UnitResult } from '../model/result.ts';
 import { accepted } from './accepted.ts';
 import { onlyAssumed } from './assumed.ts';
@@ -32,9 +32,10 @@ export function judgeClaim(claim: Claim, transcript: Transcript): UnitResult | n
   const mismatch = verdictOf(claim, transcript);
   if (mismatch instanceof Unreadable)
     return { ...unit, verdict: 'unreached', reason: mismatch.message, byTarget: true };
-  if (mismatch === beside) return null;
+  if (mismatch === vacuous) return null;
   if (mismatch === null) return { ...unit, verdict: 'held', reason: null };
-  if ('undecided' in mismatch) return { ...unit, verdict: 'unreached', reason: mismatch.undecided };
+  if ('inconclusive' in mismatch)
+    return { ...unit, verdict: 'unreached', reason: mismatch.inconclusive };
   const finding: Finding = {
     at: mismatch.at,
     expected: shortened(mismatch.expected),
@@ -115,10 +116,10 @@ function unreachedBecause(claim: Claim, transcript: Transcript): Stopped | null 
     const cutShort = declared.endsWith('*') && transcript.stopped !== null;
     if (labels.length === 0 || cutShort)
       return transcript.stopped ?? { reason: `${declared} was not sent`, byTarget: false };
-    const undecided = labels
+    const inconclusive = labels
       .map((label) => undecidedBy(claim, answerOf(transcript, label), transcript))
       .find((one) => one !== null);
-    if (undecided) return undecided;
+    if (inconclusive) return inconclusive;
   }
   const refused = claim.controls
     .flatMap((declared) => labelsOf(transcript, declared))

@@ -51,7 +51,7 @@ export function toStranger(claim: Claim): Claim {
     judge: (read) =>
       tellsApart(read(known), read(elsewhere))
         ? claim.judge(read)
-        : { undecided: `a stranger's control was answered ${describe(read(known))}` },
+        : { inconclusive: `a stranger's control was answered ${describe(read(known))}` },
   };
 }
 
@@ -75,7 +75,7 @@ export function turnsAway(
       const answer = read(label);
       if (isAllowed(answer, allowed)) return null;
       const got = describe(answer);
-      if (!sole && !accepted(answer)) return { undecided: `${got} may be about something else` };
+      if (!sole && !accepted(answer)) return { inconclusive: `${got} may be about something else` };
       return { at: label, expected: expected.join(' or '), got };
     },
   });

@@ -17,7 +17,7 @@ export function isUnforeseen(error: unknown): error is Error {
   );
 }
 
-/** The reason for what an error in reading an answer leaves undecided. */
+/** The reason for what an error in reading an answer leaves inconclusive. */
 export function unreadableBecause(error: unknown): string {
   const what = error instanceof Error ? `${error.name}: ${error.message}` : 'no error';
   return `${beginning} (${clip(what)})`;

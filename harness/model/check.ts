@@ -16,15 +16,15 @@ export interface Mismatch {
 }
 
 /** Why answers that came still decide nothing, such as a tie where an order is claimed. */
-export interface Undecided {
-  readonly undecided: string;
+export interface Inconclusive {
+  readonly inconclusive: string;
 }
 
 /** Said of a case of a property that never comes to what the claim is about. */
-export const beside = 'beside';
+export const vacuous = 'vacuous';
 
 /** What a claim's judge says: null where it holds. */
-export type ClaimVerdict = Mismatch | Undecided | typeof beside | null;
+export type ClaimVerdict = Mismatch | Inconclusive | typeof vacuous | null;
 
 /** Hands a claim what was recorded. */
 export interface Reader {
@@ -62,7 +62,7 @@ export interface Needs {
   /** States that the hook must be able to make. */
   readonly states?: readonly string[];
   /** True where, without a hook, the fixed account itself may have what the states would make. */
-  readonly elseFound?: true;
+  readonly fallback?: true;
   /** True where a fixed account won't do: the check needs one that nothing has touched. */
   readonly freshAccount?: true;
   /** True where bodies are withheld, which a buffering proxy would hide. */

@@ -75,7 +75,7 @@ export interface Drive {
    */
   readonly once: (name: string, steps: () => Promise<readonly Answer[]>) => Promise<void>;
   /** Sends a request that only prepares: recorded, not judged; stops unless it is accepted. */
-  readonly prepare: (request: RequestSpec) => Promise<Answer>;
+  readonly setUp: (request: RequestSpec) => Promise<Answer>;
   /**
    * Sends what brings about, without a hook, what the hook would have made: prepared like any set-up,
    * within the target's maxTier where that is higher than the tier of the check.
@@ -100,7 +100,7 @@ export interface Drive {
   readonly newEndpoint: () => RequestParts;
   /**
    * The id of a webhook endpoint that the check may use: made for it on an account of its own; on
-   * a fixed account lent, the next one each time, within the budget.
+   * a fixed account from a pool, the next one each time, within the budget.
    */
   readonly endpoint: (plane: ResourcePlane) => Promise<string>;
   /**

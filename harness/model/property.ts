@@ -20,6 +20,6 @@ export interface Property<Case = unknown, Setup = unknown> {
   /** The same cases for the same seed. */
   draw(seed: number): readonly DrawnCase<Case>[];
   /** What all cases on an account share; what it sends stands before each case in its transcript. */
-  prepare(drive: Drive): Promise<Setup>;
+  setUp(drive: Drive): Promise<Setup>;
   drive(drive: Drive, one: Case, setup: Setup): Promise<void>;
 }

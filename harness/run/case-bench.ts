@@ -71,7 +71,7 @@ export function createCaseBench(
     let setup: unknown;
     const prepared = await drive(recording, signal, async () => {
       lease = await takeAccount(check, env, states);
-      setup = await property.prepare(createDrive(parts(lease, recording, patience), states));
+      setup = await property.setUp(createDrive(parts(lease, recording, patience), states));
     });
     requests += recording.exchanges.length;
     return { states, lease, prepared, setup };

@@ -5,14 +5,14 @@ import type { Drive } from '../model/drive.ts';
 import { buildRequest, unsendable } from '../requests/build-request.ts';
 import type { StateSession } from '../states/state-session.ts';
 import { makeAccount } from './accounts.ts';
-import { callbackMarker } from './account/endpoints.ts';
+import { callbackMarker } from './account/endpoint-pool.ts';
 import { addSecrets } from './environment.ts';
 import type { Parts } from './drive-parts.ts';
 import { envelopesOf } from './handed-envelopes.ts';
 import {
   holdOpen,
   noteChange,
-  prepare,
+  setUp,
   record,
   recordRace,
   sendControl,
@@ -63,13 +63,13 @@ export function createDrive(parts: Parts, states: StateSession | null): Drive {
     send: (label, request) => record(parts, label, request),
     control: (build, item) => sendControl(parts, build, item),
     afford: (item, units) => ledger.demand(item, units),
-    prepare: (request) => prepare(parts, request),
+    setUp: (request) => setUp(parts, request),
     standIn: (request) => {
       const tier = request.callee === null ? 'irreversible' : tierOf(request.callee);
-      if (withinTier(tier, parts.check.tier)) return prepare(parts, request);
+      if (withinTier(tier, parts.check.tier)) return setUp(parts, request);
       if (!withinTier(tier, target.maxTier))
         throw lacking('maxTier', `what it looks at is made by ${request.callee}, which is ${tier}`);
-      return prepare({ ...parts, check: { ...parts.check, tier } }, request);
+      return setUp({ ...parts, check: { ...parts.check, tier } }, request);
     },
     race: (runners) => recordRace(parts, runners),
     hold: (label, request) => holdOpen(parts, label, request),

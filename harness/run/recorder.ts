@@ -102,7 +102,7 @@ function noteSilence({ silence }: Environment, { request, noAnswer, fault }: Exc
 }
 
 /** Sends a request that only prepares; see `Drive.prepare`. */
-export async function prepare(parts: Parts, request: RequestSpec): Promise<Answer> {
+export async function setUp(parts: Parts, request: RequestSpec): Promise<Answer> {
   const answer = await record(parts, null, request);
   stopIfAssumed(answer);
   if (accepted(answer)) return answer;

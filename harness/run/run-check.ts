@@ -158,7 +158,7 @@ function placeholdersIn(exchanges: readonly Exchange[], env: Environment): Recor
 
 /** The first state that the check needs and the hook says it can't make. */
 async function unoffered(check: Check, { hook }: Environment): Promise<Lack | null> {
-  if (!hook && check.needs.elseFound) return null;
+  if (!hook && check.needs.fallback) return null;
   for (const name of check.needs.states ?? []) {
     const what = `states.${name}`;
     if (!hook) return { what, reason: `it needs the state ${name}, and there is no state hook` };

@@ -9,7 +9,7 @@ const mostLooks = 6;
 const longestPauseMs = 400;
 
 /**
- * Looks again where a check found something at an endpoint that the fixed account lends: another run
+ * Looks again where a check found something at an endpoint of the fixed account's pool: another run
  * may be under way on it, or its owner at work, and have turned it on or off between two steps. Where
  * one more drive shows that the claim holds, that drive is told in its place; where none of them comes
  * to it again, as when the budget is used up, nothing is decided. What is said of every answer, and of

@@ -40,7 +40,7 @@ export interface ClauseRow {
    * Of the operations of such a clause, those that no request makes give what it speaks of: they
    * are judged where it comes all the same, and not planned.
    */
-  readonly unprompted?: readonly OperationId[];
+  readonly incidental?: readonly OperationId[];
   /**
    * True where it takes what a target file or a state hook may offer and need not, or an occasion that
    * a lawful target may never give: where there is none, it does not apply.

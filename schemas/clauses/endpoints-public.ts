@@ -65,7 +65,7 @@ export const publicEndpoints = clauseSection({
         reading: 'R-03',
         ...everywhere,
         // no request must be answered 400 where there is but an id to be wrong
-        unprompted: [
+        incidental: [
           'webhooks.disable',
           'webhooks.rotate',
           'devices.revoke',
@@ -79,7 +79,7 @@ export const publicEndpoints = clauseSection({
       group.emptyNotFound,
       [242, 246],
       // the timeline addresses nothing that could be missing
-      { reading: 'R-04', ...everywhere, unprompted: ['ownerMessages.list'] },
+      { reading: 'R-04', ...everywhere, incidental: ['ownerMessages.list'] },
     ),
     'public.unavailable.empty': must(
       'sends every 503 without a body',

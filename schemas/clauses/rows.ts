@@ -2,7 +2,7 @@ import type { OperationId } from '../operations/index.ts';
 import type { ClauseRow } from './clause.ts';
 
 type More = Partial<
-  Pick<ClauseRow, 'reading' | 'when' | 'everywhere' | 'unprompted' | 'plane' | 'elective'>
+  Pick<ClauseRow, 'reading' | 'when' | 'everywhere' | 'incidental' | 'plane' | 'elective'>
 >;
 type Operations = readonly OperationId[];
 type Lines = readonly number[];

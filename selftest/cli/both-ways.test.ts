@@ -4,7 +4,7 @@ import { startVitest, type Reporter, type TestCase } from 'vitest/node';
 import { everyGateOn, startEmbedded } from '../../cli/embedded.ts';
 import { runSuites } from '../../cli/engine.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
-import { prepareRun } from '../../harness/run/prepare.ts';
+import { preflight } from '../../harness/run/preflight.ts';
 import { fold } from '../conformance/verdicts.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -29,7 +29,7 @@ async function drivenByEngine(): Promise<readonly CheckResult[]> {
   const { target, close } = await startEmbedded(everyGateOn.name, everyGateOn.gates);
   try {
     const how = { seed: 1, repeats: 0, journal: null, only: null };
-    const { settings } = await prepareRun(target, how);
+    const { settings } = await preflight(target, how);
     const { signal } = new AbortController();
     const { results, defects } = await runSuites({ settings, signal, onResult: () => undefined });
     expect(defects).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { explain } from '../../cli/explain.ts';
 import { clauseNamed, explanationOf, renderExplanation } from '../../cli/explanation.ts';
 import { tieOf, claimantsOf } from '../../cli/clause-ties.ts';
-import { faults } from '../../fixtures/faults/index.ts';
+import { mutants } from '../../fixtures/mutants/index.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
 import { clauseIds, clauses, type Clause } from '../../schemas/clauses/index.ts';
 import { readings } from '../../schemas/readings.ts';
@@ -11,7 +11,7 @@ import { commandLine } from './command-line.ts';
 
 const all = clauseIds.map((id) => clauses[id]);
 const claimants = claimantsOf(checks);
-const tell = (clause: Clause) => explanationOf(clause, checks, faults);
+const tell = (clause: Clause) => explanationOf(clause, checks, mutants);
 
 /** A terminal that shows nothing. */
 const silent = {
@@ -47,15 +47,15 @@ describe('an explanation', () => {
     expect(untold).toEqual([]);
   });
 
-  test('names the checks that claim the clause and the faults that break it', () => {
-    const { checks: named, faults: broken } = tell(claimed);
+  test('names the checks that claim the clause and the mutants that break it', () => {
+    const { checks: named, mutants: broken } = tell(claimed);
     expect(named.map(({ id }) => id)).toEqual(
       checks
         .filter(({ claims }) => claims.some(({ clause }) => clause === claimed.id))
         .map(({ id }) => id),
     );
     expect(broken.map(({ id }) => id)).toEqual(
-      faults.filter(({ breaks }) => breaks.includes(claimed.id)).map(({ id }) => id),
+      mutants.filter(({ breaks }) => breaks.includes(claimed.id)).map(({ id }) => id),
     );
     const text = renderExplanation(tell(claimed));
     const lines = text.split('\n');
@@ -75,7 +75,7 @@ describe('an explanation', () => {
     expect(excluded).not.toMatch(/^(judged|turned red|proved) /m);
     const bare = renderExplanation(explanationOf(claimed, [], []));
     expect(bare).toContain('judged by no check yet');
-    expect(bare).toContain('proved by no fault yet');
+    expect(bare).toContain('proved by no mutant yet');
   });
 
   test('names the nearest clause for an id that there is not', () => {

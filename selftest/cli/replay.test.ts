@@ -2,12 +2,12 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { faults } from '../../fixtures/faults/index.ts';
+import { mutants } from '../../fixtures/mutants/index.ts';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import { commandLine, withTarget } from './command-line.ts';
 
 const off = { sealedAdmission: false, sealedWebhookDelivery: false, workflowTools: false };
-const { alter } = faults.find(({ id }) => id === 'fragment-accepted')!;
+const { alter } = mutants.find(({ id }) => id === 'fragment-accepted')!;
 const clause = 'webhooks.create.url-fragment';
 const check = 'webhooks.create/url-fragment';
 

@@ -5,22 +5,25 @@ import { readRecorded } from './recorded.ts';
 const table = readRecorded();
 const chosen = enoughToProve(table);
 
-test('each fault meets a check for each clause that it was found to break', () => {
-  const lost = Object.entries(table).flatMap(([fault, { red }]) => {
-    const met = Object.entries(red).filter(([check]) => chosen.get(fault)?.has(check));
+test('each mutant meets a check for each clause that it was found to break', () => {
+  const lost = Object.entries(table).flatMap(([mutant, { red }]) => {
+    const met = Object.entries(red).filter(([check]) => chosen.get(mutant)?.has(check));
     const found = new Set(met.flatMap(([, clauses]) => clauses));
     return Object.values(red)
       .flat()
       .filter((clause) => !found.has(clause))
-      .map((clause) => `${fault} ${clause}`);
+      .map((clause) => `${mutant} ${clause}`);
   });
   expect(lost).toEqual([]);
 });
 
 test('each clause that a check was found to find broken is found by it once more', () => {
-  const rows = Object.entries(table).flatMap(([fault, { red }]) =>
+  const rows = Object.entries(table).flatMap(([mutant, { red }]) =>
     Object.entries(red).flatMap(([check, clauses]) =>
-      clauses.map((clause) => ({ unit: `${check} ${clause}`, met: chosen.get(fault)?.has(check) })),
+      clauses.map((clause) => ({
+        unit: `${check} ${clause}`,
+        met: chosen.get(mutant)?.has(check),
+      })),
     ),
   );
   const met = new Set(rows.filter((row) => row.met).map(({ unit }) => unit));
@@ -33,7 +36,7 @@ test('a check that would prove nothing further is left out', () => {
     first: { red, silenced: [] },
     second: { red, silenced: [] },
   });
-  expect([...twice].map(([fault, met]) => [fault, [...met]])).toEqual([
+  expect([...twice].map(([mutant, met]) => [mutant, [...met]])).toEqual([
     ['first', ['one', 'another']],
     ['second', ['one']],
   ]);

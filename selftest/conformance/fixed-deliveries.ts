@@ -1,5 +1,5 @@
 import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
-import type { Alter } from '../../fixtures/faults/alter.ts';
+import type { Alter } from '../../fixtures/mutants/toolkit/alter.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { checks } from '../../suites/index.ts';
 import { asOwner, newEndpoint, state } from '../gateway/account.ts';
@@ -26,7 +26,7 @@ export const ofEveryKind: readonly Made[] = [
   { status: 'dead', terminalReason: 'legacy' },
 ];
 
-/** A gateway with every gate on, without faults where none is given. */
+/** A gateway with every gate on, without mutants where none is given. */
 export function openGateway(alter?: Alter): Promise<RunningGateway> {
   return startGateway({ gates: everyGateOn, ...(alter && { alter }) });
 }

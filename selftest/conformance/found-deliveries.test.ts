@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { alter, wrapHandlers } from '../../fixtures/faults/alter.ts';
-import { replays } from '../../fixtures/faults/delivery-alter.ts';
-import { faults } from '../../fixtures/faults/index.ts';
+import { alter, wrapHandlers } from '../../fixtures/mutants/toolkit/alter.ts';
+import { replays } from '../../fixtures/mutants/toolkit/delivery-alter.ts';
+import { mutants } from '../../fixtures/mutants/index.ts';
 import { refused, type Delivery, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import { newDelivery, PLANES, shown } from '../gateway/deliveries.ts';
 import {
@@ -217,12 +217,12 @@ const shownWithout = [
   ['replay-answers-another-delivery', 'same-delivery'],
 ] as const;
 
-describe('without a state hook, a fault is still seen:', () => {
+describe('without a state hook, a mutant is still seen:', () => {
   test.each(shownWithout)('%s breaks %s', async (id, fact) => {
-    const fault = faults.find((one) => one.id === id);
-    if (!fault) throw new Error(`there is no fault ${id}`);
-    const declared = new Set<string>(fault.breaks);
-    const other = await openGateway(fault.alter);
+    const mutant = mutants.find((one) => one.id === id);
+    if (!mutant) throw new Error(`there is no mutant ${id}`);
+    const declared = new Set<string>(mutant.breaks);
+    const other = await openGateway(mutant.alter);
     try {
       for (const plane of PLANES) {
         const results = await judged(await richAccount(other, plane));

@@ -29,7 +29,7 @@ export interface DirectRun {
   readonly repeats?: number;
   readonly target?: Partial<Target>;
   readonly parallel?: number;
-  /** Its lists show at once what it accepts: one that waits for them sees a fault in them sooner. */
+  /** Its lists show at once what it accepts: one that waits for them sees a mutant in them sooner. */
   readonly mostLagMs?: number;
   readonly mostWaitedMs?: number;
 }

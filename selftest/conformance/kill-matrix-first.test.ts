@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { faults } from '../../fixtures/faults/index.ts';
-import { proveFaults } from './kill-matrix.ts';
+import { mutants } from '../../fixtures/mutants/index.ts';
+import { proveMutants } from './kill-matrix.ts';
 
-proveFaults('first');
+proveMutants('first');
 
-test('ids of faults are unique', () => {
-  const ids = faults.map(({ id }) => id);
+test('ids of mutants are unique', () => {
+  const ids = mutants.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });

@@ -1,3 +1,3 @@
-import { proveFaults } from './kill-matrix.ts';
+import { proveMutants } from './kill-matrix.ts';
 
-proveFaults('second');
+proveMutants('second');

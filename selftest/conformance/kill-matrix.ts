@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { faults } from '../../fixtures/faults/index.ts';
-import type { Fault } from '../../fixtures/faults/fault.ts';
+import { mutants } from '../../fixtures/mutants/index.ts';
+import type { Mutant } from '../../fixtures/mutants/mutant.ts';
 import type { GateSettings } from '../../fixtures/gateway/index.ts';
 import { unreadableTopic } from '../../harness/judge/unreadable.ts';
 import type { Check } from '../../harness/model/check.ts';
@@ -17,21 +17,21 @@ import { clausesWith, fold } from './verdicts.ts';
 const recording = process.env['CONFORMANCE_RECORD'] === '1';
 
 /**
- * Which checks a fault meets: those that prove what it is to prove, and some others (`found`), all that come
+ * Which checks a mutant meets: those that prove what it is to prove, and some others (`found`), all that come
  * by what it alters (`concerned`), or simply all. Whoever records has them concerned.
  */
 const meeting = process.env['CONFORMANCE_MATRIX'] ?? (recording ? 'concerned' : 'found');
 
-/** Of the other checks a fault meets one in so many where all tests run, each fault others. */
+/** Of the other checks a mutant meets one in so many where all tests run, each mutant others. */
 const ONE_IN = 300;
 
-/** A conversation that is cut short on a busy machine would tell too little of what faults make of it. */
+/** A conversation that is cut short on a busy machine would tell too little of what mutants make of it. */
 const patient = { requestMs: 30_000, stateMs: 30_000, runMs: 300_000 };
 
 const recorded = readRecorded();
 const proving = enoughToProve(recorded);
 
-/** A check on a gateway of its own, without faults. */
+/** A check on a gateway of its own, without mutants. */
 interface Visit {
   readonly check: Check;
   readonly result: CheckResult;
@@ -39,15 +39,15 @@ interface Visit {
   readonly seen: ReadonlySet<string> | null;
 }
 
-/** What the gateway without faults is judged as, with its gates as they stand for some faults. */
+/** What the gateway without mutants is judged as, with its gates as they stand for some mutants. */
 interface Baseline {
   readonly gates: GateSettings;
   readonly visits: readonly Visit[];
   readonly report: TargetReport;
 }
 
-/** Judges the gateway without faults once for all of the faults that want its gates alike. */
-function baselinesOf(): (fault: Fault) => Promise<Baseline> {
+/** Judges the gateway without mutants once for all of the mutants that want its gates alike. */
+function baselinesOf(): (mutant: Mutant) => Promise<Baseline> {
   const baselines = new Map<string, Promise<Baseline>>();
   return ({ gates = everyGateOn }) => {
     const key = JSON.stringify(gates);
@@ -85,7 +85,7 @@ async function watchAll(gates: GateSettings): Promise<Visit[]> {
 
 async function watch(check: Check, gates: GateSettings): Promise<Visit> {
   const seen = new Set<string>();
-  const alter: Fault['alter'] = (parts) =>
+  const alter: Mutant['alter'] = (parts) =>
     watched(parts, (at, piece) => {
       seen.add(at);
       return piece;
@@ -96,45 +96,45 @@ async function watch(check: Check, gates: GateSettings): Promise<Visit> {
 }
 
 /**
- * The results against a faulty gateway. A check that comes by nothing that the fault alters would have the
+ * The results against a faulty gateway. A check that comes by nothing that the mutant alters would have the
  * conversation, and the result, that it had without.
  */
 async function resultsWith(
-  fault: Fault,
+  mutant: Mutant,
   { gates, visits }: Baseline,
   finders: ReadonlySet<string>,
 ): Promise<CheckResult[]> {
-  const place = faults.indexOf(fault);
-  const altered = meeting === 'concerned' ? alteredBy(fault.alter) : [];
+  const place = mutants.indexOf(mutant);
+  const altered = meeting === 'concerned' ? alteredBy(mutant.alter) : [];
   const meets = ({ check, seen }: Visit, at: number) => {
     if (meeting === 'all' || finders.has(check.id)) return true;
     return seen ? altered.some((path) => seen.has(path)) : at % ONE_IN === place % ONE_IN;
   };
   const met = visits.filter(meets).map(({ check }) => check);
-  const results = await judgeGateway({ gates, alter: fault.alter, checks: met });
+  const results = await judgeGateway({ gates, alter: mutant.alter, checks: met });
   const changed = new Map(results.map((result) => [result.check, result]));
   return visits.map(({ check, result }) => changed.get(check.id) ?? result);
 }
 
 /** What comes of a faulty gateway, as those find it that are named and the few that meet it besides. */
-async function judged(fault: Fault, baseline: Baseline, finders: ReadonlySet<string>) {
-  const results = await resultsWith(fault, baseline, finders);
+async function judged(mutant: Mutant, baseline: Baseline, finders: ReadonlySet<string>) {
+  const results = await resultsWith(mutant, baseline, finders);
   const after = fold(results, baseline.gates);
   return { results, after, failed: clausesWith(after, 'fail') };
 }
 
-/** Where the faulty gateway's verdicts are neither what the fault declares nor what was recorded of it. */
-async function surprises(fault: Fault, baseline: Baseline) {
-  const { id: faultId, breaks } = fault;
-  const known = new Set(Object.keys(recorded[faultId]?.red ?? {}));
-  const first = await judged(fault, baseline, proving.get(faultId) ?? known);
+/** Where the faulty gateway's verdicts are neither what the mutant declares nor what was recorded of it. */
+async function surprises(mutant: Mutant, baseline: Baseline) {
+  const { id: mutantId, breaks } = mutant;
+  const known = new Set(Object.keys(recorded[mutantId]?.red ?? {}));
+  const first = await judged(mutant, baseline, proving.get(mutantId) ?? known);
   // what comes of a race may show in one check this time and in another the next
   const isFound = breaks.every((id) => first.failed.includes(id));
-  const { results, after, failed } = isFound ? first : await judged(fault, baseline, known);
+  const { results, after, failed } = isFound ? first : await judged(mutant, baseline, known);
   const passedBefore = new Set(clausesWith(baseline.report, 'pass'));
   const lost = clausesWith(after, 'notExercised').filter((id) => passedBefore.has(id));
-  if (recording) await record(faultId, { red: redIn(results), silenced: lost });
-  const silenced = new Set((recording ? readRecorded() : recorded)[faultId]?.silenced);
+  if (recording) await record(mutantId, { red: redIn(results), silenced: lost });
+  const silenced = new Set((recording ? readRecorded() : recorded)[mutantId]?.silenced);
   const declared = new Set<string>(breaks);
   return {
     defects: results.flatMap((result) => [result.defect ?? [], unreadBy(result)].flat()),
@@ -153,33 +153,37 @@ function redIn(results: readonly CheckResult[]): Record<string, string[]> {
   return Object.fromEntries(rows.filter(([, clauses]) => clauses.length > 0));
 }
 
-/** A judge that throws on what a fault brings about is a defect here; a run tells it otherwise. */
+/** A judge that throws on what a mutant brings about is a defect here; a run tells it otherwise. */
 function unreadBy({ observations }: CheckResult): string[] {
   return observations.flatMap(({ topic, value }) => (topic === unreadableTopic ? [value] : []));
 }
 
-/** The faults by the gates they want, so that few gates are wanted by those of two halves. */
-const byGates = faults.toSorted((one, other) => gatesOff(one) - gatesOff(other));
+/** The mutants by the gates they want, so that few gates are wanted by those of two halves. */
+const byGates = mutants.toSorted((one, other) => gatesOff(one) - gatesOff(other));
 
-function gatesOff({ gates = everyGateOn }: Fault): number {
+function gatesOff({ gates = everyGateOn }: Mutant): number {
   return Object.values(gates).filter((on) => !on).length;
 }
 
-/** Proves half of the faults: two test files share the list, so that two workers share the time. */
-export function proveFaults(half: 'first' | 'second'): void {
+/** Proves half of the mutants: two test files share the list, so that two workers share the time. */
+export function proveMutants(half: 'first' | 'second'): void {
   const middle = Math.ceil(byGates.length / 2);
   const part = half === 'first' ? byGates.slice(0, middle) : byGates.slice(middle);
   const baselineFor = baselinesOf();
-  describe('each fault turns red what it declares and nothing else', () => {
-    // the first of them waits for the gateway without faults to be judged
+  describe('each mutant turns red what it declares and nothing else', () => {
+    // the first of them waits for the gateway without mutants to be judged
     const options = { timeout: 300_000 };
-    test.each(part.map((fault) => [fault.id, fault] as const))('%s', options, async (_, fault) => {
-      expect(await surprises(fault, await baselineFor(fault))).toEqual({
-        defects: [],
-        missed: [],
-        undeclared: [],
-        unrecorded: [],
-      });
-    });
+    test.each(part.map((mutant) => [mutant.id, mutant] as const))(
+      '%s',
+      options,
+      async (_, mutant) => {
+        expect(await surprises(mutant, await baselineFor(mutant))).toEqual({
+          defects: [],
+          missed: [],
+          undeclared: [],
+          unrecorded: [],
+        });
+      },
+    );
   });
 }

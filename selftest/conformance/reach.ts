@@ -1,6 +1,6 @@
 import { createParts, type Parts } from '../../fixtures/gateway/index.ts';
 
-/** The parts of the gateway without faults. */
+/** The parts of the gateway without mutants. */
 const rightParts = createParts();
 
 /** Told the path of a piece that is looked at, as in `rules.owner.csrf`, and the piece; says what is seen there. */

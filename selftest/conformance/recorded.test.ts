@@ -2,16 +2,16 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { faults } from '../../fixtures/faults/index.ts';
+import { mutants } from '../../fixtures/mutants/index.ts';
 import { clauseIds } from '../../schemas/clauses/index.ts';
 import { checks } from '../../suites/index.ts';
 import { readRecorded, record, type Recorded, type Table } from './recorded.ts';
 
-describe('the table of what faults were seen to do', () => {
+describe('the table of what mutants were seen to do', () => {
   const table = readRecorded();
-  const breaks = new Map(faults.map((fault) => [fault.id, new Set<string>(fault.breaks)]));
+  const breaks = new Map(mutants.map((mutant) => [mutant.id, new Set<string>(mutant.breaks)]));
 
-  test('names faults that there are, in order', () => {
+  test('names mutants that there are, in order', () => {
     const ids = Object.keys(table);
     expect(ids.filter((id) => !breaks.has(id))).toEqual([]);
     expect(ids).toEqual(ids.toSorted());
@@ -33,7 +33,7 @@ describe('the table of what faults were seen to do', () => {
     expect(named.filter((id) => !known.has(id))).toEqual([]);
   });
 
-  test('has no clause silenced that the fault breaks, and none red that it does not break', () => {
+  test('has no clause silenced that the mutant breaks, and none red that it does not break', () => {
     const wrong = Object.entries(table).filter(
       ([id, { red, silenced }]) =>
         silenced.some((clause) => breaks.get(id)?.has(clause)) ||
@@ -44,10 +44,10 @@ describe('the table of what faults were seen to do', () => {
 });
 
 describe('what is recorded', () => {
-  const [one = '', other = ''] = faults.map(({ id }) => id).toSorted();
+  const [one = '', other = ''] = mutants.map(({ id }) => id).toSorted();
   const [first = '', second = ''] = clausesLeftBy(one, other);
   const [check = '', further = ''] = checks.map(({ id }) => id).toSorted();
-  const broken = faults.find(({ id }) => id === one)?.breaks.toSorted() ?? [];
+  const broken = mutants.find(({ id }) => id === one)?.breaks.toSorted() ?? [];
   let folder = '';
   let path = '';
   const start = (table: Table) => writeFileSync(path, JSON.stringify(table));
@@ -73,16 +73,16 @@ describe('what is recorded', () => {
     expect(readFileSync(path, 'utf8')).toBe(before);
   });
 
-  test('takes the place of faults, checks and clauses that are gone', async () => {
+  test('takes the place of mutants, checks and clauses that are gone', async () => {
     const gone = { red: { 'no.such/check': broken }, silenced: ['no.such.clause', first] };
-    start({ 'no-such-fault': silencing(first), [one]: gone });
+    start({ 'no-such-mutant': silencing(first), [one]: gone });
     await record(other, silencing(), path);
     expect(readRecorded(path)).toEqual({ [one]: silencing(first) });
   });
 
   test('is kept whoever else records at the same time', async () => {
     start({});
-    const some = faults.slice(0, 20).map(({ id }) => id);
+    const some = mutants.slice(0, 20).map(({ id }) => id);
     await Promise.all(some.map((id) => record(id, silencing(...clausesLeftBy(id)), path)));
     expect(Object.keys(readRecorded(path))).toEqual(some.toSorted());
   });
@@ -100,9 +100,9 @@ function silencing(...silenced: readonly string[]): Recorded {
   return { red: {}, silenced };
 }
 
-/** Two clauses in order that none of some faults turns red. */
+/** Two clauses in order that none of some mutants turns red. */
 function clausesLeftBy(...ids: string[]): string[] {
-  const broken = faults.filter(({ id }) => ids.includes(id)).flatMap(({ breaks }) => breaks);
+  const broken = mutants.filter(({ id }) => ids.includes(id)).flatMap(({ breaks }) => breaks);
   const left = clauseIds.filter((id) => !broken.includes(id)).toSorted();
   return left.slice(0, 2);
 }

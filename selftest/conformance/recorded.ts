@@ -3,11 +3,11 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
-import { faults } from '../../fixtures/faults/index.ts';
+import { mutants } from '../../fixtures/mutants/index.ts';
 import { clauseIds } from '../../schemas/clauses/index.ts';
 import { checks } from '../../suites/index.ts';
 
-/** What was measured of one fault. */
+/** What was measured of one mutant. */
 export interface Recorded {
   /**
    * By the id of a check: the ids of the clauses that were found broken in it. What any answer may show is
@@ -15,14 +15,14 @@ export interface Recorded {
    */
   readonly red: Readonly<Record<string, readonly string[]>>;
   /**
-   * The ids of the clauses that pass without the fault and are not exercised with it: their checks
+   * The ids of the clauses that pass without the mutant and are not exercised with it: their checks
    * stop at a step that only prepares, or find no good answer to differ from in one thing.
    */
   readonly silenced: readonly string[];
 }
 
 /**
- * What each fault was seen to do, by the fault's id. The file is measured and never written by hand. It
+ * What each mutant was seen to do, by the mutant's id. The file is measured and never written by hand. It
  * holds all that was ever measured, since races and timing make some of it come and go: one run finds no
  * more than it says.
  */
@@ -45,14 +45,14 @@ export function readRecorded(path = recordedPath): Table {
   return table;
 }
 
-/** Adds what a fault was found to do, and drops what is said of faults, checks and clauses that are gone. */
-export async function record(fault: string, found: Recorded, path = recordedPath): Promise<void> {
+/** Adds what a mutant was found to do, and drops what is said of mutants, checks and clauses that are gone. */
+export async function record(mutant: string, found: Recorded, path = recordedPath): Promise<void> {
   // Two workers record at the same time: whoever has made the lock reads and writes, alone.
   const lock = `${path}.lock`;
   await make(lock);
   try {
     const before = readRecorded(path);
-    const after = ofToday({ ...before, [fault]: together(before[fault] ?? nothing, found) });
+    const after = ofToday({ ...before, [mutant]: together(before[mutant] ?? nothing, found) });
     if (isDeepStrictEqual(before, after)) return await rm(lock);
     await writeFile(lock, written(after));
     await rename(lock, path);
@@ -89,9 +89,9 @@ function together(one: Recorded, other: Recorded): Recorded {
   };
 }
 
-/** The table in order, each clause once: of faults, checks and clauses that exist. */
+/** The table in order, each clause once: of mutants, checks and clauses that exist. */
 function ofToday(table: Table): Table {
-  const rows = faults.map(({ id, breaks }) => {
+  const rows = mutants.map(({ id, breaks }) => {
     const broken = new Set<string>(breaks);
     const { red, silenced } = table[id] ?? nothing;
     const row = {
@@ -109,7 +109,7 @@ const claimedBy = new Map<string, ReadonlySet<string>>(
   checks.map(({ id, claims }) => [id, new Set(claims.map(({ clause }) => clause))]),
 );
 
-/** What checks of today found broken of what the fault breaks. */
+/** What checks of today found broken of what the mutant breaks. */
 function redIn(red: Recorded['red'], broken: ReadonlySet<string>): Recorded['red'] {
   const named = new Map<string, number>();
   const isTold = (check: string, clause: string) => {
@@ -135,7 +135,7 @@ function inOrder(ids: readonly string[]): readonly string[] {
   return [...new Set(ids)].toSorted();
 }
 
-/** A line a fault, so that what changes reads as what changed. */
+/** A line a mutant, so that what changes reads as what changed. */
 function written(table: Table): string {
   const rows = Object.entries(table).map(
     ([id, row]) => `  ${JSON.stringify(id)}: ${JSON.stringify(row)}`,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { embeddedGates } from '../../cli/embedded.ts';
-import { faults } from '../../fixtures/faults/index.ts';
+import { mutants } from '../../fixtures/mutants/index.ts';
 import { judgeGateway } from './judge-gateway.ts';
 import { clausesWith, fold } from './verdicts.ts';
 
@@ -10,7 +10,7 @@ const seeds = Array.from({ length: whole ? 10 : 3 }, (_, at) =>
   whole ? Math.floor(Math.random() * 2 ** 31) : at + 2,
 );
 
-/** The clauses that at least one exchange with the gateway without faults was judged by. */
+/** The clauses that at least one exchange with the gateway without mutants was judged by. */
 const judged = new Set<string>();
 
 describe('the reference gateway keeps the contract', () => {
@@ -28,8 +28,8 @@ describe('the reference gateway keeps the contract', () => {
     });
   }
 
-  test('every clause that it was judged by is broken by some fault', () => {
-    const broken = new Set<string>(faults.flatMap(({ breaks }) => breaks));
+  test('every clause that it was judged by is broken by some mutant', () => {
+    const broken = new Set<string>(mutants.flatMap(({ breaks }) => breaks));
     expect([...judged].filter((id) => !broken.has(id)).toSorted()).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faults } from '../../fixtures/faults/index.ts';
+import { mutants } from '../../fixtures/mutants/index.ts';
 import { startGateway, type Gateway, type Outcome } from '../../fixtures/gateway/index.ts';
 import { checks } from '../../suites/index.ts';
 import { newAccount } from '../gateway/account.ts';
@@ -43,7 +43,7 @@ test('what holds is not sent again', async () => {
 });
 
 test('on a fixed account, a check that changes something is not repeated', async () => {
-  const { alter } = faults.find(({ id }) => id === 'first-create-answers-200')!;
+  const { alter } = mutants.find(({ id }) => id === 'first-create-answers-200')!;
   const gateway = await startGateway({ gates: everyGateOn, alter });
   const { url: baseUrl, origin } = gateway;
   const states = { url: gateway.statesUrl, headers: {} };

@@ -12,13 +12,13 @@ export function allUnits(): readonly Unit[] {
     .flatMap(({ id, clauses }) => clauses.map((clause) => `${id} ${clause}`));
 }
 
-/** The units that some fault was seen to turn red. */
+/** The units that some mutant was seen to turn red. */
 export function provedUnits(): ReadonlySet<Unit> {
   const rows = Object.values(readRecorded()).flatMap(({ red }) => Object.entries(red));
   return new Set(rows.flatMap(([check, clauses]) => clauses.map((id) => `${check} ${id}`)));
 }
 
-/** Those that no fault was seen to turn red: by check, its clauses. */
+/** Those that no mutant was seen to turn red: by check, its clauses. */
 export function unprovedUnits(): ReadonlyMap<string, ReadonlySet<string>> {
   const proved = provedUnits();
   const left = checks.map(plannedCheck).map(({ id, clauses }) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alter } from '../../fixtures/faults/alter.ts';
+import { alter } from '../../fixtures/mutants/toolkit/alter.ts';
 import { checks } from '../../suites/index.ts';
 import { everyGateOn, judgeGateway, type DirectRun } from './judge-gateway.ts';
 import { clausesWith, fold } from './verdicts.ts';

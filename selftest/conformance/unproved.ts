@@ -1,7 +1,7 @@
 import type { Unit } from './units.ts';
 
 /**
- * Claims that neither a fault nor a mutant turns red in one check of them, `check clause`, each group
+ * Claims that no mutant, of the gateway or of a recording, turns red in one check of them, `check clause`, each group
  * with the reason. What another check of the same clause proves is no reason by itself.
  */
 export const listed: readonly (readonly [units: RegExp, reason: string])[] = [

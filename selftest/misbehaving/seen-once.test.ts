@@ -122,7 +122,7 @@ describe.each(gateways)('a breach of %s that is seen once is one', (_name, judge
   });
 });
 
-test('a breach is seen in what is lent on a fixed account: an endpoint that is created enabled', async () => {
+test('a breach is seen in what the pool of a fixed account gives: an endpoint that is created enabled', async () => {
   const gateway = await startGateway({ gates: everyGateOn });
   const proxy = await startProxy(gateway.url, enabled);
   const target = { ...fixedTarget(gateway, await newAccount(gateway)), baseUrl: proxy.url };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { alter as altering } from '../../fixtures/faults/alter.ts';
-import { faults } from '../../fixtures/faults/index.ts';
+import { alter as altering } from '../../fixtures/mutants/toolkit/alter.ts';
+import { mutants } from '../../fixtures/mutants/index.ts';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import { checks } from '../../suites/index.ts';
 import { everyGateOn } from '../conformance/judge-gateway.ts';
@@ -8,8 +8,8 @@ import { clausesWith } from '../conformance/verdicts.ts';
 import { configurations, targetOf, type Configuration } from './configurations.ts';
 import { runTarget } from './run-target.ts';
 
-/** What a plain request shows without a state hook: a fault, and the check that finds it. */
-const shown: readonly (readonly [Configuration, fault: string, check: string])[] = [
+/** What a plain request shows without a state hook: a mutant, and the check that finds it. */
+const shown: readonly (readonly [Configuration, mutant: string, check: string])[] = [
   [configurations.reads, 'deliveries-listed-oldest-first', 'deliveries.list/as-found'],
   [configurations.reads, 'deliveries-listed-oldest-first', 'sealed.deliveries.list/as-found'],
   [configurations.reads, 'delivery-limit-ignored', 'deliveries.list/as-found'],
@@ -69,19 +69,19 @@ const shown: readonly (readonly [Configuration, fault: string, check: string])[]
   [configurations.large, 'sealed-uploads-take-no-slot', 'sealed.messages.submit/in-flight'],
 ];
 
-const byFault = shown.map(([configuration, fault, ids]) => [fault, ids, configuration] as const);
+const byMutant = shown.map(([configuration, mutant, ids]) => [mutant, ids, configuration] as const);
 
 /** The same of an account that has so many endpoints already. */
-const crowded: readonly (readonly [endpoints: number, fault: string, check: string])[] = [
+const crowded: readonly (readonly [endpoints: number, mutant: string, check: string])[] = [
   [7, 'seven-endpoints-allowed', 'webhooks.create/room-left'],
   [8, 'nine-endpoints-allowed', 'webhooks.create/ninth-of-found'],
 ];
 
-/** The clauses that checks fail on an account of a gateway with a fault, or without one. */
+/** The clauses that checks fail on an account of a gateway with a mutant, or without one. */
 async function failed(
   configuration: Configuration,
   ids: string,
-  alter?: (typeof faults)[number]['alter'],
+  alter?: (typeof mutants)[number]['alter'],
   endpoints = 1,
 ): Promise<string[]> {
   const gateway = await startGateway({ gates: everyGateOn, ...(alter && { alter }) });
@@ -95,19 +95,19 @@ async function failed(
 }
 
 describe('an account without a state hook shows', () => {
-  test.each(byFault)('%s by %s', async (id, check, configuration) => {
-    const fault = faults.find((one) => one.id === id);
-    const broken: readonly string[] = fault?.breaks ?? [];
-    const found = await failed(configuration, check, fault?.alter);
+  test.each(byMutant)('%s by %s', async (id, check, configuration) => {
+    const mutant = mutants.find((one) => one.id === id);
+    const broken: readonly string[] = mutant?.breaks ?? [];
+    const found = await failed(configuration, check, mutant?.alter);
     expect(found.length).toBeGreaterThan(0);
     expect(found.filter((clause) => !broken.includes(clause))).toEqual([]);
     expect(await failed(configuration, check)).toEqual([]);
   });
 
   test.each(crowded)('with %i endpoints: %s by %s', async (endpoints, id, check) => {
-    const fault = faults.find((one) => one.id === id);
-    const broken: readonly string[] = fault?.breaks ?? [];
-    const found = await failed(configurations.large, check, fault?.alter, endpoints);
+    const mutant = mutants.find((one) => one.id === id);
+    const broken: readonly string[] = mutant?.breaks ?? [];
+    const found = await failed(configurations.large, check, mutant?.alter, endpoints);
     expect(found.length).toBeGreaterThan(0);
     expect(found.filter((clause) => !broken.includes(clause))).toEqual([]);
     expect(await failed(configurations.large, check, undefined, endpoints)).toEqual([]);

@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { faults } from '../../fixtures/faults/index.ts';
+import { mutants } from '../../fixtures/mutants/index.ts';
 import { readRecorded } from '../conformance/recorded.ts';
 import { allUnits, provedUnits } from '../conformance/units.ts';
 import { listed } from '../conformance/unproved.ts';
 import { missed } from '../foreign/missed.ts';
 
-/** What the tables hold at least, and at most. Fewer faults that prove as much are no loss. */
-const held = { unitsByFaults: 0.95, unitsListed: 10, foreignFound: 0.97, foreignBugs: 100 };
+/** What the tables hold at least, and at most. Fewer mutants that prove as much are no loss. */
+const held = { unitsByMutants: 0.95, unitsListed: 10, foreignFound: 0.97, foreignBugs: 100 };
 
 const table = readRecorded();
 const proved = provedUnits();
 const units = allUnits();
-const byFaults = units.filter((unit) => proved.has(unit)).length;
+const byMutants = units.filter((unit) => proved.has(unit)).length;
 const byNone = units.filter((unit) => listed.some(([pattern]) => pattern.test(unit))).length;
 const found = Object.keys(
   JSON.parse(readFileSync(new URL('../foreign/found.json', import.meta.url), 'utf8')),
@@ -22,28 +22,28 @@ const foreign = found.length + Object.keys(missed).length;
 if (process.env['CONFORMANCE_PROOF'])
   console.log(
     [
-      `faults: ${faults.length}`,
-      `clauses that they break: ${new Set(faults.flatMap(({ breaks }) => breaks)).size}`,
+      `mutants: ${mutants.length}`,
+      `clauses that they break: ${new Set(mutants.flatMap(({ breaks }) => breaks)).size}`,
       `units, a clause as one check judges it: ${units.length}`,
-      `  proved by faults: ${byFaults}`,
-      `  proved by mutants: ${units.length - byFaults - byNone}`,
+      `  proved by mutants of the gateway: ${byMutants}`,
+      `  proved by mutants of recordings: ${units.length - byMutants - byNone}`,
       `  listed with a reason: ${byNone}`,
       `bugs of the foreign gateway: ${foreign}, found ${found.length}`,
     ].join('\n'),
   );
 
-test('every fault was seen to do what it declares', () => {
+test('every mutant was seen to do what it declares', () => {
   const told = new Map(
     Object.entries(table).map(([id, { red }]) => [id, new Set(Object.values(red).flat())]),
   );
-  const silent = faults.flatMap(({ id, breaks }) =>
+  const silent = mutants.flatMap(({ id, breaks }) =>
     breaks.filter((clause) => !told.get(id)?.has(clause)).map((clause) => `${id}: ${clause}`),
   );
   expect(silent).toEqual([]);
 });
 
-test('faults prove most claims of single checks, and hardly any is listed', () => {
-  expect(byFaults / units.length).toBeGreaterThan(held.unitsByFaults);
+test('mutants prove most claims of single checks, and hardly any is listed', () => {
+  expect(byMutants / units.length).toBeGreaterThan(held.unitsByMutants);
   expect(byNone).toBeLessThanOrEqual(held.unitsListed);
 });
 

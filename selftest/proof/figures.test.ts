@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
-import type { Fault } from '../../fixtures/faults/fault.ts';
-import { faults } from '../../fixtures/faults/index.ts';
+import type { Mutant } from '../../fixtures/mutants/mutant.ts';
+import { mutants } from '../../fixtures/mutants/index.ts';
 import type { ClauseReport } from '../../reporters/report.ts';
 import { everyGateOn } from '../conformance/judge-gateway.ts';
 import { clausesWith } from '../conformance/verdicts.ts';
 import { configurations, targetOf, type Configuration } from './configurations.ts';
 import { runTarget } from './run-target.ts';
 
-/** Every so manieth fault is tried by hand (`npm run proof`), and none where all tests run. */
+/** Every so manieth mutant is tried by hand (`npm run proof`), and none where all tests run. */
 const step = Number(process.env['CONFORMANCE_PROOF'] ?? 0);
 
-/** What each configuration is to show at least: must clauses exercised, and the share of faults caught. */
+/** What each configuration is to show at least: must clauses exercised, and the share of mutants caught. */
 const goals: readonly (readonly [Configuration, exercised: number, share: number | null])[] = [
   [configurations.large, 300, 0.6],
   [configurations.whole, 200, 0.4],
@@ -33,15 +33,15 @@ async function exercised(configuration: Configuration): Promise<number> {
   }
 }
 
-/** What is said of the clauses that a fault breaks where a faulty gateway fails none; null where it does. */
-async function missedFor(configuration: Configuration, fault: Fault): Promise<string | null> {
-  const gates = fault.gates ?? everyGateOn;
-  const gateway = await startGateway({ gates, alter: fault.alter });
+/** What is said of the clauses that a mutant breaks where a faulty gateway fails none; null where it does. */
+async function missedFor(configuration: Configuration, mutant: Mutant): Promise<string | null> {
+  const gates = mutant.gates ?? everyGateOn;
+  const gateway = await startGateway({ gates, alter: mutant.alter });
   try {
     const target = { ...(await targetOf(configuration, gateway)), gates };
     const { report } = await runTarget(target);
     const failed = clausesWith(report, 'fail');
-    const broken: readonly string[] = fault.breaks;
+    const broken: readonly string[] = mutant.breaks;
     if (broken.some((clause) => failed.includes(clause))) return null;
     return lacksOf(report.clauses.filter(({ id }) => broken.includes(id)));
   } finally {
@@ -58,16 +58,16 @@ function lacksOf(clauses: readonly ClauseReport[]): string {
 const lackWord = /(states|budget|account)\.\w+|maxTier/g;
 
 async function shareCaught(configuration: Configuration, goal: number): Promise<number> {
-  const tried = faults.filter((_, place) => place % step === 0);
+  const tried = mutants.filter((_, place) => place % step === 0);
   const missed = new Map<string, string[]>();
-  for (const fault of tried) {
+  for (const mutant of tried) {
     // one gateway at a time
-    const lacks = await missedFor(configuration, fault);
-    if (lacks !== null) missed.set(lacks, [...(missed.get(lacks) ?? []), fault.id]);
+    const lacks = await missedFor(configuration, mutant);
+    if (lacks !== null) missed.set(lacks, [...(missed.get(lacks) ?? []), mutant.id]);
   }
   const share = 1 - [...missed.values()].flat().length / tried.length;
   const [shown, aim] = [share, goal].map((one) => `${Math.round(one * 100)} %`);
-  console.log(`${configuration.name}: ${shown} of ${tried.length} faults, the goal being ${aim}`);
+  console.log(`${configuration.name}: ${shown} of ${tried.length} mutants, the goal being ${aim}`);
   for (const [lacks, ids] of [...missed].toSorted(([, a], [, b]) => b.length - a.length))
     console.log(`  ${ids.length} missed for want of ${lacks}: ${ids.join(', ')}`);
   return share;
@@ -83,7 +83,7 @@ describe.each(goals)('$name', { timeout: 0 }, (configuration, least, share) => {
     expect(count).toBeGreaterThanOrEqual(least);
   });
 
-  test.skipIf(share === null || step === 0)('catches its share of the faults', async () => {
+  test.skipIf(share === null || step === 0)('catches its share of the mutants', async () => {
     expect(await shareCaught(configuration, share ?? 0)).toBeGreaterThanOrEqual(share ?? 0);
   });
 });

@@ -2,7 +2,7 @@ import type { Check } from '../../harness/model/check.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import type { GatePositions, Target } from '../../harness/model/target.ts';
 import { createEnvironment } from '../../harness/run/environment.ts';
-import { prepareRun } from '../../harness/run/prepare.ts';
+import { preflight } from '../../harness/run/preflight.ts';
 import { runAll } from '../../harness/run/run-all.ts';
 import type { TargetReport } from '../../reporters/report.ts';
 import { checks } from '../../suites/index.ts';
@@ -21,7 +21,7 @@ export async function runTarget(
   seed = 1,
   asked: readonly Check[] = checks,
 ): Promise<Run> {
-  const { settings } = await prepareRun(target, { seed, repeats: 0, journal: null, only: null });
+  const { settings } = await preflight(target, { seed, repeats: 0, journal: null, only: null });
   const env = createEnvironment(settings);
   try {
     const results = await runAll(asked, env);

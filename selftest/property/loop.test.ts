@@ -5,7 +5,7 @@ import { judgeCases } from '../../harness/judge/judge-cases.ts';
 import { accepts, claims } from '../../harness/judge/claims.ts';
 import { describe as words } from '../../harness/judge/describe.ts';
 import type { PropertyCheck } from '../../harness/model/check.ts';
-import { beside } from '../../harness/model/check.ts';
+import { vacuous } from '../../harness/model/check.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { everyGateOn, positions } from '../conformance/judge-gateway.ts';
 import {
@@ -187,14 +187,14 @@ describe('what was not judged', () => {
   });
 
   test('is no pass where no case comes to what a claim is about', async () => {
-    const claim = claims('webhooks.create.accepted', { reads: ['create'] }, () => beside);
+    const claim = claims('webhooks.create.accepted', { reads: ['create'] }, () => vacuous);
     const { result } = await judge(numbers({ claims: [claim] }), () => created);
     expect(verdictOf(result)).toMatchObject({ verdict: 'unreached', findings: [] });
   });
 
   test('does not undo what another case shows', async () => {
     const claim = claims('webhooks.create.accepted', { reads: ['create'] }, (read) =>
-      /\/\d*[02468]"/.test(read('create').exchange.request.body?.content ?? '') ? beside : null,
+      /\/\d*[02468]"/.test(read('create').exchange.request.body?.content ?? '') ? vacuous : null,
     );
     const { result } = await judge(numbers({ claims: [claim] }), () => created);
     expect(verdictOf(result)?.verdict).toBe('held');
@@ -204,7 +204,7 @@ describe('what was not judged', () => {
 function prepared(accounts: 'one' | 'each'): PropertyCheck {
   return numbers({
     accounts,
-    prepare: async (drive) => {
+    setUp: async (drive) => {
       const body = { callback_url: 'https://example.com/5000' };
       await drive.send('control', drive.request('webhooks.create', { body }));
     },

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { faults } from '../../fixtures/faults/index.ts';
+import { mutants } from '../../fixtures/mutants/index.ts';
 import { judgeCases } from '../../harness/judge/judge-cases.ts';
 import { sequences } from '../../suites/webhooks/endpoint-sequences.ts';
 import { everyGateOn, judgeGateway, positions } from '../conformance/judge-gateway.ts';
 
-/** The steps of the sequence that shows a fault, as the report would. */
+/** The steps of the sequence that shows a mutant, as the report would. */
 async function stepsThatShow(id: string): Promise<string[]> {
-  const fault = faults.find((one) => one.id === id);
+  const mutant = mutants.find((one) => one.id === id);
   const check = sequences('public');
-  const [result] = await judgeGateway({ checks: [check], alter: fault!.alter });
+  const [result] = await judgeGateway({ checks: [check], alter: mutant!.alter });
   const broken = result!.units.filter(({ verdict }) => verdict === 'broken');
   const again = judgeCases(check, result!.exchanges, result!.cases!, positions(everyGateOn));
   expect(again.units).toEqual(result!.units);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { faults } from '../../fixtures/faults/index.ts';
+import { mutants } from '../../fixtures/mutants/index.ts';
 import { causesOf } from '../../reporters/causes.ts';
 import { foldTarget } from '../../reporters/fold.ts';
 import { renderAnnotations } from '../../reporters/annotations.ts';
@@ -100,9 +100,9 @@ describe('reports', () => {
   });
 });
 
-/** The causes that the report on a gateway with a fault tells, by the ids of their clauses. */
-async function causesWith(faultId: string, checkIds: RegExp): Promise<string[][]> {
-  const { alter } = faults.find(({ id }) => id === faultId)!;
+/** The causes that the report on a gateway with a mutant tells, by the ids of their clauses. */
+async function causesWith(mutantId: string, checkIds: RegExp): Promise<string[][]> {
+  const { alter } = mutants.find(({ id }) => id === mutantId)!;
   const some = checks.filter(({ id }) => checkIds.test(id));
   const { clauses: all } = fold(await judgeGateway({ alter, checks: some }), everyGateOn);
   return causesOf(all).map(({ first, others }) => [first.id, ...others.map(({ id }) => id)]);
@@ -126,8 +126,8 @@ describe('one bug', () => {
   });
 
   test('of submissions that meet is told once, whatever they have in common', async () => {
-    const fault = 'parallel-submissions-without-a-lock';
-    const causes = await causesWith(fault, /^alpha\.submit\/in-parallel-/);
+    const mutant = 'parallel-submissions-without-a-lock';
+    const causes = await causesWith(mutant, /^alpha\.submit\/in-parallel-/);
     expect(causes).toHaveLength(1);
     expect(causes[0]?.toSorted()).toEqual([
       'alpha.submit.id-conflict',

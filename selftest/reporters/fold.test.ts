@@ -153,7 +153,7 @@ describe('a clause that holds everywhere', () => {
   test('counts an operation that nothing prompts where an answer came, and plans none', () => {
     const operations = ['webhooks.list', 'webhooks.sealedEvents'] as const;
     const clauses = [
-      clause('a', { everywhere: true, operations, unprompted: ['webhooks.sealedEvents'] }),
+      clause('a', { everywhere: true, operations, incidental: ['webhooks.sealedEvents'] }),
     ];
     expect(only({ clauses, results: [byList] })).toMatchObject({ verdict: 'pass', planned: 1 });
     expect(only({ clauses, results: [byList, byBoth] })).toMatchObject({ planned: 2 });

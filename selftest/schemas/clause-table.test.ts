@@ -110,12 +110,12 @@ describe('the clause table', () => {
   });
 
   test('leaves unplanned only some operations of a clause that holds everywhere', () => {
-    const wrong = breaking(({ everywhere, operations: ids, unprompted }) => {
-      if (!unprompted) return true;
+    const wrong = breaking(({ everywhere, operations: ids, incidental }) => {
+      if (!incidental) return true;
       return (
         everywhere === true &&
-        ids.length > unprompted.length &&
-        unprompted.every((id) => ids.includes(id))
+        ids.length > incidental.length &&
+        incidental.every((id) => ids.includes(id))
       );
     });
     expect(wrong).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faults } from '../../fixtures/faults/index.ts';
+import { mutants } from '../../fixtures/mutants/index.ts';
 import { modelClauses } from '../../suites/alpha/model-clauses.ts';
 import { modelChecks } from '../../suites/alpha/model-based.ts';
 import { everyGateOn, judgeGateway } from '../conformance/judge-gateway.ts';
@@ -13,8 +13,8 @@ test('the model comes to each of its clauses', async () => {
 });
 
 test('the model finds a second cancel that is taken', async () => {
-  const fault = faults.find(({ id }) => id === 'cancel-takes-back-anything');
-  if (!fault) throw new Error('there is no such fault');
-  const results = await judgeGateway({ checks: modelChecks, alter: fault.alter });
+  const mutant = mutants.find(({ id }) => id === 'cancel-takes-back-anything');
+  if (!mutant) throw new Error('there is no such mutant');
+  const results = await judgeGateway({ checks: modelChecks, alter: mutant.alter });
   expect(clausesWith(fold(results, everyGateOn), 'fail')).toEqual(['alpha.cancel.again']);
 });

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { alter } from '../../fixtures/faults/alter.ts';
+import { alter } from '../../fixtures/mutants/toolkit/alter.ts';
 import { checks } from '../../suites/index.ts';
 import { judgeGateway } from '../conformance/judge-gateway.ts';
 
 /**
  * What counts the bodies of all accounts together throttles whichever checks meet, so that the kill matrix
- * has no such fault: alone with it, the check that is about it shows it.
+ * has no such mutant: alone with it, the check that is about it shows it.
  */
 test.each([
   ['each account by itself', (accountId: string) => accountId, 'held'],

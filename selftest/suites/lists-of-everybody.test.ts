@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { alter } from '../../fixtures/faults/alter.ts';
-import { showEverybodys } from '../../fixtures/faults/owner-paging.ts';
+import { alter } from '../../fixtures/mutants/toolkit/alter.ts';
+import { showEverybodys } from '../../fixtures/mutants/owner/paging.ts';
 import { checks } from '../../suites/index.ts';
 import { judgeGateway } from '../conformance/judge-gateway.ts';
 
 /**
  * Lists of everybody show what other checks make at the same time, so that the kill matrix has no such
- * fault on the sealed plane: alone with it, the checks that are about it show it.
+ * mutant on the sealed plane: alone with it, the checks that are about it show it.
  */
 test.each(['sealed.messages.list/own-only', 'sealed.devices.list/own-only'])(
   '%s finds what is in every account',

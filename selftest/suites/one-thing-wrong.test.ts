@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { faults } from '../../fixtures/faults/index.ts';
+import { mutants } from '../../fixtures/mutants/index.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { checks } from '../../suites/index.ts';
 import { judgeGateway } from '../conformance/judge-gateway.ts';
 
-/** What a check that the id matches got wherever it found something, before a gateway with the fault. */
-async function gotFrom(faultId: string, checkId: RegExp): Promise<string[]> {
-  const { alter } = faults.find(({ id }) => id === faultId)!;
+/** What a check that the id matches got wherever it found something, before a gateway with the mutant. */
+async function gotFrom(mutantId: string, checkId: RegExp): Promise<string[]> {
+  const { alter } = mutants.find(({ id }) => id === mutantId)!;
   const some = checks.filter(({ id }) => checkId.test(id));
   return foundIn(await judgeGateway({ alter, checks: some }));
 }
@@ -23,8 +23,8 @@ describe('a probe after one that was taken by mistake', () => {
     ['far-expiries-accepted', /^alpha\.submit\/(expiry-outside|any-expiry)$/],
     ['expiries-in-seconds-accepted', /^alpha\.submit\/(expiry-outside|any-expiry)$/],
     ['test-case-may-be-empty', /^alpha\.submit\/(test-case-malformed|any-test-case)$/],
-  ])('is a submission of its own: %s', async (fault, checkId) => {
-    const got = await gotFrom(fault, checkId);
+  ])('is a submission of its own: %s', async (mutant, checkId) => {
+    const got = await gotFrom(mutant, checkId);
     expect(got).not.toEqual([]);
     expect(got.filter((one) => !one.startsWith('202 '))).toEqual([]);
   });
@@ -34,8 +34,8 @@ describe('a probe after one that was taken by mistake', () => {
     ['any-port-accepted', /webhooks\.create\/url-port$/],
     ['reserved-suffixes-accepted', /webhooks\.create\/url-reserved-suffix$/],
     ['ip-literals-accepted', /webhooks\.create\/url-ip-literal$/],
-  ])('finds room in its account: %s', async (fault, checkId) => {
-    const got = await gotFrom(fault, checkId);
+  ])('finds room in its account: %s', async (mutant, checkId) => {
+    const got = await gotFrom(mutant, checkId);
     expect(got).not.toEqual([]);
     expect(got.filter((one) => !one.startsWith('201 '))).toEqual([]);
   });

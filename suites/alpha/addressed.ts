@@ -4,7 +4,7 @@ import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { undecodableIdCheck } from '../toolkit/undecodable.ts';
 import { assertUncounted, notFoundAt } from '../toolkit/unknown-id.ts';
-import { neighbourOf } from '../toolkit/unlike.ts';
+import { neighbourOf } from '../toolkit/unissued.ts';
 import { keyOfOtherDevice, makeMessage } from '../toolkit/alpha-support.ts';
 import { told } from './status.ts';
 
@@ -85,7 +85,7 @@ function untouched() {
     { reads: ['foreign', ...looks], controls: ['control', ...looks] },
     (read) => {
       const [before = '', again = '', after = ''] = looks.map((label) => told(read(label)));
-      if (before !== again) return { undecided: 'reading it changes it by itself' };
+      if (before !== again) return { inconclusive: 'reading it changes it by itself' };
       return before === after ? null : { at: 'after', expected: before, got: after };
     },
   );

@@ -100,7 +100,7 @@ function unchanged(cancel: string, before: string, after: string): Claim {
   const clause = 'alpha.cancel.refused-unchanged';
   return claims(clause, { reads: [cancel, before, after], controls: [before, after] }, (read) => {
     const answer = read(cancel);
-    if (answer.status < 400) return { undecided: `it was not refused: ${describe(answer)}` };
+    if (answer.status < 400) return { inconclusive: `it was not refused: ${describe(answer)}` };
     const [expected, got] = [before, after].map((label) => `state ${stateIn(read(label))}`);
     return expected === got ? null : { at: after, expected: expected ?? '', got: got ?? '' };
   });
@@ -112,9 +112,9 @@ function sameVersion(cancel: string, before: string, after: string): Claim {
   const controls = [before, after, 'at-last', 'still'];
   return claims(clause, { reads: [cancel, ...controls], controls }, (read) => {
     const answer = read(cancel);
-    if (answer.status < 400) return { undecided: `it was not refused: ${describe(answer)}` };
+    if (answer.status < 400) return { inconclusive: `it was not refused: ${describe(answer)}` };
     const versionIn = (label: string) => member(read(label).json, 'state_version');
-    if (versionIn('at-last') !== versionIn('still')) return { undecided: 'reads count as well' };
+    if (versionIn('at-last') !== versionIn('still')) return { inconclusive: 'reads count as well' };
     const [was, is] = [before, after].map(versionIn);
     const states = [before, after].map((label) => stateIn(read(label)));
     // another state is the matter of the clause on states
@@ -186,7 +186,7 @@ function onceExpired(): Check {
     needs: { members: ['deviceId', 'recipient'] },
     make: async (drive) => {
       const body = await goodSubmission(drive);
-      const answer = await drive.prepare(submitRequest(drive, body));
+      const answer = await drive.setUp(submitRequest(drive, body));
       return { id: messageIdOf(drive, answer), expiresAtMs: body.expires_at_ms };
     },
   });

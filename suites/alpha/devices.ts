@@ -6,7 +6,7 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { assertUncounted } from '../toolkit/unknown-id.ts';
-import { isKnownShape, neighbourOf } from '../toolkit/unlike.ts';
+import { isKnownShape, neighbourOf } from '../toolkit/unissued.ts';
 import { refusal } from './refusals.ts';
 import { goodSubmission, keyOfOtherDevice, sentBy, submit } from '../toolkit/alpha-support.ts';
 import { makeDevice, revokeRequest } from '../toolkit/device-support.ts';
@@ -150,7 +150,7 @@ function revokedAfterwards(): Claim {
   const controls = ['control', 'revoke'];
   const refused = refuses('alpha.submit.device-revoked', 'probe', [notFound], { controls });
   return claims(refused.clause, refused, (read) =>
-    read('probe').status === 401 ? { undecided: describe(read('probe')) } : refused.judge(read),
+    read('probe').status === 401 ? { inconclusive: describe(read('probe')) } : refused.judge(read),
   );
 }
 

@@ -97,7 +97,7 @@ export function clearlyOutside(claim: Claim, label: string): Claim {
   return claims(claim.clause, claim, (read) => {
     const ahead = aheadMs(read(label));
     const clear = ahead <= -marginMs || ahead >= furthestExpiryMs + marginMs;
-    return clear ? claim.judge(read) : { undecided: edge(ahead) };
+    return clear ? claim.judge(read) : { inconclusive: edge(ahead) };
   });
 }
 
@@ -164,7 +164,7 @@ export function taken(clause: ClauseId, label: string): Claim {
     if (accepted(answer)) return null;
     const ahead = aheadMs(answer);
     const within = ahead >= marginMs && ahead <= furthestExpiryMs - marginMs;
-    if (!within) return { undecided: edge(ahead) };
+    if (!within) return { inconclusive: edge(ahead) };
     return { at: label, expected: '202', got: describe(answer) };
   });
 }

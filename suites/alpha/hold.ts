@@ -35,8 +35,8 @@ function during(id: keyof typeof requests): Check {
         if (accepted(answer)) return null;
         // a message that no cancel reaches any more refuses one in any case
         if (id === 'alpha.cancel' && !openStates.includes(stateIn(read('before')) ?? ''))
-          return { undecided: `the message was ${stateIn(read('before'))} before the hold` };
-        if (answer.status === 403) return { undecided: describe(answer) };
+          return { inconclusive: `the message was ${stateIn(read('before'))} before the hold` };
+        if (answer.status === 403) return { inconclusive: describe(answer) };
         return { at: 'held', expected: 'what it answered before', got: describe(answer) };
       }),
     ],

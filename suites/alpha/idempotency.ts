@@ -67,7 +67,7 @@ function addsNoMessage(again: readonly string[]): Claim {
     'alpha.submit.repeat',
     { reads: [...again, ...looks], controls: ['first', ...looks] },
     (read) => {
-      if (!again.map(read).every(accepted)) return { undecided: 'a repeat was not accepted' };
+      if (!again.map(read).every(accepted)) return { inconclusive: 'a repeat was not accepted' };
       const known = [...listedIds(read.all('before-')), textOf(idIn(read('first')))];
       const listed = listedIdsFor([read('first')], read.all('after-'));
       const more = listed.filter((one) => !known.includes(one));

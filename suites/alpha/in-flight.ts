@@ -158,9 +158,9 @@ function besideAnother(): Claim {
     );
     const last = beside.at(-1);
     if (!last || (beside.some(accepted) && held.map(read).every(accepted))) return null;
-    if (!beside.every(isRateLimited)) return { undecided: describe(last) };
+    if (!beside.every(isRateLimited)) return { inconclusive: describe(last) };
     if (!before.some(accepted) || !after.some(accepted))
-      return { undecided: 'the other account is refused at other times as well' };
+      return { inconclusive: 'the other account is refused at other times as well' };
     const expected = '202, with no other body of its account on its way';
     return { at: last.exchange.label ?? '', expected, got: describe(last) };
   });
@@ -200,7 +200,7 @@ function notEarly(label: string, controls: readonly string[]): Claim {
   return claims('public.in-flight.not-early', labels, (read) => {
     const answer = read(label);
     if (accepted(answer)) return null;
-    if (!isRateLimited(answer)) return { undecided: describe(answer) };
+    if (!isRateLimited(answer)) return { inconclusive: describe(answer) };
     return { at: label, expected: '202', got: describe(answer) };
   });
 }
@@ -213,11 +213,11 @@ function freed(): Claim {
     judgesThrottling,
   } as const;
   return claims('public.in-flight.freed', labels, (read) => {
-    if (!read.all('fifth-').some(isRateLimited)) return { undecided: 'no fifth was throttled' };
+    if (!read.all('fifth-').some(isRateLimited)) return { inconclusive: 'no fifth was throttled' };
     const tries = read.all('freed-');
     if (tries.some(accepted)) return null;
     const odd = tries.find((answer) => !isRateLimited(answer));
-    if (odd) return { undecided: describe(odd) };
+    if (odd) return { inconclusive: describe(odd) };
     const last = tries.at(-1);
     return { at: last?.exchange.label ?? '', expected: '202', got: last ? describe(last) : '' };
   });
@@ -232,11 +232,11 @@ function refusedComesAgain(): Claim {
     throttledWith: [...held, 'fourth'],
   } as const;
   return claims('alpha.submit.refused-comes-again', labels, (read) => {
-    if (!read.all('fifth-').some(isRateLimited)) return { undecided: 'no fifth was throttled' };
-    if (!read.all('freed-').some(accepted)) return { undecided: 'no place was given back' };
+    if (!read.all('fifth-').some(isRateLimited)) return { inconclusive: 'no fifth was throttled' };
+    if (!read.all('freed-').some(accepted)) return { inconclusive: 'no place was given back' };
     const last = read.all('again-').at(-1);
     if (!last || accepted(last)) return null;
-    if (!isRateLimited(last) && last.status !== 409) return { undecided: describe(last) };
+    if (!isRateLimited(last) && last.status !== 409) return { inconclusive: describe(last) };
     return { at: last.exchange.label ?? '', expected: '202, as to a new one', got: describe(last) };
   });
 }

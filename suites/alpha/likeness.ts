@@ -4,7 +4,7 @@ import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { withAnotherEnd } from '../toolkit/unlike.ts';
+import { withAnotherEnd } from '../toolkit/unissued.ts';
 import { sameMessage } from './repeat.ts';
 import { freshId, goodSubmission, submit } from '../toolkit/alpha-support.ts';
 
@@ -76,7 +76,7 @@ function isNew(): Claim {
       return sameMessage('second', first, again)
         ? null
         : { at: 'second', expected, got: 'the message id of the first' };
-    if (again.status !== 409) return { undecided: describe(again) };
+    if (again.status !== 409) return { inconclusive: describe(again) };
     return { at: 'second', expected, got: describe(again) };
   });
 }

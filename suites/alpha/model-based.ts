@@ -3,7 +3,7 @@ import { defineProperty } from '../../harness/define-property.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { member } from '../../harness/json.ts';
-import { beside, type Check, type Claim } from '../../harness/model/check.ts';
+import { vacuous, type Check, type Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { modelClauses, type ModelClause } from './model-clauses.ts';
 import { replay } from './model.ts';
@@ -66,7 +66,7 @@ function byModel(clause: ModelClause): Claim {
   return claims(clause, { reads: ['step-*', 'timeline-*'] }, (read) => {
     const answers = [...read.all('step-'), ...read.all('timeline-')];
     const remarks = replay(answers).filter((remark) => remark.clause === clause);
-    if (remarks.length === 0) return beside;
+    if (remarks.length === 0) return vacuous;
     return remarks.find(({ mismatch }) => mismatch)?.mismatch ?? null;
   });
 }

@@ -43,7 +43,7 @@ function anyGood(member: keyof typeof goodSubmissions, what: string, clause: Cla
     callee: id,
     needs: { freshAccount: true, members: ['deviceId', 'recipient'] },
     cases: { arbitrary: goodSubmissions[member](), runs },
-    prepare: async (drive) => void (await controlSubmission(drive)),
+    setUp: async (drive) => void (await controlSubmission(drive)),
     drive: submitChanged,
     claims: [taken(clause, 'probe')],
   });
@@ -57,7 +57,7 @@ function anyBroken(rule: SubmissionRule, what: string, clause: ClauseId): Check 
     callee: id,
     needs: { members: ['deviceId', 'recipient'] },
     cases: { arbitrary: brokenSubmission[rule](), runs },
-    prepare: async (drive) => void (await controlSubmission(drive)),
+    setUp: async (drive) => void (await controlSubmission(drive)),
     drive: submitChanged,
     claims: [rule === 'expiry' ? clearlyOutside(refused, 'probe') : refused],
   });

@@ -51,7 +51,7 @@ function racedClaims({ key, content }: Combination): Claim[] {
   return [
     claims(clause, { reads: racers, controls: [], judgesThrottling: true }, (read) => {
       const taken = racers.map(read).filter(accepted);
-      if (taken.length === 0) return { undecided: 'none of those that met was accepted' };
+      if (taken.length === 0) return { inconclusive: 'none of those that met was accepted' };
       const ids = new Set(taken.map((answer) => textOf(member(answer.json, 'message_id'))));
       const got = `${taken.length} accepted with ${ids.size} message ids`;
       const at = taken.at(-1)?.exchange.label ?? '';

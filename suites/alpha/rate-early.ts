@@ -8,10 +8,10 @@ import { acceptedAt, limit, seriesIn, soon } from './rate-series.ts';
 export function notEarly(read: Reader, name = 'submit'): ClaimVerdict {
   const { taken, refused, back, atOnce } = seriesIn(read, name);
   if (!refused || taken.length >= limit) return null;
-  if (!isRateLimited(refused)) return { undecided: describe(refused) };
+  if (!isRateLimited(refused)) return { inconclusive: describe(refused) };
   // a place that is given back late may be missed at any time; later on a count may fill up again
   if (atOnce || (back && taken.length <= soon))
-    return { undecided: `429 after ${taken.length} accepted, and 202 a moment later` };
+    return { inconclusive: `429 after ${taken.length} accepted, and 202 a moment later` };
   const at = refused.exchange.label ?? '';
   return { at, expected: `${limit} accepted`, got: `429 after ${taken.length} accepted` };
 }
@@ -24,8 +24,8 @@ export function alone(read: Reader): ClaimVerdict {
   const { taken, refused, back, atOnce } = seriesIn(read);
   if (!refused || !isRateLimited(refused) || taken.length > soon) return null;
   const got = `429 rate_limited after ${taken.length} that had been answered`;
-  if (!back) return { undecided: `${got}, and no better a moment later` };
-  if (atOnce) return { undecided: `${got}, and 202 after the first pause` };
+  if (!back) return { inconclusive: `${got}, and no better a moment later` };
+  if (atOnce) return { inconclusive: `${got}, and 202 after the first pause` };
   const ms = back.exchange.startedAtMs - refused.exchange.startedAtMs;
   const expected = '202, with no other body of the account on its way';
   return { at: refused.exchange.label ?? '', expected, got: `${got}, and 202 ${ms} ms later` };
@@ -37,5 +37,5 @@ export function refusedCountNothing(read: Reader): ClaimVerdict {
   const tries = read.all('submit-');
   if (!tries.some(accepted)) return acceptedAt((odd ?? tries[0])?.exchange.label ?? '', read);
   if (!odd || accepted(odd)) return null;
-  return { undecided: describe(odd) };
+  return { inconclusive: describe(odd) };
 }

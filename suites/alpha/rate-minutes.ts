@@ -63,7 +63,7 @@ function triesNotCounted(): Check {
         (read) => {
           const { taken, refused } = seriesIn(read);
           if (!refused || !isRateLimited(refused) || taken.length < limit)
-            return { undecided: 'the limit was not reached' };
+            return { inconclusive: 'the limit was not reached' };
           return takenAtLast(read);
         },
       ),
@@ -99,7 +99,7 @@ async function tryOnceMore(drive: Drive): Promise<void> {
 function takenAtLast(read: Reader): ClaimVerdict {
   const last = read.all('try-').at(-1);
   if (!last || accepted(last)) return null;
-  if (!isRateLimited(last)) return { undecided: describe(last) };
+  if (!isRateLimited(last)) return { inconclusive: describe(last) };
   const got = `${describe(last)} two minutes after the last that was accepted`;
   return { at: last.exchange.label ?? '', expected: '202', got };
 }
@@ -139,12 +139,12 @@ function isLimitedStill(read: Reader): ClaimVerdict {
   const again = read.all('again-');
   const last = again.at(-1);
   if (!last || !refused || !isRateLimited(refused))
-    return { undecided: 'the limit was not reached' };
+    return { inconclusive: 'the limit was not reached' };
   if (isRateLimited(last)) return null;
   const all = [...taken, ...again.filter(accepted)];
-  if (all.length < most) return { undecided: describe(last) };
+  if (all.length < most) return { inconclusive: describe(last) };
   const seconds = Math.round(spanMs(all) / 1000);
-  if (spanMs(all) > minute) return { undecided: `${all.length} submissions took ${seconds} s` };
+  if (spanMs(all) > minute) return { inconclusive: `${all.length} submissions took ${seconds} s` };
   const got = `${all.length} accepted within ${seconds} s, each after the cancel of another`;
   return { at: last.exchange.label ?? '', expected: '429 rate_limited', got };
 }

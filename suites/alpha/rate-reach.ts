@@ -86,13 +86,13 @@ function refusedComesAgain(): Check {
     claims: [
       comesAgain('alpha.submit.rate-not-early', (read) =>
         seriesIn(read).taken.length < limit
-          ? { undecided: 'the limit was not reached' }
+          ? { inconclusive: 'the limit was not reached' }
           : acceptedAt('again', read),
       ),
       comesAgain('alpha.submit.repeat', (read) => {
         const again = read('again');
         if (accepted(again)) return null;
-        if (again.status !== 409) return { undecided: describe(again) };
+        if (again.status !== 409) return { inconclusive: describe(again) };
         return { at: 'again', expected: '202, as to a new one', got: describe(again) };
       }),
     ],

@@ -77,10 +77,11 @@ export function isLimited(read: Reader, name = 'submit'): ClaimVerdict {
   if (refused && isRateLimited(refused)) return null;
   // short of the limit, or with a queue that is full before it, it is not about rates
   if (refused && (taken.length < limit || errorCode(refused) === 'queue_full'))
-    return { undecided: describe(refused) };
+    return { inconclusive: describe(refused) };
   if (refused) return refusedOtherwise(refused);
   const seconds = Math.round(spanMs(all) / 1000);
-  if (spanMs(all) > minute) return { undecided: `${taken.length} submissions took ${seconds} s` };
+  if (spanMs(all) > minute)
+    return { inconclusive: `${taken.length} submissions took ${seconds} s` };
   const got = `${taken.length} accepted within ${seconds} s`;
   return { at: `${name}-${taken.length}`, expected: `429 rate_limited before the ${most}st`, got };
 }
@@ -98,7 +99,7 @@ export function afterTheLimit(label: string): Claim {
   return claims('alpha.submit.rate-not-early', { reads, judgesThrottling }, (read) => {
     const { taken, refused } = seriesIn(read);
     if (!refused || !isRateLimited(refused) || taken.length < limit)
-      return { undecided: 'the limit was not reached' };
+      return { inconclusive: 'the limit was not reached' };
     return acceptedAt(label, read);
   });
 }
@@ -107,6 +108,6 @@ export function afterTheLimit(label: string): Claim {
 export function acceptedAt(label: string, read: Reader): ClaimVerdict {
   const answer = read(label);
   if (accepted(answer)) return null;
-  if (!isRateLimited(answer)) return { undecided: describe(answer) };
+  if (!isRateLimited(answer)) return { inconclusive: describe(answer) };
   return { at: label, expected: '202', got: describe(answer) };
 }

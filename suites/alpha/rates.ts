@@ -79,7 +79,7 @@ function limited(): Check {
 }
 
 const ofAll = {
-  undecided: 'an account that has submitted nothing was refused for a moment as well',
+  inconclusive: 'an account that has submitted nothing was refused for a moment as well',
 };
 
 /** What is over in a moment and meets another account as much is no count of this one's minute. */
@@ -96,7 +96,7 @@ function retryAfter(
 ): Claim {
   return claims(clause, { reads: [submissions], judgesThrottling }, (read) => {
     const { refused } = seriesIn(read);
-    if (!refused || !isRateLimited(refused)) return { undecided: 'the limit was not reached' };
+    if (!refused || !isRateLimited(refused)) return { inconclusive: 'the limit was not reached' };
     const values = refused.headers('retry-after');
     if (holds(values)) return null;
     const got = values.length > 0 ? values.join(', ') : 'none';

@@ -117,7 +117,7 @@ function nothingCame(probes: readonly string[]): Claim {
     },
     (read) => {
       const taken = probes.map(read).find((answer) => !isRefusal(answer));
-      if (taken) return { undecided: `it was no refusal: ${describe(taken)}` };
+      if (taken) return { inconclusive: `it was no refusal: ${describe(taken)}` };
       const accounted = [
         ...listedIds(read.all('before-')),
         textOf(member(read('control').json, 'message_id')),

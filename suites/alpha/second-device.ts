@@ -72,7 +72,7 @@ function shownOnSecond(): Check {
         (read) => {
           const message = textOf(member(read('submit').json, 'message_id'));
           const shown = listedDevice(read('list'), message);
-          if (shown === undefined) return { undecided: 'the message is not listed' };
+          if (shown === undefined) return { inconclusive: 'the message is not listed' };
           return names('list', read('submit'), shown);
         },
       ),

@@ -110,7 +110,7 @@ function noMoreEvents(): Claim {
       return { at: long.at, expected: `at most ${mostEvents} events`, got: `${long.count} of one` };
     return counts.some(({ count }) => count === mostEvents)
       ? null
-      : { undecided: `no message has ${mostEvents} events to show` };
+      : { inconclusive: `no message has ${mostEvents} events to show` };
   });
 }
 
@@ -131,7 +131,7 @@ function agrees(clause: Claim['clause'], speaksOf: (state: string) => boolean): 
       // words that are no states are for the schemas to say
       .filter((one) => [one.state, one.status].every((word) => messageStates.includes(word)))
       .filter(({ status }) => speaksOf(status));
-    if (shown.length === 0) return { undecided: 'no message has a state to compare' };
+    if (shown.length === 0) return { inconclusive: 'no message has a state to compare' };
     const odd = shown.find(({ state, status }) => state !== status);
     return odd ? { at: odd.at, expected: `state ${odd.status}`, got: `state ${odd.state}` } : null;
   });

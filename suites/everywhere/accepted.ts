@@ -49,7 +49,7 @@ function withoutOrigin(id: GoodOperation): Claim[] {
     claims('owner-auth.origin-not-needed', { reads: ['control'] }, (read) => {
       const answer = read('control');
       if (answer.status < 300) return null;
-      if (answer.status !== 401 && answer.status !== 403) return { undecided: describe(answer) };
+      if (answer.status !== 401 && answer.status !== 403) return { inconclusive: describe(answer) };
       return { at: 'control', expected: 'an answer without an Origin', got: describe(answer) };
     }),
   ];

@@ -115,7 +115,7 @@ function authenticationCheck(
     needs: {
       ...needs,
       gates: Object.fromEntries(gates),
-      ...(good.nobodys && !issues && { elseFound: true }),
+      ...(good.nobodys && !issues && { fallback: true }),
       members: [
         ...new Set([...(good.members ?? []), ...denials.flatMap((denial) => denial.members ?? [])]),
       ],

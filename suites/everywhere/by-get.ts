@@ -88,10 +88,10 @@ function changesNothing(clause: ClauseId, back: ReadBack): Claim {
     const named = namedBy(read('by-get').exchange.request.path, '', read('control'));
     const [was, is] = ['before-', 'after-'].map((look) => back.tells(read.all(look), named));
     if (was === nothing || (back.before !== undefined && was !== back.before))
-      return { undecided: `what is looked at showed ${textOf(was)} beforehand` };
+      return { inconclusive: `what is looked at showed ${textOf(was)} beforehand` };
     // what a GET has cancelled is not cancelled again: the control tells of one that changed nothing
     if (was === is)
-      return accepted(read('control')) ? null : { undecided: describe(read('control')) };
+      return accepted(read('control')) ? null : { inconclusive: describe(read('control')) };
     const at = read.all('after-').find(accepted)?.exchange.label ?? 'by-get';
     return { at, expected: textOf(was), got: textOf(is) };
   });

@@ -30,7 +30,7 @@ async function read(drive: Drive, behind: OperationId): Promise<void> {
 /** Selects an endpoint that is on: a good request where the gate is open. */
 async function select(drive: Drive, behind: OperationId): Promise<void> {
   const path = { endpoint_id: await drive.endpoint('public') };
-  await drive.prepare(drive.request('webhooks.enable', { path }));
+  await drive.setUp(drive.request('webhooks.enable', { path }));
   await drive.send('unset', drive.request(behind, { path, body: selection }));
 }
 
@@ -89,7 +89,7 @@ function unset({ key, clause, behind, member, alsoCalls = [], drive }: Unset): D
         if (answer.status === 404) return null;
         const got = describe(answer);
         // what is refused in other words may be closed all the same
-        return accepted(answer) ? { at: 'unset', expected: '404', got } : { undecided: got };
+        return accepted(answer) ? { at: 'unset', expected: '404', got } : { inconclusive: got };
       }),
     ],
   };

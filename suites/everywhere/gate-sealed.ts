@@ -10,7 +10,7 @@ import { operationIds, operations, type OperationId } from '../../schemas/operat
 import { answersBeforeBody, closedGateCheck, meetsClosedGate, mounted } from './gates.ts';
 import { highestLimit } from '../toolkit/limits.ts';
 import { anyIds, samplePath } from '../toolkit/sample-paths.ts';
-import { unlike } from '../toolkit/unlike.ts';
+import { unissued } from '../toolkit/unissued.ts';
 
 const gate = 'sealedAdmission';
 const sealed = operationIds.filter((id) => operations[id].plane === 'sealed');
@@ -55,7 +55,7 @@ function closedToAnyCredential(id: OperationId): Check {
     title: 'answers 404 with its gate off, whatever the credential',
     callee: id,
     drive: async (drive) => {
-      const token = unlike(drive.account.owner?.session ?? anyIds(drive.random)[0], drive.random);
+      const token = unissued(drive.account.owner?.session ?? anyIds(drive.random)[0], drive.random);
       const wrong: RequestParts = { headers: [['Authorization', `Bearer ${token}`]] };
       await drive.send('best', sealedRequest(drive, id));
       await drive.send('none', sealedRequest(drive, id, { headers: [], fault: 'no credential' }));

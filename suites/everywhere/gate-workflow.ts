@@ -7,7 +7,7 @@ import type { RequestParts } from '../../harness/model/request.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import { answersBeforeBody, closedGateCheck, meetsClosedGate, mounted } from './gates.ts';
 import { anyIds } from '../toolkit/sample-paths.ts';
-import { unlike } from '../toolkit/unlike.ts';
+import { unissued } from '../toolkit/unissued.ts';
 
 const gate = 'workflowTools';
 /** The one GET of the plane, and a harmless method to stand for the route that all eight share. */
@@ -42,7 +42,10 @@ function closedToAnyCredential(id: Route): Check {
     title: 'answers 404 with its gate off, whatever the credential',
     callee: id,
     drive: async (drive) => {
-      const unknown = unlike(drive.account.owner?.session ?? anyIds(drive.random)[0], drive.random);
+      const unknown = unissued(
+        drive.account.owner?.session ?? anyIds(drive.random)[0],
+        drive.random,
+      );
       await drive.send('best', workflowRequest(drive, id));
       await drive.send('none', workflowRequest(drive, id, { headers: [], fault: 'no token' }));
       await drive.send(

@@ -74,6 +74,6 @@ export function mounted(clause: ClauseId, label: string): Claim {
     if (answer.status === 404)
       return { at: label, expected: 'any answer but 404', got: describe(answer) };
     // What answers in place of the gateway, such as a login page, shows no route.
-    return accepted(answer) ? null : { undecided: describe(answer) };
+    return accepted(answer) ? null : { inconclusive: describe(answer) };
   });
 }

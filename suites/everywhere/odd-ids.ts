@@ -85,8 +85,8 @@ function oddIds(id: GoodOperation): Check[] {
 function someRefusal(clause: ClauseId, label: string): Claim {
   return claims(clause, { reads: ['control'], controls: ['control'] }, (read) => {
     const answer = read.all(label).find(({ exchange }) => !exchange.noAnswer);
-    if (!answer) return { undecided: 'there was no answer to the zero byte' };
-    if (mayPass(answer.exchange)) return { undecided: describe(answer) };
+    if (!answer) return { inconclusive: 'there was no answer to the zero byte' };
+    if (mayPass(answer.exchange)) return { inconclusive: describe(answer) };
     if (answer.status >= 400 && answer.status < 500) return null;
     return { at: label, expected: '400 or 404', got: describe(answer) };
   });

@@ -1,5 +1,5 @@
 import { either, eitherOr400, forbidden, must, unauthorized, type Denial } from './denial.ts';
-import { longer, nearMiss, otherCase, otherCaseOfMixed, unlike } from '../toolkit/unlike.ts';
+import { longer, nearMiss, otherCase, otherCaseOfMixed, unissued } from '../toolkit/unissued.ts';
 
 /** What is no good owner session (contract: "Authentication"). */
 export const ownerDenials: readonly Denial[] = [
@@ -16,7 +16,7 @@ export const ownerDenials: readonly Denial[] = [
       { clause: 'owner-auth.session-unknown', allowed: either },
       { clause: 'owner-auth.session-unknown-401', allowed: [unauthorized] },
     ],
-    change: (own, drive) => ({ session: unlike(own.session, drive.random) }),
+    change: (own, drive) => ({ session: unissued(own.session, drive.random) }),
   },
   {
     key: 'session-near-miss',
@@ -74,7 +74,7 @@ export const ownerDenials: readonly Denial[] = [
     key: 'csrf-mismatch',
     fault: 'the CSRF header differs from the CSRF cookie',
     clauses: must('owner-auth.csrf-mismatch', forbidden),
-    change: (own, drive) => ({ csrfHeader: unlike(own.csrfHeader, drive.random) }),
+    change: (own, drive) => ({ csrfHeader: unissued(own.csrfHeader, drive.random) }),
   },
   {
     key: 'csrf-near-miss',

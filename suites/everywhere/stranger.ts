@@ -87,7 +87,7 @@ export function needsCredentials(id: OperationId, label: string, controls: strin
       const answer = read(label);
       if (answer.status === 401 || answer.status === 403) return null;
       const got = describe(answer);
-      if (answer.status >= 300) return { undecided: `${got} may be about something else` };
+      if (answer.status >= 300) return { inconclusive: `${got} may be about something else` };
       return { at: label, expected: 'a refusal of what carries no credentials', got };
     }),
   ];
@@ -133,7 +133,7 @@ export function mountedForStrangers(id: OperationId, clause: ClauseId): Stranger
           if (allowed.some(({ status }) => status === answer.status)) return null;
           const got = describe(answer);
           const isRead = operations[id].method === 'GET';
-          if (answer.status !== 404 || !isRead) return { undecided: got };
+          if (answer.status !== 404 || !isRead) return { inconclusive: got };
           return { at: 'stranger', expected: 'any answer but 404', got };
         }),
       ),

@@ -1,7 +1,7 @@
 import type { Credentials } from '../../harness/model/request.ts';
 import { either, eitherOr400, forbidden, must, unauthorized, type Denial } from './denial.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { longer, nearMiss, otherCaseOfMixed, unlike } from '../toolkit/unlike.ts';
+import { longer, nearMiss, otherCaseOfMixed, unissued } from '../toolkit/unissued.ts';
 
 /** A key without any scope, where the contract does not show which one is needed (R-102). */
 const withoutAnyScope: Denial = {
@@ -112,7 +112,7 @@ function tokenDenials(
       key: 'token-unknown',
       fault: `the ${token} was never issued`,
       clauses: must(`${prefix}.token-unknown`, unauthorized),
-      change: (own, drive) => ({ bearer: unlike(own.bearer, drive.random) }),
+      change: (own, drive) => ({ bearer: unissued(own.bearer, drive.random) }),
     },
     {
       key: 'token-near-miss',

@@ -93,7 +93,7 @@ function meetsOutage(id: GoodOperation): Claim {
     const answer = read('outage');
     const passedBy = answer.status !== 503 && (answer.status < 400 || mayPass(answer.exchange));
     return passedBy
-      ? { undecided: `the outage showed as ${describe(answer)}` }
+      ? { inconclusive: `the outage showed as ${describe(answer)}` }
       : strict.judge(read);
   });
 }

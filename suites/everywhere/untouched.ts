@@ -49,15 +49,15 @@ export function leavesAlone(
       const probes = labels.map(read);
       const other = probes.find(({ status }) => status < 400 || status >= 500);
       if (other && !isDue && accepted(other)) return null;
-      if (other) return { undecided: `${describe(other)} is no refusal` };
+      if (other) return { inconclusive: `${describe(other)} is no refusal` };
       const [probe] = probes;
       const looked = read.all('after-');
-      if (!probe || !looked.every(accepted)) return { undecided: 'the look after was refused' };
+      if (!probe || !looked.every(accepted)) return { inconclusive: 'the look after was refused' };
       const { path, body } = probe.exchange.request;
       const named = namedBy(path, body?.content ?? '', read('control'));
       const [was, is] = [read.all('before-'), looked].map((pages) => back.tells(pages, named));
       if (was === nothing || (back.before !== undefined && was !== back.before))
-        return { undecided: `what is looked at showed ${was} beforehand` };
+        return { inconclusive: `what is looked at showed ${was} beforehand` };
       return was === is ? null : { at: last(looked), expected: textOf(was), got: textOf(is) };
     }),
   ];

@@ -51,7 +51,7 @@ function everyDeviceOnce(least: number): Claim {
   return claims(`macros.${macro}.runs`, labels, (read) => {
     const pages = read.all('page-');
     if (!pages.every(({ json }) => Array.isArray(member(json, 'devices'))))
-      return { undecided: 'a page has no devices to read' };
+      return { inconclusive: 'a page has no devices to read' };
     const last = pages.at(-1);
     const at = last?.exchange.label ?? 'page-1';
     const ids = pages.flatMap((page) =>

@@ -77,7 +77,7 @@ function stepsAnswered(): Claim {
   return claims(`macros.${macro}.runs`, { reads }, (read) => {
     const submitted = read.all('submit-').at(-1);
     if (!submitted || !accepted(submitted))
-      return { undecided: submitted ? describe(submitted) : 'nothing was submitted' };
+      return { inconclusive: submitted ? describe(submitted) : 'nothing was submitted' };
     const id = member(submitted.json, 'message_id');
     const told = settledReads(read);
     for (const status of told) {
@@ -90,7 +90,7 @@ function stepsAnswered(): Claim {
       if (shown !== id)
         return { at, expected: `message_id ${textOf(id)}`, got: `message_id ${String(shown)}` };
     }
-    return told.length > 0 ? null : { undecided: 'no read of the status was answered for good' };
+    return told.length > 0 ? null : { inconclusive: 'no read of the status was answered for good' };
   });
 }
 
@@ -157,7 +157,7 @@ function answerLost(): Check {
           const [id, again] = ['first', 'submit-1'].map((label) =>
             member(read(label).json, 'message_id'),
           );
-          if (id !== again) return { undecided: 'the repeat has another message id' };
+          if (id !== again) return { inconclusive: 'the repeat has another message id' };
           const wrong = settledReads(read).find(({ json }) => member(json, 'message_id') !== id);
           if (!wrong) return null;
           const expected = `the status of ${textOf(id)}`;

@@ -64,12 +64,12 @@ function countOf(pages: readonly Answer[], deviceId: unknown): number {
 
 function noLongerCounted(read: Reader): ClaimVerdict {
   const { json } = read('status');
-  if (member(json, 'state') !== 'cancelled') return { undecided: 'it does not read cancelled' };
+  if (member(json, 'state') !== 'cancelled') return { inconclusive: 'it does not read cancelled' };
   const [before = 0, queued = 0, after = 0] = ['before-', 'queued-', 'after-'].map((look) =>
     countOf(read.all(look), member(json, 'device_id')),
   );
   if (before < 0 || queued !== before + 1)
-    return { undecided: `${name} was ${before} before the message and ${queued} with it` };
+    return { inconclusive: `${name} was ${before} before the message and ${queued} with it` };
   if (after < queued) return null;
   return { at: 'after-1', expected: `${name} ${before}`, got: `${name} ${after}` };
 }

@@ -60,13 +60,13 @@ function unmoved(): Claim {
       textOf(member(read(label).json, 'device_id')),
     );
     if (own === undefined || other === undefined || own === other)
-      return { undecided: 'the two messages are not on two devices' };
+      return { inconclusive: 'the two messages are not on two devices' };
     const [before, after] = ['before-', 'after-'].map((look) => countsIn(read.all(look)));
     if (before?.get(own) === after?.get(own))
-      return { undecided: 'the counts of the device itself do not show its messages' };
+      return { inconclusive: 'the counts of the device itself do not show its messages' };
     const [was, is] = [before, after].map((counted) => counted?.get(other));
     if (was !== none || is === undefined)
-      return { undecided: `the other device was listed with ${was}, and then with ${is}` };
+      return { inconclusive: `the other device was listed with ${was}, and then with ${is}` };
     return is === none ? null : { at: 'after-1', expected: `${other} with ${none}`, got: is };
   });
 }

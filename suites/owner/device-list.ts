@@ -79,7 +79,7 @@ function ofNewDevice(clause: ClauseId, judge: (device: ListedDevice) => ClaimVer
     );
     const [device, ...others] = came;
     if (!device || others.length > 0)
-      return { undecided: `the one device that was made is listed as ${came.length}` };
+      return { inconclusive: `the one device that was made is listed as ${came.length}` };
     return judge(device);
   });
 }
@@ -152,7 +152,7 @@ function preconditions(reported: 'none' | 'fresh' | 'stale'): Check {
   });
   const fresh = ofNewDevice('reported-preconditions.fresh-by-age', (device) => {
     const report = device[name];
-    if (!isObject(report)) return { undecided: 'the device shows no report' };
+    if (!isObject(report)) return { inconclusive: 'the device shows no report' };
     return shows(report, 'fresh', reported === 'fresh');
   });
   return deviceCheck({
@@ -189,13 +189,13 @@ function noReportBeside(): Check {
       claims(clause, { reads: all, controls: all }, (read) => {
         const first = devicesIn(read.all('before-'));
         if (!first.some((device) => isObject(device['reported_preconditions'])))
-          return { undecided: 'the device with a report is not listed before' };
+          return { inconclusive: 'the device with a report is not listed before' };
         const before = first.map((device) => device['device_id']);
         const [made, ...others] = devicesIn(read.all('after-')).filter(
           (device) => !before.includes(device['device_id']),
         );
         if (!made || others.length > 0)
-          return { undecided: 'the one device that was made is not listed alone' };
+          return { inconclusive: 'the one device that was made is not listed alone' };
         const now = devicesIn(read.all(look)).find(
           (device) => device['device_id'] === made['device_id'],
         );

@@ -4,7 +4,7 @@ import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { member, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import { beside, type Check, type Claim } from '../../harness/model/check.ts';
+import { vacuous, type Check, type Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import type { GateName } from '../../schemas/operations/operation.ts';
@@ -106,7 +106,7 @@ function findsStill(plane: ResourcePlane, state: string): Claim {
   return claims(finds.clause, finds, (reader) => {
     const answer = reader(`after-${state}`);
     const denied = answer.status === 401 || answer.status === 403;
-    return denied ? { undecided: describe(answer) } : finds.judge(reader);
+    return denied ? { inconclusive: describe(answer) } : finds.judge(reader);
   });
 }
 
@@ -128,10 +128,10 @@ function stillCancelled(): Claim {
   const labels = { reads: ['after-queued', 'cancel', 'then'], controls };
   return claims('devices.revoke.leaves-cancel', labels, (read) => {
     const answer = read('cancel');
-    if (!waits(read('after-queued'))) return beside;
+    if (!waits(read('after-queued'))) return vacuous;
     if (accepted(answer)) return null;
-    if (answer.status === 401 || answer.status === 403) return beside;
-    if (!waits(read('then'))) return beside;
+    if (answer.status === 401 || answer.status === 403) return vacuous;
+    if (!waits(read('then'))) return vacuous;
     return { at: 'cancel', expected: 'a cancel that is taken', got: describe(answer) };
   });
 }
@@ -170,7 +170,7 @@ function leavesKey(
         if (accepted(answer)) return null;
         // what else stands in its way is no matter of the key
         const denied = answer.status === 401 || answer.status === 403;
-        if (!denied) return { undecided: describe(answer) };
+        if (!denied) return { inconclusive: describe(answer) };
         return { at: 'after', expected: 'what it answered before', got: describe(answer) };
       }),
     ],

@@ -36,7 +36,7 @@ function showsRevoked(revoke: string): Claim {
   return claims('devices.revoke.marks-revoked', { reads: labels, controls: labels }, (read) => {
     const was = addressedIn(read(revoke), read.all('before-'));
     if (was?.['revoked'] !== false)
-      return { undecided: 'the list did not show the device as enrolled before' };
+      return { inconclusive: 'the list did not show the device as enrolled before' };
     const is = addressedIn(read(revoke), read.all('after-'));
     if (is?.['revoked'] === true) return null;
     const got = is ? `revoked ${JSON.stringify(is['revoked'])}` : 'no such device';
@@ -67,7 +67,7 @@ function marksRevoked(): Check {
         const revoked = addressedIn(read('revoke'), read.all('after-'));
         const before = devicesIn(read.all('before-')).map(enrolment);
         if (devicesIn(read.all('after-')).length > before.length)
-          return { undecided: 'devices came to the list that were not made here' };
+          return { inconclusive: 'devices came to the list that were not made here' };
         const changed = devicesIn(read.all('after-')).find(
           (device) =>
             device['device_id'] !== revoked?.['device_id'] && !before.includes(enrolment(device)),
@@ -102,7 +102,7 @@ function onLaterPage(): Check {
         controls: ['before-*'],
         judge: (read) =>
           devicesIn(read.all('before-')).length > moreThanAPage + 1
-            ? { undecided: 'the list shows devices that were not made here' }
+            ? { inconclusive: 'the list shows devices that were not made here' }
             : taken.judge(read),
       },
     ],
@@ -163,7 +163,7 @@ function atOnce(): Check {
       claims('devices.revoke.accepted', { reads, controls: ['before-*'] }, (read) => {
         const answers = racers.map(read);
         if (addressedIn(read('one'), read.all('before-'))?.['revoked'] !== false)
-          return { undecided: 'the list did not show the device as enrolled before' };
+          return { inconclusive: 'the list did not show the device as enrolled before' };
         if (answers.some(({ status }) => status === 204)) return null;
         const got = answers.map(describe).join(' and ');
         return { at: 'one', expected: '204 to one of the two', got };

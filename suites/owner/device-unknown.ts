@@ -5,7 +5,7 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { undecodableIdCheck } from '../toolkit/undecodable.ts';
 import { assertUncounted, notFoundAt } from '../toolkit/unknown-id.ts';
-import { neighbourOf } from '../toolkit/unlike.ts';
+import { neighbourOf } from '../toolkit/unissued.ts';
 import { enrolment } from './device-revoke.ts';
 import {
   addressedIn,
@@ -37,7 +37,7 @@ function unknownDevice(): Check {
     title: 'answers 404 for an unknown device, 400 or 404 for a malformed id',
     callee: id,
     alsoCalls,
-    needs: { states: ['device'], elseFound: true },
+    needs: { states: ['device'], fallback: true },
     drive: async (drive) => {
       const device = drive.hooked ? await makeDevice(drive) : ownDevice(drive);
       assertUncounted(drive, device);
@@ -103,7 +103,7 @@ function foreignClaim(reads: readonly string[], judge: Claim['judge']): Claim {
   const clause = 'devices.revoke.foreign-device';
   return claims(clause, { reads: [...reads, 'foreign', 'own-*'], controls }, (read) =>
     addressedIn(read('foreign'), read.all('own-'))
-      ? { undecided: 'ids are counted within an account, and the same one is in both' }
+      ? { inconclusive: 'ids are counted within an account, and the same one is in both' }
       : judge(read),
   );
 }

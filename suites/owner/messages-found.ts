@@ -15,7 +15,7 @@ export function foundMessagesCheck(): Check {
     id: `${id}/as-found`,
     title: 'lists what messages there are, the newest first, at most twenty on a page',
     callee: id,
-    needs: { states: ['messages'], elseFound: true },
+    needs: { states: ['messages'], fallback: true },
     drive: async (drive) => {
       if (drive.ownAccount) await addItems(drive, id, most + 1);
       let pages = 0;

@@ -33,7 +33,7 @@ export function sizeAsked(id: OwnerList): Check {
     },
     claims: words.map((word) =>
       claims(atMost, { reads: [word, 'control'], controls: ['control'] }, (read) => {
-        if (!leadsOn(read('control'))) return { undecided: 'the list has no second page' };
+        if (!leadsOn(read('control'))) return { inconclusive: 'the list has no second page' };
         const { length } = itemsIn(id, read(word));
         if (length <= most) return null;
         const expected = `at most ${most} items on a page`;

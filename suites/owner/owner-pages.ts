@@ -18,7 +18,7 @@ import { addItems, idsIn, shapes, told, type OwnerList } from './owner-lists.ts'
  * walk shows nothing.
  */
 async function expectNewAccount(drive: Drive, id: OwnerList): Promise<void> {
-  const { length } = itemsIn(id, await drive.prepare(drive.request(id)));
+  const { length } = itemsIn(id, await drive.setUp(drive.request(id)));
   if (length !== shapes[id].first)
     drive.stop(`a new account was to list ${shapes[id].first} items, and lists ${length}`);
 }
@@ -71,7 +71,7 @@ function unchangedByReading(id: OwnerList): Claim {
   return claims('public.reads.no-side-effect', { reads: labels, controls: labels }, (read) => {
     const seen = idsIn(id, read.all('first-'));
     if (idsIn(id, read.all('second-')).some((one) => !seen.includes(one)))
-      return { undecided: 'items came to the list that were not made here' };
+      return { inconclusive: 'items came to the list that were not made here' };
     const [before, after] = ['first-', 'second-'].map((name) => told(id, read.all(name)));
     const changed = before?.find((one) => !after?.includes(one));
     if (changed === undefined) return null;
@@ -125,12 +125,12 @@ export function ownOnly(id: OwnerList, title: string): Check {
       await walk(drive, id, 'before');
       const account = await drive.anotherAccount();
       await addItems(drive, id, most + 5, { account });
-      const theirs = await drive.prepare(drive.request(id, {}, account));
+      const theirs = await drive.setUp(drive.request(id, {}, account));
       await walk(drive, id, 'after');
       const before = member(theirs.json, 'next_cursor');
       if (typeof before !== 'string') return;
       // a page that its owner has read is one that a cache may hold
-      await drive.prepare(drive.request(id, { query: { before } }, account));
+      await drive.setUp(drive.request(id, { query: { before } }, account));
       const fault = 'the cursor is of another account';
       await drive.send('foreign-cursor', drive.request(id, { query: { before }, fault }));
     },

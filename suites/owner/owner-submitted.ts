@@ -81,10 +81,11 @@ function staysListed(): Claim {
     const [before, after] = ['before', 'after'].map((look) =>
       itemsIn(id, read(look)).map((message) => textOf(message['message_id'])),
     );
-    if (before?.length === 0) return { undecided: 'the message was not listed before' };
+    if (before?.length === 0) return { inconclusive: 'the message was not listed before' };
     const lost = before?.find((message) => !after?.includes(message));
     if (lost === undefined) return null;
-    if (hasMorePages(read('after'))) return { undecided: 'it is not on the first page of several' };
+    if (hasMorePages(read('after')))
+      return { inconclusive: 'it is not on the first page of several' };
     return { at: 'after', expected: `the message ${lost}, as before`, got: 'none of that id' };
   });
 }
@@ -102,7 +103,8 @@ function hasMorePages(page: Answer): boolean {
 function shown(): Claim {
   return claims('ownerMessages.list.shows-submitted', labels, (read) => {
     if (submittedIn(read('submit'), read('list'))) return null;
-    if (hasMorePages(read('list'))) return { undecided: 'it is not on the first page of several' };
+    if (hasMorePages(read('list')))
+      return { inconclusive: 'it is not on the first page of several' };
     const message = textOf(member(read('submit').json, 'message_id'));
     const got = `${itemsIn(id, read('list')).length} messages, and not that one`;
     return { at: 'list', expected: `the message ${message}`, got };

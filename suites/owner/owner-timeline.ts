@@ -83,9 +83,9 @@ function truncationLater(events: number): Claim {
       .find((one) => itemsIn(id, one).some((each) => isSame(each, second)));
     const now = page && itemsIn(id, page).find((each) => isSame(each, second));
     if (!second || others.length > 0 || !now)
-      return { undecided: 'the timeline does not show the message before and after' };
+      return { inconclusive: 'the timeline does not show the message before and after' };
     if (asBefore.judge(read) !== null || eventsOf(now).length > events)
-      return { undecided: 'its events were not told rightly before' };
+      return { inconclusive: 'its events were not told rightly before' };
     const expected = eventsOf(now).length < events;
     if (now['events_truncated'] === expected) return null;
     const shown = `events_truncated ${expected} beside ${eventsOf(now).length} of ${events} events`;
@@ -109,7 +109,7 @@ function ownEvents(): Claim {
     const [was, ...more] = itemsIn(id, read('first'));
     const is = itemsIn(id, read('list')).find((message) => isSame(message, was));
     if (!was || !is || more.length > 0)
-      return { undecided: 'the timeline does not show the first message alone and then again' };
+      return { inconclusive: 'the timeline does not show the first message alone and then again' };
     const others = itemsIn(id, read('list')).filter((message) => !isSame(message, was));
     const theirs = others.flatMap((message) => eventsOf(message).map(canonical));
     const own = eventsOf(was).map(canonical);
@@ -135,7 +135,7 @@ function truncation(events: number): Claim {
   return ofSecondMessage('owner-message-view.truncated-when-dropped', (message, first) => {
     const { length } = eventsOf(message);
     if (eventsOf(first).length !== 1 || length > events)
-      return { undecided: 'messages have other events than those that they were to have' };
+      return { inconclusive: 'messages have other events than those that they were to have' };
     const expected = length < events;
     const got = message['events_truncated'];
     if (got === expected) return null;
@@ -156,7 +156,7 @@ function ofSecondMessage(
       (message) => message['message_id'] !== first?.['message_id'],
     );
     if (!second || more.length + others.length > 0)
-      return { undecided: 'the timeline does not show the two messages one after the other' };
+      return { inconclusive: 'the timeline does not show the two messages one after the other' };
     return judge(second, first);
   });
 }

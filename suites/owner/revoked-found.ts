@@ -35,7 +35,7 @@ function revokedAgain(): Check {
     title: 'answers 204 or 404 for a device that the list shows as revoked, which stays so',
     callee: 'devices.revoke',
     alsoCalls: [deviceList],
-    needs: { states: ['device'], elseFound: true },
+    needs: { states: ['device'], fallback: true },
     drive: async (drive) => {
       const device = await revokedDevice(drive);
       await drive.send('again', revokeRequest(drive, device, 'the device is revoked already'));
@@ -44,7 +44,7 @@ function revokedAgain(): Check {
     claims: [
       claims('devices.revoke.again', { reads: ['again', ...looks], controls: looks }, (read) => {
         const { status } = read('again');
-        if (!staysRevoked(read)) return { undecided: 'the list does not show it as revoked' };
+        if (!staysRevoked(read)) return { inconclusive: 'the list does not show it as revoked' };
         if (status < 300 || status === 404) return null;
         return { at: 'again', expected: '204 or 404', got: describe(read('again')) };
       }),
@@ -66,7 +66,7 @@ function notSubmittedTo(): Check {
     title: 'answers 404 or 403 for a device that the list shows as revoked',
     callee: 'alpha.submit',
     alsoCalls: [deviceList],
-    needs: { states: ['device'], elseFound: true, members: ['deviceId', 'recipient'] },
+    needs: { states: ['device'], fallback: true, members: ['deviceId', 'recipient'] },
     drive: async (drive) => {
       await controlSubmission(drive);
       const device_id = await revokedDevice(drive);

@@ -40,7 +40,7 @@ function afterCancel({ key, title, events }: { key: string; title: string; event
       const made: string[] = [];
       for (const count of events) made.push(await makeMessage(drive, { events: count }));
       const before = await drive.send('before', drive.request(id));
-      for (const message of made) await drive.prepare(cancelRequest(drive, message));
+      for (const message of made) await drive.setUp(cancelRequest(drive, message));
       // a timeline may follow a moment later (R-225)
       await sendUntil(drive, 'after', drive.request(id), ([after]) =>
         pairsOf(before, after).every(came),
@@ -49,7 +49,7 @@ function afterCancel({ key, title, events }: { key: string; title: string; event
     claims: [
       claims(clause, { reads: looks, controls: looks }, (read) =>
         messagesIn(read('before')).length > events.length
-          ? { undecided: 'the timeline shows messages that were not made here' }
+          ? { inconclusive: 'the timeline shows messages that were not made here' }
           : events.length === 1
             ? judgeOne(read)
             : judgeLonger(read),
@@ -75,7 +75,7 @@ function judgeLonger(read: Reader): ClaimVerdict {
   const both = pairsOf(read('before'), read('after'));
   const short = both.find(({ was }) => was?.['events_truncated'] === false);
   const long = both.find(({ was }) => was?.['events_truncated'] === true);
-  if (!short || !long) return { undecided: 'no two messages, of which one has events left out' };
+  if (!short || !long) return { inconclusive: 'no two messages, of which one has events left out' };
   return judgeLatest(long, came(short), read('after'));
 }
 
@@ -100,7 +100,7 @@ function judgeLatest(shown: Shown, due: boolean, after: Answer): ClaimVerdict {
   if (!came(shown))
     return due
       ? { at: 'after', expected, got: 'the events of before' }
-      : { undecided: `the timeline shows no event of the cancel: ${describe(after)}` };
+      : { inconclusive: `the timeline shows no event of the cancel: ${describe(after)}` };
   const now = eventsOf(shown.is).map(canonical);
   const kept = eventsOf(shown.was).filter((event) => now.includes(canonical(event)));
   const dropped = eventsOf(shown.was).filter((event) => !now.includes(canonical(event)));

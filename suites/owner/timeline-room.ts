@@ -44,7 +44,7 @@ function asManyOrSays(): Claim {
   const labels = { reads: ['alone', 'list-*'], controls: ['alone', 'list-*'] };
   return claims('owner-message-view.truncated-when-dropped', labels, (read) => {
     if (countAlone([read('alone')]) === null)
-      return { undecided: 'the timeline shows no message alone with all of its events' };
+      return { inconclusive: 'the timeline shows no message alone with all of its events' };
     return fewerIn(read.all('list-'), [read('alone')]);
   });
 }

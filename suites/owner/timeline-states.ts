@@ -56,11 +56,11 @@ function agrees(state: string): Claim {
     { reads: labels, controls: labels },
     (read) => {
       const [was, is] = [read(before), read(after)].map(stateIn);
-      if (was !== is) return { undecided: 'its status moved in between' };
+      if (was !== is) return { inconclusive: 'its status moved in between' };
       const shown = read.all('list-').flatMap((page) => shownOn(page, lastInPath(read(before))))[0];
-      if (!shown) return { undecided: `the timeline leaves it out, against ${id}.complete` };
+      if (!shown) return { inconclusive: `the timeline leaves it out, against ${id}.complete` };
       // words that are no states are for the schemas to say
-      if (![was, shown.state].every(isState)) return { undecided: 'one of them is no state' };
+      if (![was, shown.state].every(isState)) return { inconclusive: 'one of them is no state' };
       if (shown.state === was) return null;
       return { at: shown.at, expected: `state ${was}`, got: `state ${textOf(shown.state)}` };
     },

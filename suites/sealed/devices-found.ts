@@ -26,7 +26,7 @@ export function foundDevicesCheck(): Check {
     title: 'lists the devices that there are as they are read by their ids',
     callee: list,
     alsoCalls: [get, owners],
-    needs: { states: ['device'], elseFound: true },
+    needs: { states: ['device'], fallback: true },
     drive: async (drive) => {
       if (drive.ownAccount) await makeDevice(drive, { lines: ['pending', 'active'] });
       if (drive.ownAccount) await makeDevice(drive, { revoked: true, lines: ['active'] });
@@ -92,7 +92,7 @@ function alike(clause: ClauseId, told: (device: unknown) => string | null): Clai
         ? [{ at: labelOf(one.read), expected: `${was}, as in the list`, was, shown }]
         : [];
     });
-    if (settled.length === 0) return { undecided: 'no device is listed and read' };
+    if (settled.length === 0) return { inconclusive: 'no device is listed and read' };
     const odd = settled.find(({ was, shown }) => was !== shown);
     return odd ? { at: odd.at, expected: odd.expected, got: textOf(odd.shown) } : null;
   });
@@ -101,7 +101,7 @@ function alike(clause: ClauseId, told: (device: unknown) => string | null): Clai
 function findsListed(): Claim {
   return claims(`${get}.finds-listed`, labels, (read) => {
     const listed = seenIn(read).filter(({ before, after }) => before && after);
-    if (listed.length === 0) return { undecided: 'no device is listed all the time' };
+    if (listed.length === 0) return { inconclusive: 'no device is listed all the time' };
     const lost = listed.find((one) => refusedForSure(one.read));
     if (!lost) return null;
     const expected = `200 with ${lost.id}, which is listed`;
@@ -113,7 +113,7 @@ function findsListed(): Claim {
 function listsUsable(): Claim {
   return claims(`${list}.complete`, labels, (read) => {
     const usable = seenIn(read).filter((one) => accepted(one.read) && isUsable(one.read));
-    if (usable.length === 0) return { undecided: 'no read shows a device with an active line' };
+    if (usable.length === 0) return { inconclusive: 'no read shows a device with an active line' };
     const lost = usable.find(({ before, after }) => !before && !after);
     const missing = lost ? missingFrom(list, read.all('list-'), lost.id) : null;
     return missing && 'expected' in missing ? { at: 'list-1', ...missing } : missing;
@@ -135,7 +135,7 @@ function revokedByOwner(): Claim {
       ['owners-', 'still-'].every((look) => revokedIn(inPages(read, owners, look, id)) === 'true'),
     );
     const shown = revoked.filter(({ after }) => after);
-    if (shown.length === 0) return { undecided: 'both planes list no device that is revoked' };
+    if (shown.length === 0) return { inconclusive: 'both planes list no device that is revoked' };
     const enrolled = shown.find(({ after }) => revokedIn(after) === 'false');
     return enrolled ? { at: 'list-1', expected: 'revoked true', got: 'false' } : null;
   });

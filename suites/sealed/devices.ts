@@ -78,7 +78,7 @@ function deviceCheck(draft: {
         const id = idRead(read);
         const listed = deviceIn(read, list, 'list-');
         if (ifShown && !(listed && accepted(read('read'))))
-          return { undecided: `the device ${id} does not show` };
+          return { inconclusive: `the device ${id} does not show` };
         // R-201: a plane may have enrolled devices alone
         const mayLack = mayHide || state['revoked'] === true;
         if (!listed && mayLack && read('read').status !== 200) return null;
@@ -206,7 +206,7 @@ function revokedByOwner(): Check {
           if (!accepted(read('read'))) return null;
           const [was, shown] = [deviceIn(read, list, 'before-'), deviceIn(read, owners, 'owners-')];
           if (was?.['revoked'] !== false || shown?.['revoked'] !== true)
-            return { undecided: 'the planes do not both list the device, or it is not revoked' };
+            return { inconclusive: 'the planes do not both list the device, or it is not revoked' };
           const places = { 'list-1': deviceIn(read, list, 'list-'), read: read('read').json };
           for (const [at, device] of Object.entries(places)) {
             const revoked = device ? member(device, 'revoked') : true;

@@ -111,7 +111,7 @@ function foreignCursor(list: List): Check {
       const other = await drive.anotherAccount();
       const plane = list === messages ? { plane: 'sealed' } : {};
       await drive.state(state, { account: other.accountId, ...plane, count: many });
-      const theirs = await drive.prepare(drive.request(list, {}, other));
+      const theirs = await drive.setUp(drive.request(list, {}, other));
       const cursor = member(theirs.json, pagination?.cursor ?? '');
       const query = pagination && typeof cursor === 'string' ? { [pagination.query]: cursor } : {};
       const fault = 'the cursor is of another account';

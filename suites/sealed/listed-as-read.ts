@@ -116,9 +116,9 @@ function sameInBoth(list: List, place: number): Claim {
   return claims('sealed.lists.as-read', labels, (read: Reader) => {
     const [before, after] = reads.map(read);
     if (!before || !after || !accepted(before) || !accepted(after))
-      return { undecided: 'it is not read by its id' };
+      return { inconclusive: 'it is not read by its id' };
     const expected = wordsOf(list, before.json);
-    if (expected !== wordsOf(list, after.json)) return { undecided: 'it changed meanwhile' };
+    if (expected !== wordsOf(list, after.json)) return { inconclusive: 'it changed meanwhile' };
     const got = differing(list, read.all('list-'), before);
     return got === null ? null : { at: 'list-1', expected, got };
   });

@@ -135,6 +135,6 @@ function listsUsable(label: string): Claim {
     const { json } = read(label);
     const active = listAt(json, 'lines').some((line) => member(line, 'state') === 'active');
     if (member(json, 'revoked') === false && active) return lists.judge(read);
-    return { undecided: 'the read shows no enrolled device with an active line' };
+    return { inconclusive: 'the read shows no enrolled device with an active line' };
   });
 }

@@ -84,7 +84,7 @@ function namesItsMessage(): Claim {
     const { exchange, json } = read('cancel');
     const named = member(json, 'message_id');
     // Without a message_id the answer breaks the clause on that member, and not this one.
-    if (typeof named !== 'string') return { undecided: 'the answer names no message' };
+    if (typeof named !== 'string') return { inconclusive: 'the answer names no message' };
     if (segmentsOf(exchange.request.path).includes(named)) return null;
     return { at: 'cancel', expected: 'the message_id of the path', got: named };
   });
@@ -112,7 +112,7 @@ function tooLate(state: string): Check {
 function unchanged(): Claim {
   const labels = { reads: ['late'], controls: ['control', 'before', 'after'] };
   return claims(`${id}.refused-unchanged`, labels, (read) => {
-    if (accepted(read('late'))) return { undecided: 'the cancel was not refused' };
+    if (accepted(read('late'))) return { inconclusive: 'the cancel was not refused' };
     const [before, after] = ['before', 'after'].map((label) => member(read(label).json, 'state'));
     if (before === after) return null;
     return { at: 'after', expected: `state ${textOf(before)}, as before`, got: textOf(after) };
@@ -123,10 +123,10 @@ function unchanged(): Claim {
 function sameVersion(): Claim {
   const labels = { reads: ['late'], controls: ['control', 'before', 'after', 'still'] };
   return claims(`${id}.refused-same-version`, labels, (read) => {
-    if (accepted(read('late'))) return { undecided: 'the cancel was not refused' };
+    if (accepted(read('late'))) return { inconclusive: 'the cancel was not refused' };
     const [before, after, still] = ['before', 'after', 'still'].map((label) => read(label).json);
     const [was, is, later] = [before, after, still].map((one) => member(one, 'state_version'));
-    if (is !== later) return { undecided: 'reads count as well' };
+    if (is !== later) return { inconclusive: 'reads count as well' };
     // another state is the matter of the clause on states
     if (was === is || member(before, 'state') !== member(after, 'state')) return null;
     return { at: 'after', expected: `state_version ${String(was)}`, got: String(is) };
@@ -208,9 +208,9 @@ function onceExpired(): Check {
     make: async (drive) => {
       const upload = drive.request(submit, await freshUpload(drive, 'outbound'));
       const message =
-        uploadedId('outbound', await drive.prepare(upload)) ??
+        uploadedId('outbound', await drive.setUp(upload)) ??
         drive.stop('an envelope was accepted without message_id');
-      const shown = await drive.prepare(drive.request(read, { path: { message_id: message } }));
+      const shown = await drive.setUp(drive.request(read, { path: { message_id: message } }));
       return { id: message, expiresAtMs: numberOf(member(shown.json, 'expires_at_ms')) };
     },
   });

@@ -65,7 +65,7 @@ function asFound(): Check {
     title: 'lists messages that are found by their ids, each once, and changes nothing by it',
     callee: list,
     alsoCalls: [get],
-    needs: { states: ['message', 'messages'], elseFound: true },
+    needs: { states: ['message', 'messages'], fallback: true },
     drive: async (drive) => {
       const { accountId: account } = drive.account;
       if (drive.ownAccount)
@@ -106,7 +106,9 @@ function findsListed(): Claim {
     const late = missed('after-');
     const lost = missed('before-').find((id) => late.includes(id) && stays(id));
     if (lost === undefined)
-      return read.all('before-').some(accepted) ? null : { undecided: 'no message could be read' };
+      return read.all('before-').some(accepted)
+        ? null
+        : { inconclusive: 'no message could be read' };
     const answer = read.all('after-').find((one) => lastInPath(one) === lost);
     const expected = `200 with ${lost}, which is listed`;
     return answer ? { at: labelOf(answer), expected, got: describe(answer) } : null;
@@ -121,9 +123,9 @@ function eachOnce(): Claim {
       read.all(look).map((page) => idsIn(list, page)),
     );
     if (!read.all('list-').every((page) => namesAll(list, page)))
-      return { undecided: 'the list holds more than items with ids that can be read' };
-    if (!walked || walked.length < 2) return { undecided: 'the list has one page' };
-    if (walked.join(';') !== again?.join(';')) return { undecided: 'the list moved on' };
+      return { inconclusive: 'the list holds more than items with ids that can be read' };
+    if (!walked || walked.length < 2) return { inconclusive: 'the list has one page' };
+    if (walked.join(';') !== again?.join(';')) return { inconclusive: 'the list moved on' };
     const seen = new Set<string>();
     const repeated = walked.flat().find((one) => seen.size === seen.add(one).size);
     if (repeated === undefined) return null;

@@ -74,7 +74,7 @@ function listedApart(read: Reader): ClaimVerdict {
     const message = member(read(label).json, 'message_id');
     return items.find((item) => item['message_id'] === message)?.['device_id'];
   });
-  if (shown.includes(undefined)) return { undecided: 'a message is not listed' };
+  if (shown.includes(undefined)) return { inconclusive: 'a message is not listed' };
   return apart('list-1', shown);
 }
 

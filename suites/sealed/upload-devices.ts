@@ -53,7 +53,7 @@ function ofItsDevice(look: 'read' | 'list-*'): Claim {
         ? read('read').json
         : messagesIn(read.all('list-')).find((one) => one['message_id'] === id);
     const got = member(shown, 'device_id');
-    if (typeof got !== 'string') return { undecided: 'no device is shown of the message' };
+    if (typeof got !== 'string') return { inconclusive: 'no device is shown of the message' };
     const segments = segmentsOf(read('device').exchange.request.path);
     if (segments.includes(got)) return null;
     const at = look === 'read' ? 'read' : 'list-1';

@@ -52,7 +52,7 @@ async function submittedElsewhere(drive: Drive) {
   const request = (one: Uint8Array) =>
     drive.request('sealed.messages.submit', { body: one }, account);
   // one after the other, so that they are counted up
-  for (const one of bytes) await drive.prepare(request(one));
+  for (const one of bytes) await drive.setUp(request(one));
   const message_id = uploadedId(direction, await drive.send('theirs', request(body)));
   return { account, body, message_id: message_id ?? drive.stop('the envelope made no message') };
 }
@@ -63,7 +63,7 @@ function staysUnseen(read: Reader): ClaimVerdict {
     return null;
   const [was, theirs, is] = looks.map((label) => member(read(label).json, 'state'));
   if (theirs !== 'cancelled' || was === 'cancelled')
-    return { undecided: 'a cancel by its sender could not tell whose message it is' };
+    return { inconclusive: 'a cancel by its sender could not tell whose message it is' };
   if (is !== 'cancelled') return null;
   const got = 'the message of the other account, cancelled by that one';
   return { at: 'seen-again', expected: '404 or 403, or a message of its own', got };
@@ -77,7 +77,7 @@ function tellsNoId(read: Reader): ClaimVerdict {
   const readsIts = accepted(read('seen')) && !isMismatch(staysUnseen(read));
   const own = uploadedId(direction, read('control')) === theirs || readsIts;
   if (own || member(crossed.json, 'created') !== false)
-    return { undecided: 'ids may be the same in several accounts' };
+    return { inconclusive: 'ids may be the same in several accounts' };
   const expected = 'a refusal, or a message of its own';
   return { at: 'crossed', expected, got: `the message ${theirs} of the other account` };
 }

@@ -82,7 +82,8 @@ function underAnotherKey(): Check {
         { reads: ['first', 'again'], controls: ['first'] },
         (read) => {
           const [first, again] = [read('first'), read('again')];
-          if (!accepted(again)) return { undecided: `the other key is answered ${again.status}` };
+          if (!accepted(again))
+            return { inconclusive: `the other key is answered ${again.status}` };
           const [id, other] = [first, again].map((one) => uploadedId(direction, one));
           if (id === other || member(again.json, 'message_id') === undefined) return null;
           const expected = `the id ${id}, as for the same bytes`;

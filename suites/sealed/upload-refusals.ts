@@ -174,7 +174,8 @@ function makesNothing(refusals: readonly string[]): Claim {
     'sealed.messages.submit.refused-submits-nothing',
     { reads: [...refusals, ...walks], controls: ['control', ...walks], judgesThrottling: true },
     (read) => {
-      if (refusals.map(read).some(accepted)) return { undecided: 'the envelope was not refused' };
+      if (refusals.map(read).some(accepted))
+        return { inconclusive: 'the envelope was not refused' };
       const before = new Set(idsIn(read.all('before-')));
       const made = idsIn(read.all('after-')).filter((id) => !before.has(id));
       if (made.length === 0) return null;

@@ -39,7 +39,7 @@ function repeated(direction: EnvelopeDirection): Check {
         'sealed.uploads.repeat-created',
         { reads: ['first', 'again'], controls: ['first', 'again'] },
         (read) => {
-          if (cameBefore(read('first'))) return { undecided: assumptions.envelope };
+          if (cameBefore(read('first'))) return { inconclusive: assumptions.envelope };
           const [first, again] = ['first', 'again'].map((label) =>
             member(read(label).json, 'created'),
           );
@@ -158,7 +158,7 @@ function sameId(
     if (odd !== undefined)
       return { at: odd, expected: '202, as for the same bytes', got: describe(read(odd)) };
     const ids = taken.map((label) => uploadedId(direction, read(label)));
-    if (ids.includes(undefined)) return { undecided: 'an answer names nothing' };
+    if (ids.includes(undefined)) return { inconclusive: 'an answer names nothing' };
     const other = ids.findIndex((id) => id !== ids[0]);
     if (other < 0) return null;
     const at = taken[other] ?? first;

@@ -38,7 +38,7 @@ function listed(): Check {
           const message = uploadedId('outbound', read('control'));
           const listing = messagesIn(read.all('list-'));
           if (listing.some((one) => one['message_id'] === message)) return null;
-          if (cameBefore(read('control'))) return { undecided: assumptions.envelope };
+          if (cameBefore(read('control'))) return { inconclusive: assumptions.envelope };
           const got = `${listing.length} others`;
           return { at: 'list-1', expected: `a message ${message}`, got };
         },
@@ -47,7 +47,7 @@ function listed(): Check {
         const answer = read('read');
         const message = uploadedId('outbound', read('control'));
         if (accepted(answer) && member(answer.json, 'message_id') === message) return null;
-        if (cameBefore(read('control'))) return { undecided: assumptions.envelope };
+        if (cameBefore(read('control'))) return { inconclusive: assumptions.envelope };
         return { at: 'read', expected: `200 with the message ${message}`, got: describe(answer) };
       }),
       countsMilliseconds(
@@ -69,7 +69,7 @@ function fannedOut(): Check {
     drive: async (drive) => {
       const endpoint = await drive.endpoint('sealed');
       const path = { endpoint_id: endpoint };
-      await drive.prepare(drive.request('sealed.webhooks.enable', { path }));
+      await drive.setUp(drive.request('sealed.webhooks.enable', { path }));
       const event = await freshUpload(drive, 'inbound');
       await drive.send('event', upload(drive, 'inbound', event));
       await lookAt(drive, 'sealed', endpoint, 'deliveries');

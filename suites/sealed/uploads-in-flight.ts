@@ -46,7 +46,7 @@ function inFlight(direction: EnvelopeDirection): Check {
     title: 'answers 429 rate_limited while four envelopes of the account are on their way',
     callee,
     alsoCalls: [uploadRoutes.outbound, uploadRoutes.inbound, ...(outbound ? [list] : [])],
-    needs: { unbuffered: true, states: ['envelope'], elseFound: true },
+    needs: { unbuffered: true, states: ['envelope'], fallback: true },
     drive: async (drive) => {
       drive.afford('sealedMessages', held.length + 1);
       // the account's bodies are counted together, whatever route each is on

@@ -48,7 +48,7 @@ function limits(): Check {
     id: `${id}/limit`,
     title: `lists no more than limit asks for, from 1 to ${highestLimit(id)}`,
     callee: id,
-    needs: { states: ['usage'], elseFound: true },
+    needs: { states: ['usage'], fallback: true },
     drive: async (drive) => {
       await makePeriods(drive);
       await askLimits(drive, id, {});
@@ -68,7 +68,7 @@ function asFound(): Check {
     id: `${id}/as-found`,
     title: 'lists what periods there are, the newest first and each once, in pages of one too',
     callee: id,
-    needs: { states: ['usage'], elseFound: true },
+    needs: { states: ['usage'], fallback: true },
     drive: async (drive) => {
       await makePeriods(drive);
       await drive.send('page-1', drive.request(id, wide));
@@ -105,15 +105,15 @@ function inShortPages(): Claim {
   const same = sameInShortPages('sealed.paging.complete', id, looks);
   const { judge } = newestPeriodFirst();
   return claims(same.clause, same, (read) =>
-    judge(read) === null ? same.judge(read) : { undecided: 'the wide page is in no order' },
+    judge(read) === null ? same.judge(read) : { inconclusive: 'the wide page is in no order' },
   );
 }
 
 function newestPeriodFirst(): Claim {
   return claims('sealed.usage.list.newest-first', pages, (read) => {
     const starts = startsIn(read);
-    if (!starts) return { undecided: 'a period_start is in no form that can be read' };
-    if (starts.length < 2) return { undecided: 'the history has fewer than two periods' };
+    if (!starts) return { inconclusive: 'a period_start is in no form that can be read' };
+    if (starts.length < 2) return { inconclusive: 'the history has fewer than two periods' };
     const place = starts.findIndex((start, i) => i > 0 && start > (starts[i - 1] ?? 0));
     if (place < 0) return null;
     const [earlier, later] = [place - 1, place].map((i) => instant(starts[i]));
@@ -133,7 +133,7 @@ function afterAnother(): Check {
     needs: { states: ['usage', 'account'], freshAccount: true },
     drive: async (drive) => {
       await makePeriods(drive);
-      await drive.prepare(drive.request(id, { query }, await drive.anotherAccount()));
+      await drive.setUp(drive.request(id, { query }, await drive.anotherAccount()));
       await walk(drive, id, 'page', { query });
     },
     claims: [completeWalk('sealed.paging.complete', id, 'page', { atLeast: many })],
@@ -163,7 +163,7 @@ function months(): Check {
     id: `${id}/calendar-months`,
     title: 'meters by UTC calendar months that do not overlap',
     callee: id,
-    needs: { states: ['usage'], elseFound: true },
+    needs: { states: ['usage'], fallback: true },
     drive: async (drive) => {
       await makePeriods(drive);
       await walk(drive, id, 'page');
@@ -177,7 +177,7 @@ function months(): Check {
         }));
         const readable = periods.filter(({ start, end }) => start && end);
         if (readable.length === 0)
-          return { undecided: 'no period has two ends in a form that can be read' };
+          return { inconclusive: 'no period has two ends in a form that can be read' };
         const seen = new Set<number>();
         for (const { start, end, words } of readable) {
           const month = start && end ? monthOf(start, end) : null;

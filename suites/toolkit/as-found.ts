@@ -22,7 +22,7 @@ export function fullPages(clause: ClauseId, id: OperationId, name: string, most:
     }
     return read.all(`${name}-`).some((page) => itemsIn(id, page).length === most)
       ? null
-      : { undecided: `no page of the account has ${most} items` };
+      : { inconclusive: `no page of the account has ${most} items` };
   });
 }
 
@@ -42,8 +42,8 @@ export function sameInShortPages(
   const labels = [before, `${walk}-*`, after];
   return claims(clause, { reads: labels, controls: labels }, (read) => {
     const [wide, later] = [idsIn(id, read(before)), idsIn(id, read(after))];
-    if (wide.join() !== later.join()) return { undecided: 'the list moved on during the walk' };
-    if (wide.length < 2) return { undecided: 'the list has too few items for a second page' };
+    if (wide.join() !== later.join()) return { inconclusive: 'the list moved on during the walk' };
+    if (wide.length < 2) return { inconclusive: 'the list has too few items for a second page' };
     const pages = read.all(`${walk}-`);
     const walked = pages.flatMap((page) => idsIn(id, page));
     const place = walked.slice(0, wide.length).findIndex((one, i) => one !== wide[i]);
@@ -60,11 +60,11 @@ export function noneTwice(clause: ClauseId, id: OperationId, walk: string, after
   const labels = [`${walk}-*`, after];
   return claims(clause, { reads: labels, controls: labels }, (read) => {
     const pages = read.all(`${walk}-`).map((page) => idsIn(id, page));
-    if (pages.length < 2) return { undecided: 'the list has one page' };
+    if (pages.length < 2) return { inconclusive: 'the list has one page' };
     if (!read.all(`${walk}-`).every((page) => namesAll(id, page)))
-      return { undecided: 'the list holds more than items with ids that can be read' };
+      return { inconclusive: 'the list holds more than items with ids that can be read' };
     if (pages[0]?.join() !== idsIn(id, read(after)).join())
-      return { undecided: 'the list moved on during the walk' };
+      return { inconclusive: 'the list moved on during the walk' };
     const seen = new Set<string>();
     const repeated = pages.flat().find((one) => seen.size === seen.add(one).size);
     if (repeated === undefined) return null;

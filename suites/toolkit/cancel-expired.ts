@@ -52,6 +52,6 @@ function tooLate({ clause, conflict }: Expiring): Claim {
   return claims(clause, { reads: ['late', 'before'], controls: ['before'] }, (read) => {
     const state = textOf(member(read('before').json, 'state'));
     // whether what nobody took in time expires, and when that is told, is open
-    return state === 'expired' ? refused.judge(read) : { undecided: `the message is ${state}` };
+    return state === 'expired' ? refused.judge(read) : { inconclusive: `the message is ${state}` };
   });
 }

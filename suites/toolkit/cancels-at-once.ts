@@ -1,7 +1,7 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { member } from '../../harness/json.ts';
-import { beside, type Claim } from '../../harness/model/check.ts';
+import { vacuous, type Claim } from '../../harness/model/check.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { ClauseId } from '../../schemas/clauses/index.ts';
  */
 export function oneIsTaken(clause: ClauseId, racers: readonly string[]): Claim {
   return claims(clause, { reads: [...racers, 'after'], controls: ['after'] }, (read) => {
-    if (member(read('after').json, 'state') !== 'cancelled') return beside;
+    if (member(read('after').json, 'state') !== 'cancelled') return vacuous;
     const taken = racers.filter((label) => accepted(read(label)));
     if (taken.length <= 1) return null;
     const got = `${taken.length} of ${racers.length} taken`;

@@ -60,7 +60,7 @@ function leadsFurther(list: OperationId): Claim {
   const controls = ['first-*', 'change'];
   return claims(clause, { reads: [...controls, 'next'], controls }, (read) => {
     const next = read('next');
-    if (next.status === 401) return { undecided: describe(next) };
+    if (next.status === 401) return { inconclusive: describe(next) };
     if (!accepted(next)) {
       const expected = '200 with the page that follows';
       return { at: 'next', expected, got: describe(next) };

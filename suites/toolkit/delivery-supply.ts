@@ -56,7 +56,7 @@ export async function deliveryOff(
   return one ? asDelivery(one) : drive.stop(...lackOf(state, 'off'));
 }
 
-/** One that is lent by a fixed account may have been turned on for another check. */
+/** One from the pool of a fixed account may have been turned on for another check. */
 async function endpointOff(drive: Drive, plane: ResourcePlane): Promise<string> {
   const endpoint = await drive.endpoint(plane);
   const shown = (await listed(drive, plane)).find(({ endpoint_id: id }) => id === endpoint);
@@ -73,7 +73,7 @@ export async function endpointsOn(drive: Drive, plane: ResourcePlane): Promise<s
 }
 
 async function listed(drive: Drive, plane: ResourcePlane) {
-  return endpointsIn(await drive.prepare(drive.request(`${webhookRoutes[plane]}.list`)));
+  return endpointsIn(await drive.setUp(drive.request(`${webhookRoutes[plane]}.list`)));
 }
 
 function asDelivery({ endpoint, shown, proven }: FoundDelivery): Delivery {

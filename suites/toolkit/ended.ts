@@ -2,7 +2,7 @@ import { isTerminal } from '../../contract/states.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { member, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import { beside, type Claim } from '../../harness/model/check.ts';
+import { vacuous, type Claim } from '../../harness/model/check.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { messageStates } from './message-states.ts';
 
@@ -15,11 +15,11 @@ export function hasEnded({ json }: Answer): boolean {
 export function staysEnded(clause: ClauseId, said: string, later: string): Claim {
   const labels = [said, later];
   return claims(clause, { reads: labels, controls: labels }, (read) => {
-    if (!hasEnded(read(said))) return beside;
+    if (!hasEnded(read(said))) return vacuous;
     if (hasEnded(read(later))) return null;
     const [before, got] = labels.map((label) => textOf(member(read(label).json, 'state')));
     // words that are no states are for the schemas to say
-    if (!messageStates.includes(got ?? '')) return { undecided: `state ${got} is none` };
+    if (!messageStates.includes(got ?? '')) return { inconclusive: `state ${got} is none` };
     const expected = `a terminal state, since it was ${before} before`;
     return { at: later, expected, got: `state ${got}` };
   });

@@ -1,22 +1,22 @@
 import { claims } from '../../harness/judge/claims.ts';
 import { member, numberOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import type { Claim, Mismatch, Undecided } from '../../harness/model/check.ts';
+import type { Claim, Mismatch, Inconclusive } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { addressedIn, endpointsIn, webhookRoutes } from './endpoint-routes.ts';
 
 /** Said where a list leaves out what a step has acted on, so that its effect can't be seen. */
-export function leftOut({ exchange }: Answer): Undecided {
-  return { undecided: `the list leaves out the endpoint, against ${exchange.callee}.complete` };
+export function leftOut({ exchange }: Answer): Inconclusive {
+  return { inconclusive: `the list leaves out the endpoint, against ${exchange.callee}.complete` };
 }
 
 /** What a list says of an endpoint that it has to show: null where it shows it. */
-export function missingFrom(list: Answer, id: string): Omit<Mismatch, 'at'> | Undecided | null {
+export function missingFrom(list: Answer, id: string): Omit<Mismatch, 'at'> | Inconclusive | null {
   const all = member(list.json, 'endpoints');
   const ids = Array.isArray(all) ? all.map((one) => member(one, 'endpoint_id')) : [undefined];
   if (ids.includes(id)) return null;
   if (ids.some((one) => typeof one !== 'string'))
-    return { undecided: 'the list holds more than endpoints with ids that can be read' };
+    return { inconclusive: 'the list holds more than endpoints with ids that can be read' };
   return { expected: `the endpoint ${id}`, got: `${ids.length} others` };
 }
 
@@ -29,7 +29,7 @@ export function staysListed(plane: ResourcePlane, step: string, list: string): C
   const clause = `${webhookRoutes[plane]}.list.complete` as const;
   return claims(clause, { reads: labels, controls: labels }, (read) => {
     const id = endpointOf(read(step));
-    if (id === null) return { undecided: 'the answer names no endpoint' };
+    if (id === null) return { inconclusive: 'the answer names no endpoint' };
     const missing = missingFrom(read(list), id);
     return missing && 'expected' in missing ? { at: list, ...missing } : missing;
   });
@@ -47,7 +47,8 @@ export function inOrder(plane: ResourcePlane, list: string, controls = [list]): 
   const clause = `${webhookRoutes[plane]}.list.ordered-by-creation` as const;
   return claims(clause, { reads: [...controls, list], controls }, (read) => {
     const times = endpointsIn(read(list)).map((endpoint) => numberOf(endpoint['created_at_ms']));
-    if (new Set(times).size < 2) return { undecided: 'all endpoints have the same created_at_ms' };
+    if (new Set(times).size < 2)
+      return { inconclusive: 'all endpoints have the same created_at_ms' };
     if (times.every((time, i) => i === 0 || time >= (times[i - 1] ?? 0))) return null;
     return { at: list, expected: 'created_at_ms never going down', got: times.join(', ') };
   });

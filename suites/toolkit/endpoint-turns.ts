@@ -3,7 +3,7 @@ import { onlyAssumed } from '../../harness/judge/assumed.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import type { Claim, Mismatch, Reader, Undecided } from '../../harness/model/check.ts';
+import type { Claim, Mismatch, Reader, Inconclusive } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { endpointOf, leftOut, missingFrom } from './endpoint-listed.ts';
 import { endpointsIn, webhookRoutes } from './endpoint-routes.ts';
@@ -90,7 +90,7 @@ interface Turned {
   readonly list: Answer | null;
 }
 
-type Said = Omit<Mismatch, 'at'> | Undecided | null;
+type Said = Omit<Mismatch, 'at'> | Inconclusive | null;
 
 function ofTurns(
   clause: Claim['clause'],
@@ -99,7 +99,7 @@ function ofTurns(
 ): Claim {
   return claims(clause, { reads: [first] }, (read) => {
     const found = steps.flatMap((step) => turnsIn(read, step));
-    if (found.length === 0) return { undecided: `no endpoint came to be turned by ${steps[0]}` };
+    if (found.length === 0) return { inconclusive: `no endpoint came to be turned by ${steps[0]}` };
     const said = found.map((one) => {
       const verdict = judge(one);
       const at = (clause.endsWith('.accepted') ? one.turned : one.list)?.exchange.label ?? '';
@@ -123,8 +123,8 @@ function turnsIn(read: Reader, step: Step): Turned[] {
 function taken204(turned: Answer): Said {
   if (turned.status === 204 && accepted(turned)) return null;
   const got = describe(turned);
-  if (onlyAssumed(turned)) return { undecided: `${turned.exchange.assumption}: ${got}` };
-  if (turned.status === 429) return { undecided: `throttled: ${got}` };
+  if (onlyAssumed(turned)) return { inconclusive: `${turned.exchange.assumption}: ${got}` };
+  if (turned.status === 429) return { inconclusive: `throttled: ${got}` };
   return { expected: '204', got };
 }
 
@@ -132,7 +132,7 @@ function showsEffect(step: Step, turned: Answer, list: Answer): Said {
   const shown = endpointsIn(list).find((one) => one['endpoint_id'] === endpointOf(turned));
   if (!shown) return leftOut(list);
   if (typeof shown['enabled'] !== 'boolean')
-    return { undecided: 'the list does not tell whether the endpoint is on' };
+    return { inconclusive: 'the list does not tell whether the endpoint is on' };
   const enabled = step === 'enable';
   if (shown['enabled'] === enabled) return null;
   return { expected: `enabled ${enabled}`, got: `enabled ${shown['enabled']}` };

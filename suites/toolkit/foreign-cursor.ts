@@ -22,7 +22,7 @@ export function ownItemsAlone(
   return claims(clause, { reads: [probe, walk], controls: [walk] }, (read) => {
     const answer = read(probe);
     const lawful = isSuccess(answer.status) || refusals.includes(answer.status);
-    if (!lawful) return { undecided: describe(answer) };
+    if (!lawful) return { inconclusive: describe(answer) };
     const known = read.all(`${own}-`).flatMap((page) => idsIn(id, page));
     const strange = idsIn(id, answer).find((one) => !known.includes(one));
     if (strange === undefined) return null;

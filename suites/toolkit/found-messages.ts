@@ -109,12 +109,14 @@ export function tooLateClaims(
 function moved(read: Reader, name: 'state' | 'state_version') {
   const refused = read.all('late-').filter((late) => late.status >= 400);
   const resting = refused.map((late) => labelOf(late).slice('late-'.length)).filter(rests);
-  if (resting.length === 0) return { undecided: 'no cancel of a message that rests was refused' };
+  if (resting.length === 0)
+    return { inconclusive: 'no cancel of a message that rests was refused' };
   for (const state of resting) {
     const [before, after, still] = ['before-', 'after-', 'still-'].map((look) =>
       read.all(look).find((one) => labelOf(one) === look + state),
     );
-    if (!before || !after || !still) return { undecided: `a look at what is ${state} is missing` };
+    if (!before || !after || !still)
+      return { inconclusive: `a look at what is ${state} is missing` };
     const [was, is, later] = [before, after, still].map((one) => member(one.json, name));
     // reads that count as well, and other states, are the matter of other clauses
     if (was === is || is !== later) continue;
@@ -143,7 +145,7 @@ export function leavesRestingAlone(
       const is = later.get(was.id);
       return is && rests(was.state) && was.state === is.state ? [{ was, is }] : [];
     });
-    if (pairs.length < 2) return { undecided: 'fewer than two messages rest' };
+    if (pairs.length < 2) return { inconclusive: 'fewer than two messages rest' };
     if (!pairs.every(({ was, is }) => was.words !== is.words)) return null;
     const [pair] = pairs;
     return pair ? { at: pair.is.at, expected: pair.was.words, got: pair.is.words } : null;

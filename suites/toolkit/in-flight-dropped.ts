@@ -1,7 +1,7 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { beside, type Claim } from '../../harness/model/check.ts';
+import { vacuous, type Claim } from '../../harness/model/check.ts';
 import type { Drive, OpenRequest } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import { retryAfterMs } from '../../harness/run/temporary.ts';
@@ -137,7 +137,7 @@ export function freedAfter(clause: ClauseId, when: When): Claim {
     const last = tries.at(-1);
     if (!last || accepted(last)) return null;
     const got = describe(last);
-    if (!isRateLimited(last)) return { undecided: got };
+    if (!isRateLimited(last)) return { inconclusive: got };
     const after = `${tries.length} tries after ${gone[when]}`;
     return {
       at: last.exchange.label ?? '',
@@ -152,7 +152,7 @@ export function freedOnceTooLarge(clause: ClauseId): Claim {
   const freed = freedAfter(clause, 'too-large');
   return claims(clause, { ...freed, reads: ['after-*'] }, (read) =>
     read.all('after-read').length > 0
-      ? { undecided: 'no body was refused for its size' }
+      ? { inconclusive: 'no body was refused for its size' }
       : freed.judge(read),
   );
 }
@@ -161,6 +161,6 @@ export function freedOnceTooLarge(clause: ClauseId): Claim {
 export function freedOnceOutlasted(clause: ClauseId): Claim {
   const freed = freedAfter(clause, 'timed-out');
   return claims(clause, { ...freed, reads: ['after-*'] }, (read) =>
-    read.all('after-waited-for').length > 0 ? beside : freed.judge(read),
+    read.all('after-waited-for').length > 0 ? vacuous : freed.judge(read),
   );
 }

@@ -60,7 +60,7 @@ function shows(
   const controls = [`${earlier}-*`, `${later}-1`];
   return claims(clause, { reads: [`${earlier}-*`, `${later}-*`], controls }, (read) => {
     const pages = read.all(`${earlier}-`);
-    if (leadsOn(list, pages.at(-1))) return { undecided: `the walk ${earlier} came to no end` };
+    if (leadsOn(list, pages.at(-1))) return { inconclusive: `the walk ${earlier} came to no end` };
     const atLeast = countOf(list, pages) + added(pages);
     return completeWalk(clause, list, later, { atLeast }).judge(read);
   });

@@ -59,10 +59,10 @@ function showsChange(subject: LaterPage): Claim {
       .flatMap((page) => idsIn(list, page))
       .find((id) => segments.includes(id));
     const page = read.all('after-').find((one) => idsIn(list, one).some((id) => id === item));
-    if (item === undefined || !page) return { undecided: 'the list does not show it any more' };
+    if (item === undefined || !page) return { inconclusive: 'the list does not show it any more' };
     const [told = read('change'), again = told] = reads.map(read);
-    if (!accepted(told)) return { undecided: 'nothing tells what has become of it' };
-    if (value(told) !== value(again)) return { undecided: 'it moved on in between' };
+    if (!accepted(told)) return { inconclusive: 'nothing tells what has become of it' };
+    if (value(told) !== value(again)) return { inconclusive: 'it moved on in between' };
     const [expected, got] = [value(told), shownBy(subject, page, item)].map(
       (one) => `${member} ${textOf(one)}`,
     );

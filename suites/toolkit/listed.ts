@@ -3,7 +3,7 @@ import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { member } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import type { Claim, Mismatch, Undecided } from '../../harness/model/check.ts';
+import type { Claim, Mismatch, Inconclusive } from '../../harness/model/check.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { operations, type OperationId } from '../../schemas/operations/index.ts';
 import { idsIn, namesAll, withoutEnd } from './paging.ts';
@@ -27,10 +27,10 @@ export function missingFrom(
   id: OperationId,
   pages: readonly Answer[],
   item: string,
-): Omit<Mismatch, 'at'> | Undecided | null {
+): Omit<Mismatch, 'at'> | Inconclusive | null {
   if (isListed(id, pages, item)) return null;
   if (!pages.every((page) => namesAll(id, page)))
-    return { undecided: 'the list holds more than items with ids that can be read' };
+    return { inconclusive: 'the list holds more than items with ids that can be read' };
   const cursor = member(pages.at(-1)?.json, operations[id].pagination?.cursor ?? '');
   if (typeof cursor === 'string') return withoutEnd(id, pages);
   const others = pages.flatMap((page) => idsIn(id, page)).length;
@@ -71,7 +71,7 @@ export function readsWhatIsListed(
     if (accepted(answer)) return null;
     const item = lastInPath(answer);
     if (!isListed(id, read.all(`${look}-`), item))
-      return { undecided: 'the list does not show it either' };
+      return { inconclusive: 'the list does not show it either' };
     if (!refusedForSure(answer)) return null;
     return { at: label, expected: `200 with ${item}, which is listed`, got: describe(answer) };
   });

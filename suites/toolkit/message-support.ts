@@ -31,7 +31,7 @@ export async function makeMessage(
   const id = (await drive.state('message', params))['messageId'];
   if (typeof id !== 'string') return drive.stop('the state message answered without messageId');
   const path = { message_id: id };
-  const shown = await drive.prepare(drive.request('sealed.messages.get', { path }, account));
+  const shown = await drive.setUp(drive.request('sealed.messages.get', { path }, account));
   const reads = member(shown.json, 'state');
   if (reads === state) return id;
   return drive.stop(`the state message was to be ${state} and reads ${textOf(reads)}`);
@@ -59,7 +59,7 @@ function messageRoutes(drive: Drive): MessageRoutes {
 export async function someMessage(drive: Drive): Promise<string> {
   if (drive.ownAccount) return makeMessage(drive);
   const list = 'sealed.messages.list';
-  const [first] = itemsIn(list, await drive.prepare(drive.request(list)));
+  const [first] = itemsIn(list, await drive.setUp(drive.request(list)));
   return namedBy(first, 'message_id') ?? drive.stop('the account lists no sealed message to read');
 }
 
@@ -67,7 +67,7 @@ export async function someMessage(drive: Drive): Promise<string> {
 export async function someDevice(drive: Drive): Promise<string> {
   if (drive.account.deviceId !== undefined) return drive.account.deviceId;
   const list = 'sealed.devices.list';
-  const [first] = itemsIn(list, await drive.prepare(drive.request(list)));
+  const [first] = itemsIn(list, await drive.setUp(drive.request(list)));
   return namedBy(first, 'device_id') ?? drive.stop('the account lists no device to read');
 }
 

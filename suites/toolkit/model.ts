@@ -1,6 +1,11 @@
 import { claims } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import { beside, type Claim, type ClaimVerdict, type Mismatch } from '../../harness/model/check.ts';
+import {
+  vacuous,
+  type Claim,
+  type ClaimVerdict,
+  type Mismatch,
+} from '../../harness/model/check.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 
 /** What a step says of a clause; no mismatch where it holds. */
@@ -60,8 +65,8 @@ function follow<State>(
     if (said === lost) break;
     const broken = said.find(({ mismatch }) => mismatch !== null);
     if (broken?.mismatch)
-      return broken.clause === clause ? { at, ...broken.mismatch } : reached ? null : beside;
+      return broken.clause === clause ? { at, ...broken.mismatch } : reached ? null : vacuous;
     reached ||= said.some((one) => one.clause === clause);
   }
-  return reached ? null : beside;
+  return reached ? null : vacuous;
 }

@@ -27,7 +27,7 @@ export function onlyAccepted(clause: ClauseId, { sent, list, listed }: Labels): 
       label.endsWith('*') ? read.all(label.slice(0, -1)) : [read(label)],
     );
     const open = answers.find((answer) => !accepted(answer) && !refusedForSure(answer));
-    if (open) return { undecided: describe(open) };
+    if (open) return { inconclusive: describe(open) };
     const known = answers.filter(accepted).map(({ json }) => textOf(member(json, 'message_id')));
     const isKnown = (one: Readonly<Record<string, unknown>>) =>
       known.includes(textOf(one['message_id']));

@@ -38,7 +38,7 @@ export function preparedWalk(
   id: OperationId,
   parts: RequestParts = {},
 ): Promise<Answer[]> {
-  return pagesOf(id, parts, (_, query) => drive.prepare(drive.request(id, { ...parts, query })));
+  return pagesOf(id, parts, (_, query) => drive.setUp(drive.request(id, { ...parts, query })));
 }
 
 type Query = NonNullable<RequestParts['query']>;
@@ -118,9 +118,9 @@ export function namesAll(id: OperationId, answer: Answer): boolean {
 export function withoutEnd(
   id: OperationId,
   pages: readonly Answer[],
-): { expected: string; got: string } | { undecided: string } {
+): { expected: string; got: string } | { inconclusive: string } {
   const asked = `${pages.length} pages`;
-  if (!isIdle(id, pages)) return { undecided: `no end within ${asked}` };
+  if (!isIdle(id, pages)) return { inconclusive: `no end within ${asked}` };
   return { expected: 'a page that tells the end', got: `${asked}, the last without items` };
 }
 
@@ -140,7 +140,7 @@ export function completeWalk(
     const answers = read.all(`${name}-`);
     const at = `${name}-${answers.length}`;
     const lost = answers.find((answer) => !accepted(answer));
-    if (lost && !isOfCursor(lost)) return { undecided: describe(lost) };
+    if (lost && !isOfCursor(lost)) return { inconclusive: describe(lost) };
     if (lost) return { at, expected: '200 to the cursor of the page before', got: describe(lost) };
     const ids = answers.flatMap((answer) => idsIn(id, answer));
     const seen = new Set<string>();
@@ -177,7 +177,7 @@ export function newestFirst(clause: ClauseId, id: OperationId, name: string): Cl
     const times = read
       .all(`${name}-`)
       .flatMap((answer) => itemsIn(id, answer).map((item) => numberOf(item['created_at_ms'])));
-    if (new Set(times).size < 2) return { undecided: 'all items have the same created_at_ms' };
+    if (new Set(times).size < 2) return { inconclusive: 'all items have the same created_at_ms' };
     const place = times.findIndex((time, i) => i > 0 && time > (times[i - 1] ?? 0));
     if (place < 0) return null;
     const got = `${times[place]} after ${times[place - 1]}`;
@@ -191,7 +191,7 @@ export function keepsOrder(clause: ClauseId, id: OperationId, name: string, step
   const labels = { reads: [step, ...order.reads], controls: [step, ...order.controls] };
   return claims(clause, labels, (read) => {
     const verdict = order.judge(read);
-    return typeof verdict === 'object' && verdict && 'undecided' in verdict ? null : verdict;
+    return typeof verdict === 'object' && verdict && 'inconclusive' in verdict ? null : verdict;
   });
 }
 

@@ -17,9 +17,9 @@ export function queueOfAnother(clause: ClauseId): Claim {
   return claims(clause, labels, (read) => {
     const [full, beside] = [read('full'), read('beside')];
     if (errorCode(full) !== 'queue_full')
-      return { undecided: `the queue was to be full: ${describe(full)}` };
+      return { inconclusive: `the queue was to be full: ${describe(full)}` };
     if (accepted(beside)) return null;
-    if (errorCode(beside) !== 'queue_full') return { undecided: describe(beside) };
+    if (errorCode(beside) !== 'queue_full') return { inconclusive: describe(beside) };
     const expected = '202, for a device whose queue has room';
     return { at: 'beside', expected, got: describe(beside) };
   });

@@ -15,6 +15,6 @@ export function isRateLimited(answer: Answer): boolean {
 export function refusedOtherwise(answer: Answer): ClaimVerdict {
   const got = describe(answer);
   const half = answer.status === 429 || errorCode(answer) === 'rate_limited';
-  if (!half) return { undecided: got };
+  if (!half) return { inconclusive: got };
   return { at: answer.exchange.label ?? '', expected: '429 rate_limited', got };
 }

@@ -49,7 +49,7 @@ export function readTwice(id: OperationId, reading: Reading): Check {
       claims(`${plane}.reads.no-side-effect`, { reads: labels, controls: labels }, (read) => {
         const answers = labels.map(read);
         const [first = [], ...later] = answers.map(told);
-        if (first.length === 0) return { undecided: 'there was nothing to be read' };
+        if (first.length === 0) return { inconclusive: 'there was nothing to be read' };
         const isPart = answers.some((answer) => leadsOn(id, answer));
         const differs = isPart ? hasChanged : isOther;
         const place = later.findIndex((one) => differs(first, one));

@@ -15,7 +15,7 @@ export function refusedAgain(clause: ClauseId, refused: string): Claim {
     judgesThrottling: true,
   } as const;
   return claims(clause, labels, (read) => {
-    if (accepted(read(refused))) return { undecided: 'the first was not refused' };
+    if (accepted(read(refused))) return { inconclusive: 'the first was not refused' };
     const again = read('again');
     if (!accepted(again)) return null;
     const expected = `a refusal, as before: ${describe(read(refused))}`;

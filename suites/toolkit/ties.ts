@@ -23,7 +23,7 @@ export function idsDescend(clause: ClauseId, id: OperationId, name: string, item
       .map((item, i) => [items[i], item])
       .filter(([one, next]) => one?.['created_at_ms'] === next?.['created_at_ms'])
       .map((tie) => tie.map((item) => textOf(item?.[itemId])));
-    if (ties.length === 0) return { undecided: 'no two items have the same created_at_ms' };
+    if (ties.length === 0) return { inconclusive: 'no two items have the same created_at_ms' };
     const descend = (compare: Compare) =>
       ties.every(([one = '', next = '']) => compare(one, next) > 0);
     if (ordersOfIds.some(descend)) return null;

@@ -19,7 +19,7 @@ export function countsMilliseconds(
     const now = Date.parse(date ?? '');
     const created = createdAt(read);
     if (Number.isNaN(now) || typeof created !== 'number')
-      return { undecided: 'there is no Date header or no created_at_ms to compare' };
+      return { inconclusive: 'there is no Date header or no created_at_ms to compare' };
     if (Math.abs(created - now) < dayMs) return null;
     const expected = `created_at_ms near ${now}, the time of the answer`;
     return { at, expected, got: textOf(created) };

@@ -8,7 +8,7 @@ import type { Exchange } from '../../harness/model/exchange.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { GoodRequest } from './good-request.ts';
 import { goodRequests, type GoodOperation } from './good-requests.ts';
-import { isKnownShape, isTooLongToCount, neighbourOf } from './unlike.ts';
+import { isKnownShape, isTooLongToCount, neighbourOf } from './unissued.ts';
 
 const notFound = { status: 404 } as const;
 const badRequest = { status: 400 } as const;

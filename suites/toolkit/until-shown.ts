@@ -38,7 +38,7 @@ export async function prepareUntil(
   request: RequestSpec,
   shows: (answer: Answer) => boolean,
 ): Promise<Answer> {
-  const look = async () => [await drive.prepare(request)] as const;
+  const look = async () => [await drive.setUp(request)] as const;
   const [answer] = await drive.untilShown(look, ([each]) => shows(each));
   return answer;
 }

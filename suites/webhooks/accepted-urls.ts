@@ -11,7 +11,7 @@ import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import { beside, type Check, type ClaimVerdict } from '../../harness/model/check.ts';
+import { vacuous, type Check, type ClaimVerdict } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { listedWithUrl, requestedUrl } from './endpoint-creation.ts';
 import { longestUrlCheck } from './endpoint-longest.ts';
@@ -42,17 +42,17 @@ function anyPath(plane: ResourcePlane): Check {
       runs: 6,
     },
     accounts: 'each',
-    prepare: (drive) => controlCreate(drive, plane),
+    setUp: (drive) => controlCreate(drive, plane),
     drive: async (drive, { path, bytes }) => {
       const callback_url = `${drive.callbackUrl()}${path}`.padEnd(bytes ?? 0, 'a');
       await createAndList(drive, plane, callback_url);
     },
     claims: [
       claims(`${create}.accepted`, created, (read) =>
-        isLongest(read('create')) ? beside : isTaken(read('create')),
+        isLongest(read('create')) ? vacuous : isTaken(read('create')),
       ),
       claims(`${create}.url-2048-bytes`, created, (read) =>
-        isLongest(read('create')) ? isTaken(read('create')) : beside,
+        isLongest(read('create')) ? isTaken(read('create')) : vacuous,
       ),
       listedWithUrl(plane, 'create'),
     ],
@@ -71,7 +71,7 @@ function lookalikes(plane: ResourcePlane): Check {
     needs: { freshAccount: true },
     cases: { arbitrary: lookalikeLabel(), examples: ['test', 'notlocal'], runs: 4 },
     accounts: 'each',
-    prepare: (drive) => controlCreate(drive, plane),
+    setUp: (drive) => controlCreate(drive, plane),
     drive: (drive, label) =>
       createAndList(drive, plane, drive.callbackUrl().replace('//', `//${label}.`)),
     claims: [claims(`${create}.url-lookalike`, created, (read) => isTaken(read('create')))],
@@ -92,7 +92,7 @@ function anyName(plane: ResourcePlane): Check {
       runs: 4,
     },
     accounts: 'each',
-    prepare: (drive) => controlCreate(drive, plane),
+    setUp: (drive) => controlCreate(drive, plane),
     drive: async (drive, { plain, odd }) => {
       const send = (label: string, callback_url: string) =>
         drive.send(label, drive.request(create, { body: { callback_url } }));

@@ -19,7 +19,7 @@ export async function neighbour(
     // one after the other, so that they are counted up
     const create = `${webhookRoutes[plane]}.create` as const;
     const request = drive.request(create, drive.newEndpoint(), account);
-    id = member((await drive.prepare(request)).json, 'endpoint_id');
+    id = member((await drive.setUp(request)).json, 'endpoint_id');
   }
   return typeof id === 'string'
     ? { account, id }
@@ -33,7 +33,7 @@ export async function ownEndpoint(
   foreign: string,
 ): Promise<string> {
   const own = await drive.endpoint(plane);
-  const list = await drive.prepare(drive.request(`${webhookRoutes[plane]}.list`));
+  const list = await drive.setUp(drive.request(`${webhookRoutes[plane]}.list`));
   if (endpointsIn(list).some((endpoint) => endpoint['endpoint_id'] === foreign))
     return drive.stop('ids are counted within an account, and the same one is in both');
   return own;

@@ -28,9 +28,9 @@ export const attemptInFlightChecks: readonly Check[] = [
             .filter(isObject);
         // a server that never says when an attempt ended says of none that it has not
         if (!of('dead').some((one) => typeof one['completed_at_ms'] === 'number'))
-          return { undecided: 'no attempt that is over says when it ended' };
+          return { inconclusive: 'no attempt that is over says when it ended' };
         const running = of('leased').filter((one) => (one['completed_at_ms'] ?? null) === null);
-        if (running.length === 0) return { undecided: 'no attempt is under way' };
+        if (running.length === 0) return { inconclusive: 'no attempt is under way' };
         const odd = running.find((one) => (one['outcome'] ?? null) !== null);
         if (odd === undefined) return null;
         return { at: 'list-1', expected: 'outcome null', got: JSON.stringify(odd['outcome']) };

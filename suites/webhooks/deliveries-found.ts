@@ -28,7 +28,7 @@ export function foundDeliveryCheck(plane: ResourcePlane, clauses: Clauses): Chec
     title: 'lists what deliveries there are, the newest first and each once, in pages of one too',
     callee: id,
     alsoCalls: [`${webhookRoutes[plane]}.list`],
-    needs: { states: ['deliveries'], elseFound: true },
+    needs: { states: ['deliveries'], fallback: true },
     drive: async (drive) => {
       const endpoint = await withDeliveries(drive, plane);
       const wide = listRequest(drive, plane, endpoint, { limit: String(widest) });
@@ -51,14 +51,14 @@ export function foundDeliveryCheck(plane: ResourcePlane, clauses: Clauses): Chec
 /** The endpoint of the fixed account that lists most; with a hook one that has some made for it. */
 async function withDeliveries(drive: Drive, plane: ResourcePlane): Promise<string> {
   if (drive.hooked) return withMade(drive, plane);
-  const endpoints = await drive.prepare(drive.request(`${webhookRoutes[plane]}.list`));
+  const endpoints = await drive.setUp(drive.request(`${webhookRoutes[plane]}.list`));
   let most = 0;
   let found: string | null = null;
   for (const { endpoint_id: id } of endpointsIn(endpoints)) {
     if (typeof id !== 'string') continue;
     // one after the other: the account is somebody's
     const page = listRequest(drive, plane, id, { limit: String(widest) });
-    const { length } = deliveriesIn([await drive.prepare(page)]);
+    const { length } = deliveriesIn([await drive.setUp(page)]);
     if (length > most) [most, found] = [length, id];
   }
   return found ?? drive.stop('the account shows no deliveries', 'states.deliveries');
@@ -85,7 +85,7 @@ function noMoreAttempts(clause: Claim['clause']): Claim {
           list(one, 'attempts').filter((made) => member(made, 'generation') === generation).length,
       ),
     );
-    if (counts.every((count) => count === 0)) return { undecided: 'no delivery shows attempts' };
+    if (counts.every((count) => count === 0)) return { inconclusive: 'no delivery shows attempts' };
     const most = Math.max(...counts);
     if (most <= mostAttempts) return null;
     const expected = `at most ${mostAttempts} attempts of a generation`;

@@ -3,7 +3,7 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { isListed, missingFrom } from '../toolkit/listed.ts';
-import { neighbourOf } from '../toolkit/unlike.ts';
+import { neighbourOf } from '../toolkit/unissued.ts';
 import { walkUntil } from '../toolkit/until-shown.ts';
 import { deliveryCheck } from './delivery-check.ts';
 import {
@@ -79,9 +79,9 @@ function showsIt(plane: ResourcePlane): Claim {
   return claims(`${list}.complete`, labels, (read) => {
     const id = addressedIn(read('replay')).at(-2) ?? '';
     const missing = missingFrom(list, read.all('list-'), id);
-    if (!missing || 'undecided' in missing) return missing;
+    if (!missing || 'inconclusive' in missing) return missing;
     if (!isKnown(read('replay')) || read('unknown').status !== 404)
-      return { undecided: 'nothing but the state hook says that there is the delivery' };
+      return { inconclusive: 'nothing but the state hook says that there is the delivery' };
     return { at: 'list-1', ...missing };
   });
 }

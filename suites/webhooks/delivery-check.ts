@@ -40,7 +40,7 @@ export function deliveryCheck(plane: ResourcePlane, draft: DeliveryDraft<string>
  * the fixed account's own.
  */
 export function replayCheck(plane: ResourcePlane, draft: DeliveryDraft<Supply>): Check {
-  const needs = { elseFound: true, ...draft.needs } as const;
+  const needs = { fallback: true, ...draft.needs } as const;
   return checkOf(plane, { ...draft, needs }, (drive) => supplyOf(drive, plane));
 }
 

@@ -31,7 +31,7 @@ async function selected(drive: Drive, enabled = true): Promise<string> {
 
 function select(drive: Drive, endpoint_id: string, enabled: boolean): Promise<Answer> {
   const body = { ...selection, enabled };
-  return drive.prepare(drive.request('webhooks.sealedEvents', { path: { endpoint_id }, body }));
+  return drive.setUp(drive.request('webhooks.sealedEvents', { path: { endpoint_id }, body }));
 }
 
 function reachesSelected(): Check {
@@ -75,7 +75,7 @@ function passedBy(clause: Claim['clause'], label: string, reached = 'selected'):
   const looks = [reached, label];
   return claims(clause, { reads: looks, controls: looks }, (read) => {
     if (deliveriesIn([read(reached)]).length === 0)
-      return { undecided: `the event did not reach the endpoint that was ${reached} either` };
+      return { inconclusive: `the event did not reach the endpoint that was ${reached} either` };
     if (deliveriesIn([read(label)]).length === 0) return null;
     return { at: label, expected: 'no deliveries', got: 'a delivery' };
   });
@@ -87,7 +87,7 @@ function wasOff(claim: Claim, label: string): Claim {
   return claims(claim.clause, labels, (read) =>
     listedInPath(read(label), read('before'))?.['enabled'] === false
       ? claim.judge(read)
-      : { undecided: 'the list did not show the endpoint as off before the event' },
+      : { inconclusive: 'the list did not show the endpoint as off before the event' },
   );
 }
 
@@ -116,7 +116,7 @@ export function reachesOnce(): Check {
         { reads: ['first', 'again', 'list'], controls: ['first', 'again', 'list'] },
         (read) => {
           const events = deliveriesIn([read('list')]).map((one) => String(one['event_id']));
-          if (events.length === 0) return { undecided: 'the event made no delivery at all' };
+          if (events.length === 0) return { inconclusive: 'the event made no delivery at all' };
           const twice = events.find((event, place) => events.indexOf(event) !== place);
           if (twice === undefined) return null;
           return { at: 'list', expected: 'one delivery of each event', got: `two of ${twice}` };
@@ -160,7 +160,7 @@ function passesBySealedOff(): Check {
       }
       await turn(drive, 'sealed', offAgain, 'disable');
       const path = { endpoint_id: rotated };
-      await drive.prepare(drive.request('sealed.webhooks.rotate', { path }));
+      await drive.setUp(drive.request('sealed.webhooks.rotate', { path }));
       await drive.send('before', drive.request('sealed.webhooks.list'));
       const { accountId: account } = drive.account;
       await drive.state('event', { account, plane: 'sealed', endpointIds: [on] });

@@ -32,7 +32,7 @@ export async function awaitDeliveries(
   plane: ResourcePlane = 'public',
 ): Promise<void> {
   const look = () =>
-    Promise.all(endpoints.map((one) => drive.prepare(listRequest(drive, plane, one))));
+    Promise.all(endpoints.map((one) => drive.setUp(listRequest(drive, plane, one))));
   await drive.untilShown(look, (pages) => pages.every((page) => count(page) > 0));
 }
 
@@ -71,7 +71,7 @@ function reachesEnabled(): Check {
     claims: [
       claims('deliveries.fan-out.enabled', { reads: labels, controls: labels }, (read) => {
         if (before.some((label) => count(read(label)) > 0))
-          return { undecided: 'an endpoint had deliveries before the event' };
+          return { inconclusive: 'an endpoint had deliveries before the event' };
         const missed = after.find((label) => count(read(label)) === 0);
         if (missed === undefined) return null;
         return { at: missed, expected: 'a delivery of the event', got: 'no deliveries' };
@@ -113,7 +113,7 @@ function passesByDisabled(): Check {
       await turn(drive, 'public', offAgain, 'disable');
       const rotated = await enabledEndpoint(drive, 'public');
       const path = { endpoint_id: rotated };
-      await drive.prepare(drive.request('webhooks.rotate', { path }));
+      await drive.setUp(drive.request('webhooks.rotate', { path }));
       await drive.send('before', drive.request('webhooks.list'));
       await happen(drive, [on]);
       await drive.send('on', listRequest(drive, 'public', on));
@@ -129,11 +129,11 @@ function passesByDisabled(): Check {
   function passesBy(clause: ClauseId, passed: readonly string[]): Claim {
     return claims(clause, { reads: all, controls: all }, (read) => {
       if (count(read('on')) === 0)
-        return { undecided: 'the event did not reach the endpoint that was on either' };
+        return { inconclusive: 'the event did not reach the endpoint that was on either' };
       const reached = passed.find((label) => count(read(label)) > 0);
       if (reached === undefined) return null;
       if (listedInPath(read(reached), read('before'))?.['enabled'] !== false)
-        return { undecided: 'the list did not show the endpoint as off before the event' };
+        return { inconclusive: 'the list did not show the endpoint as off before the event' };
       const got = `${count(read(reached))} deliveries`;
       return { at: reached, expected: 'no deliveries', got };
     });

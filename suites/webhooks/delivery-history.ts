@@ -61,7 +61,7 @@ function ofEach(
           got: judge((generation) => numbersIn(one, generation)),
         })),
     );
-    if (shown.length === 0) return { undecided: 'no delivery is in its third generation' };
+    if (shown.length === 0) return { inconclusive: 'no delivery is in its third generation' };
     const odd = shown.find(({ got }) => got !== null);
     return odd ? { at: odd.at, expected, got: textOf(odd.got) } : null;
   });

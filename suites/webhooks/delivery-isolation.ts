@@ -89,7 +89,7 @@ function notNoticed(clause: Claim['clause']): Claim {
       (replay) => replayedIn(replay, read.all('after-'))?.['generation'],
     );
     if (control !== 2 || own === undefined)
-      return { undecided: 'the list does not show what becomes of a replay' };
+      return { inconclusive: 'the list does not show what becomes of a replay' };
     return own === 1 ? { at: 'after-1', expected: 'generation 2', got: 'generation 1' } : null;
   });
 }

@@ -86,7 +86,7 @@ function limits(plane: ResourcePlane): Check {
     callee: `${deliveryRoutes[plane]}.list`,
     key: 'limit',
     title: `lists no more than limit asks for, from 1 to ${highestLimit(id)}`,
-    needs: { states: ['deliveries'], elseFound: true },
+    needs: { states: ['deliveries'], fallback: true },
     drive: async (drive, endpoint) => {
       await makeMany(drive, plane, endpoint, false);
       await askLimits(drive, id, { path: { endpoint_id: endpoint } });
@@ -135,7 +135,7 @@ function cursorNeverIssued(plane: ResourcePlane): Check {
     callee: `${deliveryRoutes[plane]}.list`,
     key: 'invented-cursor',
     title: 'answers 400, or 200 with a page, to a cursor that it never issued',
-    needs: { states: ['deliveries'], elseFound: true },
+    needs: { states: ['deliveries'], fallback: true },
     drive: async (drive, endpoint) => {
       await drive.send('control', listRequest(drive, plane, endpoint));
       const fault = 'the cursor was never issued';

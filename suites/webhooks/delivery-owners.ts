@@ -50,9 +50,9 @@ function ofTwins(plane: ResourcePlane): Check {
     title: 'lists no delivery of another endpoint that has the same URL',
     needs,
     drive: async (drive, endpoint) => {
-      const listed = endpointsIn(await drive.prepare(drive.request(list)));
+      const listed = endpointsIn(await drive.setUp(drive.request(list)));
       const callback_url = listed.find((one) => one['endpoint_id'] === endpoint)?.['callback_url'];
-      const twin = await drive.prepare(drive.request(create, { body: { callback_url } }));
+      const twin = await drive.setUp(drive.request(create, { body: { callback_url } }));
       const other = textOf(member(twin.json, 'endpoint_id'));
       if (other === endpoint) drive.stop('a second create with the URL answers with the first');
       await turn(drive, plane, other, 'enable');
@@ -129,7 +129,7 @@ async function cursorTo(drive: Drive, plane: ResourcePlane, endpoint: string): P
     // one after the other, so that they are counted up
     await makeDelivery(drive, plane, endpoint, sent);
   }
-  const page = await drive.prepare(listRequest(drive, plane, endpoint, { limit: '1' }));
+  const page = await drive.setUp(listRequest(drive, plane, endpoint, { limit: '1' }));
   const cursor = member(page.json, 'next_before');
   return typeof cursor === 'string' ? cursor : drive.stop('there is no cursor');
 }

@@ -1,7 +1,7 @@
 import { accepts } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
-import { withAnotherEnd } from '../toolkit/unlike.ts';
+import { withAnotherEnd } from '../toolkit/unissued.ts';
 import { controlReplay, deliveryCheck } from './delivery-check.ts';
 import { madeOn } from '../toolkit/delivery-supply.ts';
 import { deliveryRoutes, failed, replayRequest, sendReplay } from '../toolkit/delivery-support.ts';

@@ -65,11 +65,11 @@ function replayedOnceOn(clause: Claim['clause']): Claim {
   const controls = ['control', ...first.controls, ...looks];
   return claims(clause, { reads, controls }, (read) => {
     if (first.judge(read) !== null)
-      return { undecided: 'the replay before it was not refused, or changed the delivery' };
+      return { inconclusive: 'the replay before it was not refused, or changed the delivery' };
     const answer = read('enabled');
     if (answer.status === 202) return null;
     if (standing(read, 'on-') !== standing(read, 'again-'))
-      return { undecided: 'the delivery reads otherwise than before the endpoint was off' };
+      return { inconclusive: 'the delivery reads otherwise than before the endpoint was off' };
     return { at: 'enabled', expected: '202', got: describe(answer) };
   });
 }
@@ -83,7 +83,7 @@ function leavesFailed(clause: Claim['clause']): Claim {
   const labels = { reads: ['refused', 'enabled', ...looks], controls: ['control', ...looks] };
   return claims(clause, labels, (read) => {
     const [was, is] = ['on-', 'before-'].map((look) => standing(read, look));
-    if (!was || !is) return { undecided: 'the delivery is not in both lists' };
+    if (!was || !is) return { inconclusive: 'the delivery is not in both lists' };
     if (was === is || read('enabled').status < 400) return null;
     return { at: 'before-1', expected: was, got: `${is}, and no replay is taken` };
   });

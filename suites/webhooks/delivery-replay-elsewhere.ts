@@ -2,7 +2,7 @@ import { refuses } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { notFoundAt } from '../toolkit/unknown-id.ts';
-import { isTooLongToCount, neighbourOf } from '../toolkit/unlike.ts';
+import { isTooLongToCount, neighbourOf } from '../toolkit/unissued.ts';
 import { controlReplay, replayCheck } from './delivery-check.ts';
 import { endpointsOn } from '../toolkit/delivery-supply.ts';
 import {

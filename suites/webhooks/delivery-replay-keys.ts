@@ -105,11 +105,11 @@ function leavesGeneration(clause: Claim['clause']): Claim {
   const looks = ['before-*', 'after-*'];
   const labels = { reads: ['reused', ...looks], controls: ['control', ...looks] };
   return claims(clause, labels, (read) => {
-    if (accepted(read('reused'))) return { undecided: 'the replay was not refused' };
+    if (accepted(read('reused'))) return { inconclusive: 'the replay was not refused' };
     const [was, is] = ['before-', 'after-'].map(
       (look) => replayedIn(read('reused'), read.all(look))?.['generation'],
     );
-    if (was === undefined) return { undecided: 'the delivery was not in the list' };
+    if (was === undefined) return { inconclusive: 'the delivery was not in the list' };
     if (is === was) return null;
     const expected = `generation ${JSON.stringify(was)}`;
     return { at: 'after-1', expected, got: `generation ${JSON.stringify(is)}` };
@@ -156,7 +156,7 @@ function queuesNothingMore(clause: Claim['clause']): Claim {
     const [queued, after] = ['queued-', 'after-'].map(
       (look) => replayedIn(read('control'), read.all(look))?.['generation'],
     );
-    if (queued === undefined) return { undecided: 'the delivery is not in the list' };
+    if (queued === undefined) return { inconclusive: 'the delivery is not in the list' };
     if (after === queued) return null;
     const expected = `generation ${JSON.stringify(queued)}, as before`;
     return { at: 'after-1', expected, got: `generation ${JSON.stringify(after)}` };

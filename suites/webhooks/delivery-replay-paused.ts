@@ -1,7 +1,7 @@
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import { beside, type Check, type Claim } from '../../harness/model/check.ts';
+import { vacuous, type Check, type Claim } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { sendUntil } from '../toolkit/until-shown.ts';
 import { controlReplay, deliveryCheck } from './delivery-check.ts';
@@ -46,7 +46,7 @@ function taken(clause: Claim['clause']): Claim {
   return claims(clause, labels, (read) => {
     const shown = looks.map((look) => listedInPath(read('replay'), read(look)));
     if (!shown.every((one) => one?.['enabled'] === true && one['paused_at_ms'] != null))
-      return beside;
+      return vacuous;
     const answer = read('replay');
     if (answer.status === 202) return null;
     return { at: 'replay', expected: '202, as to an endpoint that is on', got: describe(answer) };

@@ -49,16 +49,16 @@ function oneGeneration(clause: Claim['clause'], most: number): Claim {
   const looks = ['before-*', 'after-*'];
   return claims(clause, { reads: [...twins, ...looks], controls: looks }, (read) => {
     const taken = twins.map(read).filter(accepted);
-    if (taken.length === 0) return { undecided: 'none of the replays was taken' };
+    if (taken.length === 0) return { inconclusive: 'none of the replays was taken' };
     const [before, after] = ['before-', 'after-'].map(
       (look) => replayedIn(read('twin-1'), read.all(look))?.['generation'],
     );
-    if (after === before) return { undecided: 'the list shows no new generation' };
+    if (after === before) return { inconclusive: 'the list shows no new generation' };
     const answered = taken.map((answer) => member(answer.json, 'generation'));
     const common = new Set(answered).size === 1;
     if (!common && hasBeenSent(read, Math.min(...answered.map(numberOf))))
       return {
-        undecided: `generation ${answered.join(' after ')} was queued, and sent in between`,
+        inconclusive: `generation ${answered.join(' after ')} was queued, and sent in between`,
       };
     if (taken.length <= most && common) return null;
     const got = `${taken.length} taken, as generation ${answered.join(', ')}`;

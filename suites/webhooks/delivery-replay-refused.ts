@@ -95,7 +95,7 @@ function unlessMoved(refusal: Claim): Claim {
       list(one, 'attempts').filter((made) => member(made, 'generation') === was?.['generation']),
     );
     if (was && is && canonical(attempts[0]) === canonical(attempts[1])) return verdict;
-    return { undecided: 'the delivery was found on its way, and moved on meanwhile' };
+    return { inconclusive: 'the delivery was found on its way, and moved on meanwhile' };
   });
 }
 
@@ -103,7 +103,9 @@ function unlessMoved(refusal: Claim): Claim {
 export function unchanged(clause: Claim['clause']): Claim {
   const claim = leavesDelivery(clause, 'refused', []);
   return claims(clause, claim, (read) =>
-    read('refused').status < 400 ? { undecided: 'the replay was not refused' } : claim.judge(read),
+    read('refused').status < 400
+      ? { inconclusive: 'the replay was not refused' }
+      : claim.judge(read),
   );
 }
 
@@ -115,7 +117,7 @@ function unlessRotated(refusal: Claim): Claim {
     // what is assumed of one that is proven is no matter of a rotate
     const assumption = exchange.assumption === assumptions.delivery ? null : exchange.assumption;
     const retired = status === 404 || status === 409;
-    return verdict && retired && assumption !== null ? { undecided: assumption } : verdict;
+    return verdict && retired && assumption !== null ? { inconclusive: assumption } : verdict;
   });
 }
 

@@ -176,7 +176,7 @@ function unlike(read: Reader, lists: readonly [string, string], own?: unknown): 
     const { endpoint_id: id } = was;
     if (id === own) continue;
     const is = after?.find((one) => one['endpoint_id'] === id);
-    if (!is) return { undecided: `the endpoint ${textOf(id)} is not in both lists` };
+    if (!is) return { inconclusive: `the endpoint ${textOf(id)} is not in both lists` };
     if (standing(is) !== standing(was))
       return { at: lists[1], expected: standing(was), got: standing(is) };
   }

@@ -3,7 +3,7 @@ import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
 import { textOf } from '../../harness/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
-import { callbackMarker } from '../../harness/run/account/endpoints.ts';
+import { callbackMarker } from '../../harness/run/account/endpoint-pool.ts';
 import { sendUntil } from '../toolkit/until-shown.ts';
 import { mostEndpoints, noMoreThanEight } from './endpoint-limit-race.ts';
 import { shows } from './endpoint-life-cycle.ts';
@@ -76,7 +76,7 @@ export async function endpointThatIsOff(drive: Drive, plane: ResourcePlane): Pro
     // each time another, until one is made or there is no room for one
     const id = await drive.endpoint(plane);
     if (drive.ownAccount) return id;
-    const shown = endpointsIn(await drive.prepare(list)).find((one) => one['endpoint_id'] === id);
+    const shown = endpointsIn(await drive.setUp(list)).find((one) => one['endpoint_id'] === id);
     if (shown?.['enabled'] === false) return id;
   }
 }
@@ -121,7 +121,7 @@ function othersStayOff(clause: Claim['clause']): Claim {
         textOf(url).includes(callbackMarker) &&
         !addressed.includes(textOf(id)),
     );
-    if (off.length === 0) return { undecided: 'no other endpoint of ours was off' };
+    if (off.length === 0) return { inconclusive: 'no other endpoint of ours was off' };
     const after = new Map(
       endpointsIn(read('enable-list')).map((one) => [one['endpoint_id'], one['enabled']]),
     );

@@ -112,7 +112,7 @@ function untouched(clause: Claim['clause'], position: boolean): Claim {
     const was = listedInPath(read('foreign'), read('before'))?.['enabled'];
     return was === position
       ? null
-      : { undecided: `the endpoint had enabled ${String(was)} before` };
+      : { inconclusive: `the endpoint had enabled ${String(was)} before` };
   });
 }
 
@@ -128,7 +128,7 @@ async function turnOn(
   { account, id }: { account: Account; id: string },
 ) {
   const path = { endpoint_id: id };
-  await drive.prepare(drive.request(`${webhookRoutes[plane]}.enable`, { path }, account));
+  await drive.setUp(drive.request(`${webhookRoutes[plane]}.enable`, { path }, account));
 }
 
 function notSelected(): Check {

@@ -49,7 +49,7 @@ export function shows(
     const listed = listedInPath(read(name), read(list));
     if (!listed) return leftOut(read(list));
     if (typeof listed['enabled'] !== 'boolean')
-      return { undecided: 'the list does not tell whether the endpoint is on' };
+      return { inconclusive: 'the list does not tell whether the endpoint is on' };
     if (listed['enabled'] === enabled) return null;
     const got = `enabled ${textOf(listed['enabled'])}`;
     return { at: list, expected: `enabled ${enabled}`, got };
@@ -79,7 +79,7 @@ function createdOnce(plane: ResourcePlane, ...names: readonly [string, ...string
       (name) => listedInPath(read(name), read(`${name}-list`))?.['created_at_ms'],
     );
     if (!times.every((time) => typeof time === 'number'))
-      return { undecided: 'the lists do not all tell when the endpoint was created' };
+      return { inconclusive: 'the lists do not all tell when the endpoint was created' };
     const place = times.findIndex((time) => time !== times[0]);
     if (place < 0) return null;
     const [expected, got] = [times[0], times[place]].map((time) => `created_at_ms ${time}`);
@@ -131,7 +131,7 @@ export function pauseCleared(plane: ResourcePlane, name: string, before: string)
     const left = ['paused_at_ms', 'failure_started_at_ms'].filter((one) => listed[one] != null);
     if (left.length === 0) return null;
     const old = left.filter((one) => !(shown && isLater(listed[one], shown[one])));
-    if (old.length === 0) return { undecided: 'the endpoint was paused once more since' };
+    if (old.length === 0) return { inconclusive: 'the endpoint was paused once more since' };
     const got = old.map((one) => `${one} ${textOf(listed[one])}`).join(', ');
     return { at: `${name}-list`, expected: 'paused_at_ms and failure_started_at_ms null', got };
   });
@@ -217,7 +217,7 @@ function otherSecret(clause: Claim['clause']): Claim {
   return claims(clause, { reads: labels, controls: labels }, (read) => {
     const answers = [...read.all('create'), ...labels.map(read)];
     const secrets = answers.map((answer) => member(answer.json, 'signing_secret_b64url'));
-    if (secrets.includes(undefined)) return { undecided: 'a secret is missing' };
+    if (secrets.includes(undefined)) return { inconclusive: 'a secret is missing' };
     const again = secrets.findIndex((secret, i) => secrets.indexOf(secret) !== i);
     if (again < 0) return null;
     const at = answers[again]?.exchange.label ?? '';

@@ -55,10 +55,10 @@ function reachesEight(clause: Claim['clause']): Claim {
     const got = `${won.length} created, ${listed.length} of ours listed`;
     const expected = '2 of 4 created, 8 listed';
     if (won.length > 2) return { at: 'after', expected, got };
-    if (won.length === 2) return listed.length === mostEndpoints ? null : { undecided: got };
+    if (won.length === 2) return listed.length === mostEndpoints ? null : { inconclusive: got };
     // Contention may be told by other refusals; only a limit that is not reached is untrue.
     const untrue = answers.every((answer) => accepted(answer) || isAtLimit(answer));
-    return untrue ? { at: 'after', expected, got } : { undecided: got };
+    return untrue ? { at: 'after', expected, got } : { inconclusive: got };
   });
 }
 
@@ -68,7 +68,7 @@ function allListed(plane: ResourcePlane): Claim {
   return claims(`${webhookRoutes[plane]}.list.complete`, labels, (read) => {
     const made = [...before, ...racers].map(read).filter(accepted);
     // how many there may be is said elsewhere
-    if (made.length > mostEndpoints) return { undecided: `${made.length} were created` };
+    if (made.length > mostEndpoints) return { inconclusive: `${made.length} were created` };
     const said = made.map((answer) => missingFrom(read('after'), endpointOf(answer) ?? ''));
     const missing = said.find((one) => one && 'expected' in one) ?? said.find(Boolean) ?? null;
     return missing && 'expected' in missing ? { at: 'after', ...missing } : missing;
@@ -85,7 +85,7 @@ export function noMoreThanEight(plane: ResourcePlane, list = 'after'): Claim[] {
   const labels = { reads: [list], controls: [list] };
   const claim = claims('webhooks.list.at-most-eight', labels, (read) => {
     const { length } = endpointsIn(read(list));
-    if (length === 0) return { undecided: 'the list shows no endpoint' };
+    if (length === 0) return { inconclusive: 'the list shows no endpoint' };
     if (length <= mostEndpoints) return null;
     return { at: list, expected: `${mostEndpoints} endpoints at most`, got: `${length}` };
   });

@@ -95,7 +95,7 @@ async function createOne(drive: Drive, plane: ResourcePlane, label: string): Pro
 
 /** A clock of whole seconds gives all the same time, and no order to judge: then wait for the next. */
 async function outlastClock(drive: Drive, plane: ResourcePlane): Promise<void> {
-  const list = await drive.prepare(drive.request(`${webhookRoutes[plane]}.list`));
+  const list = await drive.setUp(drive.request(`${webhookRoutes[plane]}.list`));
   const times = new Set(endpointsIn(list).map((endpoint) => endpoint['created_at_ms']));
   if (times.size === 1) await drive.pause(1100);
 }
@@ -120,7 +120,7 @@ function ninthRefused(plane: ResourcePlane): Claim {
     const { length } = endpointsIn(read('full'));
     return length === mostEndpoints
       ? refused.judge(read)
-      : { undecided: `the list shows ${length} endpoints` };
+      : { inconclusive: `the list shows ${length} endpoints` };
   });
 }
 
@@ -130,7 +130,7 @@ function ninthNotMade(plane: ResourcePlane): Claim {
     `${webhookRoutes[plane]}.create.refused-creates-nothing`,
     { reads, controls: ['full', 'after'] },
     (read) => {
-      if (read('ninth').status < 400) return { undecided: 'the ninth was not refused' };
+      if (read('ninth').status < 400) return { inconclusive: 'the ninth was not refused' };
       const [before, after] = ['full', 'after'].map((label) => endpointsIn(read(label)).length);
       if (after === before) return null;
       return { at: 'after', expected: `${before} endpoints, as before`, got: `${after}` };
@@ -144,7 +144,7 @@ function fullListClaims(plane: ResourcePlane): Claim[] {
     claims(`${list}.complete`, full, (read) => {
       const listed: unknown[] = endpointsIn(read('full')).map((one) => one['endpoint_id']);
       if (listed.some((id) => typeof id !== 'string'))
-        return { undecided: 'the list gives ids that are no strings' };
+        return { inconclusive: 'the list gives ids that are no strings' };
       const lost = labels.filter(
         (label) => !listed.includes(member(read(label).json, 'endpoint_id')),
       );

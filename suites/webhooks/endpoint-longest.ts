@@ -65,7 +65,7 @@ function nothingYet(plane: ResourcePlane): Claim {
     const [here, there] = ['here', 'there'].map((label) =>
       deliveriesIn(read.all(label)).map((one) => textOf(one['delivery_id'])),
     );
-    if (!there?.length) return { undecided: 'the other endpoint lists no delivery' };
+    if (!there?.length) return { inconclusive: 'the other endpoint lists no delivery' };
     const shared = here?.find((id) => there.includes(id));
     if (shared === undefined) return null;
     return { at: 'here', expected: 'no delivery of the other', got: `${shared} in both lists` };

@@ -147,7 +147,7 @@ function list(
   for (const [id, endpoint] of endpoints) {
     const { on, by } = endpoint;
     const missing = missingFrom(answer, id);
-    if (missing && 'undecided' in missing) return lost;
+    if (missing && 'inconclusive' in missing) return lost;
     if (missing) return [...verdicts, { clause: `${routes}.list.complete`, mismatch: missing }];
     const enabled = shown.get(id)?.['enabled'];
     if (typeof enabled !== 'boolean') return lost;

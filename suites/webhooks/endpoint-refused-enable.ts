@@ -40,10 +40,11 @@ export function refusedKeepsPause(plane: ResourcePlane): Check {
         (read) => {
           const refused = read('refused');
           // after a 503 the outcome is open
-          if (refused.status !== 400) return { undecided: `it is answered ${describe(refused)}` };
+          if (refused.status !== 400)
+            return { inconclusive: `it is answered ${describe(refused)}` };
           const [was, is] = ['before', 'after'].map((list) => listedInPath(refused, read(list)));
           if (was?.['paused_at_ms'] == null || !is)
-            return { undecided: 'the list shows no pause of it before, or leaves it out after' };
+            return { inconclusive: 'the list shows no pause of it before, or leaves it out after' };
           const ended = members.filter((name) => was[name] != null && is[name] == null);
           if (ended.length === 0) return null;
           const expected = ended.map((name) => `${name} ${textOf(was[name])}`).join(', ');

@@ -51,14 +51,14 @@ export function roomAfterRefusals(plane: ResourcePlane): Check {
 function hasRoom(clause: Claim['clause']): Claim {
   return claims(clause, { reads: ['refused-*', 'create-*'] }, (read) => {
     const taken = read.all('refused-').find(({ status }) => status < 400);
-    if (taken) return { undecided: `what was to be refused was taken: ${describe(taken)}` };
+    if (taken) return { inconclusive: `what was to be refused was taken: ${describe(taken)}` };
     const last = read.all('create-').at(-1);
-    if (!last) return { undecided: 'no good create was sent' };
+    if (!last) return { inconclusive: 'no good create was sent' };
     if (accepted(last)) return null;
     const code = errorCode(last) ?? 'endpoint_limit';
-    if (last.status !== 409 || code !== 'endpoint_limit') return { undecided: describe(last) };
+    if (last.status !== 409 || code !== 'endpoint_limit') return { inconclusive: describe(last) };
     const others = read.all('elsewhere-').filter(accepted).length;
-    if (others < mostEndpoints) return { undecided: `another account has room for ${others}` };
+    if (others < mostEndpoints) return { inconclusive: `another account has room for ${others}` };
     return { at: last.exchange.label ?? '', expected: '201', got: describe(last) };
   });
 }

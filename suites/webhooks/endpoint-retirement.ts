@@ -106,10 +106,10 @@ function notReplayable(label: string): Claim {
   const controls = ['control', 'retire', 'before-*', 'on-again-*'];
   const refused = refuses('webhooks.retiring.not-replayable', label, [notEligible], { controls });
   return claims(refused.clause, { reads: [label, 'before-*', 'on-again-*'], controls }, (read) => {
-    if (!wasOpen(read, label)) return { undecided: 'the delivery was not open before' };
+    if (!wasOpen(read, label)) return { inconclusive: 'the delivery was not open before' };
     const lost = !replayedIn(read(label), read.all('on-again-'));
     if (lost && read(label).status === 404)
-      return { undecided: 'the delivery is no longer in the list' };
+      return { inconclusive: 'the delivery is no longer in the list' };
     return refused.judge(read);
   });
 }
@@ -139,7 +139,7 @@ function leaves(clause: Claim['clause'], replayed: string): Claim {
     const [before, after] = ['before', 'after'].map((look) =>
       replayedIn(read(replayed), read.all(`${look}-`)),
     );
-    if (!before || !after) return { undecided: 'the delivery is not in both lists' };
+    if (!before || !after) return { inconclusive: 'the delivery is not in both lists' };
     const [was, is] = [before, after].map((one) =>
       ['status', 'terminal_reason']
         .map((name) => `${name} ${JSON.stringify(one[name] ?? null)}`)
@@ -152,9 +152,9 @@ function leaves(clause: Claim['clause'], replayed: string): Claim {
 function hasReason(clause: Claim['clause']): Claim {
   return claims(clause, looks, (read) => {
     if (!replays.every((label) => wasOpen(read, label)))
-      return { undecided: 'a delivery was not open before' };
+      return { inconclusive: 'a delivery was not open before' };
     const found = replays.map((label) => replayedIn(read(label), read.all('after-')));
-    if (found.includes(undefined)) return { undecided: 'a delivery is not in the list' };
+    if (found.includes(undefined)) return { inconclusive: 'a delivery is not in the list' };
     const reasons = found.map((delivery) => JSON.stringify(delivery?.['terminal_reason'] ?? null));
     if (reasons.every((reason) => reason === '"retired"')) return null;
     return { at: 'after-1', expected: 'terminal_reason "retired"', got: reasons.join(' and ') };
@@ -169,7 +169,7 @@ function neverAttempted(clause: Claim['clause']): Claim {
       const [before, later] = ['before', 'on-again'].map((look) =>
         replayedIn(read(label), read.all(`${look}-`)),
       );
-      if (!before || !later) return { undecided: 'a delivery is not in the list' };
+      if (!before || !later) return { inconclusive: 'a delivery is not in the list' };
       const [were, are] = [before, later].map((one) => list(one, 'attempts').length);
       if (numberOf(are) > numberOf(were))
         return { at: 'on-again-1', expected: `${were} attempts, as before`, got: `${are}` };

@@ -81,11 +81,12 @@ function staysOff(clause: Claim['clause']): Claim {
     clause,
     { reads: ['refused', 'before', 'after'], controls: ['control', 'before', 'after'] },
     (read) => {
-      if (read('refused').status < 400) return { undecided: 'the enable was not refused' };
+      if (read('refused').status < 400) return { inconclusive: 'the enable was not refused' };
       const [was, is] = ['before', 'after'].map(
         (list) => listedInPath(read('refused'), read(list))?.['enabled'],
       );
-      if (was !== false) return { undecided: 'the list did not show the endpoint as off before' };
+      if (was !== false)
+        return { inconclusive: 'the list did not show the endpoint as off before' };
       if (is !== true) return null;
       return { at: 'after', expected: 'enabled false', got: 'enabled true' };
     },
@@ -135,7 +136,7 @@ function clearedWhatShowed(plane: ResourcePlane, name: string): Claim {
   return claims(cleared.clause, cleared, (read) => {
     const shown = listedInPath(read(name), read(paused));
     if (!shown || shown['paused_at_ms'] != null) return cleared.judge(read);
-    return { undecided: 'the state endpoint was to pause it, and the list shows no pause' };
+    return { inconclusive: 'the state endpoint was to pause it, and the list shows no pause' };
   });
 }
 
@@ -145,7 +146,7 @@ function showsPause(plane: ResourcePlane): Claim {
   const labels = { reads: [at, 'clear'], controls: [at] };
   return claims(`${webhookRoutes[plane]}.list.shows-pause`, labels, (read) => {
     const shown = listedInPath(read('clear'), read(at));
-    if (!shown) return { undecided: 'the list leaves out the endpoint' };
+    if (!shown) return { inconclusive: 'the list leaves out the endpoint' };
     const missing = ['paused_at_ms', 'failure_started_at_ms'].filter((one) => shown[one] == null);
     if (missing.length === 0) return null;
     return { at, expected: 'the times of a pause', got: `${missing.join(', ')} null` };

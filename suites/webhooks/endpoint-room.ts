@@ -87,15 +87,15 @@ function hadRoom(
     const created = read('create');
     const { length } = endpointsIn(read('after'));
     if (accepted(created) && isTaken(length)) return null;
-    if (!isAtLimit(created)) return { undecided: `${describe(created)}, with ${length} listed` };
+    if (!isAtLimit(created)) return { inconclusive: `${describe(created)}, with ${length} listed` };
     const [again] = read.all('again');
     const lists = looks.flatMap((look) => read.all(look));
     if (lists.length < looks.length || !lists.every(accepted))
-      return { undecided: 'the lists of both planes were not read' };
+      return { inconclusive: 'the lists of both planes were not read' };
     const count = countIn(lists);
-    if (!again || accepted(again)) return { undecided: 'the second of two creates was taken' };
-    if (!isAtLimit(again)) return { undecided: describe(again) };
-    if (!isMeant(count)) return { undecided: `the lists show ${count} endpoints` };
+    if (!again || accepted(again)) return { inconclusive: 'the second of two creates was taken' };
+    if (!isAtLimit(again)) return { inconclusive: describe(again) };
+    if (!isMeant(count)) return { inconclusive: `the lists show ${count} endpoints` };
     const expected = `201, for the lists show ${count} endpoints`;
     return { at: 'again', expected, got: describe(again) };
   });

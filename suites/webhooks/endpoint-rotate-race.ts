@@ -26,7 +26,7 @@ export function rotatesAtOnce(plane: ResourcePlane): Check {
         const taken = racers.filter((label) => accepted(read(label)));
         const secrets = taken.map((label) => member(read(label).json, 'signing_secret_b64url'));
         if (taken.length < 2 || secrets.includes(undefined))
-          return { undecided: `${taken.length} of them came with a secret` };
+          return { inconclusive: `${taken.length} of them came with a secret` };
         const again = secrets.findIndex((secret, place) => secrets.indexOf(secret) !== place);
         const at = taken[again];
         if (at === undefined) return null;

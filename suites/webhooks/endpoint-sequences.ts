@@ -6,7 +6,7 @@ import { defineProperty } from '../../harness/define-property.ts';
 import { member } from '../../harness/json.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { beside, type Check, type Claim } from '../../harness/model/check.ts';
+import { vacuous, type Check, type Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { modelClaims, stepLabel } from '../toolkit/model.ts';
@@ -105,7 +105,7 @@ function neverMoreThanEight(plane: ResourcePlane): Claim[] {
   const claim = claims('webhooks.list.at-most-eight', { reads: ['step-*'] }, (read) => {
     const lists = read.all('step-').filter(({ exchange }) => exchange.callee === 'webhooks.list');
     const long = lists.find((list) => endpointsIn(list).length > mostEndpoints);
-    if (!long) return lists.some(accepted) ? null : beside;
+    if (!long) return lists.some(accepted) ? null : vacuous;
     const got = `${endpointsIn(long).length}`;
     return {
       at: long.exchange.label ?? '',

@@ -2,7 +2,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { numberOf, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import { beside, type Check, type Claim } from '../../harness/model/check.ts';
+import { vacuous, type Check, type Claim } from '../../harness/model/check.ts';
 import { ordersOfIds } from '../toolkit/ties.ts';
 import { endpointsIn } from '../toolkit/endpoint-routes.ts';
 
@@ -63,7 +63,7 @@ function stable(): Claim {
   const labels = [...looks, 'enable-last', 'enable-first'];
   return claims(`${list}.ties-stable`, { reads: labels, controls: labels }, (read) => {
     const [was, is] = looks.map((look) => tiesIn(read(look)).join('; '));
-    if (was === '' || is === '') return beside;
+    if (was === '' || is === '') return vacuous;
     return was === is ? null : { at: 'after', expected: textOf(was), got: textOf(is) };
   });
 }
@@ -71,7 +71,7 @@ function stable(): Claim {
 function byId(): Claim {
   return claims(`${list}.ties-by-id`, { reads: ['before'], controls: ['before'] }, (read) => {
     const ties = tiesIn(read('before'));
-    if (ties.length === 0) return beside;
+    if (ties.length === 0) return vacuous;
     const ascend = ordersOfIds.some((compare) =>
       ties.every((ids) => ids.every((id, i) => i === 0 || compare(ids[i - 1] ?? '', id) < 0)),
     );

@@ -87,7 +87,7 @@ function staysOff(clause: Claim['clause']): Claim {
     const [was, is] = ['after', 'enable-list'].map(
       (list) => listedAs(read('twin'), read(list))?.['enabled'],
     );
-    if (was !== false || is === undefined) return { undecided: 'the twin is not in both lists' };
+    if (was !== false || is === undefined) return { inconclusive: 'the twin is not in both lists' };
     if (is !== true) return null;
     return { at: 'enable-list', expected: 'the twin with enabled false', got: 'enabled true' };
   });
@@ -102,8 +102,9 @@ function staysOn(plane: ResourcePlane, by: 'disable' | 'rotate'): Claim {
   const labels = [...new Set([...seen.controls, ...still.controls, by])];
   return claims(sets, { reads: labels, controls: labels }, (read) => {
     const first = seen.judge(read);
-    if (first !== null) return { undecided: 'the twin did not read as on before' };
-    if (endpointsIn(read(list)).length < 2) return { undecided: 'the list has no two endpoints' };
+    if (first !== null) return { inconclusive: 'the twin did not read as on before' };
+    if (endpointsIn(read(list)).length < 2)
+      return { inconclusive: 'the list has no two endpoints' };
     return still.judge(read);
   });
 }

@@ -57,7 +57,7 @@ function refusedUrls(plane: ResourcePlane, rule: UrlRule): Check {
     title: rule.title,
     callee: create,
     cases: rule.cases,
-    prepare: (drive) => controlCreate(drive, plane),
+    setUp: (drive) => controlCreate(drive, plane),
     drive: async (drive, url) => {
       const callback_url = writeCallbackUrl(url, drive.target.callbackHost);
       const shown = callback_url.length > 100 ? `${callback_url.length} bytes` : callback_url;

@@ -75,7 +75,7 @@ function alike(): Claim {
       place % 2 === 1 ? [[answers[place - 1], one].flatMap((each) => each ?? [])] : [],
     );
     if (both.every((each) => pairsIn(each).length === 0))
-      return { undecided: 'the planes share no endpoint' };
+      return { inconclusive: 'the planes share no endpoint' };
     return both.map(unlikeIn).find((one) => one !== null) ?? null;
   });
 }

@@ -18,7 +18,7 @@ export function sameDelivery(clause: Clause): Claim {
   return claims(clause, answered, (read) => {
     const { json, exchange } = read('replay');
     const id = member(json, 'delivery_id');
-    if (typeof id !== 'string') return { undecided: 'the answer has no delivery_id to read' };
+    if (typeof id !== 'string') return { inconclusive: 'the answer has no delivery_id to read' };
     if (segmentsOf(exchange.request.path).includes(id)) return null;
     return { at: 'replay', expected: 'the delivery_id addressed', got: id };
   });
@@ -29,7 +29,7 @@ export function keepsEvent(clause: Clause): Claim {
   return claims(clause, compared, (read) => {
     const [was, is] = bothIn(read).map((delivery) => delivery?.['event_id']);
     if (typeof was !== 'string' || typeof is !== 'string')
-      return { undecided: 'the delivery is not in both lists with an event_id' };
+      return { inconclusive: 'the delivery is not in both lists with an event_id' };
     return was === is ? null : { at: 'after-1', expected: `event_id ${was}`, got: is };
   });
 }
@@ -39,7 +39,7 @@ export function keepsCreation(clause: Clause): Claim {
   return claims(clause, compared, (read) => {
     const [was, is] = bothIn(read).map((delivery) => delivery?.['created_at_ms']);
     if (typeof was !== 'number' || typeof is !== 'number')
-      return { undecided: 'the delivery is not in both lists with a created_at_ms' };
+      return { inconclusive: 'the delivery is not in both lists with a created_at_ms' };
     if (was === is) return null;
     return { at: 'after-1', expected: `created_at_ms ${was}`, got: `created_at_ms ${is}` };
   });
@@ -50,7 +50,7 @@ export function answersGeneration(clause: Clause, next: number): Claim {
   return claims(clause, answered, (read) => {
     const { json } = read('replay');
     // that it is an object is a clause of its own
-    if (Array.isArray(json)) return { undecided: 'the answer is no object' };
+    if (Array.isArray(json)) return { inconclusive: 'the answer is no object' };
     const got = member(json, 'generation');
     if (got === next) return null;
     return { at: 'replay', expected: `generation ${next}`, got: `generation ${textOf(got)}` };
@@ -75,7 +75,7 @@ export function listsGeneration(clause: Clause, next: number): Claim {
 export function leavesTheDead(clause: Clause, next: number): Claim {
   return claims(clause, compared, (read) => {
     const [before, after] = bothIn(read);
-    if (!before || !after) return { undecided: 'the delivery is not in both lists' };
+    if (!before || !after) return { inconclusive: 'the delivery is not in both lists' };
     if (list(after, 'attempts').some((one) => member(one, 'generation') === next)) return null;
     const same = (name: string) => after[name] === before[name];
     // one that died again without an attempt did so for another reason
@@ -100,7 +100,7 @@ export function leavesEnded(
     const ended = before.filter(
       (one) => hasEnded(one) && !replayed.includes(textOf(one['delivery_id'])),
     );
-    if (ended.length === 0) return { undecided: 'no other delivery of the endpoint has ended' };
+    if (ended.length === 0) return { inconclusive: 'no other delivery of the endpoint has ended' };
     for (const was of ended) {
       const is = after.find((one) => one['delivery_id'] === was['delivery_id']);
       // one that left the page may stand on the next
@@ -149,7 +149,7 @@ export function leavesDelivery(
   const labels = { reads: [probe, ...looks], controls: [...controls, ...looks] };
   return claims(clause, labels, (read) => {
     const [before, after] = bothIn(read, probe);
-    if (!before) return { undecided: 'the delivery was not in the list' };
+    if (!before) return { inconclusive: 'the delivery was not in the list' };
     const [was, is] = [stateOf(before), after ? stateOf(after) : 'no such delivery'];
     return was === is ? null : { at: 'after-1', expected: was, got: is };
   });

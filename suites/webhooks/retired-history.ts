@@ -93,10 +93,10 @@ function ofEach(
     const shown = looks.map((look) => replayedIn(read(replay), read.all(`${look}-`)));
     const [a, b, c = b, d = b] = shown;
     if (shown.includes(undefined) || !a || !b || !c || !d)
-      return { undecided: 'a delivery is not in each of the lists' };
+      return { inconclusive: 'a delivery is not in each of the lists' };
     // what had a terminal reason was dead (R-32), and was not retired
     if ((a['terminal_reason'] ?? null) !== null)
-      return { undecided: 'a delivery was not open before' };
+      return { inconclusive: 'a delivery was not open before' };
     const verdict = judge([a, b, c, d]);
     if (verdict !== null) return verdict;
   }

@@ -56,7 +56,7 @@ export function retires(plane: ResourcePlane): Claim {
     const left = pairs.find(({ was, is }) => isLeft(plane, was, is));
     if (left) return { at: 'after-1', expected: 'it retired', got: told(left.is, settled) };
     const some = pairs.some(({ is }) => is['terminal_reason'] === 'retired');
-    return some ? null : { undecided: 'no delivery was open before, or it came to its end' };
+    return some ? null : { inconclusive: 'no delivery was open before, or it came to its end' };
   });
 }
 
@@ -95,7 +95,7 @@ export function staysRetired(plane: ResourcePlane): Claim {
     const were = openBefore(plane, read, 'after')
       .map(({ is }) => is)
       .filter((is) => is['terminal_reason'] === 'retired');
-    if (were.length === 0) return { undecided: 'no delivery reads as retired' };
+    if (were.length === 0) return { inconclusive: 'no delivery reads as retired' };
     for (const look of ['on-again', 'at-last'] as const) {
       const now = openBefore(plane, read, look).map(({ is }) => is);
       for (const was of were) {
@@ -123,7 +123,7 @@ export function leavesOthers(plane: ResourcePlane): Claim {
     const open = deliveriesIn(read.all('beside-before-')).filter(
       (one) => isOpen(plane, one) && !own.includes(textOf(one['delivery_id'])),
     );
-    if (open.length === 0) return { undecided: 'the other endpoint had nothing to lose' };
+    if (open.length === 0) return { inconclusive: 'the other endpoint had nothing to lose' };
     const after = deliveriesIn(read.all('beside-after-'));
     const lost = after.find(
       (one) =>

@@ -94,10 +94,10 @@ async function uploadFor(
   endpoints: readonly string[],
 ): Promise<void> {
   const look = () =>
-    Promise.all(endpoints.map((one) => drive.prepare(listRequest(drive, plane, one))));
+    Promise.all(endpoints.map((one) => drive.setUp(listRequest(drive, plane, one))));
   const before = idsIn(await look());
   const upload = drive.request('sealed.inbound.upload', await freshUpload(drive, 'inbound'));
-  stopIfUsed(drive, await drive.prepare(upload));
+  stopIfUsed(drive, await drive.setUp(upload));
   const isNew = (page: Answer) => idsIn([page]).some((id) => !before.includes(id));
   const pages = await drive.untilShown(look, (each) => each.every(isNew));
   // nothing says that an upload reaches whom, and when

@@ -53,7 +53,7 @@ function deselected(): Check {
 
 /**
  * R-190: the selection has an `enabled` of its own; a selection of an endpoint that is off may be
- * refused. A fixed account lends endpoints that may be on, so that what was read first decides.
+ * refused. The pool of a fixed account holds endpoints that may be on, so that what was read first decides.
  */
 function leavesEnabled(): Check {
   return defineCheck({
@@ -86,13 +86,13 @@ function staysAs(label: string, enabled: boolean): Claim {
     const addressed = read(label);
     const before = listedInPath(addressed, read('before'));
     const after = listedInPath(addressed, read('list'));
-    if (!before) return { undecided: 'the endpoint was not in the list before' };
+    if (!before) return { inconclusive: 'the endpoint was not in the list before' };
     if (!after) return leftOut(read('list'));
     const [was, is] = [before['enabled'], after['enabled']];
     if (typeof was !== 'boolean' || typeof is !== 'boolean')
-      return { undecided: 'the lists do not tell whether the endpoint is on' };
+      return { inconclusive: 'the lists do not tell whether the endpoint is on' };
     if (was !== is) return { at: 'list', expected: `enabled ${was}`, got: `enabled ${is}` };
-    if (was !== enabled) return { undecided: `the endpoint had enabled ${was} before` };
+    if (was !== enabled) return { inconclusive: `the endpoint had enabled ${was} before` };
     return null;
   });
 }

@@ -96,7 +96,7 @@ function occurrenceOptional(): Check {
             if (accepted(answer)) return null;
             const named = read_('control').exchange.request.body?.content ?? '';
             if (/"occurrence_id":\s*"/.test(named))
-              return { undecided: `the sample names an occurrence: ${describe(answer)}` };
+              return { inconclusive: `the sample names an occurrence: ${describe(answer)}` };
             return { at: label, expected: '200', got: describe(answer) };
           },
         ),
@@ -114,7 +114,7 @@ function nullAsAbsent(): Claim {
     const [none, absent] = [read('null'), read('absent')];
     if (accepted(none) === accepted(absent)) return null;
     const [at, refused] = accepted(none) ? ['absent', absent] : ['null', none];
-    if (!refusedForSure(refused)) return { undecided: describe(refused) };
+    if (!refusedForSure(refused)) return { inconclusive: describe(refused) };
     return { at, expected: '200, as to the other', got: describe(refused) };
   });
 }

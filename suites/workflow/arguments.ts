@@ -44,7 +44,7 @@ function malformed(id: WorkflowMethod, argument: Argument): Check {
       examples: ways.map((way) => ({ way, place: 0 })),
       runs,
     },
-    prepare: async (drive) => {
+    setUp: async (drive) => {
       await drive.control(
         async () => callRequest(drive, id, await goodCall(drive, id)),
         spendsOf(id),

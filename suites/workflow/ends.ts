@@ -46,7 +46,7 @@ function ordinalEnds(): Check {
           const before = read('last-but-one');
           return accepted(before)
             ? takenOrNoFault(read('last'))
-            : { undecided: `98 is answered ${describe(before)}` };
+            : { inconclusive: `98 is answered ${describe(before)}` };
         },
       ),
     ],
@@ -57,7 +57,7 @@ function ordinalEnds(): Check {
 function takenOrNoFault(answer: Answer) {
   const got = describe(answer);
   if (accepted(answer)) return null;
-  return isCalledMalformed(answer) ? { at: 'last', expected: '200', got } : { undecided: got };
+  return isCalledMalformed(answer) ? { at: 'last', expected: '200', got } : { inconclusive: got };
 }
 
 async function scheduled(drive: Drive, label: string, ordinal: number): Promise<void> {
@@ -87,7 +87,7 @@ function revisionEnds(): Check {
         if (!isCalledMalformed(at)) return null;
         const got = `${describe(at)}, and ${describe(next)} to ${beside}`;
         // the action's own revision is taken, and any other may be refused so
-        if (accepted(next) || isCalledMalformed(next)) return { undecided: got };
+        if (accepted(next) || isCalledMalformed(next)) return { inconclusive: got };
         return { at: `end-${end}`, expected: `${end} as well-formed as ${beside}`, got };
       }),
     ),

@@ -33,7 +33,7 @@ function ownScope(): Check {
             member(read(label).json, 'scope', 'context_id'),
           );
           if (typeof theirs !== 'string' || typeof own !== 'string')
-            return { undecided: 'a scope names no context' };
+            return { inconclusive: 'a scope names no context' };
           if (theirs !== own) return null;
           return { at: 'own', expected: 'a context of its own account', got: `${own}, as theirs` };
         },

@@ -34,7 +34,7 @@ function perAccount(id: WorkflowMethod): Check {
         (read) => {
           const own = read('own');
           if (accepted(own)) return null;
-          if (!refusedForSure(own)) return { undecided: describe(own) };
+          if (!refusedForSure(own)) return { inconclusive: describe(own) };
           return { at: 'own', expected: '200, as with any other id', got: describe(own) };
         },
       ),

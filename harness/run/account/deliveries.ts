@@ -3,7 +3,7 @@ import { accepted, refusedForSure } from '../../judge/accepted.ts';
 import type { Answer } from '../../model/answer.ts';
 import type { Drive, FoundDelivery, ResourcePlane } from '../../model/drive.ts';
 import type { RequestSpec } from '../../model/request.ts';
-import { callbackMarker } from './endpoints.ts';
+import { callbackMarker } from './endpoint-pool.ts';
 import type { Takes } from './ledger.ts';
 
 /** The newest deliveries of an endpoint are enough: so many pages of them, and as wide as may be. */
@@ -118,7 +118,7 @@ async function lookAgain(
 }
 
 async function endpointsOf(drive: Drive, plane: ResourcePlane): Promise<Listed[]> {
-  const { json } = await drive.prepare(drive.request(routes[plane].endpoints));
+  const { json } = await drive.setUp(drive.request(routes[plane].endpoints));
   return list(json, 'endpoints').filter(isObject);
 }
 
@@ -132,7 +132,7 @@ async function* deliveriesOf(
   let query: Record<string, string> = { limit: widest };
   for (let page = 0; page < mostPages; page += 1) {
     const path = { endpoint_id: endpoint };
-    const { json } = await drive.prepare(drive.request(id, { path, query }));
+    const { json } = await drive.setUp(drive.request(id, { path, query }));
     yield* list(json, 'deliveries').filter(isObject);
     const before = member(json, 'next_before');
     if (typeof before !== 'string') return;

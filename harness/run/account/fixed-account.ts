@@ -4,7 +4,7 @@ import type { Answer } from '../../model/answer.ts';
 import type { RunSettings } from '../settings.ts';
 import { createBudget } from './budget.ts';
 import { createDeliveryFinder } from './deliveries.ts';
-import { createEndpointPool } from './endpoints.ts';
+import { createEndpointPool } from './endpoint-pool.ts';
 import { createEnvelopeStock } from './envelopes.ts';
 import type { Creation, Ledger } from './ledger.ts';
 
@@ -15,7 +15,7 @@ export function createFixedAccount(settings: RunSettings): Ledger {
   const deliveries = createDeliveryFinder();
   const envelopes = createEnvelopeStock();
   const kept = new Map<string, readonly Answer[]>();
-  // what was created to be lent is judged as any created endpoint is
+  // what was created for the pool is judged as any created endpoint is
   const keepCreation = ({ create, after }: Creation) => {
     const callee = create.exchange.callee ?? '';
     if (!kept.has(callee)) kept.set(callee, [named(create, control)]);
@@ -40,7 +40,7 @@ export function createFixedAccount(settings: RunSettings): Ledger {
     kept: (name) => kept.get(name),
     keep: (name, answers) => void kept.set(name, answers),
     keepCreation,
-    isShared: ({ request }) => endpoints.isLent(request.path),
+    isShared: ({ request }) => endpoints.isPooled(request.path),
   };
 }
 

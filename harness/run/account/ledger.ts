@@ -25,7 +25,7 @@ export interface Ledger {
    */
   readonly kept: (name: string) => readonly Answer[] | undefined;
   readonly keep: (name: string, answers: readonly Answer[]) => void;
-  /** Keeps what was created to be lent, or as a control, for whatever is said of a created endpoint. */
+  /** Keeps what was created for the pool, or as a control, for whatever is said of a created endpoint. */
   readonly keepCreation: (creation: Creation) => void;
   /** True where somebody else may meanwhile have used what an exchange addresses. */
   readonly isShared: (exchange: Exchange) => boolean;

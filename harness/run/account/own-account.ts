@@ -1,4 +1,4 @@
-import { createEndpoint } from './endpoints.ts';
+import { createEndpoint } from './endpoint-pool.ts';
 import { findUnsent } from './envelopes.ts';
 import type { Ledger } from './ledger.ts';
 

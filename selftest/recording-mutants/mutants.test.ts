@@ -1,0 +1,101 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { judgeAgain } from '../../harness/judge/judge-again.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { CheckResult } from '../../harness/model/result.ts';
+import { checks } from '../../suites/index.ts';
+import { everyGateOn, judgeGateway, positions } from '../conformance/judge-gateway.ts';
+import { unprovedUnits } from '../conformance/units.ts';
+import { listed as unproved, reasonFor as whyUnproved } from '../conformance/unproved.ts';
+import { listed, reasonFor } from './listed.ts';
+import type { Operator } from './operator.ts';
+import { operatorsOn, operatorsOnClaims } from './operators.ts';
+import { surveyOf, type Survey } from './survey.ts';
+import { neverRed } from './units.ts';
+
+/** MUTANTS=all judges a mutant of every name, in a minute or two, and prints what became of them. */
+const all = process.env['MUTANTS'] === 'all';
+const sample = { perName: 1, share: all ? 1 : 0.1, seed: 1 };
+const gates = positions(everyGateOn);
+
+/** A control that is late on a busy machine would leave its claims nothing to be red by. */
+const patient = { requestMs: 30_000, stateMs: 30_000, runMs: 300_000 };
+
+/** What is judged of all of them at least, so that no operator falls silent. */
+const fewest = { mutants: 30_000, clauses: 330, survivingShare: 0.02 };
+
+describe('recorded answers, changed', () => {
+  let pairs: readonly (readonly [Check, CheckResult])[] = [];
+  let survey: Survey;
+  let onClaims: readonly Operator[] = [];
+  beforeAll(async () => {
+    const results = await judgeGateway({ parallel: 16, target: { timeouts: patient } });
+    const byId = new Map(results.map((result) => [result.check, result]));
+    pairs = checks.flatMap((check) => {
+      const result = byId.get(check.id);
+      return result?.outcome === 'judged' ? [[check, result] as const] : [];
+    });
+    survey = surveyOf(operatorsOn(results), pairs, gates, sample);
+    onClaims = operatorsOnClaims(results);
+    if (all) print(survey);
+  }, 400_000);
+
+  test('what was recorded is judged again as it was', () => {
+    const differing = pairs.filter(([check, result]) => {
+      const again = judgeAgain(check, result, gates);
+      return JSON.stringify(again.units) !== JSON.stringify(result.units);
+    });
+    expect(pairs.length).toBeGreaterThan(700);
+    expect(differing.map(([{ id }]) => id)).toEqual([]);
+  });
+
+  test('nothing lawful breaks an obligation', () => {
+    expect(survey.strays.filter(({ outcome }) => outcome === 'lawful')).toEqual([]);
+  });
+
+  test('whatever breaks the contract is found, or listed with a reason', () => {
+    const survivors = survey.strays.filter(({ outcome }) => outcome === 'breaks');
+    expect(survivors.map(({ name }) => name).filter((name) => !reasonFor(name))).toEqual([]);
+    const breaking = survey.rows.filter(({ outcome }) => outcome === 'breaks');
+    const judged = breaking.reduce((sum, row) => sum + row.judged, 0);
+    expect(survivors.length / judged).toBeLessThan(fewest.survivingShare);
+  });
+
+  test('each claim of a check is turned red by a mutant of the gateway, of a recording, or is listed with a reason', () => {
+    const results = new Map(pairs.map((pair) => [pair[0].id, pair]));
+    const units = [...unprovedUnits()].flatMap(([check, clauses]) => {
+      const pair = results.get(check);
+      const left = pair ? neverRed(clauses, pair, onClaims, gates) : [...clauses];
+      return left.map((clause) => `${check} ${clause}`);
+    });
+    expect(units.filter((unit) => !whyUnproved(unit))).toEqual([]);
+    const idle = unproved.filter(([pattern]) => !units.some((unit) => pattern.test(unit)));
+    expect(idle.map(([, reason]) => reason)).toEqual([]);
+  });
+
+  test('mutants of each operator are judged, thousands in all', () => {
+    const silent = survey.rows.filter(({ judged }) => judged === 0);
+    // what there are a handful of may be none of a sample
+    expect(silent.map(({ operator }) => operator).filter(() => all)).toEqual([]);
+    expect(silent.length).toBeLessThan(4);
+    const judged = survey.rows.reduce((sum, row) => sum + row.judged, 0);
+    expect(judged).toBeGreaterThan(fewest.mutants * sample.share);
+  });
+
+  test.runIf(all)(
+    'they turn most clauses red that any answer can break, and no reason is idle',
+    () => {
+      expect(survey.clauses.size).toBeGreaterThanOrEqual(fewest.clauses);
+      const names = survey.strays.map(({ name }) => name);
+      const idle = listed.filter(([pattern]) => !names.some((name) => pattern.test(name)));
+      expect(idle.map(([, reason]) => reason)).toEqual([]);
+    },
+  );
+});
+
+/** Prints the counts by operator and by clause. */
+function print({ rows, clauses, strays }: Survey): void {
+  const ofOperator = (id: string) => strays.filter(({ operator }) => operator === id).length;
+  console.table(rows.map((row) => ({ ...row, strays: ofOperator(row.operator) })));
+  const sorted = [...clauses].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  console.log(sorted.map(([clause, count]) => `${count}\t${clause}`).join('\n'));
+}

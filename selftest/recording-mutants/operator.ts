@@ -1,0 +1,101 @@
+import { answerOf } from '../../harness/client/answer-of.ts';
+import { operationOf } from '../../harness/judge/accepted.ts';
+import { isText } from '../../harness/judge/everywhere.ts';
+import type { Exchange, Header, RecordedResponse } from '../../harness/model/exchange.ts';
+import { member } from '../../harness/json.ts';
+import type { ErrorForm, Operation } from '../../schemas/operations/operation.ts';
+
+/**
+ * What the contract makes of an exchange that was changed: it breaks the contract, it is lawful, or
+ * that one exchange can't tell.
+ */
+export type Outcome = 'breaks' | 'lawful' | 'open';
+
+/** A recorded exchange as it might have been. */
+export interface RecordingMutant {
+  /** Where it was changed, without the places of items: mutants alike have the same. */
+  readonly place: string;
+  /** Null where it was never sent. */
+  readonly exchange: Exchange | null;
+  /** What was sent right after it, without a label. */
+  readonly further?: Exchange;
+}
+
+/** A fixed way to change a recorded exchange. */
+export interface Operator {
+  readonly id: string;
+  readonly outcome: Outcome;
+  /** Of what is alike for each answer of an operation, one is judged; else one of each label. */
+  readonly each: 'answer' | 'label' | 'any';
+  /** `before` are the answers of the same drive that came before it. */
+  readonly of: (recorded: Recorded, before: readonly Exchange[]) => readonly RecordingMutant[];
+}
+
+/** An exchange of a good run whose operation and answer are known. */
+export interface Recorded {
+  readonly exchange: Exchange;
+  readonly response: RecordedResponse;
+  readonly operation: Operation;
+  readonly json: unknown;
+  /** True where it has the status of success. */
+  readonly succeeded: boolean;
+}
+
+/**
+ * Sees an exchange as what operators change; null where it has no operation or no answer, or a path
+ * that can't be decoded, which may be anybody's to answer (R-181).
+ */
+export function recordedOf(exchange: Exchange): Recorded | null {
+  const { response } = exchange;
+  const operation = operationOf(exchange.callee);
+  if (!response || !operation || !isText(exchange.request.path)) return null;
+  const { json, status } = answerOf(exchange);
+  return { exchange, response, operation, json, succeeded: status === operation.success.status };
+}
+
+/** The exchange with parts of its answer changed. */
+export function answered(
+  { exchange, response }: Recorded,
+  place: string,
+  changes: Partial<RecordedResponse>,
+): RecordingMutant {
+  return { place, exchange: { ...exchange, response: { ...response, ...changes } } };
+}
+
+/** A body of text as it would be recorded. */
+export function bodyOf(content: string): RecordedResponse['body'] {
+  return { encoding: 'utf8', content, bytes: Buffer.byteLength(content), truncated: false };
+}
+
+/** The exchange with another JSON body, which is made when it is looked at: most never are. */
+export function withJson(recorded: Recorded, place: string, json: () => unknown): RecordingMutant {
+  return {
+    place,
+    get exchange() {
+      return answered(recorded, place, { body: bodyOf(JSON.stringify(json())) }).exchange;
+    },
+  };
+}
+
+/** The form that an error of an operation has under a status (contract: "General rules"). */
+export function formOf({ errors }: Operation, status: number): ErrorForm {
+  if (status === 408) return 'empty';
+  if (status === 413) return 'text';
+  return errors.find((one) => one.status === status)?.form ?? 'json';
+}
+
+/** True where the operation's row lists a status. */
+export function lists({ success, errors }: Operation, status: number): boolean {
+  return success.status === status || errors.some((one) => one.status === status);
+}
+
+/** The code of an error body; undefined where it has none. */
+export function codeIn({ json }: Recorded): string | undefined {
+  const code = member(json, 'code') ?? member(json, 'error', 'code');
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** Headers without those of a name. */
+export function without(headers: readonly Header[], name: string): Header[] {
+  return headers.filter(([each]) => each.toLowerCase() !== name);
+}
