@@ -18,7 +18,7 @@ const flags = {
 } as const;
 
 /** `clauses`: lists what the suite knows of the contract, or counts it. */
-export function clauses(args: readonly string[], { out }: Terminal): Promise<number> {
+export function printClauses(args: readonly string[], { out }: Terminal): Promise<number> {
   const { summary, json, ...filters } = parseFlags(args, flags).values;
   const selected = selectClauses(
     clauseIds.map((id) => table[id]),

@@ -14,7 +14,7 @@ const off: GateSettings = {
 };
 
 /** The reference gateway with all that it can do. */
-export const everyGateOn = {
+export const allGatesOn = {
   name: 'reference gateway, every gate on',
   gates: { sealedAdmission: true, sealedWebhookDelivery: true, workflowTools: true },
 } as const;
@@ -22,7 +22,7 @@ export const everyGateOn = {
 /** The gate positions that the reference gateway is judged in: none, all, and each alone. */
 export const embeddedGates: readonly { readonly name: string; readonly gates: GateSettings }[] = [
   { name: 'reference gateway, every gate off', gates: off },
-  everyGateOn,
+  allGatesOn,
   { name: 'reference gateway, sealed admission alone', gates: { ...off, sealedAdmission: true } },
   {
     name: 'reference gateway, sealed webhook delivery alone',

@@ -40,7 +40,7 @@ export interface Plan {
 }
 
 /** What a run brought back from one target, ready to be folded. */
-export interface Judged {
+export interface JudgedTarget {
   readonly input: TargetInput;
   readonly interrupted: boolean;
   readonly defects: readonly string[];
@@ -49,8 +49,8 @@ export interface Judged {
 }
 
 /** Judges targets, one after the other, so that none disturbs another. */
-export async function judgeAll(targets: readonly Target[], plan: Plan): Promise<Judged[]> {
-  const judged: Judged[] = [];
+export async function judgeAll(targets: readonly Target[], plan: Plan): Promise<JudgedTarget[]> {
+  const judged: JudgedTarget[] = [];
   for (const target of targets) {
     // one target at a time, so that none disturbs another
     judged.push(await judgeTarget(target, plan));
@@ -62,8 +62,8 @@ export async function judgeAll(targets: readonly Target[], plan: Plan): Promise<
 export async function judgeEmbedded(
   plan: Plan,
   names: ReadonlySet<string> = new Set(embeddedGates.map(({ name }) => name)),
-): Promise<Judged[]> {
-  const judged: Judged[] = [];
+): Promise<JudgedTarget[]> {
+  const judged: JudgedTarget[] = [];
   for (const { name, gates } of embeddedGates.filter((one) => names.has(one.name))) {
     // one target at a time
     const { target, close } = await startEmbedded(name, gates);
@@ -73,7 +73,7 @@ export async function judgeEmbedded(
   return judged;
 }
 
-async function judgeTarget(target: Target, plan: Plan): Promise<Judged> {
+async function judgeTarget(target: Target, plan: Plan): Promise<JudgedTarget> {
   const { seed, only, terminal } = plan;
   const started = Date.now();
   const folder = plan.journals && (await mkdtemp(join(plan.journals, 'target-')));

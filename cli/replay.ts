@@ -5,7 +5,7 @@ import { Disguise } from '../harness/secrets/disguise.ts';
 import { suggestion } from '../harness/target-file/nearest.ts';
 import { assertConfirmed } from './confirm.ts';
 import { parseFlags } from './flags.ts';
-import { judgeAll, judgeEmbedded, type Judged, type Plan } from './judge-target.ts';
+import { judgeAll, judgeEmbedded, type JudgedTarget, type Plan } from './judge-target.ts';
 import { compareAgain, type Again } from './again.ts';
 import { readReport } from './stored-report.ts';
 import { describedTargets } from './targets.ts';
@@ -46,7 +46,7 @@ async function judgeAgain(
   failures: readonly Failure[],
   values: { readonly target?: string; readonly confirm?: string },
   terminal: Terminal,
-): Promise<Judged[]> {
+): Promise<JudgedTarget[]> {
   const { config, target } = { ...invocation, ...(values.target && { target: values.target }) };
   const checks = failures.flatMap(({ clause }) => checksOf(clause));
   const plan: Plan = {
@@ -69,7 +69,7 @@ async function judgeAgain(
   return judgeAll(meant, plan);
 }
 
-function outcomeOf({ target, clause }: Failure, judged: readonly Judged[]) {
+function outcomeOf({ target, clause }: Failure, judged: readonly JudgedTarget[]) {
   const input =
     judged.find((one) => one.input.name === target.name)?.input ??
     (judged.length === 1 ? judged[0]?.input : undefined);

@@ -15,7 +15,7 @@ import { checks } from '../suites/index.ts';
 import { assertConfirmed } from './confirm.ts';
 import { embeddedGates } from './embedded.ts';
 import { tellGitHub } from './github.ts';
-import { judgeAll, judgeEmbedded, type Judged, type Plan } from './judge-target.ts';
+import { judgeAll, judgeEmbedded, type JudgedTarget, type Plan } from './judge-target.ts';
 import { runOptions, type RunOptions } from './options.ts';
 import { suiteFacts } from './package.ts';
 import { selectChecks } from './select.ts';
@@ -88,7 +88,7 @@ const afterUrlAlone =
   'docs/target-file.md has every member and what it opens\n\n';
 
 /** Writes run.har from what the run wrote as it went. */
-async function archive(plan: Plan, out: string, judged: readonly Judged[]): Promise<void> {
+async function archive(plan: Plan, out: string, judged: readonly JudgedTarget[]): Promise<void> {
   if (plan.journals === null) return;
   const journals = judged.flatMap(({ journal }) => journal ?? []);
   const disguise = (text: string) => plan.disguise.text(text);

@@ -4,7 +4,7 @@ import type { Target } from '../harness/model/target.ts';
 import { preflight } from '../harness/run/preflight.ts';
 import { readTargets } from '../harness/target-file/read-targets.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
-import { everyGateOn, startEmbedded } from './embedded.ts';
+import { allGatesOn, startEmbedded } from './embedded.ts';
 
 /** Names the target file that `vitest --project conformance` judges. */
 const variable = 'SMS_GATEWAY_TARGET';
@@ -32,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
 async function chooseTarget(file: string | undefined) {
   if (file !== undefined) return { target: onlyTarget(file), close: () => Promise.resolve() };
-  return startEmbedded(everyGateOn.name, everyGateOn.gates);
+  return startEmbedded(allGatesOn.name, allGatesOn.gates);
 }
 
 function onlyTarget(file: string): Target {

@@ -23,7 +23,7 @@ export {
   type Endless,
   type Failed,
   type Listed,
-  type Patience,
+  type MacroPatience as Patience,
   type SecretLost,
 } from './macros.ts';
 export {
@@ -43,7 +43,7 @@ export {
   terminalStates,
   unsettledStates,
 } from './states.ts';
-export { changes, consentFor, tierOf, type Consent } from './tiers.ts';
+export { changes, consentFor, tierOfOperation as tierOf, type Consent } from './tiers.ts';
 export { verificationOf, type Verification } from './verification.ts';
 export type { ErrorCategory, RetryClass } from '../schemas/errors.ts';
 export type { OperationId } from '../schemas/operations/index.ts';

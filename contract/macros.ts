@@ -23,7 +23,7 @@ export interface Failed {
 }
 
 /** How patient a macro is. */
-export interface Patience {
+export interface MacroPatience {
   /** Waits before a step is repeated. */
   readonly pause: () => Promise<void>;
   /** How often a step is repeated, or a state read, at most. */
@@ -48,7 +48,7 @@ export interface Awaited {
 export async function submitAlphaMessageAndAwait(
   call: Call,
   submission: Required<Pick<CallArguments, 'body' | 'idempotencyKey'>>,
-  patience: Patience,
+  patience: MacroPatience,
 ): Promise<Awaited | Failed> {
   const accepted = await repeated(call, 'alpha.submit', submission, patience);
   const messageId = member(accepted.json, 'message_id');
@@ -91,7 +91,7 @@ export interface SecretLost {
 export async function bootstrapWebhookEndpoint(
   call: Call,
   callbackUrl: string,
-  patience: Patience,
+  patience: MacroPatience,
 ): Promise<Bootstrapped | SecretLost | Failed> {
   const created = await call('webhooks.create', { body: { callback_url: callbackUrl } });
   if (outcomeOf('webhooks.create', created) === 'unknown') {
@@ -135,7 +135,7 @@ const manyPages = 10_000;
  */
 export async function listAllOwnerDevices(
   call: Call,
-  patience: Patience,
+  patience: MacroPatience,
   mostPages = manyPages,
 ): Promise<Listed | Endless | Failed> {
   const devices: Readonly<Record<string, unknown>>[] = [];
@@ -163,7 +163,7 @@ async function repeated(
   call: Call,
   id: OperationId,
   args: CallArguments,
-  { pause, most }: Patience,
+  { pause, most }: MacroPatience,
 ): Promise<Answered> {
   let answer = await call(id, args);
   for (let repeats = 0; repeats < most && mayRepeat(id, answer); repeats += 1) {

@@ -7,7 +7,7 @@ import { partsOf, type CallArguments } from './arguments.ts';
 import { canonicalJson } from './canonical.ts';
 import { confirmationOf } from './confirmation.ts';
 import { argumentProblems, type ArgumentProblem } from './problems.ts';
-import { consentFor, tierOf, type Consent } from './tiers.ts';
+import { consentFor, tierOfOperation, type Consent } from './tiers.ts';
 
 /** A request as it would be sent, without its credentials. */
 export interface RenderedRequest {
@@ -88,7 +88,7 @@ export function createPreviewer({
       kind: 'preview',
       preview: {
         operation: id,
-        tier: tierOf(id),
+        tier: tierOfOperation(id),
         gate: operations[id].gate,
         request: render(id, args),
         consent,

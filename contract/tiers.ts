@@ -32,7 +32,7 @@ const tierById: ReadonlyMap<string, Tier> = new Map(
  * The safety tier of an operation, a planned route or a macro (contract: "What the service does").
  * Throws for an id that is none of these.
  */
-export function tierOf(id: string): Tier {
+export function tierOfOperation(id: string): Tier {
   const tier = tierById.get(id);
   if (!tier) throw new Error(`${id} is no operation, planned route or macro`);
   return tier;
@@ -40,10 +40,10 @@ export function tierOf(id: string): Tier {
 
 /** What a call of an operation or a macro needs before it may be made. */
 export function consentFor(id: string): Consent {
-  return consents[tierOf(id)];
+  return consents[tierOfOperation(id)];
 }
 
 /** True where a call changes something, so that an answer of 408 or 503 leaves its outcome open. */
 export function changes(id: OperationId): boolean {
-  return tierOf(id) !== 'read_only';
+  return tierOfOperation(id) !== 'read_only';
 }

@@ -1,4 +1,4 @@
-import type { Connection } from './inputs.ts';
+import type { ConnectionInput } from './inputs.ts';
 import { bodyWords, bytesCommand } from './curl-body.ts';
 import type { Header, RecordedRequest } from './report.ts';
 import type { Placeholders } from './shell.ts';
@@ -8,7 +8,7 @@ import { printf, quote, word } from './shell.ts';
 export interface CurlContext {
   readonly baseUrl: string;
   readonly placeholders: Placeholders;
-  readonly connection?: Connection;
+  readonly connection?: ConnectionInput;
 }
 
 /** Seconds to wait for the answer to raw bytes. */

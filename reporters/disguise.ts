@@ -1,15 +1,15 @@
 import type { ClauseReport, Evidence, TargetReport } from './report.ts';
 
 /** Takes out of a text what gives a secret of the run away. */
-export type Disguise = (text: string) => string;
+export type DisguiseText = (text: string) => string;
 
 /** A copy of plain data with every string in it disguised; names of members are our own and stay. */
-export function disguised<T>(data: T, disguise: Disguise): T {
+export function disguised<T>(data: T, disguise: DisguiseText): T {
   // oxlint-disable-next-line no-unsafe-type-assertion -- strings become strings, all else stays
   return copy(data, disguise) as T;
 }
 
-function copy(data: unknown, disguise: Disguise): unknown {
+function copy(data: unknown, disguise: DisguiseText): unknown {
   if (typeof data === 'string') return disguise(data);
   if (Array.isArray(data)) return data.map((each) => copy(each, disguise));
   if (typeof data !== 'object' || data === null) return data;
@@ -22,7 +22,7 @@ function copy(data: unknown, disguise: Disguise): unknown {
  * A target's report with all that came from outside disguised: what was recorded, what was said of
  * it, and what the state hook answered. Ids and statements are the suite's own words.
  */
-export function disguisedReport(report: TargetReport, disguise: Disguise): TargetReport {
+export function disguisedReport(report: TargetReport, disguise: DisguiseText): TargetReport {
   const { observations, lacks, setbacks, refused, trouble, defects } = report;
   return {
     ...report,
@@ -36,14 +36,14 @@ export function disguisedReport(report: TargetReport, disguise: Disguise): Targe
   };
 }
 
-function disguisedClause(clause: ClauseReport, disguise: Disguise): ClauseReport {
+function disguisedClause(clause: ClauseReport, disguise: DisguiseText): ClauseReport {
   const { reason, evidence } = clause;
   const shown = evidence.map((one) => disguisedEvidence(one, disguise));
   return { ...clause, reason: disguise(reason), evidence: shown };
 }
 
 /** Which check it was, and how to run it again, is ours to say. */
-function disguisedEvidence(evidence: Evidence, disguise: Disguise): Evidence {
+function disguisedEvidence(evidence: Evidence, disguise: DisguiseText): Evidence {
   const { role, check, replay, ...recorded } = evidence;
   const shown = disguised(recorded, disguise);
   return { role, check, ...shown, ...(replay !== undefined && { replay }) };

@@ -1,13 +1,13 @@
 import { isEnoughOnce, isFurtherLook, isSequence } from '../schemas/clauses/enough.ts';
 import type { ClauseFact } from './inputs.ts';
-import type { Ledger } from './ledger.ts';
+import type { ReportLedger } from './ledger.ts';
 import type { Unit } from './unit.ts';
 
 /** Where one look is enough, those that could not be had besides are not missed. */
 export function enoughOf(
   clause: ClauseFact,
   units: readonly Unit[],
-  book: Ledger,
+  book: ReportLedger,
 ): readonly Unit[] {
   if (clause.everywhere || units.every(isUnreached)) return units;
   if (isEnoughOnce(clause.id) && isLookedAt(clause, units, book))
@@ -25,7 +25,7 @@ function isSpared(unit: Unit): boolean {
 function isLookedAt(
   { id, operations }: ClauseFact,
   units: readonly Unit[],
-  { claimants }: Ledger,
+  { claimants }: ReportLedger,
 ): boolean {
   const calleeOf = new Map((claimants.get(id) ?? []).map((check) => [check.id, check.callee]));
   const judgedOf = new Set(units.flatMap((one) => (isUnreached(one) ? [] : calleeOf.get(one.id))));

@@ -9,9 +9,9 @@ import type { ClauseFact, RunInput, TargetInput } from './inputs.ts';
 import { latenciesOf } from './latencies.ts';
 import { shortfallOf } from './lacks.ts';
 import type { ClauseReport, PlaneReport, Report, TargetReport } from './report.ts';
-import type { Judgement } from './verdicts.ts';
+import type { ClauseJudgement } from './verdicts.ts';
 import { count, judgeClause, verdictOn } from './verdicts.ts';
-import type { Ledger } from './ledger.ts';
+import type { ReportLedger } from './ledger.ts';
 import { ledger } from './ledger.ts';
 import { raceWindowOf } from './races.ts';
 import { waiverReports } from './waivers.ts';
@@ -91,7 +91,11 @@ export function foldRun(input: RunInput): Report {
 
 const asItIs = (text: string) => text;
 
-function clauseReport(clause: ClauseFact, judgement: Judgement, book: Ledger): ClauseReport {
+function clauseReport(
+  clause: ClauseFact,
+  judgement: ClauseJudgement,
+  book: ReportLedger,
+): ClauseReport {
   const { id, section, plane, operations: speaksOf, level, statement, lines, reading } = clause;
   const { verdict, reason, units, findings } = judgement;
   const absent = verdict === 'notApplicable';

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Exchange } from '../harness/model/exchange.ts';
-import { disguised, type Disguise } from './disguise.ts';
+import { disguised, type DisguiseText } from './disguise.ts';
 import type { Header, RecordedBody, RecordedRequest, RecordedResponse } from './report.ts';
 
 /** What was sent to one target: a folder of files with an exchange in JSON on each line. */
@@ -30,7 +30,7 @@ export async function writeHar(
   path: string,
   creator: Creator,
   journals: readonly Journal[],
-  disguise: Disguise,
+  disguise: DisguiseText,
 ): Promise<void> {
   await pipeline(Readable.from(harText(creator, journals, disguise)), createWriteStream(path));
 }
@@ -38,7 +38,7 @@ export async function writeHar(
 async function* harText(
   creator: Creator,
   journals: readonly Journal[],
-  disguise: Disguise,
+  disguise: DisguiseText,
 ): AsyncGenerator<string> {
   const pages = journals.map(({ target, startedAt }, at) => ({
     startedDateTime: startedAt,

@@ -5,7 +5,7 @@ import { isOperationId, operations } from '../schemas/operations/index.ts';
 import type { TargetInput } from './inputs.ts';
 import { compareText } from './reasons.ts';
 import type { HinderedReport } from './report.ts';
-import type { Judgement } from './verdicts.ts';
+import type { ClauseJudgement } from './verdicts.ts';
 
 /** Answers that are told one by one; the rest is counted only in the clauses. */
 const mostAnswers = 20;
@@ -15,7 +15,7 @@ const mostAnswers = 20;
  * that they take, and the answers by which it did so, the most frequent first.
  */
 export function hinderedBy(
-  judged: readonly { readonly clause: Clause; readonly judgement: Judgement }[],
+  judged: readonly { readonly clause: Clause; readonly judgement: ClauseJudgement }[],
   { results }: TargetInput,
 ): HinderedReport {
   const clauses = judged
@@ -49,7 +49,7 @@ function refusalsMissing(plane: string, results: readonly CheckResult[]): number
 
 type Clause = TargetInput['clauses'][number];
 
-function isHindered({ verdict, units }: Judgement): boolean {
+function isHindered({ verdict, units }: ClauseJudgement): boolean {
   return (
     verdict === 'notExercised' && units.some(({ lack }) => lack?.what === null && lack.byTarget)
   );

@@ -34,7 +34,7 @@ export function plannedCheck(check: Pick<Check, 'id' | 'callee' | 'needs' | 'cla
 }
 
 /** A known failure that is accepted for a time. */
-export interface Waiver {
+export interface WaiverInput {
   readonly clause: string;
   readonly reason: string;
   /** The last day on which it holds, `YYYY-MM-DD` in UTC. */
@@ -44,7 +44,7 @@ export interface Waiver {
 }
 
 /** How the client reached the target, for command lines that do the same. */
-export interface Connection {
+export interface ConnectionInput {
   readonly resolve: Readonly<Record<string, string>>;
   readonly caFile?: string;
 }
@@ -66,11 +66,11 @@ export interface TargetInput {
   readonly trouble?: string;
   /** Why a planned check has no result, where that is known. */
   readonly notRun?: string;
-  readonly waivers: readonly Waiver[];
+  readonly waivers: readonly WaiverInput[];
   /** `YYYY-MM-DD` in UTC. */
   readonly today: string;
   readonly durationMs: number;
-  readonly connection?: Connection;
+  readonly connection?: ConnectionInput;
   /** Takes what gives a secret of the run away out of all that came from outside. */
   readonly disguise?: (text: string) => string;
   /** The command that runs one check again. */
@@ -85,7 +85,7 @@ export interface RunInput {
   readonly invocation: Invocation;
   readonly interrupted: boolean;
   readonly targets: readonly TargetInput[];
-  readonly waivers: readonly Waiver[];
+  readonly waivers: readonly WaiverInput[];
   readonly today: string;
   readonly requireComplete: boolean;
   readonly failOnShould: boolean;

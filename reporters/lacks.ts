@@ -1,6 +1,6 @@
 import { compareText } from './reasons.ts';
 import type { LackReport, SetbackReport } from './report.ts';
-import type { Judgement } from './verdicts.ts';
+import type { ClauseJudgement } from './verdicts.ts';
 
 /** Why clauses were not exercised: for want of something, or for what befell their checks. */
 export interface Shortfall {
@@ -10,7 +10,7 @@ export interface Shortfall {
 
 /** Groups what was not exercised: by what the target would have to offer, else by the reason. */
 export function shortfallOf(
-  judged: readonly { readonly id: string; readonly judgement: Judgement }[],
+  judged: readonly { readonly id: string; readonly judgement: ClauseJudgement }[],
 ): Shortfall {
   const lacks = new Map<string, Group>();
   const setbacks = new Map<string, Group>();

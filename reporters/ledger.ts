@@ -9,7 +9,7 @@ export interface FindingIn {
 }
 
 /** One target's results, ready to be asked by check, callee and clause. */
-export interface Ledger {
+export interface ReportLedger {
   readonly input: TargetInput;
   readonly unmounted: Unmounted;
   readonly byCheck: ReadonlyMap<string, readonly CheckResult[]>;
@@ -20,7 +20,7 @@ export interface Ledger {
 }
 
 /** Sorts one target's results for the fold. */
-export function ledger(input: TargetInput): Ledger {
+export function ledger(input: TargetInput): ReportLedger {
   const unmounted = unmountedOperations(input);
   const results = excused(input.results, unmounted);
   const units = results.flatMap((result) => result.units.map((unit) => ({ unit, result })));

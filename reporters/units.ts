@@ -4,11 +4,11 @@ import { enoughOf } from './enough.ts';
 import type { Fit } from './gates.ts';
 import { checkFit, clauseFit, operationFit } from './gates.ts';
 import type { ClauseFact, PlannedCheck } from './inputs.ts';
-import type { Ledger } from './ledger.ts';
+import type { ReportLedger } from './ledger.ts';
 import type { Setback, Unit } from './unit.ts';
 
 /** The units that a clause takes on this target: operations where it holds everywhere, else checks. */
-export function unitsOf(clause: ClauseFact, book: Ledger): readonly Unit[] {
+export function unitsOf(clause: ClauseFact, book: ReportLedger): readonly Unit[] {
   const claimants = book.claimants.get(clause.id) ?? [];
   const units = clause.everywhere
     ? operationUnits(clause, book)
@@ -23,14 +23,14 @@ export function unitsOf(clause: ClauseFact, book: Ledger): readonly Unit[] {
 export function unitsOffered(
   { elective }: ClauseFact,
   units: readonly Unit[],
-  book: Ledger,
+  book: ReportLedger,
 ): readonly Unit[] | null {
   const offered = units.filter((unit) => !elective || !isUnoffered(unit, book));
   return offered.length === units.length ? null : offered;
 }
 
 /** True for a unit whose check ran, or was kept from it by what a hook or a file need not have. */
-function isUnoffered({ id, verdict, lack }: Unit, { byCheck }: Ledger): boolean {
+function isUnoffered({ id, verdict, lack }: Unit, { byCheck }: ReportLedger): boolean {
   const asked = (byCheck.get(id) ?? []).some(({ outcome }) => outcome !== 'defect');
   if (!asked || verdict !== 'unreached' || !lack) return false;
   if (lack.what !== null) return /^(defaults$|states\.)/.test(lack.what);
@@ -44,7 +44,7 @@ function isUnoffered({ id, verdict, lack }: Unit, { byCheck }: Ledger): boolean 
 function withoutUnknown(
   clause: ClauseFact,
   units: readonly Unit[],
-  { input: { gates } }: Ledger,
+  { input: { gates } }: ReportLedger,
 ): readonly Unit[] {
   const known = units.filter(({ lack }) => !lack?.what?.startsWith('gates.'));
   const several = clause.operations.some(
@@ -62,14 +62,14 @@ export function gateLack(fit: Exclude<Fit, { kind: 'applies' }>): Lack {
 }
 
 /** An operation that nothing prompts counts where an answer came all the same. */
-function operationUnits(clause: ClauseFact, book: Ledger): readonly Unit[] {
+function operationUnits(clause: ClauseFact, book: ReportLedger): readonly Unit[] {
   const incidental = new Set<string>(clause.incidental);
   return clause.operations
     .flatMap((id) => operationUnit(clause, id, book))
     .filter(({ id, verdict }) => verdict !== 'unreached' || !incidental.has(id));
 }
 
-function operationUnit(clause: ClauseFact, id: OperationId, book: Ledger): readonly Unit[] {
+function operationUnit(clause: ClauseFact, id: OperationId, book: ReportLedger): readonly Unit[] {
   const fit = operationFit(id, clause, book.input.gates);
   if (fit.kind === 'off') return [];
   const barred = barrier(id, fit, book);
@@ -86,7 +86,7 @@ function operationUnit(clause: ClauseFact, id: OperationId, book: Ledger): reado
 }
 
 /** True where the target kept some check of an operation from being judged. */
-function isHindered(id: OperationId, { byCallee }: Ledger): boolean {
+function isHindered(id: OperationId, { byCallee }: ReportLedger): boolean {
   return (byCallee.get(id) ?? []).some(
     ({ stopped, units }) => stopped?.byTarget || units.some((unit) => unit.byTarget),
   );
@@ -100,14 +100,18 @@ function setback(reason: string, byTarget: boolean): Setback {
  * True where a check made every occasion for what the clause speaks of, and nothing of it came: a
  * check says so by claiming the clause itself.
  */
-export function occasionsMade({ id: clause }: ClauseFact, id: OperationId, book: Ledger): boolean {
+export function occasionsMade(
+  { id: clause }: ClauseFact,
+  id: OperationId,
+  book: ReportLedger,
+): boolean {
   return (book.units.get(clause) ?? []).some(
     ({ unit, result }) =>
       unit.unit === result.check && result.callee === id && unit.verdict === 'held',
   );
 }
 
-function checkUnit(clause: ClauseFact, check: PlannedCheck, book: Ledger): readonly Unit[] {
+function checkUnit(clause: ClauseFact, check: PlannedCheck, book: ReportLedger): readonly Unit[] {
   const { id, callee } = check;
   const fit = checkFit(check, book.input.gates);
   const results = book.byCheck.get(id) ?? [];
@@ -128,7 +132,7 @@ function checkUnit(clause: ClauseFact, check: PlannedCheck, book: Ledger): reado
 }
 
 /** What keeps a unit from being judged before any request is sent; null where nothing does. */
-function barrier(callee: string, fit: Fit, book: Ledger): Lack | null {
+function barrier(callee: string, fit: Fit, book: ReportLedger): Lack | null {
   if (fit.kind !== 'applies') return gateLack(fit);
   return book.unmounted.get(callee) ?? null;
 }
@@ -138,7 +142,7 @@ interface Said {
   readonly said: readonly UnitResult[];
 }
 
-function lackOf(first: Said | undefined, book: Ledger): NonNullable<Unit['lack']> {
+function lackOf(first: Said | undefined, book: ReportLedger): NonNullable<Unit['lack']> {
   if (!first) return { what: null, reason: absence(book, 'its check did not run') };
   const { outcome, lack } = first.result;
   if (outcome === 'defect') return { what: null, reason: 'its check met a defect of the suite' };
@@ -151,7 +155,7 @@ function lackOf(first: Said | undefined, book: Ledger): NonNullable<Unit['lack']
 }
 
 /** Why nothing came back, in the words of the run where it has any. */
-function absence({ input }: Ledger, otherwise: string): string {
+function absence({ input }: ReportLedger, otherwise: string): string {
   if (input.notRun !== undefined) return input.notRun;
   return input.lost ? 'the target was lost before the end' : otherwise;
 }

@@ -1,16 +1,16 @@
 import { weakAboveMs } from '../harness/model/weak-race.ts';
 import type { ClauseReport, ClauseVerdict, Counts, TargetVerdict } from './report.ts';
-import type { ClauseFact, Waiver } from './inputs.ts';
-import type { FindingIn, Ledger } from './ledger.ts';
+import type { ClauseFact, WaiverInput } from './inputs.ts';
+import type { FindingIn, ReportLedger } from './ledger.ts';
 import type { Unit } from './unit.ts';
 import { clauseFit } from './gates.ts';
 import { mismatchReason, unreachedReason } from './reasons.ts';
 import { raceWindowOf } from './races.ts';
 import { gateLack, occasionsMade, unitsOf, unitsOffered } from './units.ts';
-import { holdsFor, isExpired } from './waivers.ts';
+import { holdsFor, isExpiredOn } from './waivers.ts';
 
 /** What the fold says of one clause before evidence is added. */
-export interface Judgement {
+export interface ClauseJudgement {
   readonly verdict: ClauseVerdict;
   readonly reason: string;
   readonly units: readonly Unit[];
@@ -21,7 +21,7 @@ export interface Judgement {
 export const uncovered = 'no check covers it yet';
 
 /** Judges one clause by what all checks brought back. */
-export function judgeClause(clause: ClauseFact, book: Ledger): Judgement {
+export function judgeClause(clause: ClauseFact, book: ReportLedger): ClauseJudgement {
   const findings = book.findings.get(clause.id) ?? [];
   const all = unitsOf(clause, book);
   const offered = unitsOffered(clause, all, book);
@@ -50,14 +50,14 @@ export function judgeClause(clause: ClauseFact, book: Ledger): Judgement {
 }
 
 /** How much a pass that rests on a race is worth; nothing where it rests on none. */
-function raceWords(clause: ClauseFact, book: Ledger): string {
+function raceWords(clause: ClauseFact, book: ReportLedger): string {
   const windowMs = raceWindowOf(clause.id, book);
   if (windowMs === undefined) return '';
   const seen = `a race would have shown a gap of ${Math.max(1, Math.ceil(windowMs))} ms`;
   return windowMs > weakAboveMs ? `; weak: ${seen} or more alone` : `; ${seen}`;
 }
 
-function wasOffered(clause: ClauseFact, book: Ledger): boolean {
+function wasOffered(clause: ClauseFact, book: ReportLedger): boolean {
   return clause.operations.some((id) => occasionsMade(clause, id, book));
 }
 
@@ -65,18 +65,18 @@ function failed(
   clause: ClauseFact,
   findings: readonly FindingIn[],
   units: readonly Unit[],
-  { input }: Ledger,
-): Judgement {
+  { input }: ReportLedger,
+): ClauseJudgement {
   const reason = mismatchReason(findings.map(({ finding }) => finding));
   const waiver = input.waivers.find(
-    (each: Waiver) => holdsFor(each, clause.id, input.name) && !isExpired(each, input.today),
+    (each: WaiverInput) => holdsFor(each, clause.id, input.name) && !isExpiredOn(each, input.today),
   );
   if (!waiver) return { verdict: 'fail', reason, units, findings };
   return { verdict: 'waived', reason: `${reason}; waived: ${waiver.reason}`, units, findings };
 }
 
 /** What is said of the first of a clause's operations where none of them is mounted. */
-function allUnmounted(clause: ClauseFact, { unmounted }: Ledger) {
+function allUnmounted(clause: ClauseFact, { unmounted }: ReportLedger) {
   const lacks = clause.operations.map((id) => unmounted.get(id));
   return lacks.includes(undefined) ? null : (lacks[0] ?? null);
 }

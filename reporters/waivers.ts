@@ -1,19 +1,19 @@
-import type { ClauseFact, Waiver } from './inputs.ts';
+import type { ClauseFact, WaiverInput } from './inputs.ts';
 import type { ClauseVerdict, TargetReport, WaiverReport, WaiverState } from './report.ts';
 
 /** Whether a waiver speaks of a clause on a target. */
-export function holdsFor(waiver: Waiver, clause: string, target: string): boolean {
+export function holdsFor(waiver: WaiverInput, clause: string, target: string): boolean {
   return waiver.clause === clause && (waiver.target ?? target) === target;
 }
 
 /** Whether a waiver's last day is over; both dates are `YYYY-MM-DD`, so they compare as text. */
-export function isExpired(waiver: Waiver, today: string): boolean {
+export function isExpiredOn(waiver: WaiverInput, today: string): boolean {
   return today > waiver.expires;
 }
 
 /** Clauses that waivers name and that the contract's table can't judge: a mistake in their file. */
-export function strangers(
-  waivers: readonly Waiver[],
+export function waiversOfOthers(
+  waivers: readonly WaiverInput[],
   clauses: readonly Pick<ClauseFact, 'id' | 'excluded'>[],
 ): readonly string[] {
   const known = new Set(clauses.flatMap(({ id, excluded }) => (excluded ? [] : [id])));
@@ -22,7 +22,7 @@ export function strangers(
 
 /** What became of each waiver, over all targets of a run. */
 export function waiverReports(
-  waivers: readonly Waiver[],
+  waivers: readonly WaiverInput[],
   targets: readonly Pick<TargetReport, 'name' | 'clauses'>[],
   today: string,
 ): readonly WaiverReport[] {
@@ -43,12 +43,12 @@ export function waiverReports(
  * still be needed by another target, so it is stale only where the clause fails nowhere.
  */
 function waiverState(
-  waiver: Waiver,
+  waiver: WaiverInput,
   verdicts: readonly ClauseVerdict[],
   today: string,
 ): WaiverState {
   const broken = verdicts.some((verdict) => verdict === 'waived' || verdict === 'fail');
   if (verdicts.includes('pass') && (waiver.target !== undefined || !broken)) return 'stale';
-  if (isExpired(waiver, today)) return 'expired';
+  if (isExpiredOn(waiver, today)) return 'expired';
   return broken ? 'used' : 'unused';
 }

@@ -3,17 +3,17 @@ import { operationIds, operations, type OperationId } from './operations/index.t
 import { resources } from './resources.ts';
 
 /** A schema and every schema within it, not following references. */
-export function partsOf(schema: JsonSchema): readonly JsonSchema[] {
+export function subschemasOf(schema: JsonSchema): readonly JsonSchema[] {
   const { properties = {}, allOf = [], oneOf = [], items, if: condition, then } = schema;
   const within = [...Object.values(properties), ...allOf, ...oneOf, items, condition, then];
-  return [schema, ...within.flatMap((part) => (part ? partsOf(part) : []))];
+  return [schema, ...within.flatMap((part) => (part ? subschemasOf(part) : []))];
 }
 
 /** The titles of the resources that a resource is made of, itself included. */
 export function madeOf(title: string, seen: ReadonlySet<string> = new Set()): ReadonlySet<string> {
   const schema = resources.get(title);
   if (!schema || seen.has(title)) return seen;
-  const names = partsOf(schema).flatMap(({ $ref }) => $ref?.split(':').at(-1) ?? []);
+  const names = subschemasOf(schema).flatMap(({ $ref }) => $ref?.split(':').at(-1) ?? []);
   let all: ReadonlySet<string> = new Set([...seen, title]);
   for (const name of names) all = madeOf(name, all);
   return all;

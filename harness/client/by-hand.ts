@@ -1,13 +1,13 @@
 import type { RequestSpec } from '../model/request.ts';
-import type { Connection } from './connection.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { WireConnection } from './connection.ts';
+import type { WireEndpoint } from './endpoint.ts';
 import { headBytes } from './outgoing.ts';
 import { awaitSurplus, readAnswer } from './read-answer.ts';
 import type { Received } from './received.ts';
 
 /** Puts bytes on the wire as they are and reads what comes. */
 export async function exchangeRaw(
-  connection: Connection,
+  connection: WireConnection,
   spec: RequestSpec,
   bytes: Uint8Array,
   signal: AbortSignal,
@@ -18,8 +18,8 @@ export async function exchangeRaw(
 
 /** Sends the head of a request and nothing of its body; resolves once the system has taken it. */
 export async function sendHead(
-  connection: Connection,
-  endpoint: Endpoint,
+  connection: WireConnection,
+  endpoint: WireEndpoint,
   spec: RequestSpec,
 ): Promise<void> {
   if (spec.raw !== undefined)
@@ -31,7 +31,7 @@ export async function sendHead(
 
 /** Waits for the answer to what was written, and for what may follow it. */
 export async function listen(
-  { tape }: Connection,
+  { tape }: WireConnection,
   { method }: RequestSpec,
   signal: AbortSignal,
 ): Promise<Received> {

@@ -3,7 +3,7 @@ import type { RequestSpec } from '../model/request.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Connections } from './connections.ts';
 import { withinDeadline } from './deadline.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { WireEndpoint } from './endpoint.ts';
 import { NoAnswerError, noAnswerOf } from './no-answer.ts';
 import type { Received } from './received.ts';
 import { recordExchange, type Sent } from './record.ts';
@@ -20,7 +20,7 @@ export interface SendOptions {
 
 /** What all exchanges of a client share. */
 export interface Shared {
-  readonly endpoint: Endpoint;
+  readonly endpoint: WireEndpoint;
   readonly connections: Connections;
   readonly secrets: Secrets;
   readonly requestMs: number;

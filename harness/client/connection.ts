@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { Client } from 'undici';
-import type { Endpoint } from './endpoint.ts';
+import type { WireEndpoint } from './endpoint.ts';
 import { maxAnswerBytes, maxHeadBytes } from './received.ts';
 import { Tape } from './tape.ts';
 import { Wire } from './wire.ts';
@@ -12,7 +12,7 @@ import { Wire } from './wire.ts';
 export const idleMs = 1000;
 
 /** One open connection, everything it brings on tape, and undici's client for it where wanted. */
-export class Connection {
+export class WireConnection {
   readonly socket: Socket;
   readonly tape: Tape;
   #freeSince = performance.now();
@@ -25,12 +25,12 @@ export class Connection {
   }
 
   /** Opens a connection. */
-  static async open(endpoint: Endpoint, signal: AbortSignal): Promise<Connection> {
-    return new Connection(await endpoint.connect(signal));
+  static async open(endpoint: WireEndpoint, signal: AbortSignal): Promise<WireConnection> {
+    return new WireConnection(await endpoint.connect(signal));
   }
 
   /** Undici's client on this connection and no other: it can neither reconnect nor retry. */
-  client(endpoint: Endpoint): Client {
+  client(endpoint: WireEndpoint): Client {
     this.#client ??= this.#attach(endpoint);
     return this.#client;
   }
@@ -65,7 +65,7 @@ export class Connection {
     this.#client?.destroy().catch(() => undefined);
   }
 
-  #attach(endpoint: Endpoint): Client {
+  #attach(endpoint: WireEndpoint): Client {
     const wire = new Wire(this.socket);
     this.#wire = wire;
     let handedOut = false;

@@ -1,27 +1,27 @@
-import { Connection, idleMs } from './connection.ts';
-import type { Endpoint } from './endpoint.ts';
+import { WireConnection, idleMs } from './connection.ts';
+import type { WireEndpoint } from './endpoint.ts';
 
 /** The connections of one client: as many as are asked for at once, kept while they are useful. */
 export class Connections {
-  readonly #endpoint: Endpoint;
-  readonly #all = new Set<Connection>();
-  #free: Connection[] = [];
+  readonly #endpoint: WireEndpoint;
+  readonly #all = new Set<WireConnection>();
+  #free: WireConnection[] = [];
   #keeping = true;
 
-  constructor(endpoint: Endpoint) {
+  constructor(endpoint: WireEndpoint) {
     this.#endpoint = endpoint;
   }
 
   /** A connection for one exchange, the most recently used first. */
-  take(signal: AbortSignal): Promise<Connection> {
+  take(signal: AbortSignal): Promise<WireConnection> {
     this.#sweep();
     const kept = this.#free.pop();
     return kept ? Promise.resolve(kept) : this.open(signal);
   }
 
   /** A new connection that no exchange has used. */
-  async open(signal: AbortSignal): Promise<Connection> {
-    const connection = await Connection.open(this.#endpoint, signal);
+  async open(signal: AbortSignal): Promise<WireConnection> {
+    const connection = await WireConnection.open(this.#endpoint, signal);
     // A client that was closed meanwhile has aborted the signal.
     if (signal.aborted) connection.drop();
     signal.throwIfAborted();
@@ -30,7 +30,7 @@ export class Connections {
   }
 
   /** Takes a connection back for further exchanges, or drops it where it can't serve any. */
-  give(connection: Connection): void {
+  give(connection: WireConnection): void {
     if (this.#keeping) this.#keep(connection);
     else this.drop(connection);
   }
@@ -46,7 +46,7 @@ export class Connections {
     for (const connection of opened) this.#keep(connection);
   }
 
-  drop(connection: Connection): void {
+  drop(connection: WireConnection): void {
     this.#all.delete(connection);
     connection.drop();
   }
@@ -58,7 +58,7 @@ export class Connections {
     this.#free = [];
   }
 
-  #keep(connection: Connection): void {
+  #keep(connection: WireConnection): void {
     connection.rest();
     this.#free.push(connection);
     this.#sweep();

@@ -4,7 +4,7 @@ import tls from 'node:tls';
 import type { Target } from '../model/target.ts';
 
 /** Where a target listens and what its requests have in common. */
-export interface Endpoint {
+export interface WireEndpoint {
   /** Value of the Host header. */
   readonly host: string;
   /** Path that the base URL begins with, verbatim, without a final slash. */
@@ -14,7 +14,7 @@ export interface Endpoint {
 }
 
 /** Reads the target's address, private CA and host mapping. */
-export function endpointOf(target: Pick<Target, 'baseUrl' | 'tls' | 'resolve'>): Endpoint {
+export function endpointOf(target: Pick<Target, 'baseUrl' | 'tls' | 'resolve'>): WireEndpoint {
   const url = new URL(target.baseUrl);
   const secure = url.protocol === 'https:';
   const hostname = url.hostname.replace(/^\[|\]$/g, '');

@@ -1,7 +1,7 @@
 import type { RequestSpec } from '../model/request.ts';
 import { listen, sendHead } from './by-hand.ts';
 import { conduct, type SendOptions, type Shared } from './conduct.ts';
-import type { Connection } from './connection.ts';
+import type { WireConnection } from './connection.ts';
 import { startTimer } from './deadline.ts';
 import { NoAnswerError } from './no-answer.ts';
 import type { Sent } from './record.ts';
@@ -27,7 +27,7 @@ export async function hold(shared: Shared, spec: RequestSpec, options: SendOptio
   const stop = new AbortController();
   const deadlineMs = options.deadlineMs ?? shared.requestMs;
   let stopTimer = startTimer(stop, deadlineMs);
-  let connection: Connection | null = null;
+  let connection: WireConnection | null = null;
   let settled = false;
   let finishing = false;
   let begun = 0;

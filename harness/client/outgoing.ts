@@ -1,6 +1,6 @@
 import type { Header } from '../model/exchange.ts';
 import type { RequestSpec } from '../model/request.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { WireEndpoint } from './endpoint.ts';
 
 /** The headers a request is sent with: its own, and no content coding unless it asks for one. */
 export function headersOf(spec: RequestSpec): readonly Header[] {
@@ -19,7 +19,7 @@ export function has(headers: readonly Header[], ...names: readonly string[]): bo
 }
 
 /** A request's head as it goes on the wire, with what every HTTP/1.1 request needs. */
-export function headBytes(endpoint: Endpoint, spec: RequestSpec): Buffer {
+export function headBytes(endpoint: WireEndpoint, spec: RequestSpec): Buffer {
   const headers = headersOf(spec);
   const lines: Header[] = [
     ...(has(headers, 'host') ? [] : [['host', endpoint.host] as const]),
@@ -35,7 +35,7 @@ export function headBytes(endpoint: Endpoint, spec: RequestSpec): Buffer {
 }
 
 /** The bytes that a request with manner `raw` puts on the wire. */
-export function rawBytes(endpoint: Endpoint, spec: RequestSpec): Uint8Array {
+export function rawBytes(endpoint: WireEndpoint, spec: RequestSpec): Uint8Array {
   const { raw, body, headers } = spec;
   if (raw === undefined) throw new Error(`${spec.method} ${spec.path} is raw and has no bytes`);
   if (raw instanceof Uint8Array) return raw;

@@ -24,7 +24,7 @@ export interface Sent {
 }
 
 /** How an exchange went. */
-export interface Outcome {
+export interface SendOutcome {
   readonly received: Received | null;
   readonly noAnswer: NoAnswer | null;
   /** What a raw request really put on the wire. */
@@ -38,7 +38,7 @@ export function recordExchange(
   secrets: Secrets,
   spec: RequestSpec,
   label: string | null,
-  outcome: Outcome,
+  outcome: SendOutcome,
 ): Sent {
   const { received, noAnswer, raw, startedAtMs, durationMs } = outcome;
   const response = received && plainResponse(received);

@@ -1,14 +1,14 @@
 import type { RequestSpec } from '../model/request.ts';
 import { exchangeRaw, listen, sendHead } from './by-hand.ts';
 import { conduct, type SendOptions, type Shared } from './conduct.ts';
-import type { Connection } from './connection.ts';
+import type { WireConnection } from './connection.ts';
 import { noAnswerOf } from './no-answer.ts';
 import { rawBytes } from './outgoing.ts';
 import type { Received } from './received.ts';
 import type { Sent } from './record.ts';
 import { exchangeWhole } from './whole.ts';
 
-type Exchange = (connection: Connection, signal: AbortSignal) => Promise<Received>;
+type Exchange = (connection: WireConnection, signal: AbortSignal) => Promise<Received>;
 
 /** Sends one request in its manner, on a kept or a fresh connection as the manner has it. */
 export async function sendOne(
@@ -38,7 +38,7 @@ export async function sendOne(
 /** Exchanges on the given connection and keeps it where nothing is odd about it. */
 export async function exchangeAndKeep(
   { connections, endpoint }: Shared,
-  connection: Connection,
+  connection: WireConnection,
   spec: RequestSpec,
   signal: AbortSignal,
 ): Promise<Received> {

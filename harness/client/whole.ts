@@ -1,8 +1,8 @@
 import { errors } from 'undici';
 import type { Header } from '../model/exchange.ts';
 import type { RequestSpec } from '../model/request.ts';
-import type { Connection } from './connection.ts';
-import type { Endpoint } from './endpoint.ts';
+import type { WireConnection } from './connection.ts';
+import type { WireEndpoint } from './endpoint.ts';
 import { noAnswerOf } from './no-answer.ts';
 import { has, headersOf } from './outgoing.ts';
 import { announcesForbiddenBody, hasNoBody, parseAnswer } from './parse-answer.ts';
@@ -13,8 +13,8 @@ const nothing = new Uint8Array();
 
 /** Sends a whole request with undici; the connection's tape tells what undici does not. */
 export async function exchangeWhole(
-  connection: Connection,
-  endpoint: Endpoint,
+  connection: WireConnection,
+  endpoint: WireEndpoint,
   spec: RequestSpec,
   signal: AbortSignal,
 ): Promise<Received> {
@@ -31,8 +31,8 @@ export async function exchangeWhole(
 }
 
 async function request(
-  connection: Connection,
-  endpoint: Endpoint,
+  connection: WireConnection,
+  endpoint: WireEndpoint,
   spec: RequestSpec,
   signal: AbortSignal,
 ): Promise<Received> {
@@ -63,7 +63,7 @@ async function request(
  */
 async function salvage(
   error: unknown,
-  { tape }: Connection,
+  { tape }: WireConnection,
   { method }: RequestSpec,
   signal: AbortSignal,
 ): Promise<Received> {
@@ -84,7 +84,7 @@ async function salvage(
 
 /** Adds what stands on the tape after the answer's end, which undici passes over in silence. */
 async function withSurplus(
-  { tape }: Connection,
+  { tape }: WireConnection,
   { method }: RequestSpec,
   answer: Received,
 ): Promise<Received> {

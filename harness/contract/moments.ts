@@ -1,5 +1,5 @@
 import { schemaOf } from './compiled.ts';
-import { walk } from './walk.ts';
+import { placesIn } from './walk.ts';
 
 /** A moment that a body tells, and where it does. */
 export interface Moment {
@@ -11,7 +11,7 @@ export interface Moment {
 
 /** The whole numbers under those members of a resource whose names end in `_ms`. */
 export function momentsIn(resource: string, body: unknown): Moment[] {
-  return walk(schemaOf(resource), body)
+  return placesIn(schemaOf(resource), body)
     .filter(({ pointer, annotated }) => annotated && pointer.endsWith('_ms'))
     .map(({ pointer }) => ({ pointer, value: at(body, pointer) }))
     .filter((moment): moment is Moment => Number.isInteger(moment.value));

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../schemas/json-schema.ts';
 import { isObject } from '../json.ts';
 import { resolve, schemaOf } from './compiled.ts';
-import { escapePointer, walk } from './walk.ts';
+import { escapePointer, placesIn } from './walk.ts';
 
 /** What a body says beyond the contract, or where the contract lets it say anything. */
 export interface Openness {
@@ -13,7 +13,7 @@ export interface Openness {
 
 /** Looks for what a parsed body of a resource leaves to observe. */
 export function opennessOf(resource: string, body: unknown): Openness {
-  const places = walk(schemaOf(resource), body);
+  const places = placesIn(schemaOf(resource), body);
   const spoken = new Map(places.map(({ pointer, schema }) => [pointer, schema]));
   const open: { member: string; value: string }[] = [];
   const extra: string[] = [];

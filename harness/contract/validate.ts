@@ -2,7 +2,7 @@ import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { JsonSchema } from '../../schemas/json-schema.ts';
 import { errorsOf, holds, resolve, schemaOf } from './compiled.ts';
 import { describeSchema, describeValue } from './words.ts';
-import { escapePointer, walk, type Place } from './walk.ts';
+import { escapePointer, placesIn, type Place } from './walk.ts';
 
 /** One place in a value that departs from a schema. */
 export interface ValueProblem {
@@ -33,7 +33,7 @@ const mostTold = 20;
  */
 export function judgeBody(resource: string, value: unknown): BodyJudgement {
   const schema = schemaOf(resource);
-  const places = walk(schema, value);
+  const places = placesIn(schema, value);
   const byPointer = grouped(places);
   const problems = new Map<string, BodyProblem>();
   const counts = new Map<string, number>();

@@ -22,7 +22,7 @@ interface Visit {
  * part of the value. Parts that have nothing to speak of are not listed: properties of a missing
  * object, items of an empty array, conditions that don't hold.
  */
-export function walk(schema: JsonSchema, value: unknown): readonly Place[] {
+export function placesIn(schema: JsonSchema, value: unknown): readonly Place[] {
   const places: Place[] = [];
   enter(schema, value, { pointer: '', clause: undefined, places });
   return places;

@@ -1,7 +1,7 @@
 import { isObject } from '../json.ts';
 
 /** Arguments of a workflow method, by name; undefined leaves one out. */
-export type Arguments = Readonly<Record<string, unknown>>;
+export type WorkflowArguments = Readonly<Record<string, unknown>>;
 
 /** Stands in an envelope where the name of the method is filled in. */
 export const methodHole = '{method}';
@@ -15,13 +15,13 @@ const argumentsHole = '{arguments}';
 export function workflowBody(
   envelope: Readonly<Record<string, unknown>>,
   method: string,
-  args: Arguments,
+  args: WorkflowArguments,
 ): unknown {
   const filled = fill(envelope, method, args);
   return holdsArguments(envelope) || !isObject(filled) ? filled : { ...filled, ...args };
 }
 
-function fill(value: unknown, method: string, args: Arguments): unknown {
+function fill(value: unknown, method: string, args: WorkflowArguments): unknown {
   if (value === methodHole) return method;
   if (value === argumentsHole) return args;
   if (Array.isArray(value)) return value.map((one) => fill(one, method, args));

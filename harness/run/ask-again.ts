@@ -1,7 +1,7 @@
 import { accepted } from '../judge/accepted.ts';
 import type { Answer } from '../model/answer.ts';
 import type { RequestSpec } from '../model/request.ts';
-import type { Parts } from './drive-parts.ts';
+import type { DriveParts } from './drive-parts.ts';
 import { pause } from './patience.ts';
 import { retryAfterMs } from './temporary.ts';
 
@@ -32,7 +32,7 @@ interface Asked {
  * ones (R-370). The second answer counts where it says more than the first.
  */
 export async function askedTwice(
-  { env, lease, signal, anew }: Parts,
+  { env, lease, signal, anew }: DriveParts,
   request: RequestSpec,
   send: Send,
 ): Promise<Asked> {

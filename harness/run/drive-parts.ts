@@ -19,7 +19,7 @@ export function emptyRecording(): Recording {
 }
 
 /** What one drive works with. */
-export interface Parts {
+export interface DriveParts {
   readonly check: Check;
   readonly env: Environment;
   readonly lease: Lease;

@@ -7,7 +7,7 @@ import type { StateSession } from '../states/state-session.ts';
 import { makeAccount } from './accounts.ts';
 import { callbackMarker } from './account/endpoint-pool.ts';
 import { addSecrets } from './environment.ts';
-import type { Parts } from './drive-parts.ts';
+import type { DriveParts } from './drive-parts.ts';
 import { envelopesOf } from './handed-envelopes.ts';
 import {
   holdOpen,
@@ -30,7 +30,7 @@ const revalidates: ReadonlySet<OperationId> = new Set([
 ]);
 
 /** Gives a check what it drives the target with; everything sent ends up in the recording. */
-export function createDrive(parts: Parts, states: StateSession | null): Drive {
+export function createDrive(parts: DriveParts, states: StateSession | null): Drive {
   const { env, lease, random, recording } = parts;
   const { target, gates, runId } = env.settings;
   let urls = 0;

@@ -6,7 +6,7 @@ import type { Secrets } from '../secrets/secrets.ts';
 import { blankResult } from './blank-result.ts';
 
 /** What stands for a check in the result of what is sent before all checks. */
-export const preflight = { id: 'preflight', callee: 'webhooks.list', claims: [] } as const;
+export const preflightCheck = { id: 'preflight', callee: 'webhooks.list', claims: [] } as const;
 
 /**
  * Judges what was sent to find out about a target, by all that any answer can break. Only breaches
@@ -17,10 +17,10 @@ export function judgePreflight(
   gates: GatePositions,
   secrets: Secrets,
 ): CheckResult {
-  const { units } = judgeCheck(preflight, { exchanges, stopped: null, lasting: [] }, gates);
+  const { units } = judgeCheck(preflightCheck, { exchanges, stopped: null, lasting: [] }, gates);
   const requests = exchanges.map((exchange) => exchange.request);
   return {
-    ...blankResult(preflight),
+    ...blankResult(preflightCheck),
     units: units.filter(isBroken),
     exchanges,
     placeholders: secrets.variablesIn(JSON.stringify(requests)),

@@ -11,7 +11,7 @@ import type { Callee, Exchange } from '../model/exchange.ts';
 import type { RequestSpec } from '../model/request.ts';
 import { buildRequest } from '../requests/build-request.ts';
 import { askedTwice, isNotThere, unlabelled } from './ask-again.ts';
-import type { Parts } from './drive-parts.ts';
+import type { DriveParts } from './drive-parts.ts';
 import type { Environment } from './environment.ts';
 import { awaitList, looksAtList, noteChangeIn } from './list-patience.ts';
 import { keptBack, lacking, Stop } from '../model/stop.ts';
@@ -20,7 +20,7 @@ import { withinTier } from './requirements.ts';
 
 /** Sends one request and records it; without a label it is recorded and not judged. */
 export async function record(
-  parts: Parts,
+  parts: DriveParts,
   label: string | null,
   request: RequestSpec,
 ): Promise<Answer> {
@@ -34,7 +34,7 @@ export async function record(
 }
 
 async function exchanged(
-  parts: Parts,
+  parts: DriveParts,
   label: string | null,
   request: RequestSpec,
 ): Promise<Answer> {
@@ -49,20 +49,20 @@ async function exchanged(
 }
 
 /** Has an answer in the recording, and what it tells of the account in the books. */
-function keep({ recording, lease }: Parts, request: RequestSpec, answer: Answer): Answer {
+function keep({ recording, lease }: DriveParts, request: RequestSpec, answer: Answer): Answer {
   recording.exchanges.push(answer.exchange);
   lease.ledger.note(request, answer);
   return answer;
 }
 
 /** Whatever is no read may have changed what lists show. */
-export function noteChange({ patience }: Parts, request?: RequestSpec): void {
+export function noteChange({ patience }: DriveParts, request?: RequestSpec): void {
   if (patience && request?.method !== 'GET') noteChangeIn(patience);
 }
 
 /** Sends requests at the same instant and records each; see `Drive.race`. */
 export async function recordRace(
-  parts: Parts,
+  parts: DriveParts,
   runners: readonly (readonly [label: string, RequestSpec])[],
 ): Promise<Answer[]> {
   const { env, lease, signal } = parts;
@@ -102,7 +102,7 @@ function noteSilence({ silence }: Environment, { request, noAnswer, fault }: Exc
 }
 
 /** Sends a request that only prepares; see `Drive.prepare`. */
-export async function setUp(parts: Parts, request: RequestSpec): Promise<Answer> {
+export async function setUp(parts: DriveParts, request: RequestSpec): Promise<Answer> {
   const answer = await record(parts, null, request);
   stopIfAssumed(answer);
   if (accepted(answer)) return answer;
@@ -112,7 +112,7 @@ export async function setUp(parts: Parts, request: RequestSpec): Promise<Answer>
 
 /** Sends the good request that probes differ from; see `Drive.control`. */
 export async function sendControl(
-  parts: Parts,
+  parts: DriveParts,
   build: () => RequestSpec | Promise<RequestSpec>,
   item: BudgetItem | undefined,
 ): Promise<Answer> {
@@ -135,7 +135,7 @@ export async function sendControl(
 }
 
 /** On a fixed account what was created for one check is judged as any created endpoint is. */
-async function keepWithList(parts: Parts, create: Answer): Promise<void> {
+async function keepWithList(parts: DriveParts, create: Answer): Promise<void> {
   const { lease, env } = parts;
   if (lease.own) return;
   const list =
@@ -147,7 +147,7 @@ async function keepWithList(parts: Parts, create: Answer): Promise<void> {
 
 /** Takes steps whose exchanges then serve further checks too; see `Drive.once`. */
 export async function sendOnce(
-  { recording, lease: { ledger } }: Parts,
+  { recording, lease: { ledger } }: DriveParts,
   name: string,
   steps: () => Promise<readonly Answer[]>,
 ): Promise<void> {
@@ -186,7 +186,7 @@ const sampleOf: ReadonlyMap<Callee | null, string> = new Map([
 
 /** Opens a request with its body withheld; see `Drive.hold`. */
 export async function holdOpen(
-  parts: Parts,
+  parts: DriveParts,
   label: string,
   request: RequestSpec,
 ): Promise<OpenRequest> {
@@ -209,7 +209,7 @@ export async function holdOpen(
 
 /** A check that would send more than it says is a defect of the suite, caught before it is sent. */
 function guard(
-  { check, lease, recording }: Parts,
+  { check, lease, recording }: DriveParts,
   label: string | null,
   request: RequestSpec,
 ): void {

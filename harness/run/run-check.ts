@@ -11,7 +11,7 @@ import { blankResult } from './blank-result.ts';
 import { createDrive } from './drive.ts';
 import { lostAfter, type Environment } from './environment.ts';
 import { drawsFor } from './random.ts';
-import { emptyRecording, type Parts, type Recording } from './drive-parts.ts';
+import { emptyRecording, type DriveParts, type Recording } from './drive-parts.ts';
 import { keptDrive } from './kept-drive.ts';
 import { driveAgain } from './repeat.ts';
 import type { ListPatience } from './list-patience.ts';
@@ -108,7 +108,7 @@ function widest({ raceWindowsMs }: Recording): number | null {
 async function driveOnce(
   check: DrivenCheck,
   env: Environment,
-  more: Pick<Parts, 'random' | 'signal' | 'patience' | 'anew'>,
+  more: Pick<DriveParts, 'random' | 'signal' | 'patience' | 'anew'>,
 ): Promise<Driven> {
   const recording = emptyRecording();
   const states = env.hook && createStateSession(env.hook);

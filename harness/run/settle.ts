@@ -15,7 +15,7 @@ import {
   mostSilentAttempts,
   pauseAfter,
   waitBefore,
-  type Attempt,
+  type CheckAttempt,
 } from './temporary.ts';
 
 /**
@@ -54,7 +54,7 @@ export async function settle(
   env: Environment,
   signal: AbortSignal,
 ): Promise<Judged> {
-  const attempts: Attempt[] = [];
+  const attempts: CheckAttempt[] = [];
   const givenUp: JudgedDrive[] = [];
   let waited = true;
   for (;;) {
@@ -76,7 +76,7 @@ export async function settle(
   }
 }
 
-function mayTryAgain(attempts: readonly Attempt[], { patience }: Environment): boolean {
+function mayTryAgain(attempts: readonly CheckAttempt[], { patience }: Environment): boolean {
   const { silentMs = 0, tookGood = false } = attempts.at(-1) ?? {};
   const { askedMs, momentMs, heeds } = pauseAfter(attempts);
   const most = attempts.some((one) => one.silentMs > 0) ? mostSilentAttempts : mostAttempts;

@@ -13,7 +13,7 @@ export const mostAttempts = pausesMs.length + 1;
 export const mostSilentAttempts = 3;
 
 /** What one attempt at a check left that may pass. */
-export interface Attempt {
+export interface CheckAttempt {
   /** The labels whose answer may pass: whether something is wrong with the request, and the status. */
   readonly passing: ReadonlyMap<string, { readonly isProbe: boolean; readonly status: number }>;
   /** Milliseconds that went by without an answer. */
@@ -27,7 +27,7 @@ export interface Attempt {
 }
 
 /** Reads from the exchanges of an attempt what of them may pass. */
-export function attemptIn(exchanges: readonly Exchange[]): Attempt {
+export function attemptIn(exchanges: readonly Exchange[]): CheckAttempt {
   const all = exchanges.filter(mayPass);
   const labelled = all.flatMap(({ label, fault, response }) => {
     const told = { isProbe: fault !== null, status: response?.status ?? 0 };
@@ -62,7 +62,7 @@ export function isOpen(units: readonly UnitResult[]): boolean {
  * was waited for.
  */
 export async function waitBefore(
-  attempts: readonly Attempt[],
+  attempts: readonly CheckAttempt[],
   patience: Patience,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -73,7 +73,7 @@ export async function waitBefore(
 }
 
 /** The pause that follows on an attempt: a moment, or what is asked for where that is heeded. */
-export function pauseAfter(attempts: readonly Attempt[]) {
+export function pauseAfter(attempts: readonly CheckAttempt[]) {
   const last = attempts.at(-1);
   const askedMs = last?.askedMs ?? 0;
   const momentMs = pausesMs[attempts.length - 1] ?? 0;
@@ -87,7 +87,7 @@ export function pauseAfter(attempts: readonly Attempt[]) {
  * in all of which the target took what is good. A 429 stands where it was waited out each time as it
  * asks for and came again; one that does not say for how long decides nothing (R-98).
  */
-export function lastingLabels(attempts: readonly Attempt[], waited: boolean): string[] {
+export function lastingLabels(attempts: readonly CheckAttempt[], waited: boolean): string[] {
   const [first, ...others] = attempts;
   const needed = attempts.some(({ silentMs }) => silentMs > 0) ? mostSilentAttempts : mostAttempts;
   if (!first || attempts.length < needed) return [];

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accepted } from '../judge/accepted.ts';
 import type { Answer } from '../model/answer.ts';
-import type { Parts } from './drive-parts.ts';
+import type { DriveParts } from './drive-parts.ts';
 import type { RunSettings } from './settings.ts';
 
 /** Milliseconds that a target may take to show what it has accepted, where the run says nothing. */
@@ -25,7 +25,7 @@ const spansMs = [250, 500, 1000, 2000, 4000];
  * `Drive.untilShown`. Looks that came too early stay in the recording, without a label.
  */
 export async function lookUntilShown<Look extends readonly Answer[]>(
-  parts: Parts,
+  parts: DriveParts,
   look: () => Promise<Look>,
   shows: (answers: Look) => boolean,
 ): Promise<Look> {
@@ -51,24 +51,24 @@ export async function lookUntilShown<Look extends readonly Answer[]>(
   }
 }
 
-function timeFor({ env, check }: Parts): number {
+function timeFor({ env, check }: DriveParts): number {
   const most = mostLagOf(env.settings);
   return Math.min(most, timesInVain * most - (env.inVain.get(check.id) ?? 0));
 }
 
-function noteInVain({ env, check }: Parts, ms: number): void {
+function noteInVain({ env, check }: DriveParts, ms: number): void {
   env.inVain.set(check.id, (env.inVain.get(check.id) ?? 0) + ms);
 }
 
 /** Takes the labels off a look: another one is judged in its place, under the same labels. */
-function unlabel({ recording: { exchanges } }: Parts, answers: readonly Answer[]): void {
+function unlabel({ recording: { exchanges } }: DriveParts, answers: readonly Answer[]): void {
   const labels = new Set(answers.map(({ exchange }) => exchange.label));
   for (const [place, exchange] of exchanges.entries())
     if (exchange.label !== null && labels.has(exchange.label))
       exchanges[place] = { ...exchange, label: null };
 }
 
-function tell({ recording }: Parts, answers: readonly Answer[], ms: number): void {
+function tell({ recording }: DriveParts, answers: readonly Answer[], ms: number): void {
   const [first] = answers;
   const span = spansMs.find((most) => ms <= most);
   recording.observations.push({

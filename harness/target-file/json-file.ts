@@ -18,7 +18,7 @@ function readText(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new UsageError(`${file}: ${readProblem(errorCode(error))}`);
+    throw new UsageError(`${file}: ${readProblem(systemErrorCode(error))}`);
   }
 }
 
@@ -29,7 +29,7 @@ function readProblem(code: string): string {
 }
 
 /** The code of a system error, such as ENOENT. */
-export function errorCode(error: unknown): string {
+export function systemErrorCode(error: unknown): string {
   const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
   return typeof code === 'string' ? code : 'unknown error';
 }

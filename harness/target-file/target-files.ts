@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Target } from '../model/target.ts';
-import { errorCode } from './json-file.ts';
+import { systemErrorCode } from './json-file.ts';
 import { member } from '../json.ts';
 import { entry, type Problem } from './problems.ts';
 
@@ -48,7 +48,7 @@ function fileProblem(path: string): string | null {
   try {
     return statSync(path).isFile() ? null : `not a file: ${path}`;
   } catch (error) {
-    const code = errorCode(error);
+    const code = systemErrorCode(error);
     return code === 'ENOENT' ? `no such file: ${path}` : `can't be read (${code}): ${path}`;
   }
 }

@@ -19,10 +19,10 @@ interface Differing {
 /** Lines of the contract that say what is referred to. */
 const toldAt: Readonly<Record<string, number>> = { MessageState: 64, Uuid: 134 };
 
-const byName = new Map([...resources].map(([title, schema]) => [nameOf(title), schema]));
+const byName = new Map([...resources].map(([title, schema]) => [titleInWords(title), schema]));
 
 /** How the clauses of a resource begin: `owner-device`. */
-export function nameOf(title: string): string {
+export function titleInWords(title: string): string {
   return title.replaceAll(/(?<!^)(?=[A-Z])/gu, '-').toLowerCase();
 }
 
@@ -57,7 +57,7 @@ export function membersOf<Name extends BodyName>(
 }
 
 /** The same of a resource that is the whole of a body, with the clause that it is an object (line 205). */
-export function bodyOf<Name extends BodyName>(
+export function bodyFactsOf<Name extends BodyName>(
   name: Name,
   line: number,
   statement: string,

@@ -5,7 +5,7 @@ const list = ['deliveries.list'] as const;
 const replay = ['deliveries.replay'] as const;
 
 /** Deliveries of the public plane: their list and their replay. */
-export const deliveries = clauseSection({
+export const deliveryClauses = clauseSection({
   section: 'Public plane: webhook deliveries',
   clauses: {
     'deliveries.list.accepted': must('answers 200 to a good request', list, [236]),

@@ -6,16 +6,16 @@ import { alphaAuthentication, ownerAuthentication } from './authentication-publi
 import { sealedAuthentication } from './authentication-sealed.ts';
 import { workflowAuthentication } from './authentication-workflow.ts';
 import type { ClauseRow, ClauseSection } from './clause.ts';
-import { deliveries } from './deliveries.ts';
+import { deliveryClauses } from './deliveries.ts';
 import { publicEndpoints } from './endpoints-public.ts';
 import { sealedEndpoints } from './endpoints-sealed.ts';
 import { workflowEndpoints } from './endpoints-workflow.ts';
 import { publicErrors, sealedErrors, workflowErrors } from './errors.ts';
 import { events } from './events.ts';
-import { limits } from './limits.ts';
-import { macros } from './macros.ts';
+import { limitClauses } from './limits.ts';
+import { macroClauses } from './macros.ts';
 import { owner } from './owner.ts';
-import { planned } from './planned.ts';
+import { plannedClauses } from './planned.ts';
 import { publicResources } from './resources-public.ts';
 import { sealedResources } from './resources-sealed.ts';
 import { workflowResources } from './resources-workflow.ts';
@@ -25,17 +25,17 @@ import { sealedMessages } from './sealed-messages.ts';
 import { sealedReads } from './sealed-reads.ts';
 import { sealedWebhooks } from './sealed-webhooks.ts';
 import { service } from './service.ts';
-import { strangers } from './strangers.ts';
+import { strangerClauses } from './strangers.ts';
 import { versioning } from './versioning.ts';
 import { webhooksCreate } from './webhooks-create.ts';
 import { webhooks } from './webhooks.ts';
-import { workflow } from './workflow.ts';
+import { workflowClauses } from './workflow.ts';
 
 /** Every section file, in the contract's order as far as a clause belongs to one place. */
 const sections = [
   service,
-  planned,
-  macros,
+  plannedClauses,
+  macroClauses,
   publicResources,
   sealedResources,
   workflowResources,
@@ -45,7 +45,7 @@ const sections = [
   webhooks,
   webhooksCreate,
   sealedEvents,
-  deliveries,
+  deliveryClauses,
   owner,
   alphaSubmit,
   alpha,
@@ -53,17 +53,17 @@ const sections = [
   sealedWebhooks,
   sealedDeliveries,
   sealedReads,
-  workflow,
+  workflowClauses,
   ownerAuthentication,
   alphaAuthentication,
   sealedAuthentication,
   workflowAuthentication,
-  strangers,
+  strangerClauses,
   events,
   publicErrors,
   sealedErrors,
   workflowErrors,
-  limits,
+  limitClauses,
   versioning,
 ] as const;
 

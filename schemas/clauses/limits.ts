@@ -3,7 +3,7 @@ import { group } from './groups.ts';
 import { notShown } from './rows.ts';
 
 /** What the section on limits leaves open; its rows are stated where they apply. */
-export const limits = clauseSection({
+export const limitClauses = clauseSection({
   section: 'Limits',
   clauses: {
     'public.limits.other-rates': notShown(

@@ -4,7 +4,7 @@ import { must } from './rows.ts';
 const more = { plane: 'public' } as const;
 
 /** What the macros ask of a server, step by step; the compositions themselves bind the caller. */
-export const macros = clauseSection({
+export const macroClauses = clauseSection({
   section: 'What the service does',
   clauses: {
     'macros.submitAlphaMessageAndAwait.runs': must(

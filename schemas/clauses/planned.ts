@@ -4,7 +4,7 @@ import { must, should } from './rows.ts';
 const more = { plane: 'public', reading: 'R-39' } as const;
 
 /** The routes that the contract documents without offering them. */
-export const planned = clauseSection({
+export const plannedClauses = clauseSection({
   section: 'What the service does',
   clauses: {
     'planned.messages.list.fails': must('fails with 400 or above', [], [35, 39, 444], more),

@@ -1,5 +1,5 @@
 import type { OperationId } from '../operations/index.ts';
-import { bodyOf, membersOf } from './body-facts.ts';
+import { bodyFactsOf, membersOf } from './body-facts.ts';
 import { clauseSection } from './clause.ts';
 import { must, notShown, should } from './rows.ts';
 
@@ -11,11 +11,11 @@ const deliveryLists = ['deliveries.list'] as const;
 export const publicResources = clauseSection({
   section: 'Resources and their fields',
   clauses: {
-    ...bodyOf('alpha-accepted', 60, 'answers a submission with a JSON object', {
+    ...bodyFactsOf('alpha-accepted', 60, 'answers a submission with a JSON object', {
       created: { reading: 'R-50' },
     }),
 
-    ...bodyOf('alpha-status', 62, 'answers with the status as a JSON object'),
+    ...bodyFactsOf('alpha-status', 62, 'answers with the status as a JSON object'),
 
     ...membersOf('owner-device', 68),
     'owner-device.lease-as-observed': must(
@@ -45,7 +45,7 @@ export const publicResources = clauseSection({
       { reading: 'R-122' },
     ),
 
-    ...bodyOf('owner-device-page', 72, 'answers with the page of devices as a JSON object', {
+    ...bodyFactsOf('owner-device-page', 72, 'answers with the page of devices as a JSON object', {
       has_more: {
         statement:
           'gives has_more, where it gives it at all, as a boolean that is true exactly where next_cursor is not null',
@@ -64,13 +64,13 @@ export const publicResources = clauseSection({
       { reading: 'R-123' },
     ),
 
-    ...bodyOf('owner-message-page', 78, 'answers with the page of messages as a JSON object'),
+    ...bodyFactsOf('owner-message-page', 78, 'answers with the page of messages as a JSON object'),
 
     ...membersOf('webhook-endpoint-view', 80),
 
-    ...bodyOf('webhook-endpoint-list', 82, 'answers with the endpoints in a JSON object'),
+    ...bodyFactsOf('webhook-endpoint-list', 82, 'answers with the endpoints in a JSON object'),
 
-    ...bodyOf('webhook-secret', 84, 'answers with endpoint and secret in a JSON object', {
+    ...bodyFactsOf('webhook-secret', 84, 'answers with endpoint and secret in a JSON object', {
       signing_secret_b64url: {
         statement: 'gives signing_secret_b64url as 32 bytes in 43 characters of base64url',
         reading: 'R-21',
@@ -85,9 +85,13 @@ export const publicResources = clauseSection({
       attempt_count: { reading: 'R-19' },
     }),
 
-    ...bodyOf('webhook-delivery-page', 90, 'answers with the page of deliveries as a JSON object'),
+    ...bodyFactsOf(
+      'webhook-delivery-page',
+      90,
+      'answers with the page of deliveries as a JSON object',
+    ),
 
-    ...bodyOf('webhook-replay-accepted', 92, 'answers a replay with a JSON object', {
+    ...bodyFactsOf('webhook-replay-accepted', 92, 'answers a replay with a JSON object', {
       generation: { of: 'a replay', reading: 'R-15', lines: [92, 182] },
       created: { reading: 'R-50' },
     }),

@@ -1,4 +1,4 @@
-import { bodyOf, fact, membersOf } from './body-facts.ts';
+import { bodyFactsOf, fact, membersOf } from './body-facts.ts';
 import { clauseSection } from './clause.ts';
 import { must, notObservable, notShown } from './rows.ts';
 
@@ -12,15 +12,19 @@ const deliveryLists = ['sealed.deliveries.list'] as const;
 export const sealedResources = clauseSection({
   section: 'Resources and their fields',
   clauses: {
-    ...bodyOf('sealed-outbound-accepted', 102, 'answers a submission with a JSON object', {
+    ...bodyFactsOf('sealed-outbound-accepted', 102, 'answers a submission with a JSON object', {
       created: { reading: 'R-50' },
     }),
 
-    ...bodyOf('sealed-inbound-accepted', 104, 'answers an upload with a JSON object', {
+    ...bodyFactsOf('sealed-inbound-accepted', 104, 'answers an upload with a JSON object', {
       created: { reading: 'R-50' },
     }),
 
-    ...bodyOf('sealed-message-metadata', 106, 'gives the metadata of a message as a JSON object'),
+    ...bodyFactsOf(
+      'sealed-message-metadata',
+      106,
+      'gives the metadata of a message as a JSON object',
+    ),
     'sealed-message-metadata.stored-evidence': notObservable(
       'reports what evidence it stored, and guesses nothing of what the radio did',
       messages,
@@ -28,11 +32,16 @@ export const sealedResources = clauseSection({
       'the suite does not see what evidence a device delivered',
     ),
 
-    ...bodyOf('sealed-message-page', 108, 'answers with the page of messages as a JSON object', {
-      messages: { statement: 'gives messages as an array' },
-    }),
+    ...bodyFactsOf(
+      'sealed-message-page',
+      108,
+      'answers with the page of messages as a JSON object',
+      {
+        messages: { statement: 'gives messages as an array' },
+      },
+    ),
 
-    ...bodyOf('sealed-device', 110, 'gives a device as a JSON object'),
+    ...bodyFactsOf('sealed-device', 110, 'gives a device as a JSON object'),
 
     ...membersOf('sealed-device-line', 112, {
       state: { of: 'a line' },
@@ -44,26 +53,35 @@ export const sealedResources = clauseSection({
       { reading: 'R-291', elective: true },
     ),
 
-    ...bodyOf('sealed-device-page', 114, 'answers with the page of devices as a JSON object', {
+    ...bodyFactsOf('sealed-device-page', 114, 'answers with the page of devices as a JSON object', {
       devices: { statement: 'gives devices as an array' },
     }),
 
     ...membersOf('sealed-webhook-endpoint', 116),
 
-    ...bodyOf('sealed-webhook-endpoint-list', 116, 'answers with the endpoints in a JSON object'),
+    ...bodyFactsOf(
+      'sealed-webhook-endpoint-list',
+      116,
+      'answers with the endpoints in a JSON object',
+    ),
     'sealed-webhook-endpoint-list.at-most-eight': fact(
       'sealed-webhook-endpoint-list',
       'lists eight endpoints at most',
       [116],
     ),
 
-    ...bodyOf('sealed-webhook-secret', 118, 'answers with endpoint and secret in a JSON object', {
-      signing_secret_b64url: {
-        statement: 'gives signing_secret_b64url as 32 bytes in 43 characters of base64url',
-        lines: [118, 303, 419],
-        reading: 'R-21',
+    ...bodyFactsOf(
+      'sealed-webhook-secret',
+      118,
+      'answers with endpoint and secret in a JSON object',
+      {
+        signing_secret_b64url: {
+          statement: 'gives signing_secret_b64url as 32 bytes in 43 characters of base64url',
+          lines: [118, 303, 419],
+          reading: 'R-21',
+        },
       },
-    }),
+    ),
 
     ...membersOf('sealed-webhook-delivery', 120, {
       generation: { of: 'a delivery' },
@@ -90,20 +108,20 @@ export const sealedResources = clauseSection({
       { level: 'should', reading: 'R-20' },
     ),
 
-    ...bodyOf(
+    ...bodyFactsOf(
       'sealed-webhook-delivery-page',
       124,
       'answers with the page of deliveries as a JSON object',
     ),
 
-    ...bodyOf('sealed-webhook-replay-accepted', 126, 'answers a replay with a JSON object', {
+    ...bodyFactsOf('sealed-webhook-replay-accepted', 126, 'answers a replay with a JSON object', {
       generation: { of: 'a replay', reading: 'R-15', lines: [126, 182, 304] },
       created: { reading: 'R-50' },
     }),
 
     ...membersOf('sealed-usage', 128),
 
-    ...bodyOf('sealed-usage-page', 130, 'answers with the page of usage as a JSON object'),
+    ...bodyFactsOf('sealed-usage-page', 130, 'answers with the page of usage as a JSON object'),
 
     'sealed-times.epoch-milliseconds': must(
       'counts the members that end in _ms in milliseconds since 1970, not in another unit',

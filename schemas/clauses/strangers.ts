@@ -23,7 +23,7 @@ const key = [329, 338];
 const token = [333, 338];
 
 /** What becomes of a request that shows nothing of who makes it, resource by resource. */
-export const strangers = clauseSection({
+export const strangerClauses = clauseSection({
   section: 'Authentication',
   clauses: {
     'webhooks.needs-credentials': closed('webhooks', owner),

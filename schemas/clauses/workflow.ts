@@ -25,7 +25,7 @@ const optionality = { reading: 'R-82' } as const;
 const refuses = 'answers 400, 403, 404 or 409';
 
 /** The workflow tools. */
-export const workflow = clauseSection({
+export const workflowClauses = clauseSection({
   section: 'Workflow plane',
   clauses: {
     'workflow.in-flight.fifth': must(

@@ -11,7 +11,7 @@ export function examples(
 }
 
 /** A body that is a resource, with the resource's own examples. */
-export function bodyOf(mediaType: string, resource: string): Content {
+export function contentOf(mediaType: string, resource: string): Content {
   const values = resources.get(resource)?.examples ?? [];
   const named = values.map((value, index) => [`sample${index + 1}`, value] as const);
   return { [mediaType]: { schema: refTo(resource), ...examples(named) } };

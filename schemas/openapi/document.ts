@@ -1,7 +1,7 @@
 import { operationIds, operations, plannedRoutes } from '../operations/index.ts';
 import type { Plane } from '../operations/operation.ts';
 import { componentSchemas } from './component-schemas.ts';
-import { gates } from './gates.ts';
+import { gateDocument } from './gates.ts';
 import { sharedParameters } from './parameters.ts';
 import { pathsOf } from './paths.ts';
 import { sharedResponses } from './responses.ts';
@@ -55,7 +55,7 @@ export function openApiDocument(): OpenApiDocument {
       parameters: sharedParameters,
       securitySchemes,
     },
-    'x-gates': gates,
+    'x-gates': gateDocument,
     'x-planned-routes': Object.values(plannedRoutes),
   };
 }

@@ -2,7 +2,7 @@ import type { GateName } from '../operations/operation.ts';
 import type { GateObject } from './types.ts';
 
 /** The gates by the names that `x-gate` uses. A closed gate is a setting, not a missing resource. */
-export const gates: Readonly<Record<GateName, GateObject>> = {
+export const gateDocument: Readonly<Record<GateName, GateObject>> = {
   sealedAdmission: {
     setting: 'SEALED_ADMISSION_ENABLED',
     description:

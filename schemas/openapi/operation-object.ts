@@ -1,6 +1,6 @@
 import { tiers, type Operation, type Tier } from '../operations/operation.ts';
-import { bodyOf, choiceOf, wordsFor } from './content.ts';
-import { gates } from './gates.ts';
+import { contentOf, choiceOf, wordsFor } from './content.ts';
+import { gateDocument } from './gates.ts';
 import { parametersOf } from './parameters.ts';
 import { responsesOf } from './responses.ts';
 import { securityOf } from './security.ts';
@@ -16,7 +16,7 @@ export function operationObject(operation: Operation): OperationObject {
     tags: [plane],
     security: securityOf(auth),
     parameters: parametersOf(operation),
-    ...(body && requestBody(body.resource, bodyOf(body.mediaType, body.resource))),
+    ...(body && requestBody(body.resource, contentOf(body.mediaType, body.resource))),
     responses: responsesOf(operation),
     'x-tier': tier,
     'x-gate': gate,
@@ -74,7 +74,9 @@ const tierWords: Readonly<Record<Tier, string>> = {
 function rules({ tier, gate, idempotency, pagination, errors }: Operation): readonly string[] {
   const unsure = errors.map(({ status }) => status).filter((s) => s === 408 || s === 503);
   return [
-    ...(gate ? [`Mounted only while ${gates[gate].setting} is on; answers 404 otherwise.`] : []),
+    ...(gate
+      ? [`Mounted only while ${gateDocument[gate].setting} is on; answers 404 otherwise.`]
+      : []),
     ...(idempotency === 'content' ? ['A repeat sends exactly the same bytes.'] : []),
     ...(pagination
       ? [

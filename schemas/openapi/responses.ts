@@ -1,7 +1,7 @@
 import { codesOf, unpairedCodes } from '../errors.ts';
 import type { ListedError, Operation, Plane } from '../operations/operation.ts';
 import { refTo } from './component-schemas.ts';
-import { bodyOf, examples, wordsFor } from './content.ts';
+import { contentOf, examples, wordsFor } from './content.ts';
 import type { Content, OperationObject, ResponseObject, SchemaObject } from './types.ts';
 
 /** What a status says, in general. */
@@ -52,7 +52,7 @@ export function sharedResponses(
 
 function succeeded(resource: string | null): ResponseObject {
   if (resource === null) return { description: 'Done; there is no body.' };
-  return { description: wordsFor(resource), content: bodyOf('application/json', resource) };
+  return { description: wordsFor(resource), content: contentOf('application/json', resource) };
 }
 
 function errorName(plane: Plane, { status, form }: ListedError): string {

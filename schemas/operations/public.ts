@@ -1,5 +1,5 @@
 import type { Operation } from './operation.ts';
-import { cursor, errors, limit, pages, plainRow } from './rows.ts';
+import { cursor, errors, limitParameter, pages, plainRow } from './rows.ts';
 
 const owner = { ...plainRow, plane: 'public', auth: 'ownerSession' } as const;
 const ownerMutation = { ...owner, origin: true } as const;
@@ -84,7 +84,7 @@ export const publicOperations = {
     method: 'GET',
     path: '/v1/webhooks/{endpoint_id}/deliveries',
     tier: 'read_only',
-    query: [limit(20), cursor('before')],
+    query: [limitParameter(20), cursor('before')],
     success: { status: 200, resource: 'WebhookDeliveryPage' },
     errors: errors([400, 401, 403, 404, 408, 503], { 400: 'jsonOrText' }),
     pagination: pages('before', 'next_before', 'deliveries'),

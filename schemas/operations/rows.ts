@@ -34,7 +34,7 @@ export function cursor(name: string): QueryParameter {
 }
 
 /** The `limit` parameter of a list: 1 to `maximum`, both included. */
-export function limit(maximum: number): QueryParameter {
+export function limitParameter(maximum: number): QueryParameter {
   return { name: 'limit', type: 'integer', minimum: 1, maximum };
 }
 

@@ -1,5 +1,5 @@
 import type { Operation } from './operation.ts';
-import { cursor, errors, limit, pages, plainRow } from './rows.ts';
+import { cursor, errors, limitParameter, pages, plainRow } from './rows.ts';
 
 const sealed = {
   ...plainRow,
@@ -162,7 +162,7 @@ export const sealedOperations = {
     method: 'GET',
     path: '/v1/sealed/webhooks/{endpoint_id}/deliveries',
     tier: 'read_only',
-    query: [limit(20), cursor('before')],
+    query: [limitParameter(20), cursor('before')],
     success: { status: 200, resource: 'SealedWebhookDeliveryPage' },
     errors: errors([400, 401, 403, 404, 503], open400),
     pagination: pages('before', 'next_before', 'deliveries'),
@@ -187,7 +187,7 @@ export const sealedOperations = {
     method: 'GET',
     path: '/v1/sealed/usage',
     tier: 'read_only',
-    query: [cursor('before'), limit(24)],
+    query: [cursor('before'), limitParameter(24)],
     success: { status: 200, resource: 'SealedUsagePage' },
     errors: errors([400, 401, 403, 503], open400),
     pagination: pages('before', 'next_before', 'usage'),

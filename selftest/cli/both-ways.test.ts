@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { startVitest, type Reporter, type TestCase } from 'vitest/node';
-import { everyGateOn, startEmbedded } from '../../cli/embedded.ts';
+import { allGatesOn, startEmbedded } from '../../cli/embedded.ts';
 import { runSuites } from '../../cli/engine.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { preflight } from '../../harness/run/preflight.ts';
@@ -26,7 +26,7 @@ class Results implements Reporter {
 
 /** What the command line's own way of driving the checks brings back of the same gateway. */
 async function drivenByEngine(): Promise<readonly CheckResult[]> {
-  const { target, close } = await startEmbedded(everyGateOn.name, everyGateOn.gates);
+  const { target, close } = await startEmbedded(allGatesOn.name, allGatesOn.gates);
   try {
     const how = { seed: 1, repeats: 0, journal: null, only: null };
     const { settings } = await preflight(target, how);
@@ -49,7 +49,7 @@ async function drivenByVitest(): Promise<readonly CheckResult[]> {
 
 /** By clause what came out; whether two endpoints come of one moment, so that there is a tie, is chance. */
 function verdictsOf(results: readonly CheckResult[]): Record<string, string> {
-  const { clauses } = fold(results, everyGateOn.gates);
+  const { clauses } = fold(results, allGatesOn.gates);
   const untied = clauses.filter(({ id }) => !id.includes('.ties-'));
   return Object.fromEntries(untied.map(({ id, verdict }) => [id, verdict]));
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import { everyGateOn } from '../conformance/judge-gateway.ts';
-import { newAccount, type Account } from '../gateway/account.ts';
+import { newAccount, type GatewayAccount } from '../gateway/account.ts';
 import { startProxy, type Meddle, type PassingRequest } from '../misbehaving/proxy.ts';
 import { commandLine, jsonFile, type Ended } from './command-line.ts';
 
@@ -19,7 +19,7 @@ type More = Readonly<Record<string, unknown>>;
 
 /** A gateway with every gate on, and an account of it. */
 async function withAccount<T>(
-  body: (gateway: RunningGateway, account: Account) => Promise<T>,
+  body: (gateway: RunningGateway, account: GatewayAccount) => Promise<T>,
 ): Promise<T> {
   const gateway = await startGateway({ gates: everyGateOn });
   try {

@@ -2,7 +2,7 @@ import net from 'node:net';
 import { expect, test } from 'vitest';
 import { maxAnswerBytes } from '../../harness/client/client.ts';
 import type { Manner } from '../../harness/model/exchange.ts';
-import { clientFor, listening, pause, rawServer, requestFor, send, textServer } from './support.ts';
+import { clientFor, listening, wait, rawServer, requestFor, send, textServer } from './support.ts';
 
 const manners: readonly Manner[] = ['whole', 'withheld'];
 
@@ -30,7 +30,7 @@ test.each(manners)('%s: a connection closed without an answer', async (manner) =
 test.each(manners)('%s: a connection reset within the answer', async (manner) => {
   const base = await rawServer(async (socket) => {
     socket.write('HTTP/1.1 200 OK\r\nContent-Length: 50\r\n\r\nhalf');
-    await pause(30);
+    await wait(30);
     socket.resetAndDestroy();
   });
   const { exchange } = await send(clientFor(base), '/', { manner });
@@ -50,7 +50,7 @@ test.each(manners)('%s: an answer that drips past the deadline', async (manner) 
     socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n');
     while (!socket.destroyed) {
       socket.write('.');
-      await pause(20);
+      await wait(20);
     }
   });
   const { exchange } = await send(clientFor(base), '/', { manner }, 200);
@@ -78,7 +78,7 @@ test.each(manners)('%s: a head without end', async (manner) => {
     socket.write('HTTP/1.1 200 OK\r\n');
     while (!socket.destroyed) {
       socket.write(`X-More: ${'x'.repeat(8000)}\r\n`);
-      await pause(1);
+      await wait(1);
     }
   });
   const { exchange } = await send(clientFor(base), '/', { manner });

@@ -5,7 +5,7 @@ import { Connections } from '../../harness/client/connections.ts';
 import { endpointOf } from '../../harness/client/endpoint.ts';
 import { race } from '../../harness/client/race.ts';
 import { Secrets } from '../../harness/secrets/secrets.ts';
-import { clientFor, httpServer, listening, pause, requestFor, textServer } from './support.ts';
+import { clientFor, httpServer, listening, wait, requestFor, textServer } from './support.ts';
 
 interface Counting {
   readonly base: string;
@@ -40,7 +40,7 @@ test('a race starts when every connection is open', async () => {
     ...endpoint,
     connect: async (signal) => {
       // One that takes its time: whatever does not wait for it is told apart by the order alone.
-      if ((opening += 1) === 5) await pause(50);
+      if ((opening += 1) === 5) await wait(50);
       const socket = await endpoint.connect(signal);
       events.push('open');
       return socket;
@@ -71,7 +71,7 @@ test('connections opened ahead are used, and closed where they are not', async (
   const request = requestFor('/');
   await Promise.all([1, 2, 3].map(() => client.send(request, { label: null })));
   expect(server.connections()).toBe(3);
-  await pause(1200);
+  await wait(1200);
   await client.send(request, { label: null });
   expect(server.connections()).toBe(4);
 });

@@ -109,7 +109,7 @@ export function textServer(...parts: readonly string[]): Promise<string> {
   return rawServer(async (socket) => {
     for (const part of parts) {
       socket.write(part);
-      await pause(20);
+      await wait(20);
     }
   });
 }
@@ -122,6 +122,6 @@ export function pairsOf({ rawHeaders }: http.IncomingMessage): Header[] {
   ]);
 }
 
-export function pause(ms: number): Promise<void> {
+export function wait(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }

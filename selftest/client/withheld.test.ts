@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type http from 'node:http';
 import { expect, test } from 'vitest';
-import { clientFor, httpServer, pairsOf, pause, rawServer, requestFor, send } from './support.ts';
+import { clientFor, httpServer, pairsOf, wait, rawServer, requestFor, send } from './support.ts';
 
 const body = Buffer.from('{"a":1}');
 const submission = requestFor('/v1/x', { method: 'POST', body, manner: 'withheld' });
@@ -60,7 +60,7 @@ test('holds four open at once, finishes two, drops one, and sees one answered ea
     ['a', 'b', 'c', 'd'].map((label) => client.hold(submission, { label, deadlineMs: 300 })),
   );
   // Longer than the deadline: it does not run while a request is held.
-  await pause(400);
+  await wait(400);
   expect(open).toHaveLength(4);
   expect(held.map((each) => each.settled())).toEqual([false, false, false, false]);
 
@@ -73,7 +73,7 @@ test('holds four open at once, finishes two, drops one, and sees one answered ea
 
   third?.abort();
   expect((await third?.answered)?.exchange.noAnswer?.kind).toBe('connection');
-  await pause(50);
+  await wait(50);
   expect(dropped).toBe(1);
 
   for (const response of open) if (!response.writableEnded) response.writeHead(408).end();
@@ -112,7 +112,7 @@ test('waits for the final answer where a target asks for the body first', async 
     socket.write('HTTP/1.1 202 Accepted\r\nContent-Length: 0\r\n\r\n');
   });
   const held = await clientFor(base).hold(submission, { label: null });
-  await pause(50);
+  await wait(50);
   expect(held.settled()).toBe(false);
   expect((await held.finish()).answer.status).toBe(202);
 });
@@ -125,7 +125,7 @@ test('begins a body, and sends the rest of it when it is finished', async () => 
   });
   const held = await clientFor(base).hold(submission, { label: 'a' });
   await held.begin(3);
-  await pause(50);
+  await wait(50);
   expect(parts).toEqual(['{"a']);
   expect((await held.finish()).answer.text).toBe('whole');
   expect(parts.join('')).toBe('{"a":1}');

@@ -3,7 +3,12 @@ import type { Alter } from '../../fixtures/mutants/toolkit/alter.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { checks } from '../../suites/index.ts';
 import { asOwner, newEndpoint, state } from '../gateway/account.ts';
-import { newDelivery, subscriber, type Plane, type Subscriber } from '../gateway/deliveries.ts';
+import {
+  newDelivery,
+  subscriber,
+  type ResourcePlaneName,
+  type Subscriber,
+} from '../gateway/deliveries.ts';
 import { fixedTarget } from './fixed-target.ts';
 import { everyGateOn, judgeTarget } from './judge-gateway.ts';
 
@@ -35,7 +40,7 @@ export function openGateway(alter?: Alter): Promise<RunningGateway> {
 export async function accountWith(
   gateway: RunningGateway,
   deliveries: readonly Made[],
-  plane: Plane = 'public',
+  plane: ResourcePlaneName = 'public',
 ): Promise<Subscriber> {
   const who = await subscriber(gateway, plane);
   // one after the other, so that the account is the same each time
@@ -47,7 +52,10 @@ export async function accountWith(
  * An account with all that the checks of a replay ask for: a failed delivery that is older than the
  * others, a second endpoint that is on, and a third that is off.
  */
-export async function richAccount(gateway: RunningGateway, plane: Plane): Promise<Subscriber> {
+export async function richAccount(
+  gateway: RunningGateway,
+  plane: ResourcePlaneName,
+): Promise<Subscriber> {
   const who = await accountWith(gateway, [failedOnce], plane);
   const { accountId: account } = who.account;
   await state(gateway, 'clock', { account, advanceMs: 2 * 60 * 60 * 1000 });
@@ -70,7 +78,7 @@ async function further(who: Subscriber, on: boolean): Promise<Subscriber> {
  * Judges the replays of a plane on an account of which nothing more can be had of the hook; by their
  * checks.
  */
-export async function judged(
+export async function judgedDeliveries(
   { gateway, account, plane }: Subscriber,
   replays = 5,
 ): Promise<ReadonlyMap<string, CheckResult>> {

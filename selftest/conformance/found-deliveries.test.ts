@@ -9,7 +9,7 @@ import {
   clausesThat,
   exhausted,
   failedOnce,
-  judged,
+  judgedDeliveries,
   ofEveryKind,
   openGateway,
   richAccount,
@@ -62,7 +62,7 @@ describe.each(PLANES)('without a state hook, on the %s plane,', (plane) => {
   const replay = plane === 'public' ? 'deliveries.replay' : 'sealed.deliveries.replay';
 
   test('every kind of delivery that the account has is tried, within the budget', async () => {
-    const results = await judged(await richAccount(gateway, plane), 3);
+    const results = await judgedDeliveries(await richAccount(gateway, plane), 3);
     const lacks = served.map((check) => [check, results.get(check)?.lack?.reason ?? null]);
     // the refusals are judged; that they leave a delivery alone is seen where nobody else can replay it
     expect(lacks.filter(([, reason]) => reason !== null)).toEqual([
@@ -79,7 +79,7 @@ describe.each(PLANES)('without a state hook, on the %s plane,', (plane) => {
 
   test('an account without deliveries has each say what it lacked', async () => {
     const who = await accountWith(gateway, [], plane);
-    const results = await judged(who);
+    const results = await judgedDeliveries(who);
     for (const check of served.filter((one) => one !== 'auth-credentials')) {
       const { units = [], lack } = results.get(check) ?? {};
       const own = units.filter(({ unit, verdict }) => unit === check && verdict !== 'unreached');
@@ -92,7 +92,7 @@ describe.each(PLANES)('without a state hook, on the %s plane,', (plane) => {
 
   test('one failed delivery is the control of whatever uses up none', async () => {
     const kinds = [failedOnce, exhausted, { status: 'succeeded' }];
-    const results = await judged(await accountWith(gateway, kinds, plane));
+    const results = await judgedDeliveries(await accountWith(gateway, kinds, plane));
     expect(clausesThat('broken', results)).toEqual([]);
     const held = clausesThat('held', results);
     for (const fact of ['not-eligible', 'exhausted', 'refused-unchanged', 'repeat'])
@@ -104,7 +104,7 @@ describe.each(PLANES)('without a state hook, on the %s plane,', (plane) => {
   });
 
   test.each([0, 1, 2])('no more than %i are used up where the budget says so', async (budget) => {
-    const results = await judged(await richAccount(gateway, plane), budget);
+    const results = await judgedDeliveries(await richAccount(gateway, plane), budget);
     expect(clausesThat('broken', results)).toEqual([]);
     expect(new Set(takenIn(results)).size).toBe(budget);
     expect(results.get('to-generation-3')?.lack?.what).toBe('budget.replays');
@@ -117,7 +117,7 @@ describe.each(PLANES)('without a state hook, on the %s plane,', (plane) => {
     });
     const other = await openGateway(paused);
     try {
-      const results = await judged(await accountWith(other, ofEveryKind, plane));
+      const results = await judgedDeliveries(await accountWith(other, ofEveryKind, plane));
       expect(takenIn(results)).toEqual([]);
       expect(results.get('accepted')?.lack?.what).toBe('states.delivery');
     } finally {
@@ -132,7 +132,7 @@ describe.each(PLANES)('without a state hook, on the %s plane,', (plane) => {
       await newDelivery(who, { status: 'succeeded' }),
     ];
     const before = await Promise.all(ids.map((id) => shown(who, id)));
-    await judged(who);
+    await judgedDeliveries(who);
     expect(await Promise.all(ids.map((id) => shown(who, id)))).toEqual(before);
   });
 });
@@ -174,7 +174,7 @@ test.each(moves)('one that %s before its replay comes is nobody’s failure', as
   const other = await openGateway(moving);
   try {
     const who = await accountWith(other, [failedOnce, { status: 'pending' }]);
-    const results = await judged(who);
+    const results = await judgedDeliveries(who);
     const asked = results.get('refused-pending')?.exchanges.map(({ label }) => label);
     expect(asked).toContain('refused');
     expect(clausesThat('broken', results)).toEqual([]);
@@ -190,7 +190,9 @@ test('one that a rotate retired and that still reads as failed is nobody’s fai
   });
   const other = await openGateway(refusing);
   try {
-    const results = await judged(await accountWith(other, [failedOnce, failedOnce, exhausted]));
+    const results = await judgedDeliveries(
+      await accountWith(other, [failedOnce, failedOnce, exhausted]),
+    );
     expect(clausesThat('broken', results)).toEqual([]);
     const lack = results.get('accepted')?.lack;
     expect(lack?.what).toBe('states.delivery');
@@ -225,7 +227,7 @@ describe('without a state hook, a mutant is still seen:', () => {
     const other = await openGateway(mutant.alter);
     try {
       for (const plane of PLANES) {
-        const results = await judged(await richAccount(other, plane));
+        const results = await judgedDeliveries(await richAccount(other, plane));
         const broken = clausesThat('broken', results);
         const replay = plane === 'public' ? 'deliveries.replay' : 'sealed.deliveries.replay';
         expect(broken).toContain(`${replay}.${fact}`);

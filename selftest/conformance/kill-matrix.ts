@@ -10,7 +10,7 @@ import { checks } from '../../suites/index.ts';
 import { everyGateOn, judgeGateway } from './judge-gateway.ts';
 import { alteredBy, watched } from './reach.ts';
 import { enoughToProve } from './enough-to-prove.ts';
-import { readRecorded, record } from './recorded.ts';
+import { readRecorded, recordMutant } from './recorded.ts';
 import { clausesWith, fold } from './verdicts.ts';
 
 /** True where what the table of what was measured lacks is added to it. */
@@ -133,7 +133,7 @@ async function surprises(mutant: Mutant, baseline: Baseline) {
   const { results, after, failed } = isFound ? first : await judged(mutant, baseline, known);
   const passedBefore = new Set(clausesWith(baseline.report, 'pass'));
   const lost = clausesWith(after, 'notExercised').filter((id) => passedBefore.has(id));
-  if (recording) await record(mutantId, { red: redIn(results), silenced: lost });
+  if (recording) await recordMutant(mutantId, { red: redIn(results), silenced: lost });
   const silenced = new Set((recording ? readRecorded() : recorded)[mutantId]?.silenced);
   const declared = new Set<string>(breaks);
   return {

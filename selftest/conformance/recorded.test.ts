@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { clauseIds } from '../../schemas/clauses/index.ts';
 import { checks } from '../../suites/index.ts';
-import { readRecorded, record, type Recorded, type Table } from './recorded.ts';
+import { readRecorded, recordMutant, type RecordedMutant, type Table } from './recorded.ts';
 
 describe('the table of what mutants were seen to do', () => {
   const table = readRecorded();
@@ -60,7 +60,7 @@ describe('what is recorded', () => {
 
   test('is added to what was measured before', async () => {
     start({ [one]: { red: { [further]: broken }, silenced: [second] } });
-    await record(one, { red: { [check]: broken }, silenced: [first] }, path);
+    await recordMutant(one, { red: { [check]: broken }, silenced: [first] }, path);
     const red = { [check]: broken, [further]: broken };
     expect(readRecorded(path)).toEqual({ [one]: { red, silenced: [first, second] } });
   });
@@ -68,35 +68,35 @@ describe('what is recorded', () => {
   test('leaves the file alone where it lacks nothing', async () => {
     start({ [one]: silencing(first) });
     const before = readFileSync(path, 'utf8');
-    await record(one, silencing(first), path);
-    await record(other, silencing(), path);
+    await recordMutant(one, silencing(first), path);
+    await recordMutant(other, silencing(), path);
     expect(readFileSync(path, 'utf8')).toBe(before);
   });
 
   test('takes the place of mutants, checks and clauses that are gone', async () => {
     const gone = { red: { 'no.such/check': broken }, silenced: ['no.such.clause', first] };
     start({ 'no-such-mutant': silencing(first), [one]: gone });
-    await record(other, silencing(), path);
+    await recordMutant(other, silencing(), path);
     expect(readRecorded(path)).toEqual({ [one]: silencing(first) });
   });
 
   test('is kept whoever else records at the same time', async () => {
     start({});
     const some = mutants.slice(0, 20).map(({ id }) => id);
-    await Promise.all(some.map((id) => record(id, silencing(...clausesLeftBy(id)), path)));
+    await Promise.all(some.map((id) => recordMutant(id, silencing(...clausesLeftBy(id)), path)));
     expect(Object.keys(readRecorded(path))).toEqual(some.toSorted());
   });
 
   test('leaves no lock where the file can not be read', async () => {
     writeFileSync(path, 'no JSON');
-    await expect(record(one, silencing(first), path)).rejects.toThrow(SyntaxError);
+    await expect(recordMutant(one, silencing(first), path)).rejects.toThrow(SyntaxError);
     start({});
-    await record(one, silencing(first), path);
+    await recordMutant(one, silencing(first), path);
     expect(readRecorded(path)).toEqual({ [one]: silencing(first) });
   });
 });
 
-function silencing(...silenced: readonly string[]): Recorded {
+function silencing(...silenced: readonly string[]): RecordedMutant {
   return { red: {}, silenced };
 }
 

@@ -8,7 +8,7 @@ import { clauseIds } from '../../schemas/clauses/index.ts';
 import { checks } from '../../suites/index.ts';
 
 /** What was measured of one mutant. */
-export interface Recorded {
+export interface RecordedMutant {
   /**
    * By the id of a check: the ids of the clauses that were found broken in it. What any answer may show is
    * named in a few of the checks that had such an answer.
@@ -26,7 +26,7 @@ export interface Recorded {
  * holds all that was ever measured, since races and timing make some of it come and go: one run finds no
  * more than it says.
  */
-export type Table = Readonly<Record<string, Recorded>>;
+export type Table = Readonly<Record<string, RecordedMutant>>;
 
 /** Where the table stands. */
 export const recordedPath = fileURLToPath(new URL('recorded.json', import.meta.url));
@@ -37,7 +37,7 @@ const TRIES = 600;
 /** So many checks are named of those whose answers show a clause that is judged everywhere. */
 const A_FEW = 3;
 
-const nothing: Recorded = { red: {}, silenced: [] };
+const nothing: RecordedMutant = { red: {}, silenced: [] };
 
 export function readRecorded(path = recordedPath): Table {
   // our own file, whose ids a test looks through
@@ -46,7 +46,11 @@ export function readRecorded(path = recordedPath): Table {
 }
 
 /** Adds what a mutant was found to do, and drops what is said of mutants, checks and clauses that are gone. */
-export async function record(mutant: string, found: Recorded, path = recordedPath): Promise<void> {
+export async function recordMutant(
+  mutant: string,
+  found: RecordedMutant,
+  path = recordedPath,
+): Promise<void> {
   // Two workers record at the same time: whoever has made the lock reads and writes, alone.
   const lock = `${path}.lock`;
   await make(lock);
@@ -79,7 +83,7 @@ function isThere(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EEXIST';
 }
 
-function together(one: Recorded, other: Recorded): Recorded {
+function together(one: RecordedMutant, other: RecordedMutant): RecordedMutant {
   const found = [...new Set([...Object.keys(one.red), ...Object.keys(other.red)])];
   return {
     red: Object.fromEntries(
@@ -110,7 +114,7 @@ const claimedBy = new Map<string, ReadonlySet<string>>(
 );
 
 /** What checks of today found broken of what the mutant breaks. */
-function redIn(red: Recorded['red'], broken: ReadonlySet<string>): Recorded['red'] {
+function redIn(red: RecordedMutant['red'], broken: ReadonlySet<string>): RecordedMutant['red'] {
   const named = new Map<string, number>();
   const isTold = (check: string, clause: string) => {
     if (!broken.has(clause)) return false;

@@ -3,7 +3,7 @@ import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { Exchange } from '../../harness/model/exchange.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { checks } from '../../suites/index.ts';
-import { newAccount, type Account } from '../gateway/account.ts';
+import { newAccount, type GatewayAccount } from '../gateway/account.ts';
 import { fixedTarget } from './fixed-target.ts';
 import { everyGateOn, judgeTarget } from './judge-gateway.ts';
 import { clausesWith, fold } from './verdicts.ts';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-function judge(account: Account): Promise<CheckResult[]> {
+function judge(account: GatewayAccount): Promise<CheckResult[]> {
   return judgeTarget(fixedTarget(gateway, account), everyGateOn, { checks: sealed });
 }
 

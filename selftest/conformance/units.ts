@@ -3,17 +3,17 @@ import { plannedCheck } from '../../reporters/inputs.ts';
 import { readRecorded } from './recorded.ts';
 
 /** A clause as one check judges it: `check clause`. */
-export type Unit = string;
+export type CheckClause = string;
 
 /** Every clause that a check claims anything of, with that check. */
-export function allUnits(): readonly Unit[] {
+export function allUnits(): readonly CheckClause[] {
   return checks
     .map(plannedCheck)
     .flatMap(({ id, clauses }) => clauses.map((clause) => `${id} ${clause}`));
 }
 
 /** The units that some mutant was seen to turn red. */
-export function provedUnits(): ReadonlySet<Unit> {
+export function provedUnits(): ReadonlySet<CheckClause> {
   const rows = Object.values(readRecorded()).flatMap(({ red }) => Object.entries(red));
   return new Set(rows.flatMap(([check, clauses]) => clauses.map((id) => `${check} ${id}`)));
 }

@@ -14,7 +14,7 @@ const message = { path: { message_id: 'msg-1' } };
 const envelope = { body: Buffer.from('an envelope') };
 
 /** The body of a good submission. */
-export const submission = {
+export const submissionArguments = {
   client_message_id: 'nightly-1',
   device_id: 'dev-1',
   recipient_e164: '+15550100',
@@ -34,7 +34,7 @@ export const cancelKey = {
 };
 
 /** Good arguments of every operation. */
-export const good: Readonly<Record<OperationId, CallArguments>> = {
+export const goodCalls: Readonly<Record<OperationId, CallArguments>> = {
   'webhooks.list': {},
   'webhooks.create': create,
   'webhooks.enable': endpoint,
@@ -54,7 +54,7 @@ export const good: Readonly<Record<OperationId, CallArguments>> = {
   'devices.list': {},
   'devices.revoke': { path: { device_id: 'dev-1' } },
   'alpha.submit': {
-    body: submission,
+    body: submissionArguments,
     idempotencyKey: key,
   },
   'alpha.status': message,

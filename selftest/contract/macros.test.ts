@@ -13,10 +13,10 @@ import {
   type OperationId,
 } from '../../contract/index.ts';
 import { macros } from '../../schemas/operations/index.ts';
-import { good, key } from './arguments.ts';
+import { goodCalls, key } from './arguments.ts';
 
 const patience = { pause: () => Promise.resolve(), most: 5 };
-const submission = { body: good['alpha.submit'].body ?? {}, idempotencyKey: key };
+const submission = { body: goodCalls['alpha.submit'].body ?? {}, idempotencyKey: key };
 
 /** What a scripted gateway was asked. */
 interface Asked {

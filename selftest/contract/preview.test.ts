@@ -1,12 +1,20 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createPreviewer, type CallArguments, type OperationId } from '../../contract/index.ts';
 import { operationIds, operations } from '../../schemas/operations/index.ts';
-import { cancelKey, good, key, nowMs, schedule, submission, uuid } from './arguments.ts';
+import {
+  cancelKey,
+  goodCalls,
+  key,
+  nowMs,
+  schedule,
+  submissionArguments,
+  uuid,
+} from './arguments.ts';
 
 const now = () => nowMs;
 const previewer = createPreviewer({ key: Buffer.alloc(32, 1), now });
 
-function previewOf(id: OperationId, args: CallArguments = good[id]) {
+function previewOf(id: OperationId, args: CallArguments = goodCalls[id]) {
   const previewed = previewer.preview(id, args);
   if (previewed.kind === 'refused') throw new Error(JSON.stringify(previewed.problems));
   return previewed.preview;
@@ -87,18 +95,18 @@ const bad: readonly (readonly [what: string, id: OperationId, args: CallArgument
       { query: { before: 'c' } },
       'query.before',
     ],
-    ['no key', 'alpha.submit', { body: submission }, 'idempotencyKey'],
+    ['no key', 'alpha.submit', { body: submissionArguments }, 'idempotencyKey'],
     [
       'a key that is no UUIDv4',
       'deliveries.replay',
-      { ...good['deliveries.replay'], idempotencyKey: uuid.replace('-4', '-1') },
+      { ...goodCalls['deliveries.replay'], idempotencyKey: uuid.replace('-4', '-1') },
       'idempotencyKey',
     ],
     ['a key where there is none', 'webhooks.list', { idempotencyKey: key }, 'idempotencyKey'],
     [
       'a body where there is none',
       'webhooks.enable',
-      { ...good['webhooks.enable'], body: {} },
+      { ...goodCalls['webhooks.enable'], body: {} },
       'body',
     ],
     ['no body', 'webhooks.create', {}, 'body'],
@@ -163,7 +171,7 @@ function limited(limit: number): CallArguments {
 }
 
 function submitted(what: string, change: object, at: string) {
-  const args = { idempotencyKey: key, body: { ...submission, ...change } };
+  const args = { idempotencyKey: key, body: { ...submissionArguments, ...change } };
   return [what, 'alpha.submit', args, at] as const;
 }
 
@@ -217,8 +225,10 @@ describe('consent', () => {
 
   test.each(operationIds)('%s: a call without any is refused where it is needed', (id) => {
     const { consent } = previewOf(id);
-    expect(previewer.refusal(id, good[id]) === null).toBe(consent === 'none');
-    expect(previewer.refusal(id, good[id], { confirmed: true }) === null).toBe(consent !== 'token');
+    expect(previewer.refusal(id, goodCalls[id]) === null).toBe(consent === 'none');
+    expect(previewer.refusal(id, goodCalls[id], { confirmed: true }) === null).toBe(
+      consent !== 'token',
+    );
   });
 
   test('shows what the contract names, and of an envelope its length and digest', () => {
@@ -248,22 +258,22 @@ describe('the token of an irreversible call', () => {
   test.each(irreversible)('%s: lets the same arguments pass, members in any order', (id) => {
     const { token } = previewOf(id);
     expect(token).toMatch(/^[\da-f]{64}$/);
-    expect(previewer.refusal(id, reversed(good[id]), { token: token ?? '' })).toBeNull();
+    expect(previewer.refusal(id, reversed(goodCalls[id]), { token: token ?? '' })).toBeNull();
   });
 
   test.each(irreversible)('%s: lets no other arguments pass', (id) => {
     const token = previewOf(id).token ?? '';
-    for (const other of changedInOne(good[id])) {
+    for (const other of changedInOne(goodCalls[id])) {
       expect(previewer.refusal(id, other, { token })).toContain('token');
     }
   });
 
   test('passes for no other operation, no other key, and is not guessed', () => {
     const token = previewOf('workflow.action.send').token ?? '';
-    const args = good['sealed.messages.submit'];
+    const args = goodCalls['sealed.messages.submit'];
     expect(previewer.refusal('sealed.messages.submit', args, { token })).toContain('token');
     const elsewhere = createPreviewer({ key: Buffer.alloc(32, 2), now });
-    const send = good['workflow.action.send'];
+    const send = goodCalls['workflow.action.send'];
     expect(elsewhere.refusal('workflow.action.send', send, { token })).toContain('token');
     expect(previewer.refusal('workflow.action.send', send, { token: '' })).toContain('token');
     expect(previewer.refusal('workflow.action.send', send, { confirmed: true })).toContain('token');
@@ -271,10 +281,10 @@ describe('the token of an irreversible call', () => {
 
   test('dies with the process where no key is given', () => {
     const [one, other] = [createPreviewer({ now }), createPreviewer({ now })];
-    const previewed = one.preview('alpha.submit', good['alpha.submit']);
+    const previewed = one.preview('alpha.submit', goodCalls['alpha.submit']);
     const token = previewed.kind === 'preview' ? (previewed.preview.token ?? '') : '';
-    expect(one.refusal('alpha.submit', good['alpha.submit'], { token })).toBeNull();
-    expect(other.refusal('alpha.submit', good['alpha.submit'], { token })).toContain('token');
+    expect(one.refusal('alpha.submit', goodCalls['alpha.submit'], { token })).toBeNull();
+    expect(other.refusal('alpha.submit', goodCalls['alpha.submit'], { token })).toContain('token');
   });
 
   test('wants a key that nobody guesses', () => {
@@ -284,7 +294,7 @@ describe('the token of an irreversible call', () => {
   test('lets nothing pass once its arguments are no good any more', () => {
     const token = previewOf('alpha.submit').token ?? '';
     const later = createPreviewer({ key: Buffer.alloc(32, 1), now: () => nowMs + 60_001 });
-    const args = good['alpha.submit'];
+    const args = goodCalls['alpha.submit'];
     expect(later.refusal('alpha.submit', args, { token })).toContain('expires_at_ms');
   });
 });

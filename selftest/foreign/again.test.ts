@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest';
 import type { Target } from '../../harness/model/target.ts';
 import { everyGateOn } from '../conformance/judge-gateway.ts';
 import { troubleAtOnce, troubleIn } from '../proof/again.ts';
-import { configurations, describe as describeTarget } from '../proof/configurations.ts';
+import {
+  configurations,
+  describeConfiguration as describeTarget,
+} from '../proof/configurations.ts';
 import { hasPython, startForeign, styles as every, type Foreign } from './start-foreign.ts';
 
 const python = hasPython();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { embeddedGates, everyGateOn as referenceGateway } from '../../cli/embedded.ts';
+import { embeddedGates, allGatesOn as referenceGateway } from '../../cli/embedded.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { everyGateOn, type DescribedTarget } from '../conformance/judge-gateway.ts';
 import { passOn, startProxy, type Proxy } from '../misbehaving/proxy.ts';

@@ -1,9 +1,9 @@
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
-import { send } from './wire.ts';
-import type { Answer, Sent } from './wire.ts';
+import { sendWire } from './wire.ts';
+import type { WireAnswer, WireRequest } from './wire.ts';
 
 /** An account as the state hook hands it out. */
-export interface Account {
+export interface GatewayAccount {
   accountId: string;
   owner: { session: string; csrf: string };
   alphaKey: string;
@@ -21,21 +21,21 @@ export function state(
   name: string,
   params: Record<string, unknown> = {},
   action = 'setup',
-): Promise<Answer> {
+): Promise<WireAnswer> {
   const { origin, pathname } = new URL(gateway.statesUrl);
   const body = { state: name, params, action, run: 'r1' };
-  return send(origin, `POST ${pathname}`, { body });
+  return sendWire(origin, `POST ${pathname}`, { body });
 }
 
 /** A new account. */
-export async function newAccount(gateway: RunningGateway, devices = 1): Promise<Account> {
+export async function newAccount(gateway: RunningGateway, devices = 1): Promise<GatewayAccount> {
   const { text } = await state(gateway, 'account', { devices });
-  const account: Account = JSON.parse(text);
+  const account: GatewayAccount = JSON.parse(text);
   return account;
 }
 
 /** The credential fields of a good owner request. */
-export function ownerHeaders(gateway: RunningGateway, { owner }: Pick<Account, 'owner'>) {
+export function ownerHeaders(gateway: RunningGateway, { owner }: Pick<GatewayAccount, 'owner'>) {
   return {
     cookie: `__Host-svc_session=${owner.session}; __Host-svc_csrf=${owner.csrf}`,
     'x-svc-csrf': owner.csrf,
@@ -51,17 +51,17 @@ export function bearer(token: string): Record<string, string> {
 /** A good request of the account's owner. */
 export function asOwner(
   gateway: RunningGateway,
-  account: Account,
+  account: GatewayAccount,
   route: string,
-  body?: Sent['body'],
-): Promise<Answer> {
-  return send(gateway.url, route, { headers: ownerHeaders(gateway, account), body });
+  body?: WireRequest['body'],
+): Promise<WireAnswer> {
+  return sendWire(gateway.url, route, { headers: ownerHeaders(gateway, account), body });
 }
 
 /** Endpoints of the owner, as the list shows them. */
 export async function endpointsOf(
   gateway: RunningGateway,
-  account: Account,
+  account: GatewayAccount,
 ): Promise<Record<string, unknown>[]> {
   const { text } = await asOwner(gateway, account, 'GET /v1/webhooks');
   const list: { endpoints: Record<string, unknown>[] } = JSON.parse(text);
@@ -77,7 +77,7 @@ export interface Created {
 /** Creates an endpoint on the public plane and hands back what create answers. */
 export async function newEndpoint(
   gateway: RunningGateway,
-  account: Account,
+  account: GatewayAccount,
   path = 'a',
 ): Promise<Created> {
   const body = { callback_url: `https://hooks.example.com/${path}` };

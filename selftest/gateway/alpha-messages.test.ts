@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { Parts, RunningGateway } from '../../fixtures/gateway/index.ts';
 import { newAccount, state } from './account.ts';
-import type { Account } from './account.ts';
+import type { GatewayAccount } from './account.ts';
 import { tooLateStates } from './message-states.ts';
 import { address, submitted } from './submissions.ts';
 import { withGateway } from './wire.ts';
@@ -22,14 +22,14 @@ const withoutTheLock = (parts: Parts): Parts => {
 
 const ACTIONS = ['status', 'cancel'] as const;
 
-async function newMessage(account: Account, asked: string): Promise<string> {
+async function newMessage(account: GatewayAccount, asked: string): Promise<string> {
   const params = { account: account.accountId, plane: 'public', state: asked };
   const { text } = await state(gateway, 'message', params);
   const made: { messageId: string } = JSON.parse(text);
   return made.messageId;
 }
 
-async function dispatched(account: Account): Promise<unknown> {
+async function dispatched(account: GatewayAccount): Promise<unknown> {
   const { accountId, deviceId } = account;
   return (await state(gateway, 'dispatch', { account: accountId, deviceId })).json;
 }
@@ -116,7 +116,7 @@ describe.each(ACTIONS)('%s', (action) => {
     const [account, other] = [await newAccount(gateway), await newAccount(gateway)];
     const messageId = await submitted(gateway, account);
     const params = { account: account.accountId, kind: 'alphaKey', problem: 'otherDevice' };
-    const elsewhere: Account = JSON.parse((await state(gateway, 'credential', params)).text);
+    const elsewhere: GatewayAccount = JSON.parse((await state(gateway, 'credential', params)).text);
     const answers = [
       await address(gateway, account, randomUUID(), action),
       await address(gateway, other, messageId, action),

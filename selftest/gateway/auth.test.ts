@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
 import { bearer, newAccount, ownerHeaders, state } from './account.ts';
-import type { Account } from './account.ts';
-import { ALL_GATES, send } from './wire.ts';
+import type { GatewayAccount } from './account.ts';
+import { ALL_GATES, sendWire } from './wire.ts';
 
 let gateway: RunningGateway;
-let account: Account;
+let account: GatewayAccount;
 
 beforeAll(async () => {
   gateway = await startGateway({ gates: ALL_GATES });
@@ -14,21 +14,21 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-async function credential(kind: string, problem: string): Promise<Partial<Account>> {
+async function credential(kind: string, problem: string): Promise<Partial<GatewayAccount>> {
   const params = { account: account.accountId, kind, problem };
   const { text } = await state(gateway, 'credential', params);
-  const values: Partial<Account> = JSON.parse(text);
+  const values: Partial<GatewayAccount> = JSON.parse(text);
   return values;
 }
 
 type Headers = Record<string, string>;
 
-const list = (headers: Headers) => send(gateway.url, 'GET /v1/webhooks', { headers });
+const list = (headers: Headers) => sendWire(gateway.url, 'GET /v1/webhooks', { headers });
 const create = (headers: Headers) =>
-  send(gateway.url, 'POST /v1/webhooks', { headers, body: { callback_url: 1 } });
-const devices = (headers: Headers) => send(gateway.url, 'GET /v1/sealed/devices', { headers });
+  sendWire(gateway.url, 'POST /v1/webhooks', { headers, body: { callback_url: 1 } });
+const devices = (headers: Headers) => sendWire(gateway.url, 'GET /v1/sealed/devices', { headers });
 const readiness = (token: string) =>
-  send(gateway.url, 'GET /v1/workflow/tools', { headers: bearer(token) });
+  sendWire(gateway.url, 'GET /v1/workflow/tools', { headers: bearer(token) });
 
 function without(name: string, good: Headers): Headers {
   return Object.fromEntries(Object.entries(good).filter(([field]) => field !== name));

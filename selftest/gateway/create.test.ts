@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import { asOwner, bearer, endpointsOf, newAccount, newEndpoint } from './account.ts';
-import { ALL_GATES, send, withGateway } from './wire.ts';
+import { ALL_GATES, sendWire, withGateway } from './wire.ts';
 
 let gateway: RunningGateway;
 
@@ -103,7 +103,7 @@ describe('bodies', () => {
     expect(answer.status).toBe(413);
     expect(answer.headers['content-type']).toMatch(/^text\/plain/);
     const headers = { ...bearer(account.sealedKey), 'transfer-encoding': 'chunked' };
-    const sealed = await send(gateway.url, 'POST /v1/sealed/webhooks', { headers, body });
+    const sealed = await sendWire(gateway.url, 'POST /v1/sealed/webhooks', { headers, body });
     expect(sealed.status).toBe(413);
     expect(sealed.headers['content-type']).toMatch(/^text\/plain/);
   });
@@ -117,7 +117,7 @@ describe('the limit of eight', () => {
     const headers = bearer(account.sealedKey);
     const answers = await Promise.all([
       ...[1, 2, 3].map(() => asOwner(gateway, account, ROUTE, body)),
-      ...[1, 2, 3].map(() => send(gateway.url, 'POST /v1/sealed/webhooks', { headers, body })),
+      ...[1, 2, 3].map(() => sendWire(gateway.url, 'POST /v1/sealed/webhooks', { headers, body })),
     ]);
     const refusals = answers.filter(({ status }) => status !== 201);
     expect(refusals.map(({ status, json }) => ({ status, json }))).toEqual(

@@ -2,9 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
 import { newEndpoint } from './account.ts';
-import { PLANES, call, make, newDelivery, page, replay, shown, subscriber } from './deliveries.ts';
-import type { Shown, Subscriber } from './deliveries.ts';
-import { ALL_GATES, send } from './wire.ts';
+import {
+  PLANES,
+  callDeliveries,
+  make,
+  newDelivery,
+  page,
+  replayDelivery,
+  shown,
+  subscriber,
+} from './deliveries.ts';
+import type { ShownDelivery, Subscriber } from './deliveries.ts';
+import { ALL_GATES, sendWire } from './wire.ts';
 
 let gateway: RunningGateway;
 
@@ -13,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.close());
 
-async function walk(who: Subscriber, limit: string): Promise<Shown[][]> {
-  const pages: Shown[][] = [];
+async function walk(who: Subscriber, limit: string): Promise<ShownDelivery[][]> {
+  const pages: ShownDelivery[][] = [];
   for (let cursor = ''; pages.length < 50;) {
     const { deliveries, next_before: next } = await page(who, `?${limit}${cursor}`);
     pages.push(deliveries);
@@ -24,7 +33,7 @@ async function walk(who: Subscriber, limit: string): Promise<Shown[][]> {
   return pages;
 }
 
-const idsOf = (pages: Shown[][]) => pages.flat().map((one) => one.delivery_id);
+const idsOf = (pages: ShownDelivery[][]) => pages.flat().map((one) => one.delivery_id);
 
 describe.each(PLANES)('the list of deliveries on the %s plane', (plane) => {
   it('is empty at first, and ends there', async () => {
@@ -82,7 +91,7 @@ describe.each(PLANES)('the list of deliveries on the %s plane', (plane) => {
     'before=a&before=b',
   ])('answers 400 to ?%s', async (query) => {
     const who = await subscriber(gateway, plane);
-    const answer = await call(who, 'GET', `/deliveries?${query}`);
+    const answer = await callDeliveries(who, 'GET', `/deliveries?${query}`);
     expect(answer).toMatchObject({ status: 400, json: { code: 'invalid_request' } });
   });
 
@@ -103,7 +112,7 @@ describe.each(PLANES)('the list of deliveries on the %s plane', (plane) => {
       terminalReason: 'failed',
       generation: 2,
     });
-    await replay(who, id);
+    await replayDelivery(who, id);
     const one = await shown(who, id);
     expect(one).toMatchObject({ status: 'pending', generation: 3, attempt_count: 0 });
     const generations = one.attempts.map((attempt) => attempt.generation);
@@ -122,10 +131,10 @@ describe.each(PLANES)('the list of deliveries on the %s plane', (plane) => {
     expect((await page({ ...who, endpointId: endpoint_id })).deliveries).toEqual([]);
     const stranger = await subscriber(gateway, plane);
     for (const endpointId of [stranger.endpointId, 'nothing', '%00']) {
-      const answer = await call({ ...who, endpointId }, 'GET', '/deliveries');
+      const answer = await callDeliveries({ ...who, endpointId }, 'GET', '/deliveries');
       expect(answer).toMatchObject({ status: 404, json: { code: 'not_found' } });
     }
     const path = `/v1/${plane === 'sealed' ? 'sealed/' : ''}webhooks/x/deliveries`;
-    expect((await send(gateway.url, `GET ${path}`)).status).toBe(401);
+    expect((await sendWire(gateway.url, `GET ${path}`)).status).toBe(401);
   });
 });

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
 import { asOwner, bearer, newAccount, newEndpoint, ownerHeaders, state } from './account.ts';
-import type { Account } from './account.ts';
-import { send } from './wire.ts';
-import type { Answer } from './wire.ts';
+import type { GatewayAccount } from './account.ts';
+import { sendWire } from './wire.ts';
+import type { WireAnswer } from './wire.ts';
 
 /** The two planes on which deliveries are read and replayed. */
 export const PLANES = ['public', 'sealed'] as const;
-export type Plane = (typeof PLANES)[number];
+export type ResourcePlaneName = (typeof PLANES)[number];
 
 /** A delivery on the wire. */
-export interface Shown {
+export interface ShownDelivery {
   delivery_id: string;
   event_id: string;
   status: string;
@@ -33,15 +33,15 @@ export interface Shown {
 /** An account with one endpoint, seen from one plane. */
 export interface Subscriber {
   readonly gateway: RunningGateway;
-  readonly account: Account;
+  readonly account: GatewayAccount;
   readonly endpointId: string;
-  readonly plane: Plane;
+  readonly plane: ResourcePlaneName;
 }
 
 /** A new account with an enabled endpoint. */
 export async function subscriber(
   gateway: RunningGateway,
-  plane: Plane = 'public',
+  plane: ResourcePlaneName = 'public',
 ): Promise<Subscriber> {
   const account = await newAccount(gateway);
   const { endpoint_id: endpointId } = await newEndpoint(gateway, account);
@@ -50,30 +50,30 @@ export async function subscriber(
 }
 
 /** A good request to the endpoint of a subscriber; `rest` follows the endpoint's path. */
-export function call(
+export function callDeliveries(
   { gateway, account, endpointId, plane }: Subscriber,
   method: string,
   rest: string,
   more: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<WireAnswer> {
   const sealed = plane === 'sealed';
   const headers = sealed ? bearer(account.sealedKey) : ownerHeaders(gateway, account);
   const path = `/v1/${sealed ? 'sealed/' : ''}webhooks/${endpointId}${rest}`;
-  return send(gateway.url, `${method} ${path}`, { headers: { ...headers, ...more } });
+  return sendWire(gateway.url, `${method} ${path}`, { headers: { ...headers, ...more } });
 }
 
 /** One page of deliveries. */
 export async function page(
   who: Subscriber,
   query = '',
-): Promise<{ deliveries: Shown[]; next_before: string | null }> {
-  const { status, text } = await call(who, 'GET', `/deliveries${query}`);
+): Promise<{ deliveries: ShownDelivery[]; next_before: string | null }> {
+  const { status, text } = await callDeliveries(who, 'GET', `/deliveries${query}`);
   if (status !== 200) throw new Error(`${status} ${text}`);
   return JSON.parse(text);
 }
 
 /** One delivery, as the list shows it. */
-export async function shown(who: Subscriber, deliveryId: string): Promise<Shown> {
+export async function shown(who: Subscriber, deliveryId: string): Promise<ShownDelivery> {
   const { deliveries } = await page(who, '?limit=20');
   const found = deliveries.find((one) => one.delivery_id === deliveryId);
   if (!found) throw new Error(`${deliveryId} is not in the list`);
@@ -85,7 +85,7 @@ export function make(
   { gateway, account, endpointId, plane }: Subscriber,
   params: Record<string, unknown>,
   name: 'delivery' | 'deliveries' = 'delivery',
-): Promise<Answer> {
+): Promise<WireAnswer> {
   return state(gateway, name, { account: account.accountId, plane, endpointId, ...params });
 }
 
@@ -101,10 +101,12 @@ export async function newDelivery(
 }
 
 /** Asks for a replay under a key. */
-export function replay(
+export function replayDelivery(
   who: Subscriber,
   deliveryId: string,
   key: string = randomUUID(),
-): Promise<Answer> {
-  return call(who, 'POST', `/deliveries/${deliveryId}/replay`, { 'idempotency-key': key });
+): Promise<WireAnswer> {
+  return callDeliveries(who, 'POST', `/deliveries/${deliveryId}/replay`, {
+    'idempotency-key': key,
+  });
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
 import { make, newDelivery, page, shown, subscriber } from './deliveries.ts';
-import type { Shown } from './deliveries.ts';
+import type { ShownDelivery } from './deliveries.ts';
 import { ALL_GATES } from './wire.ts';
 
 let gateway: RunningGateway;
@@ -15,7 +15,7 @@ afterAll(() => gateway.close());
 const FAILED = { status: 'dead', terminalReason: 'failed' };
 
 /** Every stretch of time runs forward, and none into the future. */
-function expectSensibleTimes(one: Shown): void {
+function expectSensibleTimes(one: ShownDelivery): void {
   const moments = one.attempts.flatMap((attempt) => [
     attempt.started_at_ms,
     ...(attempt.completed_at_ms === null ? [] : [attempt.completed_at_ms]),

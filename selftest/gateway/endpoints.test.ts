@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
 import { asOwner, bearer, endpointsOf, newAccount, newEndpoint, state } from './account.ts';
-import type { Account, Created } from './account.ts';
-import { ALL_GATES, send } from './wire.ts';
+import type { GatewayAccount, Created } from './account.ts';
+import { ALL_GATES, sendWire } from './wire.ts';
 
 let gateway: RunningGateway;
-let account: Account;
+let account: GatewayAccount;
 let nowMs = Date.UTC(2030, 0, 1);
 
 beforeAll(async () => {
@@ -83,7 +83,8 @@ describe('enable, disable, rotate', () => {
   it('does the same through the sealed plane', async () => {
     account = await newAccount(gateway);
     const headers = bearer(account.sealedKey);
-    const sealed = (route: string, body?: unknown) => send(gateway.url, route, { headers, body });
+    const sealed = (route: string, body?: unknown) =>
+      sendWire(gateway.url, route, { headers, body });
     const body = { callback_url: 'https://example.com/' };
     const { status, text } = await sealed('POST /v1/sealed/webhooks', body);
     expect(status).toBe(201);

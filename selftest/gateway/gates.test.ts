@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { asOwner, bearer, newAccount, newEndpoint, ownerHeaders } from './account.ts';
-import { ALL_GATES, send, withGateway, withhold } from './wire.ts';
+import { ALL_GATES, sendWire, withGateway, withhold } from './wire.ts';
 
 const NOT_FOUND = { code: 'not_found' };
 
@@ -9,7 +9,7 @@ describe('gates that are off', () => {
     'answers 404 to %s, without a credential',
     (route) =>
       withGateway({}, async ({ url }) => {
-        expect(await send(url, route)).toMatchObject({ status: 404, json: NOT_FOUND });
+        expect(await sendWire(url, route)).toMatchObject({ status: 404, json: NOT_FOUND });
       }),
   );
 
@@ -41,7 +41,7 @@ describe('gates that are off', () => {
     withGateway({}, async (gateway) => {
       const { workflowToken } = await newAccount(gateway);
       for (const headers of [{}, bearer(workflowToken)]) {
-        const answer = await send(gateway.url, 'GET /v1/workflow/tools', { headers });
+        const answer = await sendWire(gateway.url, 'GET /v1/workflow/tools', { headers });
         expect(answer).toMatchObject({ status: 404, json: { error: NOT_FOUND } });
       }
     }));
@@ -54,7 +54,7 @@ describe('gates that are off', () => {
         workflowTools: 'GET /v1/workflow/tools',
       };
       for (const [gate, route] of Object.entries(routes)) {
-        const { status } = await send(url, route);
+        const { status } = await sendWire(url, route);
         expect({ gate, status }).toEqual({ gate, status: gate === name ? 401 : 404 });
       }
     }),
@@ -73,7 +73,7 @@ describe('paths', () => {
     withGateway({ gates: ALL_GATES }, async (gateway) => {
       const account = await newAccount(gateway);
       const headers = { ...ownerHeaders(gateway, account), ...bearer(account.alphaKey) };
-      const answer = await send(gateway.url, route, { headers });
+      const answer = await sendWire(gateway.url, route, { headers });
       expect(answer).toMatchObject({ status: 404, json: NOT_FOUND });
     }),
   );

@@ -4,14 +4,14 @@ import { createParts, startGateway } from '../../fixtures/gateway/index.ts';
 import type { Operation, RunningGateway } from '../../fixtures/gateway/index.ts';
 import { asOwner, bearer, endpointsOf, newAccount, newEndpoint } from './account.ts';
 import { ownerHeaders, state } from './account.ts';
-import type { Account } from './account.ts';
-import { newDelivery, replay, shown, subscriber } from './deliveries.ts';
+import type { GatewayAccount } from './account.ts';
+import { newDelivery, replayDelivery, shown, subscriber } from './deliveries.ts';
 import { SEALED_TYPE, sealedMessage } from './sealed.ts';
 import { submission, submitted } from './submissions.ts';
-import { ALL_GATES, send, withGateway } from './wire.ts';
-import { freshSamples, goodArguments } from './workflow.ts';
+import { ALL_GATES, sendWire, withGateway } from './wire.ts';
+import { freshSamples, workflowArguments } from './workflow.ts';
 import type { Samples } from './workflow.ts';
-import type { Sent } from './wire.ts';
+import type { WireRequest } from './wire.ts';
 
 let gateway: RunningGateway;
 
@@ -41,14 +41,14 @@ async function prepared() {
 
 /** What calls a method; nothing for operations that are none. */
 function toolCall(id: string, samples: Samples): object | undefined {
-  const args = goodArguments(samples)[id];
+  const args = workflowArguments(samples)[id];
   return args && { method: id, ...args };
 }
 
 type Prepared = Awaited<ReturnType<typeof prepared>>;
 
 /** What an operation is sent, and as what. */
-function contentOf({ id, body }: Operation, { account, samples }: Prepared): Sent {
+function contentOf({ id, body }: Operation, { account, samples }: Prepared): WireRequest {
   if (id === 'alpha.submit') return { body: submission(account) };
   if (body !== 'sealed') return { body: BODIES[id] ?? toolCall(id, samples) };
   const { outbound = [], inbound = [] } = account.envelopes ?? {};
@@ -56,7 +56,7 @@ function contentOf({ id, body }: Operation, { account, samples }: Prepared): Sen
   return { headers: { 'content-type': SEALED_TYPE }, body: Buffer.from(sample, 'base64') };
 }
 
-function credentialOf({ auth }: Operation, account: Account): Record<string, string> {
+function credentialOf({ auth }: Operation, account: GatewayAccount): Record<string, string> {
   if (auth === 'owner') return ownerHeaders(gateway, account);
   return bearer(auth === 'apiKey' ? account.sealedKey : account.workflowToken);
 }
@@ -69,7 +69,7 @@ function goodRequest(operation: Operation, who: Prepared) {
     .replace('{device_id}', who.account.deviceId);
   const credential = { ...credentialOf(operation, who.account), 'idempotency-key': randomUUID() };
   const { headers, body } = contentOf(operation, who);
-  return send(gateway.url, `${operation.method} ${path}`, {
+  return sendWire(gateway.url, `${operation.method} ${path}`, {
     headers: { ...credential, ...headers },
     body,
   });
@@ -120,14 +120,14 @@ describe.each(['outage', 'timeout'])('the state %s', (name) => {
     const path = `/v1/webhooks/${endpointId}`;
     const noCsrf = { ...ownerHeaders(gateway, account), 'x-svc-csrf': 'x' };
     const answers = [
-      await send(gateway.url, 'GET /v1/webhooks'),
-      await send(gateway.url, 'GET /v1/webhooks', { headers: noCsrf }),
+      await sendWire(gateway.url, 'GET /v1/webhooks'),
+      await sendWire(gateway.url, 'GET /v1/webhooks', { headers: noCsrf }),
       await owner('POST /v1/webhooks', {}),
       await owner('POST /v1/webhooks', { callback_url: 'http://example.com/' }),
       await owner('POST /v1/webhooks/%zz/enable'),
       await owner(`POST ${path}/sealed-events`, {}),
       await owner(`GET ${path}/deliveries?limit=21`),
-      await replay(who, deliveryId, 'x'),
+      await replayDelivery(who, deliveryId, 'x'),
       await owner('GET /v1/nothing'),
     ];
     const statuses = answers.map(({ status }) => status);
@@ -139,7 +139,7 @@ describe.each(['outage', 'timeout'])('the state %s', (name) => {
       const account = await newAccount(closed);
       await state(closed, name, { account: account.accountId });
       const headers = bearer(account.sealedKey);
-      const sealed = await send(closed.url, 'GET /v1/sealed/devices', { headers });
+      const sealed = await sendWire(closed.url, 'GET /v1/sealed/devices', { headers });
       expect(sealed).toMatchObject({ status: 404, json: { code: 'not_found' } });
       expect((await asOwner(closed, account, 'GET /v1/webhooks')).status).not.toBe(200);
     }));

@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { describe, expect, it } from 'vitest';
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
 import { asOwner, newAccount, ownerHeaders } from './account.ts';
-import type { Account } from './account.ts';
-import { send, withGateway, withhold } from './wire.ts';
+import type { GatewayAccount } from './account.ts';
+import { sendWire, withGateway, withhold } from './wire.ts';
 
 const ROUTE = 'POST /v1/webhooks';
 const BODY = JSON.stringify({ callback_url: 'https://example.com/' }).padEnd(60);
@@ -46,7 +46,7 @@ describe('four body-carrying requests in flight', () => {
 });
 
 /** Opens requests that hold a slot each: the server has asked for their bodies, and waits. */
-function holdFour(gateway: RunningGateway, account: Account) {
+function holdFour(gateway: RunningGateway, account: GatewayAccount) {
   const headers = { ...ownerHeaders(gateway, account), expect: '100-continue' };
   return Promise.all(
     [1, 2, 3, 4].map(async () => {
@@ -84,6 +84,6 @@ describe('bodies that do not come', () => {
       const taken = withhold(gateway.url, ROUTE, good);
       taken.outgoing.once('continue', () => taken.outgoing.end(BODY));
       expect((await taken.answer).status).toBe(201);
-      expect((await send(gateway.url, 'GET /v1/webhooks')).status).toBe(401);
+      expect((await sendWire(gateway.url, 'GET /v1/webhooks')).status).toBe(401);
     }));
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
 import { asOwner, newAccount, state } from './account.ts';
-import type { Account } from './account.ts';
+import type { GatewayAccount } from './account.ts';
 
 let gateway: RunningGateway;
 
@@ -18,27 +18,27 @@ interface Page {
   has_more: boolean;
 }
 
-async function page(account: Account, query = ''): Promise<Page> {
+async function page(account: GatewayAccount, query = ''): Promise<Page> {
   const { status, text } = await asOwner(gateway, account, `GET /v1/enrollment/devices${query}`);
   if (status !== 200) throw new Error(`${status} ${text}`);
   return JSON.parse(text);
 }
 
-async function shown(account: Account, deviceId: string): Promise<unknown> {
+async function shown(account: GatewayAccount, deviceId: string): Promise<unknown> {
   return (await page(account)).devices.find((one) => one['device_id'] === deviceId);
 }
 
-async function newDevice(account: Account, params: object = {}): Promise<string> {
+async function newDevice(account: GatewayAccount, params: object = {}): Promise<string> {
   const answer = await state(gateway, 'device', { account: account.accountId, ...params });
   const made: { deviceId: string } = JSON.parse(answer.text);
   return made.deviceId;
 }
 
-function revoke(account: Account, deviceId: string) {
+function revoke(account: GatewayAccount, deviceId: string) {
   return asOwner(gateway, account, `DELETE /v1/enrollment/devices/${deviceId}`);
 }
 
-function dispatch(account: Account, deviceId: string) {
+function dispatch(account: GatewayAccount, deviceId: string) {
   return state(gateway, 'dispatch', { account: account.accountId, deviceId });
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
 import { asOwner, newAccount, state } from './account.ts';
-import type { Account } from './account.ts';
+import type { GatewayAccount } from './account.ts';
 
 let gateway: RunningGateway;
 
@@ -22,7 +22,7 @@ interface Shown {
 }
 
 async function page(
-  account: Account,
+  account: GatewayAccount,
   query = '',
 ): Promise<{ messages: Shown[]; next_cursor: string | null }> {
   const { status, text } = await asOwner(gateway, account, `GET /v1/owner/messages${query}`);
@@ -31,7 +31,7 @@ async function page(
 }
 
 /** All pages, newest first. */
-async function walk(account: Account): Promise<Shown[][]> {
+async function walk(account: GatewayAccount): Promise<Shown[][]> {
   const pages: Shown[][] = [];
   for (let query = ''; pages.length < 10;) {
     const { messages, next_cursor: next } = await page(account, query);
@@ -42,7 +42,7 @@ async function walk(account: Account): Promise<Shown[][]> {
   return pages;
 }
 
-async function make(account: Account, name: string, params: object): Promise<unknown> {
+async function make(account: GatewayAccount, name: string, params: object): Promise<unknown> {
   const of = { account: account.accountId, plane: 'public' };
   return (await state(gateway, name, { ...of, ...params })).json;
 }

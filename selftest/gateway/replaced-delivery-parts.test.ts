@@ -2,7 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Parts } from '../../fixtures/gateway/index.ts';
 import { state } from './account.ts';
-import { call, make, newDelivery, page, replay, shown, subscriber } from './deliveries.ts';
+import {
+  callDeliveries,
+  make,
+  newDelivery,
+  page,
+  replayDelivery,
+  shown,
+  subscriber,
+} from './deliveries.ts';
 import { withGateway } from './wire.ts';
 
 const FAILED = { status: 'dead', terminalReason: 'failed' };
@@ -50,8 +58,8 @@ describe('one part of deliveries replaced', () => {
       },
       async (gateway) => {
         const who = await subscriber(gateway);
-        if (!enabled) await call(who, 'POST', '/disable');
-        expect((await replay(who, await newDelivery(who, { ...params }))).status).toBe(202);
+        if (!enabled) await callDeliveries(who, 'POST', '/disable');
+        expect((await replayDelivery(who, await newDelivery(who, { ...params }))).status).toBe(202);
       },
     ),
   );
@@ -60,8 +68,8 @@ describe('one part of deliveries replaced', () => {
     withGateway({ alter: keysStandForAll }, async (gateway) => {
       const who = await subscriber(gateway);
       const [one, two, key] = [await newDelivery(who), await newDelivery(who), randomUUID()];
-      await replay(who, one, key);
-      const answer = await replay(who, two, key);
+      await replayDelivery(who, one, key);
+      const answer = await replayDelivery(who, two, key);
       expect(answer).toMatchObject({ status: 202, json: { delivery_id: one, created: false } });
     }));
 
@@ -69,7 +77,7 @@ describe('one part of deliveries replaced', () => {
     withGateway({ alter: strange }, async (gateway) => {
       const who = await subscriber(gateway);
       const id = await newDelivery(who);
-      await replay(who, id);
+      await replayDelivery(who, id);
       expect(await shown(who, id)).toMatchObject({ updated_at_ms: 7, next_attempt_at_ms: 7 });
       await make(who, { count: 30 }, 'deliveries');
       await state(gateway, 'outage', { account: who.account.accountId });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Parts } from '../../fixtures/gateway/index.ts';
 import { asOwner, bearer, newAccount, newEndpoint, ownerHeaders, state } from './account.ts';
-import { ALL_GATES, send, withGateway } from './wire.ts';
+import { ALL_GATES, sendWire, withGateway } from './wire.ts';
 
 type CallbackRule = keyof Parts['rules']['callbackUrl'];
 
@@ -62,7 +62,7 @@ describe('one part replaced', () => {
         const params = { account: account.accountId, kind: 'workflowToken', problem };
         const bad = problem && JSON.parse((await state(gateway, 'credential', params)).text);
         const headers = bearer(bad?.workflowToken ?? account.workflowToken.slice(4));
-        const answer = await send(gateway.url, 'GET /v1/workflow/tools', { headers });
+        const answer = await sendWire(gateway.url, 'GET /v1/workflow/tools', { headers });
         expect({ rule, status: answer.status }).toEqual({ rule, status: 200 });
       });
     }
@@ -83,10 +83,10 @@ describe('one part replaced', () => {
   it('changes no other instance', () => {
     return withGateway({ alter: takesAnyCsrf }, async (faulty) => {
       const headers = { ...ownerHeaders(faulty, await newAccount(faulty)), 'x-svc-csrf': 'x' };
-      expect((await send(faulty.url, 'GET /v1/webhooks', { headers })).status).toBe(200);
+      expect((await sendWire(faulty.url, 'GET /v1/webhooks', { headers })).status).toBe(200);
       await withGateway({}, async (good) => {
         const wrong = { ...ownerHeaders(good, await newAccount(good)), 'x-svc-csrf': 'x' };
-        expect((await send(good.url, 'GET /v1/webhooks', { headers: wrong })).status).toBe(403);
+        expect((await sendWire(good.url, 'GET /v1/webhooks', { headers: wrong })).status).toBe(403);
       });
     });
   });

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
 import { newEndpoint } from './account.ts';
-import { PLANES, call, newDelivery, replay, shown, subscriber } from './deliveries.ts';
+import {
+  PLANES,
+  callDeliveries,
+  newDelivery,
+  replayDelivery,
+  shown,
+  subscriber,
+} from './deliveries.ts';
 import { ALL_GATES } from './wire.ts';
 
 let gateway: RunningGateway;
@@ -20,15 +27,18 @@ describe.each(PLANES)('the key of a replay on the %s plane', (plane) => {
     const who = await subscriber(gateway, plane);
     const id = await newDelivery(who);
     const key = randomUUID();
-    await replay(who, id, key);
+    await replayDelivery(who, id, key);
     const before = await shown(who, id);
     for (const same of [key, key.toUpperCase()]) {
-      const again = await replay(who, id, same);
+      const again = await replayDelivery(who, id, same);
       expect(again.status).toBe(202);
       expect(again.json).toEqual({ delivery_id: id, generation: 2, created: false });
     }
-    await call(who, 'POST', '/disable');
-    expect((await replay(who, id, key)).json).toMatchObject({ generation: 2, created: false });
+    await callDeliveries(who, 'POST', '/disable');
+    expect((await replayDelivery(who, id, key)).json).toMatchObject({
+      generation: 2,
+      created: false,
+    });
     expect(await shown(who, id)).toMatchObject({
       generation: before.generation,
       terminal_reason: 'retired',
@@ -39,18 +49,18 @@ describe.each(PLANES)('the key of a replay on the %s plane', (plane) => {
     const who = await subscriber(gateway, plane);
     const [one, two] = [await newDelivery(who), await newDelivery(who)];
     const key = randomUUID();
-    expect((await replay(who, one, key)).status).toBe(202);
-    expect(await replay(who, two, key)).toMatchObject(NOT_ELIGIBLE);
+    expect((await replayDelivery(who, one, key)).status).toBe(202);
+    expect(await replayDelivery(who, two, key)).toMatchObject(NOT_ELIGIBLE);
     const { endpoint_id: endpointId } = await newEndpoint(gateway, who.account);
     const there = { ...who, endpointId };
-    await call(there, 'POST', '/enable');
+    await callDeliveries(there, 'POST', '/enable');
     const three = await newDelivery(there);
-    expect(await replay(there, three, key)).toMatchObject(NOT_ELIGIBLE);
+    expect(await replayDelivery(there, three, key)).toMatchObject(NOT_ELIGIBLE);
     expect(await shown(who, two)).toMatchObject({ status: 'dead', generation: 1 });
 
     // What another account calls by the same key is none of its business.
     const stranger = await subscriber(gateway, plane);
-    expect((await replay(stranger, await newDelivery(stranger), key)).status).toBe(202);
+    expect((await replayDelivery(stranger, await newDelivery(stranger), key)).status).toBe(202);
   });
 
   it('requires a key that is a UUIDv4', async () => {
@@ -62,7 +72,7 @@ describe.each(PLANES)('the key of a replay on the %s plane', (plane) => {
     bad.push('00000000-0000-0000-0000-000000000000', `{${randomUUID()}}`);
     const sent: Record<string, string>[] = bad.map((key) => ({ 'idempotency-key': key }));
     for (const headers of [{}, ...sent]) {
-      const answer = await call(who, 'POST', path, headers);
+      const answer = await callDeliveries(who, 'POST', path, headers);
       expect(answer).toMatchObject({ status: 400, json: { code: 'invalid_request' } });
     }
     expect(await shown(who, id)).toMatchObject({ status: 'dead', generation: 1 });
@@ -74,9 +84,12 @@ describe('both planes', () => {
     const who = await subscriber(gateway);
     const id = await newDelivery(who);
     const key = randomUUID();
-    await replay(who, id, key);
+    await replayDelivery(who, id, key);
     const sealed = { ...who, plane: 'sealed' } as const;
     expect(await shown(sealed, id)).toEqual(await shown(who, id));
-    expect((await replay(sealed, id, key)).json).toMatchObject({ generation: 2, created: false });
+    expect((await replayDelivery(sealed, id, key)).json).toMatchObject({
+      generation: 2,
+      created: false,
+    });
   });
 });

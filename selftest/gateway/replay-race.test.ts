@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Parts } from '../../fixtures/gateway/index.ts';
-import { call, newDelivery, replay, shown, subscriber } from './deliveries.ts';
+import { callDeliveries, newDelivery, replayDelivery, shown, subscriber } from './deliveries.ts';
 import { ALL_GATES, withGateway } from './wire.ts';
-import type { Answer } from './wire.ts';
+import type { WireAnswer } from './wire.ts';
 
 const withoutTheLock = (parts: Parts): Parts => {
   parts.store.locks.deliveries = (_world, _accountId, work) => work();
   return parts;
 };
 
-function countOf(answers: Answer[], wanted: object): number {
+function countOf(answers: WireAnswer[], wanted: object): number {
   return answers.filter(({ json }) => {
     const fields = new Map(Object.entries(Object(json)));
     return Object.entries(wanted).every(([name, value]) => fields.get(name) === value);
@@ -24,7 +24,9 @@ describe('replays at the same time', () => {
       const id = await newDelivery(who);
       const key = randomUUID();
       const planes = ['public', 'sealed', 'public', 'sealed', 'public', 'sealed'] as const;
-      const answers = await Promise.all(planes.map((plane) => replay({ ...who, plane }, id, key)));
+      const answers = await Promise.all(
+        planes.map((plane) => replayDelivery({ ...who, plane }, id, key)),
+      );
       expect(countOf(answers, { delivery_id: id, generation: 2, created: true })).toBe(1);
       expect(countOf(answers, { delivery_id: id, generation: 2, created: false })).toBe(5);
       expect(await shown(who, id)).toMatchObject({ status: 'pending', generation: 2 });
@@ -34,7 +36,7 @@ describe('replays at the same time', () => {
     withGateway({}, async (gateway) => {
       const who = await subscriber(gateway);
       const id = await newDelivery(who);
-      const answers = await Promise.all([1, 2, 3, 4].map(() => replay(who, id)));
+      const answers = await Promise.all([1, 2, 3, 4].map(() => replayDelivery(who, id)));
       expect(countOf(answers, { generation: 2, created: true })).toBe(1);
       expect(countOf(answers, { code: 'replay_not_eligible' })).toBe(3);
     }));
@@ -43,8 +45,8 @@ describe('replays at the same time', () => {
     withGateway({}, async (gateway) => {
       const who = await subscriber(gateway);
       const ids = await Promise.all([1, 2, 3, 4].map(() => newDelivery(who)));
-      const replays = ids.map((id) => replay(who, id));
-      await call(who, 'POST', '/disable');
+      const replays = ids.map((id) => replayDelivery(who, id));
+      await callDeliveries(who, 'POST', '/disable');
       await Promise.all(replays);
       const statuses = await Promise.all(ids.map(async (id) => (await shown(who, id)).status));
       expect(statuses).toEqual(['dead', 'dead', 'dead', 'dead']);
@@ -55,7 +57,7 @@ describe('replays at the same time', () => {
       const who = await subscriber(gateway);
       const id = await newDelivery(who);
       const key = randomUUID();
-      const answers = await Promise.all([1, 2, 3].map(() => replay(who, id, key)));
+      const answers = await Promise.all([1, 2, 3].map(() => replayDelivery(who, id, key)));
       expect(countOf(answers, { created: true })).toBeGreaterThan(1);
       expect((await shown(who, id)).generation).toBeGreaterThan(2);
     }));

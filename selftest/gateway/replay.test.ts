@@ -3,7 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
 import { newEndpoint } from './account.ts';
-import { PLANES, call, newDelivery, replay, shown, subscriber } from './deliveries.ts';
+import {
+  PLANES,
+  callDeliveries,
+  newDelivery,
+  replayDelivery,
+  shown,
+  subscriber,
+} from './deliveries.ts';
 import { ALL_GATES } from './wire.ts';
 
 let gateway: RunningGateway;
@@ -22,7 +29,7 @@ describe.each(PLANES)('replay on the %s plane', (plane) => {
     const who = await subscriber(gateway, plane);
     const id = await newDelivery(who, { ...FAILED, generation });
     const before = await shown(who, id);
-    const answer = await replay(who, id);
+    const answer = await replayDelivery(who, id);
     expect(answer.status).toBe(202);
     expect(answer.json).toEqual({ delivery_id: id, generation: generation + 1, created: true });
     const after = await shown(who, id);
@@ -51,7 +58,7 @@ describe.each(PLANES)('replay on the %s plane', (plane) => {
     const who = await subscriber(gateway, plane);
     const id = await newDelivery(who, params);
     const before = await shown(who, id);
-    expect(await replay(who, id)).toMatchObject(NOT_ELIGIBLE);
+    expect(await replayDelivery(who, id)).toMatchObject(NOT_ELIGIBLE);
     expect(await shown(who, id)).toEqual(before);
   });
 
@@ -59,22 +66,25 @@ describe.each(PLANES)('replay on the %s plane', (plane) => {
     const who = await subscriber(gateway, plane);
     const id = await newDelivery(who, { ...FAILED, generation: 3 });
     const before = await shown(who, id);
-    expect(await replay(who, id)).toMatchObject(LIMIT);
+    expect(await replayDelivery(who, id)).toMatchObject(LIMIT);
     expect(await shown(who, id)).toEqual(before);
   });
 
   it('refuses on an endpoint that is not enabled, and takes the same key once it is', async () => {
     const who = await subscriber(gateway, plane);
-    await call(who, 'POST', '/disable');
+    await callDeliveries(who, 'POST', '/disable');
     const [one, used] = [
       await newDelivery(who),
       await newDelivery(who, { ...FAILED, generation: 3 }),
     ];
     const key = randomUUID();
-    expect(await replay(who, one, key)).toMatchObject(NOT_ELIGIBLE);
-    expect(await replay(who, used)).toMatchObject(NOT_ELIGIBLE);
-    await call(who, 'POST', '/enable');
-    expect((await replay(who, one, key)).json).toMatchObject({ generation: 2, created: true });
+    expect(await replayDelivery(who, one, key)).toMatchObject(NOT_ELIGIBLE);
+    expect(await replayDelivery(who, used)).toMatchObject(NOT_ELIGIBLE);
+    await callDeliveries(who, 'POST', '/enable');
+    expect((await replayDelivery(who, one, key)).json).toMatchObject({
+      generation: 2,
+      created: true,
+    });
   });
 
   it("answers 404 to an unknown delivery, to another endpoint's and to another account's", async () => {
@@ -84,11 +94,11 @@ describe.each(PLANES)('replay on the %s plane', (plane) => {
     const stranger = await subscriber(gateway, plane);
     const foreign = await newDelivery(stranger);
     const answers = [
-      await replay(who, randomUUID()),
-      await replay(who, 'nothing'),
-      await replay(who, elsewhere),
-      await replay(who, foreign),
-      await replay({ ...who, endpointId: stranger.endpointId }, foreign),
+      await replayDelivery(who, randomUUID()),
+      await replayDelivery(who, 'nothing'),
+      await replayDelivery(who, elsewhere),
+      await replayDelivery(who, foreign),
+      await replayDelivery({ ...who, endpointId: stranger.endpointId }, foreign),
     ];
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 404, json: { code: 'not_found' } });

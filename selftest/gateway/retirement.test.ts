@@ -2,8 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
 import { newEndpoint } from './account.ts';
-import { PLANES, call, newDelivery, page, replay, subscriber } from './deliveries.ts';
-import type { Shown, Subscriber } from './deliveries.ts';
+import {
+  PLANES,
+  callDeliveries,
+  newDelivery,
+  page,
+  replayDelivery,
+  subscriber,
+} from './deliveries.ts';
+import type { ShownDelivery, Subscriber } from './deliveries.ts';
 import { ALL_GATES, withGateway } from './wire.ts';
 
 let gateway: RunningGateway;
@@ -39,14 +46,15 @@ async function oneOfEach(who: Subscriber): Promise<Map<string, string>> {
   return kindOf;
 }
 
-const all = async (who: Subscriber): Promise<Shown[]> => (await page(who, '?limit=20')).deliveries;
+const all = async (who: Subscriber): Promise<ShownDelivery[]> =>
+  (await page(who, '?limit=20')).deliveries;
 
 describe('retirement', () => {
   it.each(CASES)('by $verb on the $plane plane: these kinds, and nothing else', async (one) => {
     const who = await subscriber(gateway, one.plane);
     const kindOf = await oneOfEach(who);
     const before = await all(who);
-    await call(who, 'POST', `/${one.verb}`);
+    await callDeliveries(who, 'POST', `/${one.verb}`);
     const change = {
       status: 'dead',
       terminal_reason: 'retired',
@@ -63,30 +71,30 @@ describe('retirement', () => {
   it.each(CASES)('by $verb on the $plane plane is for good', async ({ plane, verb }) => {
     const who = await subscriber(gateway, plane);
     const kindOf = await oneOfEach(who);
-    await call(who, 'POST', `/${verb}`);
+    await callDeliveries(who, 'POST', `/${verb}`);
     const retired = await all(who);
-    await call(who, 'POST', '/enable');
+    await callDeliveries(who, 'POST', '/enable');
     expect(await all(who)).toEqual(retired);
     for (const [id, kind] of kindOf) {
       if (!RETIRED_BY[verb].includes(kind)) continue;
-      expect(await replay(who, id)).toMatchObject({
+      expect(await replayDelivery(who, id)).toMatchObject({
         status: 409,
         json: { code: 'replay_not_eligible' },
       });
     }
     const failed = [...kindOf].find(([, kind]) => kind === 'failed')?.[0] ?? '';
-    expect((await replay(who, failed)).status).toBe(verb === 'disable' ? 202 : 409);
+    expect((await replayDelivery(who, failed)).status).toBe(verb === 'disable' ? 202 : 409);
   });
 
   it('leaves the deliveries of other endpoints alone', async () => {
     const who = await subscriber(gateway);
     const { endpoint_id: endpointId } = await newEndpoint(gateway, who.account);
     const other = { ...who, endpointId };
-    await call(other, 'POST', '/enable');
+    await callDeliveries(other, 'POST', '/enable');
     await oneOfEach(other);
     const before = await all(other);
-    await call(who, 'POST', '/rotate');
-    await call(who, 'POST', '/disable');
+    await callDeliveries(who, 'POST', '/rotate');
+    await callDeliveries(who, 'POST', '/disable');
     expect(await all(other)).toEqual(before);
   });
 
@@ -101,10 +109,10 @@ describe('retirement', () => {
       async (faulty) => {
         const who = await subscriber(faulty);
         const kindOf = await oneOfEach(who);
-        await call(who, 'POST', '/rotate');
+        await callDeliveries(who, 'POST', '/rotate');
         const left = (await all(who)).filter(({ status }) => status === 'leased');
         expect(left.map((one) => kindOf.get(one.delivery_id))).toEqual(['leased']);
-        await call(who, 'POST', '/disable');
+        await callDeliveries(who, 'POST', '/disable');
         expect((await all(who)).some(({ status }) => status === 'leased')).toBe(false);
       },
     ));

@@ -10,7 +10,7 @@ import {
   sealedCaller,
   sealedKey,
   sealedMessage,
-  upload,
+  uploadInbound,
 } from './sealed.ts';
 import type { Caller } from './sealed.ts';
 import { ALL_GATES, withGateway } from './wire.ts';
@@ -36,7 +36,7 @@ const get = (who: Caller, id: string) => ask(who, 'GET', `/messages/${id}`);
 const cancel = (who: Caller, id: string) => ask(who, 'POST', `/messages/${id}/cancel`);
 
 async function submitted(who: Caller): Promise<string> {
-  const answer = await upload(who, 'outbound', await newEnvelope(who, 'outbound'));
+  const answer = await uploadInbound(who, 'outbound', await newEnvelope(who, 'outbound'));
   return read(answer).message_id;
 }
 

@@ -2,7 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { Parts, RunningGateway } from '../../fixtures/gateway/index.ts';
 import { state } from './account.ts';
-import { SEALED_TYPE, ask, newEnvelope, read, sealedCaller, sealedKey, upload } from './sealed.ts';
+import {
+  SEALED_TYPE,
+  ask,
+  newEnvelope,
+  read,
+  sealedCaller,
+  sealedKey,
+  uploadInbound,
+} from './sealed.ts';
 import type { Caller } from './sealed.ts';
 import { ALL_GATES, withGateway } from './wire.ts';
 
@@ -36,13 +44,13 @@ describe.each(DIRECTIONS)('uploading %s', (direction) => {
     const who = await sealedCaller(gateway);
     for (const sample of who.account.envelopes?.[direction] ?? []) {
       const bytes = Buffer.from(sample, 'base64');
-      const first = await upload(who, direction, bytes);
+      const first = await uploadInbound(who, direction, bytes);
       const id = read(first)[idOf[direction]];
       expect(first).toMatchObject({
         status: 202,
         json: { [idOf[direction]]: id, created: true },
       });
-      const again = await upload(who, direction, bytes);
+      const again = await uploadInbound(who, direction, bytes);
       expect(again).toMatchObject({ status: 202, json: { ...again.json!, created: false } });
       expect(again.json).toEqual({ [idOf[direction]]: id, created: false });
     }
@@ -52,7 +60,7 @@ describe.each(DIRECTIONS)('uploading %s', (direction) => {
   it('makes one of the same bytes sent at once', async () => {
     const who = await sealedCaller(gateway);
     const bytes = await newEnvelope(who, direction);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => upload(who, direction, bytes)));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => uploadInbound(who, direction, bytes)));
     const bodies = answers.map((answer) => read(answer));
     expect(bodies.filter(({ created }) => created === true)).toHaveLength(1);
     expect(new Set(bodies.map((body) => body[idOf[direction]])).size).toBe(1);
@@ -75,10 +83,12 @@ describe.each(DIRECTIONS)('uploading %s', (direction) => {
       other,
     ];
     for (const body of wrong) {
-      expect(await upload(who, direction, body)).toMatchObject(refusal(400, 'invalid_request'));
+      expect(await uploadInbound(who, direction, body)).toMatchObject(
+        refusal(400, 'invalid_request'),
+      );
     }
     expect(await messageCount(who)).toBe(0);
-    expect((await upload(who, direction, bytes)).json).toMatchObject({ created: true });
+    expect((await uploadInbound(who, direction, bytes)).json).toMatchObject({ created: true });
   });
 
   it.each([null, 'application/json', 'application/octet-stream', 'text/plain', ''])(
@@ -86,10 +96,12 @@ describe.each(DIRECTIONS)('uploading %s', (direction) => {
     async (mediaType) => {
       const who = await sealedCaller(gateway);
       const bytes = await newEnvelope(who, direction);
-      const answer = await upload(who, direction, bytes, mediaType);
+      const answer = await uploadInbound(who, direction, bytes, mediaType);
       expect(answer).toMatchObject(refusal(415, 'unsupported_media_type'));
       const capitals = `${SEALED_TYPE.toUpperCase()}; v=1`;
-      expect((await upload(who, direction, bytes, capitals)).json).toMatchObject({ created: true });
+      expect((await uploadInbound(who, direction, bytes, capitals)).json).toMatchObject({
+        created: true,
+      });
     },
   );
 
@@ -107,8 +119,8 @@ describe.each(DIRECTIONS)('uploading %s', (direction) => {
   ] as const)('meets %s', async (problem, status) => {
     const who = await sealedCaller(gateway);
     const bytes = await newEnvelope(who, direction, { problem });
-    expect(await upload(who, direction, bytes)).toMatchObject(refusal(status, problem));
-    expect(await upload(who, direction, bytes)).toMatchObject(refusal(status, problem));
+    expect(await uploadInbound(who, direction, bytes)).toMatchObject(refusal(status, problem));
+    expect(await uploadInbound(who, direction, bytes)).toMatchObject(refusal(status, problem));
     expect(await messageCount(who)).toBe(0);
   });
 
@@ -117,12 +129,14 @@ describe.each(DIRECTIONS)('uploading %s', (direction) => {
     const stranger = await sealedCaller(gateway);
     const bytes = await newEnvelope(who, direction);
     const bound = { ...who, key: await sealedKey(who, 'otherDevice') };
-    expect(await upload(bound, direction, bytes)).toMatchObject(refusal(403, 'forbidden'));
-    expect(await upload(stranger, direction, bytes)).toMatchObject(refusal(403, 'forbidden'));
+    expect(await uploadInbound(bound, direction, bytes)).toMatchObject(refusal(403, 'forbidden'));
+    expect(await uploadInbound(stranger, direction, bytes)).toMatchObject(
+      refusal(403, 'forbidden'),
+    );
     const params = { account: who.account.accountId, revoked: true };
     const { deviceId } = read(await state(gateway, 'device', params));
     const forRevoked = await newEnvelope(who, direction, { deviceId });
-    expect(await upload(who, direction, forRevoked)).toMatchObject(
+    expect(await uploadInbound(who, direction, forRevoked)).toMatchObject(
       refusal(403, 're_enrollment_required'),
     );
   });
@@ -131,7 +145,7 @@ describe.each(DIRECTIONS)('uploading %s', (direction) => {
     return withGateway({ gates: ALL_GATES, alter: withoutLocks }, async (faulty) => {
       const who = await sealedCaller(faulty);
       const bytes = await newEnvelope(who, direction);
-      const answers = await Promise.all([1, 2, 3].map(() => upload(who, direction, bytes)));
+      const answers = await Promise.all([1, 2, 3].map(() => uploadInbound(who, direction, bytes)));
       const created = answers.filter((answer) => read(answer).created);
       expect(created.length).toBeGreaterThan(1);
     });
@@ -149,13 +163,15 @@ describe('submitting', () => {
       await newEnvelope(who, 'outbound'),
       await newEnvelope(who, 'outbound'),
     ];
-    await upload(who, 'outbound', before);
+    await uploadInbound(who, 'outbound', before);
     await state(gateway, 'billing', params);
-    expect(await upload(who, 'outbound', bytes)).toMatchObject(refusal(status, code));
-    expect((await upload(who, 'outbound', before)).json).toMatchObject({ created: false });
-    expect((await upload(who, 'inbound', await newEnvelope(who, 'inbound'))).status).toBe(202);
+    expect(await uploadInbound(who, 'outbound', bytes)).toMatchObject(refusal(status, code));
+    expect((await uploadInbound(who, 'outbound', before)).json).toMatchObject({ created: false });
+    expect((await uploadInbound(who, 'inbound', await newEnvelope(who, 'inbound'))).status).toBe(
+      202,
+    );
     await state(gateway, 'billing', params, 'teardown');
-    expect((await upload(who, 'outbound', bytes)).json).toMatchObject({ created: true });
+    expect((await uploadInbound(who, 'outbound', bytes)).json).toMatchObject({ created: true });
   });
 
   it('is refused for a device whose queue is full', async () => {
@@ -163,13 +179,17 @@ describe('submitting', () => {
     const params = { account: who.account.accountId, queueFull: true };
     const { deviceId } = read(await state(gateway, 'device', params));
     const bytes = await newEnvelope(who, 'outbound', { deviceId });
-    expect(await upload(who, 'outbound', bytes)).toMatchObject(refusal(429, 'queue_full'));
+    expect(await uploadInbound(who, 'outbound', bytes)).toMatchObject(refusal(429, 'queue_full'));
   });
 
   it.each(['readOnly', 'noScope'])('is refused to a key that is %s', async (problem) => {
     const who = await sealedCaller(gateway);
     const bytes = await newEnvelope(who, 'outbound');
-    const answer = await upload({ ...who, key: await sealedKey(who, problem) }, 'outbound', bytes);
+    const answer = await uploadInbound(
+      { ...who, key: await sealedKey(who, problem) },
+      'outbound',
+      bytes,
+    );
     expect(answer).toMatchObject(refusal(403, 'forbidden'));
   });
 });

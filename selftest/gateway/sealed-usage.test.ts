@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
 import { state } from './account.ts';
-import { ask, newEnvelope, read, sealedCaller, upload } from './sealed.ts';
+import { ask, newEnvelope, read, sealedCaller, uploadInbound } from './sealed.ts';
 import type { Caller } from './sealed.ts';
 import { ALL_GATES } from './wire.ts';
 
@@ -34,7 +34,7 @@ describe('the usage history', () => {
   it('is empty before anything is metered, and counts what is sent and taken back', async () => {
     const who = await sealedCaller(gateway);
     expect(await page(who)).toEqual({ usage: [], next_before: null });
-    const send = async () => upload(who, 'outbound', await newEnvelope(who, 'outbound'));
+    const send = async () => uploadInbound(who, 'outbound', await newEnvelope(who, 'outbound'));
     await send();
     const { message_id } = read(await send());
     await ask(who, 'POST', `/messages/${message_id}/cancel`);
@@ -54,7 +54,7 @@ describe('the usage history', () => {
   it("begins a new month with the account's time", async () => {
     const who = await withMonths(1);
     await state(gateway, 'clock', { account: who.account.accountId, advanceMs: 3_600_000 });
-    await upload(who, 'outbound', await newEnvelope(who, 'outbound'));
+    await uploadInbound(who, 'outbound', await newEnvelope(who, 'outbound'));
     const { usage } = await page(who);
     expect(usage.map(({ period_start }) => period_start)).toEqual([
       '2028-01-01T00:00:00.000Z',

@@ -1,15 +1,15 @@
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
 import { bearer, newAccount, state } from './account.ts';
-import type { Account } from './account.ts';
-import { send } from './wire.ts';
-import type { Answer } from './wire.ts';
+import type { GatewayAccount } from './account.ts';
+import { sendWire } from './wire.ts';
+import type { WireAnswer } from './wire.ts';
 
 export const SEALED_TYPE = 'application/vnd.svc.sealed.v1';
 
 /** Who calls the sealed plane: an account, with a key that need not be its own `sealedKey`. */
 export interface Caller {
   readonly gateway: RunningGateway;
-  readonly account: Account;
+  readonly account: GatewayAccount;
   readonly key?: string;
 }
 
@@ -21,21 +21,21 @@ export async function sealedCaller(gateway: RunningGateway, devices = 1): Promis
 /** A request without a body; the path follows `/v1/sealed`. */
 export function ask({ gateway, account, key }: Caller, method: string, path: string) {
   const headers = bearer(key ?? account.sealedKey);
-  return send(gateway.url, `${method} /v1/sealed${path}`, { headers });
+  return sendWire(gateway.url, `${method} /v1/sealed${path}`, { headers });
 }
 
 /** Which way an envelope goes. */
-export type Direction = 'outbound' | 'inbound';
+export type EnvelopeDirection = 'outbound' | 'inbound';
 
 /** Sends bytes to the route of a direction; a media type of null is left out. */
-export function upload(
+export function uploadInbound(
   { gateway, account, key }: Caller,
-  direction: Direction,
+  direction: EnvelopeDirection,
   body: Buffer,
   mediaType: string | null = SEALED_TYPE,
-): Promise<Answer> {
+): Promise<WireAnswer> {
   const path = direction === 'outbound' ? 'messages' : 'inbound-events';
-  return send(gateway.url, `POST /v1/sealed/${path}`, {
+  return sendWire(gateway.url, `POST /v1/sealed/${path}`, {
     headers: {
       ...bearer(key ?? account.sealedKey),
       ...(mediaType !== null && { 'content-type': mediaType }),
@@ -47,7 +47,7 @@ export function upload(
 /** An envelope that the hook makes. */
 export async function newEnvelope(
   { gateway, account }: Caller,
-  direction: Direction,
+  direction: EnvelopeDirection,
   params: Record<string, unknown> = {},
 ): Promise<Buffer> {
   const asked = { account: account.accountId, direction, ...params };
@@ -78,6 +78,6 @@ export async function sealedKey({ gateway, account }: Caller, problem: string): 
 }
 
 /** The object in an answer, of whatever type the caller expects. */
-export function read({ text }: Answer) {
+export function read({ text }: WireAnswer) {
   return JSON.parse(text);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
 import { bearer, endpointsOf, newAccount, newEndpoint, state } from './account.ts';
-import { ALL_GATES, send, withGateway } from './wire.ts';
+import { ALL_GATES, sendWire, withGateway } from './wire.ts';
 
 let gateway: RunningGateway;
 
@@ -14,7 +14,7 @@ afterAll(() => gateway.close());
 describe('state hook', () => {
   it('names its states', async () => {
     const { origin, pathname } = new URL(gateway.statesUrl);
-    const { json } = await send(origin, `GET ${pathname}`);
+    const { json } = await sendWire(origin, `GET ${pathname}`);
     expect(json).toEqual({
       states: expect.arrayContaining(['account', 'credential', 'endpoint', 'outage', 'clock']),
     });
@@ -55,7 +55,7 @@ describe('state hook', () => {
     const { origin, pathname } = new URL(gateway.statesUrl);
     const broken = ['', '{}', '{"state":"account"}', '{"state":"account","action":"sing"}'];
     for (const body of broken) {
-      expect((await send(origin, `POST ${pathname}`, { body })).status).toBe(400);
+      expect((await sendWire(origin, `POST ${pathname}`, { body })).status).toBe(400);
     }
   });
 });
@@ -98,7 +98,7 @@ describe('account', () => {
     const account = await newAccount(gateway, 120);
     const pages: string[][] = [];
     for (let query = ''; pages.length < 5;) {
-      const answer = await send(gateway.url, `GET /v1/sealed/devices${query}`, {
+      const answer = await sendWire(gateway.url, `GET /v1/sealed/devices${query}`, {
         headers: bearer(account.sealedKey),
       });
       expect(answer.status).toBe(200);
@@ -115,7 +115,9 @@ describe('account', () => {
   it.each(['x', '', 'MTox', 'a&before=b'])('answers 400 to the cursor %j', async (cursor) => {
     const { sealedKey } = await newAccount(gateway);
     const headers = bearer(sealedKey);
-    const answer = await send(gateway.url, `GET /v1/sealed/devices?before=${cursor}`, { headers });
+    const answer = await sendWire(gateway.url, `GET /v1/sealed/devices?before=${cursor}`, {
+      headers,
+    });
     expect(answer).toMatchObject({ status: 400, json: { code: 'invalid_request' } });
   });
 });

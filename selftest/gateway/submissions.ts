@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
 import { bearer } from './account.ts';
-import type { Account } from './account.ts';
-import { send } from './wire.ts';
-import type { Answer } from './wire.ts';
+import type { GatewayAccount } from './account.ts';
+import { sendWire } from './wire.ts';
+import type { WireAnswer } from './wire.ts';
 
 /** The members of a good submission, with other ones in their place where given. */
-export function submission(account: Account, changed: object = {}): object {
+export function submission(account: GatewayAccount, changed: object = {}): object {
   return {
     client_message_id: randomUUID(),
     device_id: account.deviceId,
@@ -18,24 +18,24 @@ export function submission(account: Account, changed: object = {}): object {
 }
 
 /** Submits with the account's own key. */
-export function submit(
+export function submitMessage(
   gateway: RunningGateway,
-  account: Account,
+  account: GatewayAccount,
   body: unknown = submission(account),
   more: { key?: string; apiKey?: string } = {},
-): Promise<Answer> {
+): Promise<WireAnswer> {
   const { key = randomUUID(), apiKey = account.alphaKey } = more;
   const headers = { ...bearer(apiKey), 'idempotency-key': key };
-  return send(gateway.url, 'POST /v1/alpha/messages', { headers, body });
+  return sendWire(gateway.url, 'POST /v1/alpha/messages', { headers, body });
 }
 
 /** Submits something good and hands back its message id. */
 export async function submitted(
   gateway: RunningGateway,
-  account: Account,
+  account: GatewayAccount,
   changed: object = {},
 ): Promise<string> {
-  const { status, text } = await submit(gateway, account, submission(account, changed));
+  const { status, text } = await submitMessage(gateway, account, submission(account, changed));
   if (status !== 202) throw new Error(`${status} ${text}`);
   const accepted: { message_id: string } = JSON.parse(text);
   return accepted.message_id;
@@ -44,11 +44,11 @@ export async function submitted(
 /** Reads a message, or cancels it, with the account's own key. */
 export function address(
   gateway: RunningGateway,
-  { alphaKey }: Pick<Account, 'alphaKey'>,
+  { alphaKey }: Pick<GatewayAccount, 'alphaKey'>,
   messageId: string,
   action: 'status' | 'cancel' = 'status',
-): Promise<Answer> {
+): Promise<WireAnswer> {
   const path = `/v1/alpha/messages/${messageId}`;
   const route = action === 'status' ? `GET ${path}` : `POST ${path}/cancel`;
-  return send(gateway.url, route, { headers: bearer(alphaKey) });
+  return sendWire(gateway.url, route, { headers: bearer(alphaKey) });
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { Parts, RunningGateway } from '../../fixtures/gateway/index.ts';
 import { newAccount, state } from './account.ts';
-import { submission, submit } from './submissions.ts';
+import { submission, submitMessage } from './submissions.ts';
 import { withGateway } from './wire.ts';
 
 let gateway: RunningGateway;
@@ -24,17 +24,17 @@ describe('the same submission again', () => {
   it.each([{ sameKey: true }, { sameKey: false }])('is the first one, with %j', async (how) => {
     const account = await newAccount(gateway);
     const [body, key] = [submission(account), randomUUID()];
-    const first = await submit(gateway, account, body, { key });
-    const again = await submit(gateway, account, body, how.sameKey ? { key } : {});
+    const first = await submitMessage(gateway, account, body, { key });
+    const again = await submitMessage(gateway, account, body, how.sameKey ? { key } : {});
     expect(again).toMatchObject({ status: 202, json: { ...Object(first.json), created: false } });
   });
 
   it('is the first one when its expiry has passed and its device is revoked', async () => {
     const account = await newAccount(gateway);
     const [body, key] = [submission(account), randomUUID()];
-    const first = await submit(gateway, account, body, { key });
+    const first = await submitMessage(gateway, account, body, { key });
     await state(gateway, 'clock', { account: account.accountId, advanceMs: 3_600_000 });
-    const again = await submit(gateway, account, body, { key });
+    const again = await submitMessage(gateway, account, body, { key });
     expect(again).toMatchObject({ status: 202, json: { ...Object(first.json), created: false } });
   });
 
@@ -45,18 +45,23 @@ describe('the same submission again', () => {
   ])('is a conflict with %j, by key and by id', async (changed) => {
     const account = await newAccount(gateway);
     const [body, key] = [submission(account), randomUUID()];
-    await submit(gateway, account, body, { key });
+    await submitMessage(gateway, account, body, { key });
     const other = { ...body, ...changed };
-    expect(await submit(gateway, account, other)).toMatchObject(CONFLICT);
+    expect(await submitMessage(gateway, account, other)).toMatchObject(CONFLICT);
     const renamed = { ...other, client_message_id: randomUUID() };
-    expect(await submit(gateway, account, renamed, { key })).toMatchObject(CONFLICT);
+    expect(await submitMessage(gateway, account, renamed, { key })).toMatchObject(CONFLICT);
   });
 
   it('is another one on another account', async () => {
     const [one, two] = [await newAccount(gateway), await newAccount(gateway)];
     const [body, key] = [submission(one), randomUUID()];
-    await submit(gateway, one, body, { key });
-    const foreign = await submit(gateway, two, { ...body, device_id: two.deviceId }, { key });
+    await submitMessage(gateway, one, body, { key });
+    const foreign = await submitMessage(
+      gateway,
+      two,
+      { ...body, device_id: two.deviceId },
+      { key },
+    );
     expect(foreign).toMatchObject({ status: 202, json: { created: true } });
   });
 
@@ -65,10 +70,10 @@ describe('the same submission again', () => {
     const [body, key] = [submission(account), randomUUID()];
     const params = { account: account.accountId, condition: 'paymentHold' };
     await state(gateway, 'billing', params);
-    expect((await submit(gateway, account, body, { key })).status).toBe(402);
+    expect((await submitMessage(gateway, account, body, { key })).status).toBe(402);
     await state(gateway, 'billing', params, 'teardown');
     const other = { ...body, test_case_id: 'other' };
-    expect((await submit(gateway, account, other, { key })).status).toBe(202);
+    expect((await submitMessage(gateway, account, other, { key })).status).toBe(202);
   });
 });
 
@@ -77,7 +82,7 @@ describe('twins at the same time', () => {
     const account = await newAccount(gateway);
     const [body, key] = [submission(account), randomUUID()];
     const answers = await Promise.all(
-      [1, 2, 3, 4].map(() => submit(gateway, account, body, { key })),
+      [1, 2, 3, 4].map(() => submitMessage(gateway, account, body, { key })),
     );
     expect(new Set(answers.map(({ json }) => Object(json).message_id)).size).toBe(1);
     expect(answers.filter(({ json }) => Object(json).created === true)).toHaveLength(1);
@@ -87,7 +92,7 @@ describe('twins at the same time', () => {
     withGateway({ alter: withoutTheLock }, async (faulty) => {
       const account = await newAccount(faulty);
       const [body, key] = [submission(account), randomUUID()];
-      const twins = [1, 2, 3].map(() => submit(faulty, account, body, { key }));
+      const twins = [1, 2, 3].map(() => submitMessage(faulty, account, body, { key }));
       const ids = (await Promise.all(twins)).map(({ json }) => Object(json).message_id);
       expect(new Set(ids).size).toBeGreaterThan(1);
     }));

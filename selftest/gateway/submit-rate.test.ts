@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
 import { newAccount, state } from './account.ts';
-import type { Account } from './account.ts';
-import { submission, submit } from './submissions.ts';
+import type { GatewayAccount } from './account.ts';
+import { submission, submitMessage } from './submissions.ts';
 
 let gateway: RunningGateway;
 
@@ -14,10 +14,10 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 /** Submits one after another and counts what was accepted. */
-async function burst(account: Account, count: number): Promise<number> {
+async function burst(account: GatewayAccount, count: number): Promise<number> {
   let accepted = 0;
   for (let n = 0; n < count; n++) {
-    if ((await submit(gateway, account)).status === 202) accepted++;
+    if ((await submitMessage(gateway, account)).status === 202) accepted++;
   }
   return accepted;
 }
@@ -27,14 +27,14 @@ describe('sixty submissions a minute', () => {
     const account = await newAccount(gateway);
     expect(await burst(account, 60)).toBe(60);
     const [body, key] = [submission(account), randomUUID()];
-    const refused = await submit(gateway, account, body, { key });
+    const refused = await submitMessage(gateway, account, body, { key });
     expect(refused).toMatchObject({ status: 429, json: { code: 'rate_limited' } });
     const seconds = Number(refused.headers['retry-after']);
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(60);
     const advanceMs = seconds * 1000;
     await state(gateway, 'clock', { account: account.accountId, advanceMs });
-    expect((await submit(gateway, account, body, { key })).status).toBe(202);
+    expect((await submitMessage(gateway, account, body, { key })).status).toBe(202);
   });
 
   it('do not include refused ones, repeats or those of others', async () => {
@@ -42,19 +42,19 @@ describe('sixty submissions a minute', () => {
     await burst(other, 3);
     const [body, key] = [submission(account), randomUUID()];
     for (let n = 0; n < 5; n++) {
-      await submit(gateway, account, body, { key });
-      await submit(gateway, account, submission(account, { test_case_id: '' }));
-      await submit(gateway, account, submission(account, { device_id: randomUUID() }));
+      await submitMessage(gateway, account, body, { key });
+      await submitMessage(gateway, account, submission(account, { test_case_id: '' }));
+      await submitMessage(gateway, account, submission(account, { device_id: randomUUID() }));
     }
     expect(await burst(account, 60)).toBe(59);
     // What was accepted already is repeated all the same.
-    expect((await submit(gateway, account, body, { key })).status).toBe(202);
+    expect((await submitMessage(gateway, account, body, { key })).status).toBe(202);
   });
 
   it('are sixty in parallel too', async () => {
     const account = await newAccount(gateway);
     await burst(account, 58);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => submit(gateway, account)));
+    const answers = await Promise.all([1, 2, 3, 4].map(() => submitMessage(gateway, account)));
     expect(answers.filter(({ status }) => status === 202)).toHaveLength(2);
   });
 });

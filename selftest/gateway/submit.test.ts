@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
 import { asOwner, bearer, newAccount, state } from './account.ts';
-import type { Account } from './account.ts';
-import { submission, submit, submitted } from './submissions.ts';
-import { send } from './wire.ts';
+import type { GatewayAccount } from './account.ts';
+import { submission, submitMessage, submitted } from './submissions.ts';
+import { sendWire } from './wire.ts';
 
 let gateway: RunningGateway;
 
@@ -21,7 +21,7 @@ async function made(name: string, params: object): Promise<Record<string, string
 }
 
 /** How many messages the owner sees. */
-async function messagesOf(account: Account): Promise<number> {
+async function messagesOf(account: GatewayAccount): Promise<number> {
   const { text } = await asOwner(gateway, account, 'GET /v1/owner/messages');
   const page: { messages: unknown[] } = JSON.parse(text);
   return page.messages.length;
@@ -32,7 +32,7 @@ const INVALID = { status: 400, json: { code: 'invalid_request' } };
 describe('submit', () => {
   it('accepts a good submission, which the owner sees without what it says or to whom', async () => {
     const account = await newAccount(gateway);
-    const answer = await submit(gateway, account);
+    const answer = await submitMessage(gateway, account);
     expect(answer).toMatchObject({
       status: 202,
       json: { message_id: expect.any(String), created: true },
@@ -70,7 +70,9 @@ describe('submit', () => {
     { constructor: 1 },
   ])('answers invalid_request to %j and makes nothing', async (changed) => {
     const account = await newAccount(gateway);
-    expect(await submit(gateway, account, submission(account, changed))).toMatchObject(INVALID);
+    expect(await submitMessage(gateway, account, submission(account, changed))).toMatchObject(
+      INVALID,
+    );
     expect(await messagesOf(account)).toBe(0);
   });
 
@@ -81,18 +83,20 @@ describe('submit', () => {
     { client_message_id: '' },
   ])('accepts %j', async (changed) => {
     const account = await newAccount(gateway);
-    expect((await submit(gateway, account, submission(account, changed))).status).toBe(202);
+    expect((await submitMessage(gateway, account, submission(account, changed))).status).toBe(202);
   });
 
   it.each(['', '[]', '{', 'null'])('answers invalid_request to the body %j', async (body) => {
-    expect(await submit(gateway, await newAccount(gateway), body)).toMatchObject(INVALID);
+    expect(await submitMessage(gateway, await newAccount(gateway), body)).toMatchObject(INVALID);
   });
 
   it.each(['', 'x', '00000000-0000-0000-0000-000000000000', `{${randomUUID()}}`])(
     'answers invalid_request to the key %j',
     async (key) => {
       const account = await newAccount(gateway);
-      expect(await submit(gateway, account, submission(account), { key })).toMatchObject(INVALID);
+      expect(await submitMessage(gateway, account, submission(account), { key })).toMatchObject(
+        INVALID,
+      );
     },
   );
 
@@ -100,7 +104,7 @@ describe('submit', () => {
     const account = await newAccount(gateway);
     const headers = bearer(account.alphaKey);
     const body = submission(account);
-    const answer = await send(gateway.url, 'POST /v1/alpha/messages', { headers, body });
+    const answer = await sendWire(gateway.url, 'POST /v1/alpha/messages', { headers, body });
     expect(answer).toMatchObject(INVALID);
   });
 
@@ -110,7 +114,7 @@ describe('submit', () => {
     const unlisted = await made('recipient', { ...of, allowlisted: false });
     const optedOut = await made('recipient', { ...of, suppressed: true });
     const to = ({ recipient }: Record<string, string>) =>
-      submit(gateway, account, submission(account, { recipient_e164: recipient }));
+      submitMessage(gateway, account, submission(account, { recipient_e164: recipient }));
     expect(await to(unlisted)).toMatchObject(INVALID);
     expect(await to(optedOut)).toMatchObject({
       status: 403,
@@ -125,7 +129,7 @@ describe('submit', () => {
     const revoked = await made('device', { ...of, revoked: true });
     const key = await made('credential', { ...of, kind: 'alphaKey', problem: 'otherDevice' });
     const to = (deviceId: string | undefined, apiKey = account.alphaKey) =>
-      submit(gateway, account, submission(account, { device_id: deviceId }), { apiKey });
+      submitMessage(gateway, account, submission(account, { device_id: deviceId }), { apiKey });
     const answers = [
       await to(randomUUID()),
       await to(revoked['deviceId']),
@@ -145,9 +149,9 @@ describe('submit', () => {
     const account = await newAccount(gateway);
     const params = { account: account.accountId, condition };
     await made('billing', params);
-    expect(await submit(gateway, account)).toMatchObject({ status, json: { code } });
+    expect(await submitMessage(gateway, account)).toMatchObject({ status, json: { code } });
     await state(gateway, 'billing', params, 'teardown');
-    expect((await submit(gateway, account)).status).toBe(202);
+    expect((await submitMessage(gateway, account)).status).toBe(202);
     expect(await messagesOf(account)).toBe(1);
   });
 
@@ -155,7 +159,7 @@ describe('submit', () => {
     const account = await newAccount(gateway);
     const full = await made('device', { account: account.accountId, queueFull: true });
     const body = submission(account, { device_id: full['deviceId'] });
-    expect(await submit(gateway, account, body)).toMatchObject({
+    expect(await submitMessage(gateway, account, body)).toMatchObject({
       status: 429,
       json: { code: 'queue_full' },
     });
@@ -165,13 +169,18 @@ describe('submit', () => {
     const account = await newAccount(gateway);
     const params = { account: account.accountId, kind: 'alphaKey', problem: 'readOnly' };
     const { alphaKey: apiKey } = await made('credential', params);
-    const answer = await submit(gateway, account, submission(account), apiKey ? { apiKey } : {});
+    const answer = await submitMessage(
+      gateway,
+      account,
+      submission(account),
+      apiKey ? { apiKey } : {},
+    );
     expect(answer).toMatchObject({ status: 403, json: { code: 'forbidden' } });
   });
 
   it('answers to a body that is too large with 413 in plain text', async () => {
     const account = await newAccount(gateway);
-    const answer = await submit(gateway, account, { text: 'x'.repeat(70_000) });
+    const answer = await submitMessage(gateway, account, { text: 'x'.repeat(70_000) });
     expect(answer).toMatchObject({ status: 413, json: undefined });
     expect(answer.headers['content-type']).toMatch(/^text\/plain/);
   });

@@ -4,7 +4,7 @@ import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { GatewayOptions, RunningGateway } from '../../fixtures/gateway/index.ts';
 
 /** An answer as it came; `json` is undefined where the body is none. */
-export interface Answer {
+export interface WireAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
@@ -12,7 +12,7 @@ export interface Answer {
 }
 
 /** What a test sends; a `body` that is neither text nor bytes goes out as JSON. */
-export interface Sent {
+export interface WireRequest {
   headers?: Record<string, string>;
   body?: unknown;
 }
@@ -20,7 +20,7 @@ export interface Sent {
 const agent = new Agent({ keepAlive: true });
 
 /** Sends one request with its path verbatim. */
-export function send(base: string, route: string, sent: Sent = {}): Promise<Answer> {
+export function sendWire(base: string, route: string, sent: WireRequest = {}): Promise<WireAnswer> {
   const { outgoing, answer } = open(base, route, sent.headers);
   if (sent.body === undefined) outgoing.end();
   else outgoing.end(asIs(sent.body) ? sent.body : JSON.stringify(sent.body));
@@ -36,7 +36,7 @@ export function withhold(
   base: string,
   route: string,
   headers: Record<string, string> = {},
-): { outgoing: ClientRequest; answer: Promise<Answer> } {
+): { outgoing: ClientRequest; answer: Promise<WireAnswer> } {
   const opened = open(base, route, { 'content-length': '60', ...headers });
   opened.outgoing.flushHeaders();
   return opened;
@@ -46,14 +46,14 @@ function open(base: string, route: string, headers: Record<string, string> = {})
   const [method = '', path = ''] = route.split(' ');
   const { hostname, port } = new URL(base);
   const outgoing = request({ agent, hostname, port, method, path, headers });
-  const answer = new Promise<Answer>((resolve, reject) => {
+  const answer = new Promise<WireAnswer>((resolve, reject) => {
     outgoing.once('error', reject);
     outgoing.once('response', (response) => void collect(response).then(resolve, reject));
   });
   return { outgoing, answer };
 }
 
-async function collect(response: IncomingMessage): Promise<Answer> {
+async function collect(response: IncomingMessage): Promise<WireAnswer> {
   let text = '';
   for await (const chunk of response.setEncoding('utf8')) text += String(chunk);
   const { statusCode = 0, headers } = response;

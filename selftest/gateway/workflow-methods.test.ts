@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
 import { bearer, state } from './account.ts';
-import { ALL_GATES, send, withGateway } from './wire.ts';
-import { METHODS, call, callChanged, freshSamples, goodArguments } from './workflow.ts';
+import { ALL_GATES, sendWire, withGateway } from './wire.ts';
+import { METHODS, callWorkflow, callChanged, freshSamples, workflowArguments } from './workflow.ts';
 import { newTool, post } from './workflow.ts';
-import type { Samples, Tool } from './workflow.ts';
+import type { Samples, ToolName } from './workflow.ts';
 
 let gateway: RunningGateway;
-let tool: Tool;
+let tool: ToolName;
 
 beforeAll(async () => {
   gateway = await startGateway({ gates: ALL_GATES });
@@ -31,10 +31,10 @@ describe('a method', () => {
   });
 
   it('uses each sample of an account once, in any order', async () => {
-    const good = goodArguments(await freshSamples(tool));
+    const good = workflowArguments(await freshSamples(tool));
     for (const method of METHODS.toReversed()) {
       const args = { ...good[method], request_id: randomUUID() };
-      expect({ method, status: (await call(tool, method, args)).status }).toMatchObject({
+      expect({ method, status: (await callWorkflow(tool, method, args)).status }).toMatchObject({
         status: 200,
       });
     }
@@ -45,14 +45,16 @@ describe('a method', () => {
     const params = { account: accountId, kind: 'workflowToken', problem: 'noGrant' };
     const { workflowToken } = JSON.parse((await state(gateway, 'credential', params)).text);
     const samples = await freshSamples(tool);
-    const body = { method, ...goodArguments(samples)[method] };
+    const body = { method, ...workflowArguments(samples)[method] };
     const route = 'POST /v1/workflow/tools';
-    expect(await send(gateway.url, route, { body })).toMatchObject(refusal(401, 'unauthorized'));
+    expect(await sendWire(gateway.url, route, { body })).toMatchObject(
+      refusal(401, 'unauthorized'),
+    );
     const headers = bearer(workflowToken);
-    const ungranted = await send(gateway.url, route, { headers, body });
+    const ungranted = await sendWire(gateway.url, route, { headers, body });
     expect(ungranted).toMatchObject(refusal(403, 'forbidden'));
     await withGateway({}, async (closed) => {
-      expect((await send(closed.url, route, { body })).status).toBe(404);
+      expect((await sendWire(closed.url, route, { body })).status).toBe(404);
     });
   });
 
@@ -83,7 +85,7 @@ describe('the member method', () => {
     ['null', null],
     ['a list', ['workflow.contact.read']],
   ])('is refused when it is %s', async (_, method) => {
-    const args = goodArguments(await freshSamples(tool))['workflow.contact.read'];
+    const args = workflowArguments(await freshSamples(tool))['workflow.contact.read'];
     expect(await post(tool, { ...args, method })).toMatchObject(refusal(400, 'invalid_request'));
   });
 
@@ -112,9 +114,11 @@ describe("another account's", () => {
 
   it.each(cases)('%s is out of reach', async (_, method, foreign, status) => {
     const { own, theirs } = await withStranger();
-    const good = goodArguments(own)[method] ?? {};
-    expect((await call(tool, method, { ...good, ...foreign(own, theirs) })).status).toBe(status);
-    expect((await call(tool, method, good)).status).toBe(200);
+    const good = workflowArguments(own)[method] ?? {};
+    expect((await callWorkflow(tool, method, { ...good, ...foreign(own, theirs) })).status).toBe(
+      status,
+    );
+    expect((await callWorkflow(tool, method, good)).status).toBe(200);
   });
 });
 
@@ -132,18 +136,18 @@ describe('the key of an action', () => {
   });
 
   it.each(METHODS_WITH_KEY)('%s can be used once', async (method) => {
-    const args = goodArguments(await freshSamples(tool))[method] ?? {};
-    expect((await call(tool, method, args)).status).toBe(200);
-    const again = await call(tool, method, { ...args, request_id: randomUUID() });
+    const args = workflowArguments(await freshSamples(tool))[method] ?? {};
+    expect((await callWorkflow(tool, method, args)).status).toBe(200);
+    const again = await callWorkflow(tool, method, { ...args, request_id: randomUUID() });
     expect(again).toMatchObject(refusal(409, 'conflict'));
   });
 
   it('sends an occurrence that schedule has made', async () => {
-    const good = goodArguments(await freshSamples(tool))['workflow.action.schedule'] ?? {};
-    const { text } = await call(tool, 'workflow.action.schedule', good);
+    const good = workflowArguments(await freshSamples(tool))['workflow.action.schedule'] ?? {};
+    const { text } = await callWorkflow(tool, 'workflow.action.schedule', good);
     const { occurrence_id } = JSON.parse(text).result;
     const args = { request_id: randomUUID(), key: good['key'], occurrence_id };
-    expect((await call(tool, 'workflow.action.send', args)).status).toBe(200);
+    expect((await callWorkflow(tool, 'workflow.action.send', args)).status).toBe(200);
   });
 
   it('does not send an occurrence of nothing', async () => {

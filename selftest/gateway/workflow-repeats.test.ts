@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
 import { ALL_GATES } from './wire.ts';
-import { METHODS, call, freshSamples, goodArguments, newTool } from './workflow.ts';
-import type { Tool } from './workflow.ts';
+import { METHODS, callWorkflow, freshSamples, workflowArguments, newTool } from './workflow.ts';
+import type { ToolName } from './workflow.ts';
 
 let gateway: RunningGateway;
-let tool: Tool;
+let tool: ToolName;
 
 beforeAll(async () => {
   gateway = await startGateway({ gates: ALL_GATES });
@@ -17,35 +17,39 @@ afterAll(() => gateway.close());
 
 describe('a request id', () => {
   it.each(METHODS)('brings the same answer of %s again', async (method) => {
-    const args = goodArguments(await freshSamples(tool))[method] ?? {};
-    const first = await call(tool, method, args);
-    expect(await call(tool, method, args)).toMatchObject({ status: 200, json: first.json });
+    const args = workflowArguments(await freshSamples(tool))[method] ?? {};
+    const first = await callWorkflow(tool, method, args);
+    expect(await callWorkflow(tool, method, args)).toMatchObject({ status: 200, json: first.json });
   });
 
   it('brings one answer to repeats at the same time', async () => {
-    const args = goodArguments(await freshSamples(tool))['workflow.action.propose'] ?? {};
+    const args = workflowArguments(await freshSamples(tool))['workflow.action.propose'] ?? {};
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => call(tool, 'workflow.action.propose', args)),
+      Array.from({ length: 4 }, () => callWorkflow(tool, 'workflow.action.propose', args)),
     );
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   });
 
   it('stands for no other request', async () => {
-    const good = goodArguments(await freshSamples(tool));
+    const good = workflowArguments(await freshSamples(tool));
     expect(
-      (await call(tool, 'workflow.action.send', good['workflow.action.send'] ?? {})).status,
+      (await callWorkflow(tool, 'workflow.action.send', good['workflow.action.send'] ?? {})).status,
     ).toBe(200);
-    const other = await call(tool, 'workflow.action.cancel', good['workflow.action.cancel'] ?? {});
+    const other = await callWorkflow(
+      tool,
+      'workflow.action.cancel',
+      good['workflow.action.cancel'] ?? {},
+    );
     expect(other).toMatchObject({ status: 409, json: { error: { code: 'conflict' } } });
   });
 
   it('is free again after a refusal, and free in another account', async () => {
     const request_id = randomUUID();
     const stranger = await newTool(gateway);
-    const own = goodArguments(await freshSamples(tool))['workflow.action.cancel'] ?? {};
-    const theirs = goodArguments(await freshSamples(stranger))['workflow.action.cancel'] ?? {};
-    const cancel = (who: Tool, args: object) =>
-      call(who, 'workflow.action.cancel', { ...args, request_id });
+    const own = workflowArguments(await freshSamples(tool))['workflow.action.cancel'] ?? {};
+    const theirs = workflowArguments(await freshSamples(stranger))['workflow.action.cancel'] ?? {};
+    const cancel = (who: ToolName, args: object) =>
+      callWorkflow(who, 'workflow.action.cancel', { ...args, request_id });
     expect((await cancel(tool, theirs)).status).toBe(404);
     expect((await cancel(tool, own)).status).toBe(200);
     expect((await cancel(stranger, theirs)).status).toBe(200);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
 import { bearer, newAccount, state } from './account.ts';
-import type { Account } from './account.ts';
-import { send } from './wire.ts';
-import type { Answer } from './wire.ts';
+import type { GatewayAccount } from './account.ts';
+import { sendWire } from './wire.ts';
+import type { WireAnswer } from './wire.ts';
 
 /** Arguments of one method, by their names. */
 export type Arguments = Record<string, unknown>;
@@ -22,36 +22,36 @@ export interface Samples {
 }
 
 /** Somebody with a workflow token. */
-export interface Tool {
+export interface ToolName {
   readonly gateway: RunningGateway;
-  readonly account: Account;
+  readonly account: GatewayAccount;
 }
 
 /** An account with its token. */
-export async function newTool(gateway: RunningGateway): Promise<Tool> {
+export async function newTool(gateway: RunningGateway): Promise<ToolName> {
   return { gateway, account: await newAccount(gateway) };
 }
 
 /** Samples that nobody has used. */
-export async function freshSamples({ gateway, account }: Tool): Promise<Samples> {
+export async function freshSamples({ gateway, account }: ToolName): Promise<Samples> {
   const { text } = await state(gateway, 'workflow', { account: account.accountId });
   const samples: Samples = JSON.parse(text);
   return samples;
 }
 
 /** Sends an envelope as it is. */
-export function post({ gateway, account }: Tool, body: unknown): Promise<Answer> {
+export function post({ gateway, account }: ToolName, body: unknown): Promise<WireAnswer> {
   const headers = bearer(account.workflowToken);
-  return send(gateway.url, 'POST /v1/workflow/tools', { headers, body });
+  return sendWire(gateway.url, 'POST /v1/workflow/tools', { headers, body });
 }
 
 /** Calls a method. */
-export function call(tool: Tool, method: string, args: Arguments): Promise<Answer> {
+export function callWorkflow(tool: ToolName, method: string, args: Arguments): Promise<WireAnswer> {
   return post(tool, { method, ...args });
 }
 
 /** Good arguments of each method, with a request id of their own. */
-export function goodArguments(samples: Samples): Record<string, Arguments> {
+export function workflowArguments(samples: Samples): Record<string, Arguments> {
   const request_id = randomUUID();
   const context = { request_id, context_id: samples.contextId };
   return {
@@ -90,10 +90,10 @@ export const METHODS = [
 
 /** Calls a method with fresh samples, after a change to its good arguments. */
 export async function callChanged(
-  tool: Tool,
+  tool: ToolName,
   method: string,
   change: (args: Arguments) => Arguments = (args) => args,
-): Promise<Answer> {
-  const args = goodArguments(await freshSamples(tool))[method] ?? {};
-  return call(tool, method, change(args));
+): Promise<WireAnswer> {
+  const args = workflowArguments(await freshSamples(tool))[method] ?? {};
+  return callWorkflow(tool, method, change(args));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   brokenSubmission,
-  goodSubmission,
+  plainSubmission,
   type SubmissionChange,
   type SubmissionMember,
 } from '../../fixtures/generators/alpha-submission.ts';
@@ -35,7 +35,7 @@ const ahead = (...all: readonly number[]): Kinds<SubmissionChange> =>
   );
 
 test('a good expiry comes to both ends of what is safely within the window', () => {
-  expect(unreached(goodSubmission.expiry(), ahead(minute, 14 * minute))).toEqual([]);
+  expect(unreached(plainSubmission.expiry(), ahead(minute, 14 * minute))).toEqual([]);
 });
 
 test('a bad expiry is too near, long past, too far or very far ahead', () => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   brokenSubmission,
-  goodSubmission,
+  plainSubmission,
   writeSubmission,
   type SubmissionChange,
 } from '../../fixtures/generators/alpha-submission.ts';
@@ -35,7 +35,7 @@ function placeOf(rule: string, { put }: SubmissionChange): string {
   return `/${Object.keys(put)[0]}`;
 }
 
-test.each(Object.entries(goodSubmission))('a good %s keeps every rule', (_, generator) => {
+test.each(Object.entries(plainSubmission))('a good %s keeps every rule', (_, generator) => {
   const arbitrary: fc.Arbitrary<SubmissionChange> = generator();
   fc.assert(
     fc.property(arbitrary, (change) => {
@@ -47,7 +47,7 @@ test.each(Object.entries(goodSubmission))('a good %s keeps every rule', (_, gene
 
 test('submissions reach both ends of a test case id', () => {
   const lengths = fc
-    .sample(goodSubmission.testCase(), { numRuns: 200, seed: 1 })
+    .sample(plainSubmission.testCase(), { numRuns: 200, seed: 1 })
     .map(({ put }) => put.test_case_id.length);
   expect([Math.min(...lengths), Math.max(...lengths)]).toEqual([1, 32]);
 });

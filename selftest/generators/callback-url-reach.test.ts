@@ -9,27 +9,27 @@ import {
   reservedSuffixes,
   roomOver,
   writeCallbackUrl,
-  type CallbackUrl,
+  type GeneratedUrl,
 } from '../../fixtures/generators/callback-url.ts';
 import { unreached, type Kinds } from './reaches.ts';
 
 const host = 'hooks.example.com';
 
 /** Kinds by the text of the URL. */
-function written(kinds: Readonly<Record<string, RegExp>>): Kinds<CallbackUrl> {
+function written(kinds: Readonly<Record<string, RegExp>>): Kinds<GeneratedUrl> {
   const entries = Object.entries(kinds).map(([kind, shape]) => {
-    const shows = (url: CallbackUrl) => shape.test(writeCallbackUrl(url, host));
+    const shows = (url: GeneratedUrl) => shape.test(writeCallbackUrl(url, host));
     return [kind, shows] as const;
   });
   return Object.fromEntries(entries);
 }
 
 /** Kinds by the length of the URL in bytes. */
-function lengths(...all: readonly number[]): Kinds<CallbackUrl> {
+function lengths(...all: readonly number[]): Kinds<GeneratedUrl> {
   return Object.fromEntries(
     all.map((bytes) => [
       `${bytes} bytes`,
-      (url: CallbackUrl) => writeCallbackUrl(url, host).length === bytes,
+      (url: GeneratedUrl) => writeCallbackUrl(url, host).length === bytes,
     ]),
   );
 }
@@ -56,7 +56,7 @@ test('good URLs come with and without a query, of one segment or several, and at
 });
 
 const ports = (...all: readonly number[]) =>
-  Object.fromEntries(all.map((port) => [`port ${port}`, (url: CallbackUrl) => url.port === port]));
+  Object.fromEntries(all.map((port) => [`port ${port}`, (url: GeneratedUrl) => url.port === port]));
 
 test.each([
   [

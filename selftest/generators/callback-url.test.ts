@@ -7,8 +7,8 @@ import {
   lookalikeLabel,
   otherSpelling,
   writeCallbackUrl,
-  type CallbackUrl,
-  type CallbackUrlRule,
+  type GeneratedUrl,
+  type BrokenUrlRule,
 } from '../../fixtures/generators/callback-url.ts';
 import { judgeBody } from '../../harness/contract/validate.ts';
 import { shrunk } from './shrinks.ts';
@@ -17,7 +17,7 @@ const host = 'hooks.example.com';
 const reserved = /\.(test|example|invalid|local|localhost|internal|onion)$/;
 
 /** Create rule 2 read off the text of a URL, and not by its parts. */
-const rules: Readonly<Record<CallbackUrlRule, (text: string) => boolean>> = {
+const rules: Readonly<Record<BrokenUrlRule, (text: string) => boolean>> = {
   scheme: (text) => text.startsWith('https://'),
   port: (text) => !/^[^/]*\/\/[^/]*:\d+(\/|$)/.test(text.replace(/\/\/[^/]*@/, '//')),
   ipLiteral: (text) => !/^(\[.*\]|\d+\.\d+\.\d+\.\d+)$/.test(hostIn(text)),
@@ -35,7 +35,7 @@ function hostIn(text: string): string {
   return authorityIn(text).replace(/^.*@/, '').replace(/:\d+$/, '');
 }
 
-function brokenBy(url: CallbackUrl): string[] {
+function brokenBy(url: GeneratedUrl): string[] {
   const text = writeCallbackUrl(url, host);
   return Object.entries(rules).flatMap(([rule, keeps]) => (keeps(text) ? [] : [rule]));
 }

@@ -9,10 +9,10 @@ import { commandLine, jsonFile } from '../cli/command-line.ts';
 import { everyGateOn, positions } from '../conformance/judge-gateway.ts';
 import { targetInputs } from '../conformance/verdicts.ts';
 import { complaints } from '../reporters/report-complaints.ts';
-import { run } from '../reporters/samples.ts';
+import { sampleRun } from '../reporters/samples.ts';
 import { diceOf } from './dice.ts';
 import { judgeThrough } from './judge-through.ts';
-import { mutated } from './mutations.ts';
+import { mutatedAnswer } from './mutations.ts';
 import { startProxy, type Meddle } from './proxy.ts';
 
 /** So many answers are mutated at least, over all runs. */
@@ -40,13 +40,15 @@ function mutator(
   const meddle: Meddle = (answer) => {
     if (dice() >= share) return answer;
     count += 1;
-    return mutated(answer, dice)[1];
+    return mutatedAnswer(answer, dice)[1];
   };
   return { meddle, count: () => count };
 }
 
 function reportOf(results: readonly CheckResult[]): Report {
-  return foldRun(run([targetInputs(results, positions(everyGateOn))], { requireComplete: true }));
+  return foldRun(
+    sampleRun([targetInputs(results, positions(everyGateOn))], { requireComplete: true }),
+  );
 }
 
 function expectNoDefect(report: Report): void {

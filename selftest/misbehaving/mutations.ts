@@ -77,7 +77,7 @@ export const mutations: Readonly<Record<string, Mutation>> = {
 };
 
 /** One of the mutations, by name, and the answer that it makes. */
-export function mutated(answer: PassingAnswer, dice: Dice): readonly [string, Meddled] {
+export function mutatedAnswer(answer: PassingAnswer, dice: Dice): readonly [string, Meddled] {
   // most of what is read of an answer is its JSON
   const name = dice() < 0.5 ? 'a node of the body' : oneOf(Object.keys(mutations), dice);
   return [name, mutations[name]?.(answer, dice) ?? answer];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fits } from '../../harness/contract/validate.ts';
 import { codesOf, errorCatalogue, unpairedCodes } from '../../schemas/errors.ts';
 import type { Plane } from '../../schemas/operations/operation.ts';
-import { schemaOf } from '../schemas/loaded.ts';
+import { loadedSchema } from '../schemas/loaded.ts';
 import { nearMissesOf } from '../schemas/near-misses.ts';
 import { foreignServer, objectOf, table } from './loaded.ts';
 
@@ -39,8 +39,8 @@ describe('a foreign server that has read the document', () => {
   test.each(withBody)(
     'takes the examples of $resource for an answer of $id, and not its near misses',
     ({ operationId, status, resource }) => {
-      const { examples = [] } = schemaOf(resource);
-      const misses = nearMissesOf(schemaOf(resource)).map(({ value }) => value);
+      const { examples = [] } = loadedSchema(resource);
+      const misses = nearMissesOf(loadedSchema(resource)).map(({ value }) => value);
       expect(examples.length * misses.length).toBeGreaterThan(0);
       expect(examples.filter((value) => !accepts(value, operationId, status))).toEqual([]);
       expect(misses.filter((value) => accepts(value, operationId, status))).toEqual([]);

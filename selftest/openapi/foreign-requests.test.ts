@@ -1,6 +1,6 @@
 import type { Request } from 'openapi-backend';
 import { describe, expect, test } from 'vitest';
-import { schemaOf } from '../schemas/loaded.ts';
+import { loadedSchema } from '../schemas/loaded.ts';
 import { nearMissesOf } from '../schemas/near-misses.ts';
 import { foreignServer, objectOf, table } from './loaded.ts';
 import { goodRequest } from './requests.ts';
@@ -30,7 +30,7 @@ const ranges = table.flatMap((operation) =>
 );
 const bodies = table.flatMap((operation) =>
   operation.body?.mediaType === 'application/json'
-    ? nearMissesOf(schemaOf(operation.body.resource)).map(({ what, value }) => ({
+    ? nearMissesOf(loadedSchema(operation.body.resource)).map(({ what, value }) => ({
         id: operation.id,
         operation,
         what,

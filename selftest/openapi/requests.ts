@@ -1,6 +1,6 @@
 import type { Request } from 'openapi-backend';
 import type { Operation } from '../../schemas/operations/operation.ts';
-import { exampleOf, schemaOf } from '../schemas/loaded.ts';
+import { exampleOf, loadedSchema } from '../schemas/loaded.ts';
 
 /** A request that the contract allows, with every optional query parameter at its upper end. */
 export function goodRequest(operation: Operation): Request & { headers: Record<string, string> } {
@@ -29,11 +29,11 @@ const credentials = {
 } as const;
 
 function bodyOf({ workflowMethod }: Operation, resource: string): unknown {
-  const schema = schemaOf(resource);
+  const schema = loadedSchema(resource);
   if (schema.contentMediaType !== undefined) return 'bytes';
   const branches = (schema.oneOf ?? []).flatMap(({ $ref }) => $ref?.split(':').at(-1) ?? []);
   const own = branches.find(
-    (title) => schemaOf(title).properties?.['method']?.const === workflowMethod,
+    (title) => loadedSchema(title).properties?.['method']?.const === workflowMethod,
   );
   return exampleOf(own ?? resource);
 }

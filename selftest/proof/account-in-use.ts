@@ -1,7 +1,7 @@
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
 import { messageStates } from '../../contract/states.ts';
 import { failedOnce, ofEveryKind } from '../conformance/fixed-deliveries.ts';
-import { asOwner, newEndpoint, state, type Account } from '../gateway/account.ts';
+import { asOwner, newEndpoint, state, type GatewayAccount } from '../gateway/account.ts';
 import { newDelivery } from '../gateway/deliveries.ts';
 
 /** More messages than a page holds; on the sealed plane a page of the reference gateway's. */
@@ -31,7 +31,7 @@ const devices: readonly Readonly<Record<string, unknown>>[] = [
  * somebody's that is on and one that is paused, deliveries of every kind, phones that report. Nothing
  * of it can be made by the run, and nothing of it is told to it.
  */
-export async function putToUse(gateway: RunningGateway, account: Account): Promise<void> {
+export async function putToUse(gateway: RunningGateway, account: GatewayAccount): Promise<void> {
   const { accountId } = account;
   const make = (name: string, params: object) =>
     state(gateway, name, { account: accountId, ...params });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import { everyGateOn } from '../conformance/judge-gateway.ts';
-import { judged, troubleAtOnce, troubleIn } from './again.ts';
+import { judgedOnce, troubleAtOnce, troubleIn } from './again.ts';
 import { configurations, noBudget, targetOf, type Configuration } from './configurations.ts';
 
 const { whole, large, owner, reads } = configurations;
@@ -32,7 +32,7 @@ describe('an account of a target file, judged again and again', { timeout: 240_0
 
   test('is blamed for nothing that another run does at the same time', async () => {
     const target = await targetOf(owner, gateway);
-    await judged(target, 1);
+    await judgedOnce(target, 1);
     expect(await troubleAtOnce(target)).toEqual([]);
   });
 });

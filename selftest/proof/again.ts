@@ -5,7 +5,7 @@ import { clausesWith } from '../conformance/verdicts.ts';
 import { runTarget } from './run-target.ts';
 
 /** Runs all checks on a target whose gates are open, and gives its report. */
-export async function judged(target: Target, seed: number): Promise<TargetReport> {
+export async function judgedOnce(target: Target, seed: number): Promise<TargetReport> {
   const { report, results } = await runTarget(target, seed);
   expect(results.flatMap(({ defect }) => defect ?? [])).toEqual([]);
   return report;
@@ -37,7 +37,7 @@ export async function troubleIn(target: Target, seeds: readonly number[]): Promi
   let before: TargetReport | null = null;
   for (const seed of seeds) {
     // one run after the other, on one account
-    const report: TargetReport = await judged(target, seed);
+    const report: TargetReport = await judgedOnce(target, seed);
     trouble.push(...failures(report), ...(before ? lostSilently(before, report) : []));
     before = report;
   }
@@ -46,6 +46,6 @@ export async function troubleIn(target: Target, seeds: readonly number[]): Promi
 
 /** What two runs on one account at the same time fail. */
 export async function troubleAtOnce(target: Target): Promise<string[]> {
-  const runs = await Promise.all([judged(target, 1), judged(target, 1)]);
+  const runs = await Promise.all([judgedOnce(target, 1), judgedOnce(target, 1)]);
   return runs.flatMap(failures);
 }

@@ -75,18 +75,18 @@ export async function targetOf(
   const { members, envelopes } = configuration;
   if (members === 'none') return strangersTarget(configuration, gateway.url);
   const account = await accountOf(gateway, envelopes, endpoints);
-  return describe(configuration, gateway.url, gateway.origin, only(members, account));
+  return describeConfiguration(configuration, gateway.url, gateway.origin, only(members, account));
 }
 
 /** A target as `run --target URL` has it: where its gates stand is found out. */
 function strangersTarget(configuration: Configuration, baseUrl: string): Target {
-  const { account: _, ...target } = describe(configuration, baseUrl, undefined, {});
+  const { account: _, ...target } = describeConfiguration(configuration, baseUrl, undefined, {});
   const unknown = { sealedAdmission: 'detect', sealedWebhookDelivery: 'detect' } as const;
   return { ...target, gates: { ...unknown, workflowTools: 'detect' } };
 }
 
 /** A target that is not told of a hook. */
-export function describe(
+export function describeConfiguration(
   { name, maxTier, budget }: Configuration,
   baseUrl: string,
   origin: string | undefined,

@@ -10,7 +10,7 @@ import { everyGateOn, judgeTarget } from '../conformance/judge-gateway.ts';
 export type Answering = (number: number, times: number) => { status: number; body: unknown };
 
 /** What became of a check, and the numbers that were sent for it, in order. */
-export interface Judged {
+export interface CountedJudgement {
   readonly result: CheckResult;
   readonly sent: readonly number[];
 }
@@ -19,7 +19,7 @@ export interface Judged {
 export const created = { status: 201, body: null };
 
 /** A refusal. */
-export const refused = { status: 400, body: { code: 'invalid_webhook_endpoint' } };
+export const refusedAnswer = { status: 400, body: { code: 'invalid_webhook_endpoint' } };
 
 /** "Not now." */
 export const unavailable = { status: 503, body: { code: 'unavailable' } };
@@ -38,7 +38,7 @@ export async function judge(
   check: Check,
   answer: Answering,
   { seed = 1, target = {} }: { seed?: number; target?: Partial<Target> } = {},
-): Promise<Judged> {
+): Promise<CountedJudgement> {
   const sent: number[] = [];
   const answerTo = async (request: IncomingMessage, response: ServerResponse) => {
     let text = '';
@@ -66,12 +66,12 @@ export async function judge(
 }
 
 function reply(response: ServerResponse, { status, body }: ReturnType<Answering>): void {
-  const answer = JSON.stringify(body ?? newEndpoint());
+  const answer = JSON.stringify(body ?? endpointMade());
   response.writeHead(status, { 'content-type': 'application/json' }).end(answer);
 }
 
 /** A secret is shown once, so that each answer has its own. */
-export function newEndpoint(endpoint_id = '1') {
+export function endpointMade(endpoint_id = '1') {
   const callback_url = 'https://example.com/1';
   const signing_secret_b64url = randomBytes(32).toString('base64url');
   return { endpoint_id, callback_url, enabled: false, signing_secret_b64url };

@@ -11,8 +11,8 @@ import { everyGateOn, positions } from '../conformance/judge-gateway.ts';
 import {
   created,
   judge,
-  newEndpoint,
-  refused,
+  endpointMade,
+  refusedAnswer,
   unavailable,
   type Answering,
 } from './counting-gateway.ts';
@@ -35,7 +35,7 @@ function numbers(more: Partial<PropertyDraft<number, void>> = {}): PropertyCheck
   });
 }
 
-const from37: Answering = (number) => (number >= 37 ? refused : created);
+const from37: Answering = (number) => (number >= 37 ? refusedAnswer : created);
 
 function verdictOf(result: CheckResult, clause = 'webhooks.create.accepted') {
   return result.units.find((unit) => unit.clause === clause && unit.unit === result.check);
@@ -82,7 +82,7 @@ describe('a finding', () => {
   test('is shrunk by what was got as well, since another answer may have another cause', async () => {
     const limit = { status: 409, body: { code: 'endpoint_limit' } };
     const answer: Answering = (number) =>
-      number >= 500 ? refused : number >= 37 ? limit : created;
+      number >= 500 ? refusedAnswer : number >= 37 ? limit : created;
     const smallest = { '400 invalid_webhook_endpoint': 500, '409 endpoint_limit': 37 };
     const seen = new Set<string>();
     for (const seed of [1, 2, 3, 4, 5, 6]) {
@@ -101,14 +101,14 @@ describe('a finding', () => {
   test('takes a bounded number of requests', async () => {
     const slow = fc.array(fc.nat(9), { minLength: 3, maxLength: 300 }).map((all) => all.length);
     const cases = { arbitrary: slow, runs };
-    const { sent } = await judge(numbers({ cases }), () => refused);
+    const { sent } = await judge(numbers({ cases }), () => refusedAnswer);
     expect(sent.length).toBeLessThanOrEqual(runs + 60 + 2);
   });
 
   test('that is not seen again stays one, told as seen once', async () => {
     let answered = 0;
     const { result } = await judge(numbers(), (number) =>
-      number >= 37 && (answered += 1) === 1 ? refused : created,
+      number >= 37 && (answered += 1) === 1 ? refusedAnswer : created,
     );
     const unit = verdictOf(result);
     expect(unit?.verdict).toBe('broken');
@@ -134,7 +134,7 @@ describe('a finding', () => {
     const limit = { status: 409, body: { code: 'endpoint_limit' } };
     let smaller = 0;
     const { result } = await judge(check, (number) => {
-      if (number === 999) return refused;
+      if (number === 999) return refusedAnswer;
       return (smaller += 1) === 1 ? limit : created;
     });
     expect(verdictOf(result, 'webhooks.create.url-port')?.verdict).toBe('broken');
@@ -156,7 +156,7 @@ describe('a finding', () => {
     const limit = { status: 409, body: { code: 'endpoint_limit' } };
     const { result } = await judge(check, (number) => {
       if (number === 1) return limit;
-      return number === 999 ? refused : created;
+      return number === 999 ? refusedAnswer : created;
     });
     expect(verdictOf(result)?.verdict).toBe('broken');
     expect(verdictOf(result, 'webhooks.create.url-port')?.verdict).toBe('broken');
@@ -173,7 +173,7 @@ describe('what was not judged', () => {
     });
     const { result, sent } = await judge(check, (number) => ({
       status: 201,
-      body: newEndpoint(`${number}`),
+      body: endpointMade(`${number}`),
     }));
     expect(new Set(sent).size).toBe(8);
     expect(result.lack?.what).toBe('budget.webhookEndpoints');

@@ -1,13 +1,13 @@
 import { isObject } from '../../harness/json.ts';
 import {
   answered,
-  bodyOf,
-  withJson,
+  recordedBody,
+  withRecordedJson,
   type RecordingMutant,
   type Operator,
-  type Recorded,
+  type RecordedAnswer,
 } from './operator.ts';
-import { placesIn, replacedAt, type Place } from './places.ts';
+import { bodyPlacesIn, replacedAt, type BodyPlace } from './places.ts';
 
 type Bag = Readonly<Record<string, unknown>>;
 
@@ -15,15 +15,15 @@ type Bag = Readonly<Record<string, unknown>>;
 function onMembers(
   id: string,
   outcome: Operator['outcome'],
-  change: (object: Bag, place: Place) => readonly (readonly [how: string, object: Bag])[],
+  change: (object: Bag, place: BodyPlace) => readonly (readonly [how: string, object: Bag])[],
 ): Operator {
-  const of = (recorded: Recorded): readonly RecordingMutant[] => {
+  const of = (recorded: RecordedAnswer): readonly RecordingMutant[] => {
     const { resource } = recorded.operation.success;
     if (!recorded.succeeded || resource === null) return [];
-    return placesIn(resource, recorded.json).flatMap((place) => {
+    return bodyPlacesIn(resource, recorded.json).flatMap((place) => {
       const changes = change(objectAt(recorded.json, place), place);
       return changes.map(([how, object]) =>
-        withJson(recorded, `${place.resource}.${place.name}${how}`, () =>
+        withRecordedJson(recorded, `${place.resource}.${place.name}${how}`, () =>
           replacedAt(recorded.json, place.path, () => object),
         ),
       );
@@ -32,7 +32,7 @@ function onMembers(
   return { id, outcome, each: 'answer', of };
 }
 
-function objectAt(body: unknown, { path }: Place): Bag {
+function objectAt(body: unknown, { path }: BodyPlace): Bag {
   let found: Bag = {};
   replacedAt(body, path, (object) => {
     found = object;
@@ -46,7 +46,7 @@ function dropped(object: Bag, name: string): Bag {
 }
 
 /** Values of every JSON type that a member is not; an integral number is an integer however written. */
-function otherTypes({ type, nullable }: Place): readonly unknown[] {
+function otherTypes({ type, nullable }: BodyPlace): readonly unknown[] {
   const text = /^(string|secret|uuid|=.*)$/.test(type);
   const number = /^(integer|\d+\.\.\d*)$/.test(type);
   const truth = type === 'boolean' || type === 'true';
@@ -62,7 +62,7 @@ function otherTypes({ type, nullable }: Place): readonly unknown[] {
 }
 
 /** Values of the right type that the contract rules out. */
-function outside({ type, value }: Place): readonly unknown[] {
+function outside({ type, value }: BodyPlace): readonly unknown[] {
   const [, least, most] = /^(\d+)\.\.(\d*)$/.exec(type) ?? [];
   if (least !== undefined)
     return [Number(least) - 1, -(2 ** 40), ...(most ? [Number(most) + 1] : [])];
@@ -112,7 +112,7 @@ export const bodyOperators: readonly Operator[] = [
       if (!recorded.succeeded || recorded.operation.success.resource === null) return [];
       if (recorded.operation.plane === 'workflow' && !placesOf(recorded)) return [];
       const texts = ['', 'null', '[]', '"text"', '7', '{', `${recorded.response.body.content}}`];
-      return texts.map((text) => answered(recorded, text.slice(-6), { body: bodyOf(text) }));
+      return texts.map((text) => answered(recorded, text.slice(-6), { body: recordedBody(text) }));
     },
   },
   {
@@ -120,7 +120,9 @@ export const bodyOperators: readonly Operator[] = [
     outcome: 'lawful',
     each: 'answer',
     of: (recorded) =>
-      isObject(recorded.json) ? [withJson(recorded, '', () => reversed(recorded.json))] : [],
+      isObject(recorded.json)
+        ? [withRecordedJson(recorded, '', () => reversed(recorded.json))]
+        : [],
   },
   {
     id: 'JSON written otherwise',
@@ -129,7 +131,7 @@ export const bodyOperators: readonly Operator[] = [
     of: (recorded) => {
       if (!isObject(recorded.json)) return [];
       const spaced = JSON.stringify(recorded.json, null, '\t').replaceAll('/', String.raw`\/`);
-      return [answered(recorded, '', { body: bodyOf(`\r\n ${spaced}\n`) })];
+      return [answered(recorded, '', { body: recordedBody(`\r\n ${spaced}\n`) })];
     },
   },
   {
@@ -138,14 +140,14 @@ export const bodyOperators: readonly Operator[] = [
     each: 'answer',
     of: (recorded) =>
       recorded.succeeded && recorded.operation.success.resource === null
-        ? ['{}', 'ok', '\n'].map((text) => answered(recorded, text, { body: bodyOf(text) }))
+        ? ['{}', 'ok', '\n'].map((text) => answered(recorded, text, { body: recordedBody(text) }))
         : [],
   },
 ];
 
 /** Whether anything is known of the body: that of a workflow call is not shown. */
-function placesOf({ operation, json }: Recorded): boolean {
-  return placesIn(operation.success.resource ?? '', json).length > 0;
+function placesOf({ operation, json }: RecordedAnswer): boolean {
+  return bodyPlacesIn(operation.success.resource ?? '', json).length > 0;
 }
 
 function camel(name: string): string {

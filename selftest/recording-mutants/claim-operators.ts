@@ -3,7 +3,15 @@ import { operationOf } from '../../harness/judge/accepted.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import type { Exchange, RecordedResponse } from '../../harness/model/exchange.ts';
 import { codesOf } from '../../schemas/errors.ts';
-import { answered, bodyOf, codeIn, formOf, lists, withJson, type Operator } from './operator.ts';
+import {
+  answered,
+  recordedBody,
+  codeIn,
+  formOf,
+  lists,
+  withRecordedJson,
+  type Operator,
+} from './operator.ts';
 
 /** A good answer of each operation, from anywhere in a run. */
 function goodAnswers(results: readonly CheckResult[]): ReadonlyMap<string, RecordedResponse> {
@@ -20,12 +28,12 @@ function goodAnswers(results: readonly CheckResult[]): ReadonlyMap<string, Recor
 /** A refusal in the form that the operation's row gives it. */
 function refusal(operation: Parameters<typeof formOf>[0], status: number, code: string) {
   const form = formOf(operation, status);
-  if (form === 'empty') return { status, headers: [], body: bodyOf('') };
+  if (form === 'empty') return { status, headers: [], body: recordedBody('') };
   if (form !== 'json')
-    return { status, headers: [['Content-Type', 'text/plain']] as const, body: bodyOf('no') };
+    return { status, headers: [['Content-Type', 'text/plain']] as const, body: recordedBody('no') };
   const error = operation.plane === 'workflow' ? { error: { code } } : { code };
   const headers = [['Content-Type', 'application/json']] as const;
-  return { status, headers, body: bodyOf(JSON.stringify(error)) };
+  return { status, headers, body: recordedBody(JSON.stringify(error)) };
 }
 
 /** The part of a request that says who makes it. */
@@ -83,7 +91,7 @@ export function claimOperators(results: readonly CheckResult[]): readonly Operat
         const { operation, response, exchange } = recorded;
         if (code === undefined || exchange.label === null) return [];
         const others = codesOf(operation.plane, response.status).filter((one) => one !== code);
-        return others.map((other) => withJson(recorded, other, () => ({ code: other })));
+        return others.map((other) => withRecordedJson(recorded, other, () => ({ code: other })));
       },
     },
     borrowed('answer of another account', (one, other) => one !== other),

@@ -1,4 +1,11 @@
-import { answered, bodyOf, codeIn, formOf, withJson, type Operator } from './operator.ts';
+import {
+  answered,
+  recordedBody,
+  codeIn,
+  formOf,
+  withRecordedJson,
+  type Operator,
+} from './operator.ts';
 
 /** Statuses that the contract says nothing of, or that stand in front of the gateway (R-90). */
 const foreign = new Set([405, 502, 504]);
@@ -32,10 +39,12 @@ export const errorOperators: readonly Operator[] = [
         ['null', null],
       ];
       return [
-        ...bodies.map(([place, body]) => withJson(recorded, place, () => body)),
-        answered(recorded, 'nothing', { body: bodyOf('') }),
-        answered(recorded, 'half', { body: bodyOf(recorded.response.body.content.slice(0, -1)) }),
-        answered(recorded, 'a page', { body: bodyOf('<html><h1>no</h1></html>') }),
+        ...bodies.map(([place, body]) => withRecordedJson(recorded, place, () => body)),
+        answered(recorded, 'nothing', { body: recordedBody('') }),
+        answered(recorded, 'half', {
+          body: recordedBody(recorded.response.body.content.slice(0, -1)),
+        }),
+        answered(recorded, 'a page', { body: recordedBody('<html><h1>no</h1></html>') }),
       ];
     },
   },
@@ -48,7 +57,7 @@ export const errorOperators: readonly Operator[] = [
         ? []
         : [
             answered(recorded, 'spaces', {
-              body: bodyOf(` ${JSON.stringify(recorded.json, null, 2)}\n`),
+              body: recordedBody(` ${JSON.stringify(recorded.json, null, 2)}\n`),
             }),
           ],
   },
@@ -60,7 +69,7 @@ export const errorOperators: readonly Operator[] = [
       const { operation, response } = recorded;
       if (response.status < 400 || formOf(operation, response.status) !== 'empty') return [];
       return ['{"code":"not_found"}', 'no', ' '].map((text) =>
-        answered(recorded, text, { body: bodyOf(text) }),
+        answered(recorded, text, { body: recordedBody(text) }),
       );
     },
   },
@@ -72,7 +81,7 @@ export const errorOperators: readonly Operator[] = [
       const { operation, response } = recorded;
       if (response.status < 400 || formOf(operation, response.status) !== 'text') return [];
       return ['', 'Das geht nicht.\r\n', '{"code":"conflict"}'].map((text) =>
-        answered(recorded, text, { body: bodyOf(text) }),
+        answered(recorded, text, { body: recordedBody(text) }),
       );
     },
   },

@@ -3,16 +3,16 @@ import { isObject, member } from '../../harness/json.ts';
 import { operationOf } from '../../harness/judge/accepted.ts';
 import {
   answered,
-  bodyOf,
+  recordedBody,
   formOf,
-  withJson,
+  withRecordedJson,
   type RecordingMutant,
   type Operator,
-  type Recorded,
+  type RecordedAnswer,
 } from './operator.ts';
 
 /** A lawful answer of a gateway that can't do anything just now. */
-function notNow(recorded: Recorded): readonly RecordingMutant[] {
+function notNow(recorded: RecordedAnswer): readonly RecordingMutant[] {
   const { operation } = recorded;
   const code = { code: 'unavailable' };
   const error = operation.plane === 'workflow' ? { error: code } : code;
@@ -22,14 +22,14 @@ function notNow(recorded: Recorded): readonly RecordingMutant[] {
   return [408, 503].map((status) => {
     const { headers, body } = status === 408 ? none : outage;
     const head = headers.flatMap(([name = '', value = '']) => [[name, value] as const]);
-    return answered(recorded, `${status}`, { status, headers: head, body: bodyOf(body) });
+    return answered(recorded, `${status}`, { status, headers: head, body: recordedBody(body) });
   });
 }
 
 /** Secrets that earlier answers of the same drive brought, on the same plane. */
 function secretShown(
-  recorded: Recorded,
-  before: readonly Recorded['exchange'][],
+  recorded: RecordedAnswer,
+  before: readonly RecordedAnswer['exchange'][],
 ): RecordingMutant[] {
   const { plane } = recorded.operation;
   const secrets = before.flatMap((exchange) => {
@@ -45,11 +45,11 @@ function secretShown(
     headers: [...response.headers, ['X-Key', `v1=${secret}`]],
   });
   if (!recorded.succeeded || !isObject(json)) return [header];
-  return [header, withJson(recorded, 'in the body', () => ({ ...json, key: secret }))];
+  return [header, withRecordedJson(recorded, 'in the body', () => ({ ...json, key: secret }))];
 }
 
 /** What was sent to the sealed plane, in an answer of it. */
-function echoed({ exchange, operation, ...recorded }: Recorded): RecordingMutant[] {
+function echoed({ exchange, operation, ...recorded }: RecordedAnswer): RecordingMutant[] {
   const { body } = exchange.request;
   const sealed = operation.plane === 'sealed' && operation.idempotency === 'content';
   if (!sealed || body?.encoding !== 'base64') return [];

@@ -6,20 +6,20 @@ import {
   codeIn,
   formOf,
   lists,
-  without,
+  withoutPlace,
   type Operator,
-  type Outcome,
-  type Recorded,
+  type Expected,
+  type RecordedAnswer,
 } from './operator.ts';
 
 const type = 'content-type';
 
-function typeOf({ response }: Recorded): string {
+function typeOf({ response }: RecordedAnswer): string {
   return mediaTypeOf(response.headers.find(([name]) => name.toLowerCase() === type)?.[1]);
 }
 
 /** True where the contract says what the body's media type is. */
-function hasMediaType({ response, operation, succeeded }: Recorded): boolean {
+function hasMediaType({ response, operation, succeeded }: RecordedAnswer): boolean {
   if (succeeded) return operation.success.resource !== null;
   return (
     [400, 401, 402, 403, 404, 409, 413, 415, 429, 503].includes(response.status) &&
@@ -29,8 +29,10 @@ function hasMediaType({ response, operation, succeeded }: Recorded): boolean {
 
 function headers(
   id: string,
-  outcome: Outcome,
-  change: (recorded: Recorded) => readonly (readonly [place: string, headers: readonly Header[]])[],
+  outcome: Expected,
+  change: (
+    recorded: RecordedAnswer,
+  ) => readonly (readonly [place: string, headers: readonly Header[]])[],
 ): Operator {
   return {
     id,
@@ -41,14 +43,14 @@ function headers(
   };
 }
 
-const typed = (recorded: Recorded, value: string): readonly Header[] => [
-  ...without(recorded.response.headers, type),
+const typed = (recorded: RecordedAnswer, value: string): readonly Header[] => [
+  ...withoutPlace(recorded.response.headers, type),
   ['Content-Type', value],
 ];
 
 const headOperators: readonly Operator[] = [
   headers('Content-Type dropped', 'breaks', (one) =>
-    hasMediaType(one) ? [['', without(one.response.headers, type)]] : [],
+    hasMediaType(one) ? [['', withoutPlace(one.response.headers, type)]] : [],
   ),
   headers('Content-Type of something else', 'breaks', (one) => {
     if (!hasMediaType(one)) return [];
@@ -67,7 +69,7 @@ const headOperators: readonly Operator[] = [
     response.headers
       .map(([name]) => name.toLowerCase())
       .filter((name) => name !== type && name !== 'retry-after')
-      .map((name) => [name, without(response.headers, name)]),
+      .map((name) => [name, withoutPlace(response.headers, name)]),
   ),
   headers('headers in another order, case and company', 'lawful', ({ response }) => [
     ['reversed', response.headers.toReversed()],
@@ -77,7 +79,7 @@ const headOperators: readonly Operator[] = [
 ];
 
 /** What a status with the answer as it is otherwise makes of it. */
-function outcomeOf(recorded: Recorded, status: number): Outcome {
+function outcomeOf(recorded: RecordedAnswer, status: number): Expected {
   const { operation, exchange, response } = recorded;
   const empty = response.body.bytes === 0;
   if (!lists(operation, status)) return exchange.regular ? 'breaks' : 'open';
@@ -95,8 +97,8 @@ function outcomeOf(recorded: Recorded, status: number): Outcome {
 
 function statuses(
   id: string,
-  outcome: Outcome,
-  all: (recorded: Recorded) => readonly number[],
+  outcome: Expected,
+  all: (recorded: RecordedAnswer) => readonly number[],
 ): Operator {
   return {
     id,

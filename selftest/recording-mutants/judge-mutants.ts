@@ -6,7 +6,12 @@ import type { Exchange } from '../../harness/model/exchange.ts';
 import type { CheckResult, KeptDrive } from '../../harness/model/result.ts';
 import type { GatePositions } from '../../harness/model/target.ts';
 import { clauses } from '../../schemas/clauses/index.ts';
-import { recordedOf, type RecordingMutant, type Operator, type Recorded } from './operator.ts';
+import {
+  recordedOf,
+  type RecordingMutant,
+  type Operator,
+  type RecordedAnswer,
+} from './operator.ts';
 
 /** A mutant of one exchange of one check. */
 export interface Planned {
@@ -21,7 +26,7 @@ export interface Planned {
 const drawn = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g;
 
 /** What a mutant is known by: operator, operation, status and place. */
-export function nameOf({ operator, result, position, mutant }: Planned): string {
+export function mutantName({ operator, result, position, mutant }: Planned): string {
   const { callee, label, response } = result.exchanges[position]!;
   const shared = [operator.id, callee, response?.status, mutant.place];
   const told = (label ?? 'unlabelled').replaceAll(drawn, '…');
@@ -33,7 +38,7 @@ export function nameOf({ operator, result, position, mutant }: Planned): string 
  * All mutants of some results, in the order of their exchanges; of answers that are alike, those of
  * the first where one is as good as the other.
  */
-export function* planned(
+export function* plannedMutants(
   operators: readonly Operator[],
   pairs: readonly (readonly [Check, CheckResult])[],
 ): Generator<Planned> {
@@ -60,7 +65,7 @@ export function beforeIn({ exchanges, cases }: CheckResult, position: number): r
 }
 
 /** What answers that are alike have in common: all but their values, and how long their lists are. */
-function kindOf({ exchange, response, json }: Recorded): string {
+function kindOf({ exchange, response, json }: RecordedAnswer): string {
   const names = response.headers.map(([name, value]) =>
     name.toLowerCase() === 'content-type' ? value : name.toLowerCase(),
   );

@@ -1,5 +1,10 @@
 import { isObject, list, member } from '../../harness/json.ts';
-import { withJson, type RecordingMutant, type Operator, type Recorded } from './operator.ts';
+import {
+  withRecordedJson,
+  type RecordingMutant,
+  type Operator,
+  type RecordedAnswer,
+} from './operator.ts';
 
 /** By what a list is ordered, and whether the later comes first (contract: "Endpoints"). */
 const orders: Readonly<Record<string, readonly [items: string, by: string, newestFirst: boolean]>> =
@@ -28,17 +33,23 @@ const bounds: Readonly<Record<string, readonly [items: string, most: number, id:
   OwnerDevicePage: ['devices', 50, 'device_id'],
 };
 
-function resourceOf({ operation, succeeded }: Recorded): string {
+function resourceOf({ operation, succeeded }: RecordedAnswer): string {
   return (succeeded && operation.success.resource) || '';
 }
 
-function withItems(recorded: Recorded, items: string, all: readonly unknown[]): RecordingMutant {
+function withItems(
+  recorded: RecordedAnswer,
+  items: string,
+  all: readonly unknown[],
+): RecordingMutant {
   const { json } = recorded;
-  return withJson(recorded, items, () => (isObject(json) ? { ...json, [items]: all } : json));
+  return withRecordedJson(recorded, items, () =>
+    isObject(json) ? { ...json, [items]: all } : json,
+  );
 }
 
 /** Two items next to each other that the order tells apart, in each other's place. */
-function swapped(recorded: Recorded): readonly RecordingMutant[] {
+function swapped(recorded: RecordedAnswer): readonly RecordingMutant[] {
   const [items, by] = orders[resourceOf(recorded)] ?? [];
   if (items === undefined || by === undefined) return [];
   const all = list(recorded.json, items);
@@ -51,7 +62,7 @@ function swapped(recorded: Recorded): readonly RecordingMutant[] {
   return [withItems(recorded, items, changed)];
 }
 
-function reversed(recorded: Recorded): readonly RecordingMutant[] {
+function reversed(recorded: RecordedAnswer): readonly RecordingMutant[] {
   const items = unordered[resourceOf(recorded)];
   const all = items === undefined ? [] : list(recorded.json, items);
   return items === undefined || all.length < 2
@@ -66,7 +77,7 @@ const limited: Readonly<Record<string, readonly [items: string, id: string]>> = 
   SealedUsagePage: ['usage', 'period_end'],
 };
 
-function moreThanAsked(recorded: Recorded): readonly RecordingMutant[] {
+function moreThanAsked(recorded: RecordedAnswer): readonly RecordingMutant[] {
   const { exchange } = recorded;
   const [items, id] = limited[resourceOf(recorded)] ?? [];
   const limit = /[?&]limit=(\d+)(&|$)/.exec(exchange.request.path)?.[1];
@@ -80,7 +91,7 @@ function moreThanAsked(recorded: Recorded): readonly RecordingMutant[] {
   return [withItems(recorded, items, copies)];
 }
 
-function tooMany(recorded: Recorded): readonly RecordingMutant[] {
+function tooMany(recorded: RecordedAnswer): readonly RecordingMutant[] {
   const [items, most, id] = bounds[resourceOf(recorded)] ?? [];
   const [first, ...more] = items === undefined ? [] : list(recorded.json, items);
   if (items === undefined || most === undefined || id === undefined || !isObject(first)) return [];

@@ -1,5 +1,5 @@
 /** Mutants that break the contract and stay unfound, by their names, and why. */
-export const listed: readonly (readonly [names: RegExp, reason: string])[] = [
+export const excusedMutants: readonly (readonly [names: RegExp, reason: string])[] = [
   [
     /^taken in place .* · (limit is|the cursor was never issued)/,
     'a page for a limit out of range, or for a cursor that nobody issued, is lawful (R-62, R-63); the borrowed page is one',
@@ -44,6 +44,6 @@ export const listed: readonly (readonly [names: RegExp, reason: string])[] = [
 ];
 
 /** Why a mutant may stay unfound; undefined for one that is a gap. */
-export function reasonFor(name: string): string | undefined {
-  return listed.find(([names]) => names.test(name))?.[1];
+export function excuseFor(name: string): string | undefined {
+  return excusedMutants.find(([names]) => names.test(name))?.[1];
 }

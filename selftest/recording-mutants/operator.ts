@@ -9,7 +9,7 @@ import type { ErrorForm, Operation } from '../../schemas/operations/operation.ts
  * What the contract makes of an exchange that was changed: it breaks the contract, it is lawful, or
  * that one exchange can't tell.
  */
-export type Outcome = 'breaks' | 'lawful' | 'open';
+export type Expected = 'breaks' | 'lawful' | 'open';
 
 /** A recorded exchange as it might have been. */
 export interface RecordingMutant {
@@ -24,15 +24,18 @@ export interface RecordingMutant {
 /** A fixed way to change a recorded exchange. */
 export interface Operator {
   readonly id: string;
-  readonly outcome: Outcome;
+  readonly outcome: Expected;
   /** Of what is alike for each answer of an operation, one is judged; else one of each label. */
   readonly each: 'answer' | 'label' | 'any';
   /** `before` are the answers of the same drive that came before it. */
-  readonly of: (recorded: Recorded, before: readonly Exchange[]) => readonly RecordingMutant[];
+  readonly of: (
+    recorded: RecordedAnswer,
+    before: readonly Exchange[],
+  ) => readonly RecordingMutant[];
 }
 
 /** An exchange of a good run whose operation and answer are known. */
-export interface Recorded {
+export interface RecordedAnswer {
   readonly exchange: Exchange;
   readonly response: RecordedResponse;
   readonly operation: Operation;
@@ -45,7 +48,7 @@ export interface Recorded {
  * Sees an exchange as what operators change; null where it has no operation or no answer, or a path
  * that can't be decoded, which may be anybody's to answer (R-181).
  */
-export function recordedOf(exchange: Exchange): Recorded | null {
+export function recordedOf(exchange: Exchange): RecordedAnswer | null {
   const { response } = exchange;
   const operation = operationOf(exchange.callee);
   if (!response || !operation || !isText(exchange.request.path)) return null;
@@ -55,7 +58,7 @@ export function recordedOf(exchange: Exchange): Recorded | null {
 
 /** The exchange with parts of its answer changed. */
 export function answered(
-  { exchange, response }: Recorded,
+  { exchange, response }: RecordedAnswer,
   place: string,
   changes: Partial<RecordedResponse>,
 ): RecordingMutant {
@@ -63,16 +66,20 @@ export function answered(
 }
 
 /** A body of text as it would be recorded. */
-export function bodyOf(content: string): RecordedResponse['body'] {
+export function recordedBody(content: string): RecordedResponse['body'] {
   return { encoding: 'utf8', content, bytes: Buffer.byteLength(content), truncated: false };
 }
 
 /** The exchange with another JSON body, which is made when it is looked at: most never are. */
-export function withJson(recorded: Recorded, place: string, json: () => unknown): RecordingMutant {
+export function withRecordedJson(
+  recorded: RecordedAnswer,
+  place: string,
+  json: () => unknown,
+): RecordingMutant {
   return {
     place,
     get exchange() {
-      return answered(recorded, place, { body: bodyOf(JSON.stringify(json())) }).exchange;
+      return answered(recorded, place, { body: recordedBody(JSON.stringify(json())) }).exchange;
     },
   };
 }
@@ -90,12 +97,12 @@ export function lists({ success, errors }: Operation, status: number): boolean {
 }
 
 /** The code of an error body; undefined where it has none. */
-export function codeIn({ json }: Recorded): string | undefined {
+export function codeIn({ json }: RecordedAnswer): string | undefined {
   const code = member(json, 'code') ?? member(json, 'error', 'code');
   return typeof code === 'string' ? code : undefined;
 }
 
 /** Headers without those of a name. */
-export function without(headers: readonly Header[], name: string): Header[] {
+export function withoutPlace(headers: readonly Header[], name: string): Header[] {
   return headers.filter(([each]) => each.toLowerCase() !== name);
 }

@@ -2,7 +2,7 @@ import { isObject } from '../../harness/json.ts';
 import { members } from './members.ts';
 
 /** A member of a body, where it stands and what the contract says it is. */
-export interface Place {
+export interface BodyPlace {
   /** The way to the object that has it; numbers are places in lists. */
   readonly path: readonly (string | number)[];
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Place {
 }
 
 /** Every member that the contract names in a body of a resource, of each list its first items. */
-export function placesIn(resource: string, body: unknown): readonly Place[] {
+export function bodyPlacesIn(resource: string, body: unknown): readonly BodyPlace[] {
   return within(resource, body, []);
 }
 
@@ -24,13 +24,13 @@ function within(
   resource: string,
   value: unknown,
   path: readonly (string | number)[],
-): readonly Place[] {
+): readonly BodyPlace[] {
   if (!isObject(value)) return [];
   return Object.entries(members[resource] ?? {}).flatMap(([name, written]) => {
     const nullable = written.endsWith('?');
     const type = nullable ? written.slice(0, -1) : written;
     const own = Object.hasOwn(value, name) ? value[name] : null;
-    const here: Place = { path, name, value: own, type, nullable, resource };
+    const here: BodyPlace = { path, name, value: own, type, nullable, resource };
     return [here, ...beneath(type, own, [...path, name])];
   });
 }
@@ -39,7 +39,7 @@ function beneath(
   type: string,
   value: unknown,
   path: readonly (string | number)[],
-): readonly Place[] {
+): readonly BodyPlace[] {
   const item = /^\[(\w+)\]$/.exec(type)?.[1];
   if (item === undefined) return within(type, value, path);
   if (!Array.isArray(value)) return [];

@@ -1,13 +1,13 @@
 import type { Check } from '../../harness/model/check.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import type { GatePositions } from '../../harness/model/target.ts';
-import { brokenBy, nameOf, planned } from './judge-mutants.ts';
-import type { Operator, Outcome } from './operator.ts';
+import { brokenBy, mutantName, plannedMutants } from './judge-mutants.ts';
+import type { Operator, Expected } from './operator.ts';
 
 /** What became of the mutants of one operator. */
-export interface Row {
+export interface SurveyRow {
   readonly operator: string;
-  readonly outcome: Outcome;
+  readonly outcome: Expected;
   judged: number;
   /** Of those, the ones that some obligation turned red for. */
   red: number;
@@ -16,7 +16,7 @@ export interface Row {
 /** A mutant that was not judged as the contract has it. */
 export interface Stray {
   readonly operator: string;
-  readonly outcome: Outcome;
+  readonly outcome: Expected;
   readonly name: string;
   readonly check: string;
   /** What it broke, where it is lawful. */
@@ -25,7 +25,7 @@ export interface Stray {
 
 /** What a survey of mutants found. */
 export interface Survey {
-  readonly rows: readonly Row[];
+  readonly rows: readonly SurveyRow[];
   /** How many mutants each clause was red for. */
   readonly clauses: ReadonlyMap<string, number>;
   readonly strays: readonly Stray[];
@@ -55,9 +55,9 @@ export function surveyOf(
   const clauses = new Map<string, number>();
   const strays = new Map<string, Stray>();
   const counts = new Map<string, number>();
-  for (const one of planned(operators, pairs)) {
+  for (const one of plannedMutants(operators, pairs)) {
     const { operator } = one;
-    const name = nameOf(one);
+    const name = mutantName(one);
     const row = rows.get(operator.id)!;
     const before = counts.get(name) ?? 0;
     const anywhere = operator.each === 'any';
@@ -76,7 +76,7 @@ export function surveyOf(
   return { rows: [...rows.values()], clauses, strays: [...strays.values()] };
 }
 
-function emptyRow(operator: string, outcome: Outcome): Row {
+function emptyRow(operator: string, outcome: Expected): SurveyRow {
   return { operator, outcome, judged: 0, red: 0 };
 }
 

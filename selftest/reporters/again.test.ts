@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compareAgain } from '../../cli/again.ts';
-import { broken, exchange, held, only, result, text } from './samples.ts';
+import { broken, exchange, heldUnit, only, result, text } from './samples.ts';
 
 /** The clause `a` as one check found it, with an answer of the given status and body. */
 function failing(status: number, body: string) {
@@ -16,7 +16,7 @@ describe('a failure that is looked at again', () => {
     ['still failing', 'the same answer with another id', failing(201, '{"id":"2"}')],
     ['changed', 'another status', failing(204, '')],
     ['changed', 'another code', failing(201, '{"code":"x"}')],
-    ['fixed', 'an answer that keeps the clause', only({ results: [held('one')] })],
+    ['fixed', 'an answer that keeps the clause', only({ results: [heldUnit('one')] })],
     ['not exercised', 'no result', only({ results: [] })],
     ['not exercised', 'a clause that is gone', undefined],
   ])('is %s after %s', (outcome, _, after) => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { renderConsole } from '../../reporters/console.ts';
 import type { Report } from '../../reporters/report.ts';
-import { broken, check, clause, held, result, unit } from './samples.ts';
+import { broken, check, clause, heldUnit, result, unit } from './samples.ts';
 import { breaks, report, small } from './run-sample.ts';
 
 const plain = (of: Report) => renderConsole(of, { color: false });
@@ -10,7 +10,7 @@ describe('the end of a run, as text', () => {
   test('conformant', () => {
     const { clauses, checks } = small();
     const first = { clauses: clauses.slice(0, 1), checks: checks.slice(0, 1) };
-    expect(plain(report({ ...first, results: [held('one')] }))).toMatchInlineSnapshot(`
+    expect(plain(report({ ...first, results: [heldUnit('one')] }))).toMatchInlineSnapshot(`
       "acme  https://gw.example.com  conformant
         gates: sealedAdmission off, sealedWebhookDelivery unknown, workflowTools on; 2 requests
         public    conformant  must: 1 passed, 0 failed
@@ -66,7 +66,7 @@ describe('the end of a run, as text', () => {
   });
 
   test('a should failed', () => {
-    const results = [held('one'), result('two', [broken('b', 'two')])];
+    const results = [heldUnit('one'), result('two', [broken('b', 'two')])];
     expect(plain(report({ results }))).toMatchInlineSnapshot(`
       "acme  https://gw.example.com  incomplete
         gates: sealedAdmission off, sealedWebhookDelivery unknown, workflowTools on; 4 requests
@@ -163,7 +163,9 @@ describe('readable text', () => {
 
   test('counts what no check covers', () => {
     const clauses = [clause('a'), clause('b'), clause('c')];
-    const text = plain(report({ clauses, checks: [check('one', ['a'])], results: [held('one')] }));
+    const text = plain(
+      report({ clauses, checks: [check('one', ['a'])], results: [heldUnit('one')] }),
+    );
     expect(text).toContain('no check covers 2 clauses yet');
   });
 

@@ -7,7 +7,7 @@ import {
   exchange,
   request,
   result,
-  run,
+  sampleRun,
   target,
   text,
   unit,
@@ -42,10 +42,10 @@ function leaking() {
 
 test('nothing that came from outside leaves the fold as it was', () => {
   const defects = [`outside: ${secret}`];
-  const before = JSON.stringify(foldRun(run([leaking()], { defects })));
+  const before = JSON.stringify(foldRun(sampleRun([leaking()], { defects })));
   expect(before.split(secret).length).toBeGreaterThan(14);
   const disguise = (all: string) => all.replaceAll(secret, '…');
-  const after = foldRun(run([{ ...leaking(), disguise }], { defects, disguise }));
+  const after = foldRun(sampleRun([{ ...leaking(), disguise }], { defects, disguise }));
   expect(JSON.stringify(after)).not.toContain(secret);
 });
 
@@ -54,7 +54,7 @@ function blot(): string {
 }
 
 test('what is our own is not looked at', () => {
-  const { targets } = foldRun(run([{ ...leaking(), disguise: blot }], { disguise: blot }));
+  const { targets } = foldRun(sampleRun([{ ...leaking(), disguise: blot }], { disguise: blot }));
   const [first] = targets[0]?.clauses ?? [];
   expect(first).toMatchObject({ id: 'a', verdict: 'fail', statement: 'does what a asks for' });
   expect(first?.evidence[0]).toMatchObject({

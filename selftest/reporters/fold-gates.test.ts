@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { foldTarget } from '../../reporters/fold.ts';
-import { check, clause, gatesWith, held, only, target } from './samples.ts';
+import { check, clause, sampleGates, heldUnit, only, target } from './samples.ts';
 
 describe('gates', () => {
   const gated = [clause('a', { operations: ['webhooks.sealedEvents'] })];
@@ -11,7 +11,12 @@ describe('gates', () => {
     ['off', 'notApplicable', 'holds only with gates.sealedWebhookDelivery on'],
     ['unknown', 'notExercised', 'whether gates.sealedWebhookDelivery is on'],
   ] as const)('an operation behind a gate that is %s: %s', (position, verdict, reason) => {
-    const report = only({ clauses: gated, checks, results: [held('one')], ...gatesWith(position) });
+    const report = only({
+      clauses: gated,
+      checks,
+      results: [heldUnit('one')],
+      ...sampleGates(position),
+    });
     expect(report.verdict).toBe(verdict);
     expect(report.reason).toContain(reason);
   });
@@ -27,7 +32,12 @@ describe('gates', () => {
       ...each,
       gates: { sealedWebhookDelivery: 'off' as const },
     }));
-    const report = only({ clauses, checks: off, results: [held('one')], ...gatesWith(position) });
+    const report = only({
+      clauses,
+      checks: off,
+      results: [heldUnit('one')],
+      ...sampleGates(position),
+    });
     expect(report.verdict).toBe(verdict);
   });
 
@@ -37,7 +47,7 @@ describe('gates', () => {
   });
 
   test('stand in the report as the target file writes them', () => {
-    expect(foldTarget(target(gatesWith('unknown'))).gates).toEqual({
+    expect(foldTarget(target(sampleGates('unknown'))).gates).toEqual({
       sealedAdmission: true,
       sealedWebhookDelivery: 'unknown',
       workflowTools: true,
@@ -46,13 +56,15 @@ describe('gates', () => {
 
   test('a clause applies as long as one of its operations is mounted', () => {
     const clauses = [clause('a', { operations: ['webhooks.sealedEvents', 'webhooks.list'] })];
-    expect(only({ clauses, results: [held('one')], ...gatesWith('off') }).verdict).toBe('pass');
+    expect(only({ clauses, results: [heldUnit('one')], ...sampleGates('off') }).verdict).toBe(
+      'pass',
+    );
   });
 
   test('a clause is not proved by a check of another operation while its own may be off', () => {
-    const results = [held('one')];
+    const results = [heldUnit('one')];
     const clauses = gated;
-    expect(only({ clauses, results, ...gatesWith('unknown') }).verdict).toBe('notExercised');
+    expect(only({ clauses, results, ...sampleGates('unknown') }).verdict).toBe('notExercised');
     const unmounted = ['webhooks.sealedEvents'] as const;
     expect(only({ clauses, results, unmounted }).verdict).toBe('notExercised');
   });
@@ -60,15 +72,15 @@ describe('gates', () => {
   test('a clause of several operations is judged by those that are known to be mounted', () => {
     const clauses = [clause('a', { operations: ['webhooks.sealedEvents', 'webhooks.list'] })];
     const both = [...checks, check('two', ['a'], { callee: 'webhooks.list' })];
-    const judged = (results: readonly ReturnType<typeof held>[]) =>
-      only({ clauses, checks: both, results, ...gatesWith('unknown') });
-    expect(judged([held('two')])).toMatchObject({ verdict: 'pass', planned: 1, exercised: 1 });
-    expect(judged([held('one')]).verdict).toBe('notExercised');
+    const judged = (results: readonly ReturnType<typeof heldUnit>[]) =>
+      only({ clauses, checks: both, results, ...sampleGates('unknown') });
+    expect(judged([heldUnit('two')])).toMatchObject({ verdict: 'pass', planned: 1, exercised: 1 });
+    expect(judged([heldUnit('one')]).verdict).toBe('notExercised');
   });
 
   test('a clause of an unmounted operation is not exercised', () => {
     const unmounted = ['webhooks.sealedEvents'] as const;
-    const report = only({ clauses: gated, checks, unmounted, results: [held('one')] });
+    const report = only({ clauses: gated, checks, unmounted, results: [heldUnit('one')] });
     expect(report.verdict).toBe('notExercised');
     expect(report.target.lacks.map(({ what }) => what)).toEqual(['unmounted']);
   });

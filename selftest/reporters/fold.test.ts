@@ -4,11 +4,11 @@ import {
   broken,
   check,
   clause,
-  gatesWith,
-  held,
+  sampleGates,
+  heldUnit,
   only,
   result,
-  run,
+  sampleRun,
   target,
   unit,
 } from './samples.ts';
@@ -16,7 +16,7 @@ import {
 describe('a clause', () => {
   test('passes once every check that claims it held', () => {
     const checks = [check('one', ['a']), check('two', ['a'])];
-    expect(only({ checks, results: [held('one'), held('two')] })).toMatchObject({
+    expect(only({ checks, results: [heldUnit('one'), heldUnit('two')] })).toMatchObject({
       verdict: 'pass',
       reason: '2 of 2 held',
       planned: 2,
@@ -36,7 +36,7 @@ describe('a clause', () => {
   });
 
   test('fails by a finding of a check that did not claim it', () => {
-    const results = [held('one'), result('other', [broken('a', 'webhooks.create')])];
+    const results = [heldUnit('one'), result('other', [broken('a', 'webhooks.create')])];
     expect(only({ results }).verdict).toBe('fail');
   });
 
@@ -47,7 +47,7 @@ describe('a clause', () => {
       unit('a', 'unreached', { by: 'three', reason: 'no answer in time' }),
     ]);
     const ids = ['one', 'two', 'three', 'four', 'five'];
-    const results = [lacking('one'), silent, lacking('two'), held('four'), held('five')];
+    const results = [lacking('one'), silent, lacking('two'), heldUnit('four'), heldUnit('five')];
     const report = only({ checks: ids.map((id) => check(id, ['a'])), results });
     expect(report.verdict).toBe('notExercised');
     expect(report.reason).toBe(
@@ -76,7 +76,7 @@ describe('a clause', () => {
   });
 
   test('is not proved by a check that met a defect', () => {
-    const results = [{ ...held('one'), outcome: 'defect', defect: 'boom' } as const];
+    const results = [{ ...heldUnit('one'), outcome: 'defect', defect: 'boom' } as const];
     const report = only({ results });
     expect(report.verdict).toBe('notExercised');
     expect(report.target.defects).toEqual(['one: boom']);
@@ -95,7 +95,7 @@ describe('a clause', () => {
   });
 
   test('that the table lacks is a defect and not lost', () => {
-    const results = [held('one'), result('two', [broken('gone', 'two')])];
+    const results = [heldUnit('one'), result('two', [broken('gone', 'two')])];
     expect(only({ results }).target.defects).toEqual(['two: finding on unknown clause gone']);
   });
 });
@@ -121,7 +121,7 @@ describe('an elective clause', () => {
   });
 
   test('is judged by what was offered', () => {
-    const results = [held('one'), lackingTwo('states.recipient')];
+    const results = [heldUnit('one'), lackingTwo('states.recipient')];
     expect(only({ clauses, checks, results })).toMatchObject({ verdict: 'pass', planned: 1 });
     const wrong = result('one', [broken('a', 'one')]);
     expect(only({ clauses, checks, results: [wrong] }).verdict).toBe('fail');
@@ -193,7 +193,7 @@ describe('a clause that holds everywhere', () => {
   });
 
   test('does not wait for an operation behind a gate that is off', () => {
-    const { gates } = gatesWith('off');
+    const { gates } = sampleGates('off');
     expect(only({ clauses: everywhere, gates, results: [byList] })).toMatchObject({
       verdict: 'pass',
       planned: 1,
@@ -216,10 +216,10 @@ describe('a run', () => {
     const passing = target({
       clauses: [clause('a')],
       checks: [check('one', ['a'])],
-      results: [held('one')],
+      results: [heldUnit('one')],
     });
     const failing = { ...passing, name: 'b', results: [result('one', [broken('a', 'one')])] };
-    const report = foldRun(run([passing, failing]));
+    const report = foldRun(sampleRun([passing, failing]));
     expect(report.exitCode).toBe(1);
     expect(report.targets.map(({ verdict }) => verdict)).toEqual(['conformant', 'notConformant']);
   });

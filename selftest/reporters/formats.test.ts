@@ -17,7 +17,7 @@ import { outputs, writeOutputs } from '../../reporters/outputs.ts';
 import { inputs } from './any-input.ts';
 import { hostile, hostileReport } from './hostile.ts';
 import { breaks, report } from './run-sample.ts';
-import { held, run } from './samples.ts';
+import { heldUnit, sampleRun } from './samples.ts';
 
 const entry = createRequire(import.meta.url).resolve('ctrf');
 const ctrfSchema: AnySchemaObject = JSON.parse(
@@ -31,7 +31,7 @@ describe('ctrf.json', () => {
 
   test('keeps the published schema, whatever the run brought', () => {
     const property = fc.property(inputs, (input) => {
-      void validate(JSON.parse(renderCtrf(foldRun(run([input])))));
+      void validate(JSON.parse(renderCtrf(foldRun(sampleRun([input])))));
       expect(validate.errors ?? []).toEqual([]);
     });
     fc.assert(property, { numRuns: 50, seed: 1 });
@@ -39,7 +39,7 @@ describe('ctrf.json', () => {
 
   test('counts what it lists', () => {
     const content = JSON.parse(
-      renderCtrf(report({ results: [breaks(1), breaks(1, 'b'), held('three')] })),
+      renderCtrf(report({ results: [breaks(1), breaks(1, 'b'), heldUnit('three')] })),
     );
     const { summary, tests } = content.results;
     expect(summary).toMatchObject({ tests: 5, failed: 1, other: 1 });
@@ -93,7 +93,7 @@ describe('annotations', () => {
 describe('badges', () => {
   test('tell the verdict', () => {
     expect(renderBadge(report({ results: [breaks(1)] }))).toMatch(/^<svg[\s\S]*1 broken/);
-    expect(JSON.parse(renderBadgeEndpoint(report({ results: [held('one')] })))).toEqual({
+    expect(JSON.parse(renderBadgeEndpoint(report({ results: [heldUnit('one')] })))).toEqual({
       schemaVersion: 1,
       label: 'sms gateway contract',
       message: 'incomplete, 1 hold',

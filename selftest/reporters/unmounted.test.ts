@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../../harness/model/exchange.ts';
-import { broken, check, clause, exchange, held, only, request, result } from './samples.ts';
+import { broken, check, clause, exchange, heldUnit, only, request, result } from './samples.ts';
 
 const route = 'sealed.usage.list';
 const signed = request({ headers: [['Authorization', 'Bearer key']] });
@@ -63,6 +63,6 @@ describe('a sealed route that answers 404 to every request', () => {
       'notExercised',
       'notExercised',
     ]);
-    expect(held('one').units).toHaveLength(1);
+    expect(heldUnit('one').units).toHaveLength(1);
   });
 });

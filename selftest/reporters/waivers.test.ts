@@ -1,18 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { foldRun } from '../../reporters/fold.ts';
-import type { TargetInput, Waiver } from '../../reporters/inputs.ts';
-import { strangers } from '../../reporters/waivers.ts';
-import { broken, check, clause, result, run, target, unit } from './samples.ts';
+import type { TargetInput, WaiverInput } from '../../reporters/inputs.ts';
+import { waiversOfOthers } from '../../reporters/waivers.ts';
+import { broken, check, clause, result, sampleRun, target, unit } from './samples.ts';
 
 const clauses = [clause('a')];
 const checks = [check('one', ['a'])];
 const passing = result('one', [unit('a', 'held', { by: 'one' })]);
 const failing = result('one', [broken('a', 'one')]);
-const waiver: Waiver = { clause: 'a', reason: 'ticket 12', expires: '2026-12-31' };
+const waiver: WaiverInput = { clause: 'a', reason: 'ticket 12', expires: '2026-12-31' };
 
-function fold(waivers: readonly Waiver[], targets: readonly Partial<TargetInput>[], today: string) {
+function fold(
+  waivers: readonly WaiverInput[],
+  targets: readonly Partial<TargetInput>[],
+  today: string,
+) {
   const inputs = targets.map((more) => target({ clauses, checks, waivers, today, ...more }));
-  const report = foldRun(run(inputs, { waivers, today }));
+  const report = foldRun(sampleRun(inputs, { waivers, today }));
   return { report, clause: report.targets[0]?.clauses[0], state: report.waivers[0]?.state };
 }
 
@@ -72,6 +76,6 @@ describe('a waiver', () => {
   test('for a clause that can not be judged is a mistake in the file', () => {
     const excluded = clause('x', { excluded: { because: 'client-side', detail: '' } });
     const named = ['a', 'x', 'y'].map((id) => ({ ...waiver, clause: id }));
-    expect(strangers(named, [...clauses, excluded])).toEqual(['x', 'y']);
+    expect(waiversOfOthers(named, [...clauses, excluded])).toEqual(['x', 'y']);
   });
 });

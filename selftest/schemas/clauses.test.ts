@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { carriersOf } from '../../schemas/carriers.ts';
-import { memberName, nameOf } from '../../schemas/clauses/body-facts.ts';
+import { memberName, titleInWords } from '../../schemas/clauses/body-facts.ts';
 import { clauses, type Clause } from '../../schemas/clauses/index.ts';
 import { publicResources } from '../../schemas/clauses/resources-public.ts';
 import { sealedResources } from '../../schemas/clauses/resources-sealed.ts';
@@ -48,7 +48,7 @@ describe('clauses of bodies', () => {
       .flatMap(([title, { properties = {} }]) =>
         Object.entries(properties).map(([member, { 'x-clause': clause }]) => [
           clause,
-          `${nameOf(title)}.${memberName(member)}`,
+          `${titleInWords(title)}.${memberName(member)}`,
         ]),
       )
       .filter(([clause, expected]) => clause !== expected);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { fits, judgeBody } from '../../harness/contract/validate.ts';
 import { madeOf } from '../../schemas/carriers.ts';
 import { operationIds, operations } from '../../schemas/operations/index.ts';
-import { clausesIn, exampleOf, schemaOf } from './loaded.ts';
+import { clausesIn, exampleOf, loadedSchema } from './loaded.ts';
 
 const answered = [...new Set(operationIds.flatMap((id) => operations[id].success.resource ?? []))];
 
@@ -11,12 +11,12 @@ function without(value: object, name: string): object {
 }
 
 describe.each(answered)('%s', (title) => {
-  const schema = schemaOf(title);
+  const schema = loadedSchema(title);
 
   test('its examples reach every clause of the resources that it is made of', () => {
     const examples = schema.examples ?? [];
     const reached = new Set(examples.flatMap((example) => judgeBody(title, example).reached));
-    const all = [...madeOf(title)].flatMap((name) => clausesIn(schemaOf(name)));
+    const all = [...madeOf(title)].flatMap((name) => clausesIn(loadedSchema(name)));
     const missed = all.filter((clause) => !reached.has(clause));
     expect(missed.filter((clause) => !needsAnotherExample.has(clause))).toEqual([]);
     expect(examples.flatMap((example) => judgeBody(title, example).problems)).toEqual([]);

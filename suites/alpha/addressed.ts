@@ -5,8 +5,8 @@ import type { Drive } from '../../harness/model/drive.ts';
 import { undecodableIdCheck } from '../toolkit/undecodable.ts';
 import { assertUncounted, notFoundAt } from '../toolkit/unknown-id.ts';
 import { neighbourOf } from '../toolkit/unissued.ts';
-import { keyOfOtherDevice, makeMessage } from '../toolkit/alpha-support.ts';
-import { told } from './status.ts';
+import { keyOfOtherDevice, alphaMessage } from '../toolkit/alpha-support.ts';
+import { statusTold } from './status.ts';
 
 const addressed = ['alpha.status', 'alpha.cancel'] as const;
 type Addressed = (typeof addressed)[number];
@@ -31,7 +31,7 @@ function unknown(id: Addressed): Check {
     callee: id,
     needs: { states: ['message'] },
     drive: async (drive) => {
-      const message = await makeMessage(drive);
+      const message = await alphaMessage(drive);
       assertUncounted(drive, message);
       await send(drive, id, 'control', message);
       const neighbour =
@@ -57,9 +57,9 @@ function foreign(id: Addressed): Check {
     needs: { freshAccount: true, states: ['message', 'account'] },
     drive: async (drive) => {
       const other = await drive.anotherAccount();
-      await makeMessage(drive, {}, other);
-      const theirs = await makeMessage(drive, {}, other);
-      const own = await makeMessage(drive);
+      await alphaMessage(drive, {}, other);
+      const theirs = await alphaMessage(drive, {}, other);
+      const own = await alphaMessage(drive);
       if (own === theirs) drive.stop('message ids are counted within an account');
       await send(drive, id, 'control', own);
       const path = { message_id: theirs };
@@ -84,7 +84,7 @@ function untouched() {
     'public.foreign-resource-untouched',
     { reads: ['foreign', ...looks], controls: ['control', ...looks] },
     (read) => {
-      const [before = '', again = '', after = ''] = looks.map((label) => told(read(label)));
+      const [before = '', again = '', after = ''] = looks.map((label) => statusTold(read(label)));
       if (before !== again) return { inconclusive: 'reading it changes it by itself' };
       return before === after ? null : { at: 'after', expected: before, got: after };
     },
@@ -98,9 +98,9 @@ function outsideScope(id: Addressed): Check {
     callee: id,
     needs: { freshAccount: true, states: ['message', 'credential'] },
     drive: async (drive) => {
-      await send(drive, id, 'control', await makeMessage(drive));
+      await send(drive, id, 'control', await alphaMessage(drive));
       const parts = {
-        path: { message_id: await makeMessage(drive) },
+        path: { message_id: await alphaMessage(drive) },
         credentials: { bearer: await keyOfOtherDevice(drive) },
         fault: 'the key is bound to another device of the account alone',
       };

@@ -1,6 +1,6 @@
 import type { Allowed } from '../../harness/judge/claims.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { furthestExpiryMs, type Submission } from '../toolkit/alpha-support.ts';
+import { furthestExpiryMs, type SubmissionParts } from '../toolkit/alpha-support.ts';
 
 /** A body that a submission refuses, and the one thing that is wrong with it. */
 export interface BadSubmission {
@@ -16,10 +16,10 @@ export interface FieldRule {
   readonly clause: ClauseId;
   readonly allowed: readonly Allowed[];
   /** The probes, made from a good body and the target's time. */
-  readonly bodies: (good: Submission, nowMs: number) => readonly BadSubmission[];
+  readonly bodies: (good: SubmissionParts, nowMs: number) => readonly BadSubmission[];
 }
 
-type Member = keyof Submission;
+type Member = keyof SubmissionParts;
 
 const invalid: readonly Allowed[] = [{ status: 400, code: 'invalid_request' }];
 const minute = 60_000;
@@ -125,11 +125,11 @@ function bad(label: string, fault: string, body: unknown): BadSubmission {
   return { label, fault, body };
 }
 
-function members(good: Submission): Member[] {
+function members(good: SubmissionParts): Member[] {
   return Object.keys(good).filter((name): name is Member => name in good);
 }
 
-function ofOtherTypes(good: Submission, member: Member): BadSubmission[] {
+function ofOtherTypes(good: SubmissionParts, member: Member): BadSubmission[] {
   const other = member === 'expires_at_ms' ? String(good.expires_at_ms) : 5;
   const values = { null: null, [typeof other]: other, boolean: true, list: [good[member]] };
   return Object.entries(values).map(([type, value]) =>
@@ -144,7 +144,7 @@ interface BadValue {
   readonly value: string;
 }
 
-function withValue(good: Submission, { label, member, is, value }: BadValue): BadSubmission {
+function withValue(good: SubmissionParts, { label, member, is, value }: BadValue): BadSubmission {
   return bad(label, `${member} ${is}`, { ...good, [member]: value });
 }
 

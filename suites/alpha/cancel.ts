@@ -12,7 +12,7 @@ import { cancelOwnOnly } from './memory.ts';
 import {
   cancelRequest,
   goodSubmission,
-  makeMessage,
+  alphaMessage,
   messageIdOf,
   stateIn,
   statusRequest,
@@ -45,7 +45,7 @@ function inState(state: string): Check {
     alsoCalls: ['alpha.status'],
     needs: { states: ['message'] },
     drive: async (drive) => {
-      const message = await makeMessage(drive, { state });
+      const message = await alphaMessage(drive, { state });
       const before = await drive.send('before', statusRequest(drive, message));
       if (accepted(before) && stateIn(before) !== state)
         drive.stop(`the state message was to make one that is ${state}: ${describe(before)}`);
@@ -132,7 +132,7 @@ function raced(): Check {
     alsoCalls: ['alpha.status'],
     needs: { states: ['message'] },
     drive: async (drive) => {
-      const message = await makeMessage(drive);
+      const message = await alphaMessage(drive);
       const before = await drive.send('before', statusRequest(drive, message));
       if (accepted(before) && stateIn(before) !== 'queued')
         drive.stop(`the state message was to make one that is queued: ${describe(before)}`);
@@ -172,7 +172,7 @@ function neverDispatched(): readonly Check[] {
     cancel: id,
     read: 'alpha.status',
     clause: 'alpha.cancel.never-dispatched',
-    make: (drive, deviceId) => makeMessage(drive, { deviceId }),
+    make: (drive, deviceId) => alphaMessage(drive, { deviceId }),
   });
 }
 

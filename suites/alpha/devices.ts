@@ -9,7 +9,7 @@ import { assertUncounted } from '../toolkit/unknown-id.ts';
 import { isKnownShape, neighbourOf } from '../toolkit/unissued.ts';
 import { refusal } from './refusals.ts';
 import { goodSubmission, keyOfOtherDevice, sentBy, submit } from '../toolkit/alpha-support.ts';
-import { makeDevice, revokeRequest } from '../toolkit/device-support.ts';
+import { deviceByHook, revokeRequest } from '../toolkit/device-support.ts';
 
 const notFound: Allowed = { status: 404, code: 'not_found' };
 /** what the key is not bound to may be seen before it is looked up. */
@@ -40,7 +40,7 @@ function queueFull(): Check {
     fault: 'the queue of the device is full',
     states: ['device'],
     meet: async (drive) => ({
-      change: { device_id: await makeDevice(drive, { queueFull: true }) },
+      change: { device_id: await deviceByHook(drive, { queueFull: true }) },
     }),
     claims: [
       refuses('alpha.submit.queue-full', 'probe', [{ status: 429, code: 'queue_full' }], {
@@ -120,7 +120,9 @@ function revokedDevice(): Check {
     title: 'answers 404 not_found for a revoked device',
     fault: 'the device is revoked',
     states: ['device'],
-    meet: async (drive) => ({ change: { device_id: await makeDevice(drive, { revoked: true }) } }),
+    meet: async (drive) => ({
+      change: { device_id: await deviceByHook(drive, { revoked: true }) },
+    }),
     claims: [refuses('alpha.submit.device-revoked', 'probe', [notFound])],
   });
 }
@@ -135,7 +137,7 @@ function revokedAfterUse(): Check {
     alsoCalls: ['devices.revoke'],
     needs: { freshAccount: true, states: ['device'], members: ['deviceId', 'recipient'] },
     drive: async (drive) => {
-      const device_id = await makeDevice(drive);
+      const device_id = await deviceByHook(drive);
       await submit(drive, 'control', { ...(await goodSubmission(drive)), device_id });
       await drive.send('revoke', revokeRequest(drive, device_id));
       const body = { ...(await goodSubmission(drive)), device_id };
@@ -165,7 +167,7 @@ function foreignDevice(): Check {
       if (other.deviceId === undefined) return drive.stop('the other account has no device');
       // ids may be counted within an account: then the other's next device is none of this one's
       const counted = other.deviceId === drive.account.deviceId;
-      const device_id = counted ? await makeDevice(drive, {}, other) : other.deviceId;
+      const device_id = counted ? await deviceByHook(drive, {}, other) : other.deviceId;
       if (device_id === drive.account.deviceId)
         return drive.stop('device ids are the same in both accounts');
       return { change: { device_id } };

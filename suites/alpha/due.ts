@@ -24,7 +24,7 @@ export interface Submitted {
 }
 
 /** What a submission says, as far as it is known again by it. */
-export interface Sent {
+export interface DueSubmission {
   readonly key: string;
   readonly id: string;
   readonly content: string;
@@ -32,7 +32,7 @@ export interface Sent {
 }
 
 /** A submission as recorded. */
-export function sentAs(answer: Answer): Sent {
+export function sentAs(answer: Answer): DueSubmission {
   const sent = sentBy(answer);
   const { headers } = answer.exchange.request;
   const [, key = ''] = headers.find(([name]) => name.toLowerCase() === 'idempotency-key') ?? [];
@@ -51,7 +51,7 @@ interface Due {
 }
 
 /** What is due to a submission by what came before it; null where the contract leaves it open. */
-export function dueTo(before: Submitted, sent: Sent): Due | null {
+export function dueTo(before: Submitted, sent: DueSubmission): Due | null {
   if (before.unsure.has(sent.key) || before.unsure.has(sent.id)) return null;
   const byKey = before.keys.get(sent.key);
   const byId = before.ids.get(sent.id);

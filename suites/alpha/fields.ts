@@ -14,7 +14,7 @@ import {
   sentBy,
   submit,
   submitRequest,
-  type Submission,
+  type SubmissionParts,
 } from '../toolkit/alpha-support.ts';
 import { fieldRules, type BadSubmission, type FieldRule } from './bad-submissions.ts';
 
@@ -23,7 +23,7 @@ const id = 'alpha.submit';
 const marginMs = 30_000;
 
 /** For the labels alone: what a rule's probes are called does not depend on the account. */
-const sample: Submission = {
+const sample: SubmissionParts = {
   client_message_id: '00000000-0000-4000-8000-000000000000',
   device_id: 'device',
   recipient_e164: '+15550100',
@@ -32,7 +32,7 @@ const sample: Submission = {
 };
 
 /** Values that are to be taken, by label, as changes of a good body at the target's time. */
-type Taken = Readonly<Record<string, (nowMs: number) => Partial<Submission>>>;
+type Taken = Readonly<Record<string, (nowMs: number) => Partial<SubmissionParts>>>;
 
 /** Both of 32 characters: together they are the whole alphabet. */
 const wholeAlphabet = ['ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef', 'ghijklmnopqrstuvwxyz0123456789-_'];

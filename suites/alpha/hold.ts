@@ -4,7 +4,7 @@ import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Check } from '../../harness/model/check.ts';
 import { openStates } from '../toolkit/message-states.ts';
-import { cancelRequest, makeMessage, stateIn, statusRequest } from '../toolkit/alpha-support.ts';
+import { cancelRequest, alphaMessage, stateIn, statusRequest } from '../toolkit/alpha-support.ts';
 
 const controls = ['control', 'before'];
 const requests = { 'alpha.status': statusRequest, 'alpha.cancel': cancelRequest } as const;
@@ -22,8 +22,8 @@ function during(id: keyof typeof requests): Check {
     alsoCalls: ['alpha.status'],
     needs: { freshAccount: true, states: ['message', 'billing'] },
     drive: async (drive) => {
-      await drive.send('control', request(drive, await makeMessage(drive)));
-      const held = await makeMessage(drive);
+      await drive.send('control', request(drive, await alphaMessage(drive)));
+      const held = await alphaMessage(drive);
       await drive.send('before', statusRequest(drive, held));
       const { accountId: account } = drive.account;
       await drive.state('billing', { account, condition: 'paymentHold' });

@@ -12,7 +12,7 @@ import {
   outlastFour,
   refuseFour,
 } from '../toolkit/in-flight-dropped.ts';
-import { fifth, fifthBeside, held } from '../toolkit/in-flight.ts';
+import { fifth, fifthBeside, heldBodies } from '../toolkit/in-flight.ts';
 import { freshId, goodSubmission, submitRequest } from '../toolkit/alpha-support.ts';
 
 const id = 'alpha.submit';
@@ -81,7 +81,7 @@ function afterRefusals(): Check {
     needs: { freshAccount: true, unbuffered: true, members: ['deviceId', 'recipient'] },
     drive: async (drive) => {
       const fault = 'the test case has 33 characters';
-      for (const place of held.keys()) {
+      for (const place of heldBodies.keys()) {
         // one after the other, so that none is throttled
         const body = { ...(await goodSubmission(drive)), test_case_id: 't'.repeat(33) };
         await drive.send(`refused-${place + 1}`, submitRequest(drive, body, { fault }));

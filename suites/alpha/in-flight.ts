@@ -10,7 +10,7 @@ import { fifthBesideChunked, holdFourChunked } from '../toolkit/in-flight-chunke
 import {
   fifth,
   fifthBeside,
-  held,
+  heldBodies,
   settleMs,
   tryFifth,
   tryFor,
@@ -50,8 +50,8 @@ function inFlight(): Check {
       const other = await drive.anotherAccount();
       const open: OpenRequest[] = [];
       try {
-        for (const label of held) {
-          if (label === held.at(-1)) {
+        for (const label of heldBodies) {
+          if (label === heldBodies.at(-1)) {
             await drive.pause(settleMs[0]);
             await drive.send('fourth', await good(drive));
             await drive.pause(settleMs[0]);
@@ -74,13 +74,15 @@ function inFlight(): Check {
     claims: [
       fifth('public.in-flight.fifth'),
       // Each of the first three was sent while fewer than four were on their way.
-      ...held.slice(1, 3).map((label, place) => notEarly(label, held.slice(0, place + 1))),
-      notEarly('fourth', held.slice(0, -1)),
-      notEarly('elsewhere', held),
+      ...heldBodies
+        .slice(1, 3)
+        .map((label, place) => notEarly(label, heldBodies.slice(0, place + 1))),
+      notEarly('fourth', heldBodies.slice(0, -1)),
+      notEarly('elsewhere', heldBodies),
       freed(),
       refusedComesAgain(),
       onlyAccepted('alpha.submit.refused-submits-nothing', {
-        sent: [...held, 'fourth', 'fifth-*', 'freed-*', 'again-*'],
+        sent: [...heldBodies, 'fourth', 'fifth-*', 'freed-*', 'again-*'],
         list: 'after',
         listed: messagesIn,
       }),
@@ -100,7 +102,7 @@ function fifthOfFound(): Check {
     callee: id,
     needs: { unbuffered: true, members: ['deviceId', 'recipient'] },
     drive: async (drive) => {
-      drive.afford('alphaMessages', held.length + 1);
+      drive.afford('alphaMessages', heldBodies.length + 1);
       await fifthBeside(drive, () => good(drive));
     },
     claims: [fifth('public.in-flight.fifth')],
@@ -140,7 +142,7 @@ async function holdFour(drive: Drive): Promise<readonly OpenRequest[]> {
   for (let round = 1; ; round += 1) {
     const open: OpenRequest[] = [];
     // in turn, as the rounds are
-    for (const label of held) open.push(await drive.hold(label, await good(drive)));
+    for (const label of heldBodies) open.push(await drive.hold(label, await good(drive)));
     const answered = await Promise.all(open.map((one) => one.answeredWithin(settleMs[0])));
     if (round === settleMs.length || !answered.some(Boolean)) return open;
     for (const one of open) one.abort();
@@ -150,14 +152,14 @@ async function holdFour(drive: Drive): Promise<readonly OpenRequest[]> {
 
 function besideAnother(): Claim {
   const tries = ['before-*', 'beside-*', 'after-*'];
-  const reads = [...tries, ...held];
+  const reads = [...tries, ...heldBodies];
   const labels = { reads, judgesThrottling } as const;
   return claims('public.in-flight.not-early', labels, (read) => {
     const [before = [], beside = [], after = []] = tries.map((label) =>
       read.all(label.slice(0, -1)),
     );
     const last = beside.at(-1);
-    if (!last || (beside.some(accepted) && held.map(read).every(accepted))) return null;
+    if (!last || (beside.some(accepted) && heldBodies.map(read).every(accepted))) return null;
     if (!beside.every(isRateLimited)) return { inconclusive: describe(last) };
     if (!before.some(accepted) || !after.some(accepted))
       return { inconclusive: 'the other account is refused at other times as well' };
@@ -195,7 +197,7 @@ function notEarly(label: string, controls: readonly string[]): Claim {
     reads: [label, 'fifth-*'],
     controls,
     judgesThrottling,
-    throttledWith: [...held, 'fourth'],
+    throttledWith: [...heldBodies, 'fourth'],
   } as const;
   return claims('public.in-flight.not-early', labels, (read) => {
     const answer = read(label);
@@ -209,7 +211,7 @@ function freed(): Claim {
   const labels = {
     // the fourth may meet a place that was not given back, and is refused for it
     reads: ['held-4', 'fifth-*', 'freed-*'],
-    controls: held.slice(0, 1),
+    controls: heldBodies.slice(0, 1),
     judgesThrottling,
   } as const;
   return claims('public.in-flight.freed', labels, (read) => {
@@ -227,9 +229,9 @@ function freed(): Claim {
 function refusedComesAgain(): Claim {
   const labels = {
     reads: ['fifth-*', 'freed-*', 'again-*'],
-    controls: held.slice(0, 1),
+    controls: heldBodies.slice(0, 1),
     judgesThrottling,
-    throttledWith: [...held, 'fourth'],
+    throttledWith: [...heldBodies, 'fourth'],
   } as const;
   return claims('alpha.submit.refused-comes-again', labels, (read) => {
     if (!read.all('fifth-').some(isRateLimited)) return { inconclusive: 'no fifth was throttled' };

@@ -9,12 +9,12 @@ import { hasEnded, staysEnded } from '../toolkit/ended.ts';
 import { keepsOrder, walk } from '../toolkit/paging.ts';
 import { sendUntil } from '../toolkit/until-shown.ts';
 import { conflict, repeats, sameMessage } from './repeat.ts';
-import { makeDevice } from '../toolkit/device-support.ts';
+import { deviceByHook } from '../toolkit/device-support.ts';
 import {
   cancelRequest,
   freshId,
   goodSubmission,
-  makeMessage,
+  alphaMessage,
   messageIdOf,
   stateIn,
   statusRequest,
@@ -133,7 +133,7 @@ function otherDevice(): Check {
     callee: id,
     needs: { freshAccount: true, states: ['device'], members: [...members] },
     drive: async (drive) => {
-      const device_id = await makeDevice(drive);
+      const device_id = await deviceByHook(drive);
       const key = freshId(drive);
       const first = await goodSubmission(drive);
       await submit(drive, 'first', first, { key });
@@ -175,8 +175,8 @@ export function cancelOwnOnly(): Check {
     alsoCalls: ['ownerMessages.list', 'alpha.status'],
     needs: { freshAccount: true, states: ['message'] },
     drive: async (drive) => {
-      const oldest = await makeMessage(drive);
-      const other = await makeMessage(drive);
+      const oldest = await alphaMessage(drive);
+      const other = await alphaMessage(drive);
       const before = await drive.send('other-before', statusRequest(drive, other));
       if (accepted(before) && !openStates.includes(stateIn(before) ?? ''))
         drive.stop(`the state message was to make one that is queued: ${describe(before)}`);

@@ -6,14 +6,14 @@ import { member } from '../../harness/json.ts';
 import { vacuous, type Check, type Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { modelClauses, type ModelClause } from './model-clauses.ts';
-import { replay } from './model.ts';
+import { remarksOn } from './model.ts';
 import {
   cancelRequest,
   freshId,
   goodSubmission,
   statusRequest,
   submitRequest,
-  type Submission,
+  type SubmissionParts,
 } from '../toolkit/alpha-support.ts';
 import { walkUntil } from '../toolkit/until-shown.ts';
 import { listedIds } from '../toolkit/timeline-support.ts';
@@ -65,7 +65,7 @@ export const modelChecks: readonly Check[] = [
 function byModel(clause: ModelClause): Claim {
   return claims(clause, { reads: ['step-*', 'timeline-*'] }, (read) => {
     const answers = [...read.all('step-'), ...read.all('timeline-')];
-    const remarks = replay(answers).filter((remark) => remark.clause === clause);
+    const remarks = remarksOn(answers).filter((remark) => remark.clause === clause);
     if (remarks.length === 0) return vacuous;
     return remarks.find(({ mismatch }) => mismatch)?.mismatch ?? null;
   });
@@ -73,7 +73,7 @@ function byModel(clause: ModelClause): Claim {
 
 /** What the names and contents of a case stand for. */
 interface Names {
-  readonly base: Submission;
+  readonly base: SubmissionParts;
   readonly of: (kind: 'key' | 'id' | 'case', place: number) => string;
   readonly messages: string[];
 }

@@ -4,12 +4,19 @@ import { member, numberOf, segmentsOf, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Mismatch } from '../../harness/model/check.ts';
 import type { ModelClause } from './model-clauses.ts';
-import { dueTo, isConflict, sentAs, type Known, type Sent, type Submitted } from './due.ts';
+import {
+  dueTo,
+  isConflict,
+  sentAs,
+  type Known,
+  type DueSubmission,
+  type Submitted,
+} from './due.ts';
 import { stateIn } from '../toolkit/alpha-support.ts';
 import { listedIds, listedIdsOf } from '../toolkit/timeline-support.ts';
 
 /** What the model says of one exchange for one clause; null where it holds. */
-export interface Remark {
+export interface ModelRemark {
   readonly clause: ModelClause;
   readonly mismatch: Mismatch | null;
 }
@@ -37,7 +44,7 @@ interface World extends Submitted {
 }
 
 /** Replays the model over the exchanges of one case, in order: pure. */
-export function replay(answers: readonly Answer[]): Remark[] {
+export function remarksOn(answers: readonly Answer[]): ModelRemark[] {
   const world: World = {
     keys: new Map(),
     ids: new Map(),
@@ -57,7 +64,7 @@ export function replay(answers: readonly Answer[]): Remark[] {
   return [...steps, ...listed(world, timeline)];
 }
 
-function submitted(world: World, answer: Answer): Remark[] {
+function submitted(world: World, answer: Answer): ModelRemark[] {
   const sent = sentAs(answer);
   const message = textOf(member(answer.json, 'message_id'));
   const due = dueTo(world, sent);
@@ -71,12 +78,12 @@ function submitted(world: World, answer: Answer): Remark[] {
 }
 
 /** Names that nothing was known by before may have been kept or not. */
-function doubt({ keys, ids, unsure }: World, { key, id }: Sent): void {
+function doubt({ keys, ids, unsure }: World, { key, id }: DueSubmission): void {
   if (!keys.has(key)) unsure.add(key);
   if (!ids.has(id)) unsure.add(id);
 }
 
-function learn(world: World, sent: Sent, answer: Answer, message: string): void {
+function learn(world: World, sent: DueSubmission, answer: Answer, message: string): void {
   const { key, id, content, device } = sent;
   const isKnown = world.keys.has(key) || world.ids.has(id);
   const unsure = world.unsure.has(key) || world.unsure.has(id);
@@ -98,7 +105,7 @@ function messageOf(world: World, answer: Answer): [string, Message] | undefined 
   return [...world.messages].find(([id]) => segments.includes(id));
 }
 
-function read(world: World, answer: Answer): Remark[] {
+function read(world: World, answer: Answer): ModelRemark[] {
   const found = messageOf(world, answer);
   if (!found) return [];
   const [id, message] = found;
@@ -135,7 +142,7 @@ function forget({ keys, ids, unsure }: World, message: string): void {
 }
 
 /** R-71; whether a device claimed the message in the meantime is not to be seen from outside. */
-function cancelled(world: World, answer: Answer): Remark[] {
+function cancelled(world: World, answer: Answer): ModelRemark[] {
   const [id, message] = messageOf(world, answer) ?? [];
   if (id === undefined || !message) return [];
   if (accepted(answer)) forget(world, id);
@@ -148,7 +155,7 @@ function cancelled(world: World, answer: Answer): Remark[] {
 }
 
 /** The timeline has every message that was accepted, and no other. */
-function listed(world: World, pages: readonly Answer[]): Remark[] {
+function listed(world: World, pages: readonly Answer[]): ModelRemark[] {
   if (pages.length === 0 || !pages.every(accepted)) return [];
   if (world.unknownOutcome || world.wrong) return [];
   const ids = listedIds(pages);

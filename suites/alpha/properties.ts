@@ -1,6 +1,6 @@
 import {
   brokenSubmission,
-  goodSubmission as goodSubmissions,
+  plainSubmission as goodSubmissions,
   writeSubmission,
   type SubmissionChange,
   type SubmissionRule,

@@ -2,18 +2,18 @@ import { accepted } from '../../harness/judge/accepted.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import { isRateLimited } from '../toolkit/rate-limited.ts';
-import { acceptedAt, limit, seriesIn, soon } from './rate-series.ts';
+import { acceptedAt, perMinute, seriesIn, soon } from './rate-series.ts';
 
 /** No count of a minute refuses before sixty; what is gone a moment later is none. */
 export function notEarly(read: Reader, name = 'submit'): ClaimVerdict {
   const { taken, refused, back, atOnce } = seriesIn(read, name);
-  if (!refused || taken.length >= limit) return null;
+  if (!refused || taken.length >= perMinute) return null;
   if (!isRateLimited(refused)) return { inconclusive: describe(refused) };
   // a place that is given back late may be missed at any time; later on a count may fill up again
   if (atOnce || (back && taken.length <= soon))
     return { inconclusive: `429 after ${taken.length} accepted, and 202 a moment later` };
   const at = refused.exchange.label ?? '';
-  return { at, expected: `${limit} accepted`, got: `429 after ${taken.length} accepted` };
+  return { at, expected: `${perMinute} accepted`, got: `429 after ${taken.length} accepted` };
 }
 
 /**

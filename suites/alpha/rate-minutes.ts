@@ -9,7 +9,7 @@ import { isRateLimited } from '../toolkit/rate-limited.ts';
 import { notEarly } from './rate-early.ts';
 import {
   isLimited,
-  limit,
+  perMinute,
   minute,
   most,
   seriesIn,
@@ -23,7 +23,7 @@ import {
   messageIdOf,
   submitRequest,
 } from '../toolkit/alpha-support.ts';
-import { makeDevice } from '../toolkit/device-support.ts';
+import { deviceByHook } from '../toolkit/device-support.ts';
 
 const id = 'alpha.submit';
 const members = ['deviceId', 'recipient'] as const;
@@ -62,7 +62,7 @@ function triesNotCounted(): Check {
         { reads: [submissions, 'try-*'], judgesThrottling },
         (read) => {
           const { taken, refused } = seriesIn(read);
-          if (!refused || !isRateLimited(refused) || taken.length < limit)
+          if (!refused || !isRateLimited(refused) || taken.length < perMinute)
             return { inconclusive: 'the limit was not reached' };
           return takenAtLast(read);
         },
@@ -77,7 +77,7 @@ function advance(drive: Drive, advanceMs: number) {
 
 /** True once one is accepted: then the minute is over, wherever it began. */
 async function tryUntilAccepted(drive: Drive, round: number): Promise<boolean> {
-  for (let count = 1; count <= limit; count += 1) {
+  for (let count = 1; count <= perMinute; count += 1) {
     // one after the other: four at once would be another limit
     const request = submitRequest(drive, await goodSubmission(drive));
     const answer = await drive.send(`try-${round}-${count}`, request);
@@ -159,7 +159,7 @@ function secondMinute(): Check {
     callee: id,
     needs: { freshAccount: true, states: ['clock', 'device'], members: [...members] },
     drive: async (drive) => {
-      const deviceId = await makeDevice(drive);
+      const deviceId = await deviceByHook(drive);
       const { length: before } = await submitToTheLimit(drive);
       await advance(drive, 2 * minute);
       const { length: after } = await submitToTheLimit(drive, [{ deviceId }], later);

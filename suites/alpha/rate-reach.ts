@@ -11,14 +11,14 @@ import { notEarly } from './rate-early.ts';
 import {
   acceptedAt,
   isLimited,
-  limit,
+  perMinute,
   minute,
   seriesIn,
   submissions,
   submitToTheLimit,
 } from './rate-series.ts';
 import { freshId, goodSubmission, submitRequest } from '../toolkit/alpha-support.ts';
-import { makeDevice } from '../toolkit/device-support.ts';
+import { deviceByHook } from '../toolkit/device-support.ts';
 import { furtherKey, type Way } from '../toolkit/further-key.ts';
 
 const id = 'alpha.submit';
@@ -29,11 +29,11 @@ const judgesThrottling = true;
 export const rateReachChecks: readonly Check[] = [
   ofTheAccount('devices', ['device'], async (drive) => [
     {},
-    { deviceId: await makeDevice(drive) },
-    { deviceId: await makeDevice(drive) },
+    { deviceId: await deviceByHook(drive) },
+    { deviceId: await deviceByHook(drive) },
   ]),
   ofTheAccount('keys', ['device', 'credential'], async (drive) => {
-    const deviceId = await makeDevice(drive);
+    const deviceId = await deviceByHook(drive);
     const further = [await furtherKey(drive, deviceId, 1), await furtherKey(drive, deviceId, 2)];
     return [{ deviceId }, ...further.flat()];
   }),
@@ -85,7 +85,7 @@ function refusedComesAgain(): Check {
     },
     claims: [
       comesAgain('alpha.submit.rate-not-early', (read) =>
-        seriesIn(read).taken.length < limit
+        seriesIn(read).taken.length < perMinute
           ? { inconclusive: 'the limit was not reached' }
           : acceptedAt('again', read),
       ),

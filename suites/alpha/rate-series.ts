@@ -11,9 +11,9 @@ import type { Way } from '../toolkit/further-key.ts';
 
 export const minute = 60_000;
 /** Accepted submissions of an account in a minute (contract: "Limits"). */
-export const limit = 60;
+export const perMinute = 60;
 /** around the edge of a calendar minute twice as many are lawful, and no more. */
-export const most = 2 * limit + 1;
+export const most = 2 * perMinute + 1;
 /**
  * A series that is refused so soon has met no count of a minute, if it is taken again seconds later: then
  * what it was counted among are bodies on their way (R-215).
@@ -46,7 +46,7 @@ export async function submitToTheLimit(
     if (
       pauses
         ? accepted(answer)
-        : !accepted(answer) && (taken.length >= limit || !isRateLimited(answer))
+        : !accepted(answer) && (taken.length >= perMinute || !isRateLimited(answer))
     )
       return taken;
     if (!pauses && accepted(answer)) continue;
@@ -76,7 +76,7 @@ export function isLimited(read: Reader, name = 'submit'): ClaimVerdict {
   const { all, taken, refused } = seriesIn(read, name);
   if (refused && isRateLimited(refused)) return null;
   // short of the limit, or with a queue that is full before it, it is not about rates
-  if (refused && (taken.length < limit || errorCode(refused) === 'queue_full'))
+  if (refused && (taken.length < perMinute || errorCode(refused) === 'queue_full'))
     return { inconclusive: describe(refused) };
   if (refused) return refusedOtherwise(refused);
   const seconds = Math.round(spanMs(all) / 1000);
@@ -98,7 +98,7 @@ export function afterTheLimit(label: string): Claim {
   const reads = [submissions, label];
   return claims('alpha.submit.rate-not-early', { reads, judgesThrottling }, (read) => {
     const { taken, refused } = seriesIn(read);
-    if (!refused || !isRateLimited(refused) || taken.length < limit)
+    if (!refused || !isRateLimited(refused) || taken.length < perMinute)
       return { inconclusive: 'the limit was not reached' };
     return acceptedAt(label, read);
   });

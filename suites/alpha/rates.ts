@@ -14,7 +14,7 @@ import { rateReachChecks } from './rate-reach.ts';
 import {
   afterTheLimit,
   isLimited,
-  limit,
+  perMinute,
   minute,
   seriesIn,
   submissions,
@@ -86,7 +86,7 @@ const ofAll = {
 function isOfAll(read: Reader): boolean {
   const { refused, taken } = seriesIn(read);
   const [first, ...later] = read.all('elsewhere-');
-  const early = refused !== undefined && taken.length < limit;
+  const early = refused !== undefined && taken.length < perMinute;
   return early && first !== undefined && isRateLimited(first) && later.some(accepted);
 }
 
@@ -129,7 +129,7 @@ function refusedNotCounted(): Check {
     drive: async (drive) => {
       await drive.send('control', submitRequest(drive, await goodSubmission(drive)));
       const fault = 'test_case_id has a space';
-      for (let count = 1; count <= limit + 2; count += 1) {
+      for (let count = 1; count <= perMinute + 2; count += 1) {
         // one after the other: four at once would be another limit
         const body = { ...(await goodSubmission(drive)), test_case_id: 'smoke 1' };
         const answer = await drive.send(`refused-${count}`, submitRequest(drive, body, { fault }));

@@ -12,9 +12,9 @@ import {
   goodSubmission,
   submit,
   type Sending,
-  type Submission,
+  type SubmissionParts,
 } from '../toolkit/alpha-support.ts';
-import { makeDevice } from '../toolkit/device-support.ts';
+import { deviceByHook } from '../toolkit/device-support.ts';
 import { listedIds, listedIdsFor, lookAtTimeline } from '../toolkit/timeline-support.ts';
 
 const id = 'alpha.submit';
@@ -58,7 +58,9 @@ export interface Refusal {
   /** True where all is submitted to a further device of the account. */
   readonly further?: boolean;
   /** Brings the cause about and says how the submission then differs from a good one. */
-  readonly meet: (drive: Drive) => Promise<Sending & { readonly change?: Partial<Submission> }>;
+  readonly meet: (
+    drive: Drive,
+  ) => Promise<Sending & { readonly change?: Partial<SubmissionParts> }>;
   readonly claims: readonly Claim[];
 }
 
@@ -77,7 +79,7 @@ export function refusal(refused: Refusal): Check {
       members: ['deviceId', 'recipient'],
     },
     drive: async (drive) => {
-      const on = further ? { device_id: await makeDevice(drive) } : {};
+      const on = further ? { device_id: await deviceByHook(drive) } : {};
       if (drive.ownAccount)
         await submit(drive, 'control', { ...(await goodSubmission(drive)), ...on });
       else await controlSubmission(drive);

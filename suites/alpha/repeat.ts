@@ -5,7 +5,7 @@ import { member, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { goodSubmission, type Submission } from '../toolkit/alpha-support.ts';
+import { goodSubmission, type SubmissionParts } from '../toolkit/alpha-support.ts';
 
 /** The refusal of a key or a client_message_id that names something else already. */
 export const conflict = { status: 409, code: 'conflict' } as const;
@@ -22,9 +22,9 @@ export interface Combination {
 /** The second submission: another test case is other content under every reading, as another expiry may not be. */
 export async function second(
   drive: Drive,
-  first: Submission,
+  first: SubmissionParts,
   { id: sameId, content }: Combination,
-): Promise<Submission> {
+): Promise<SubmissionParts> {
   const other = await goodSubmission(drive);
   return {
     ...first,

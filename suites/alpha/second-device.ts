@@ -15,14 +15,14 @@ import {
   statusRequest,
   submit,
 } from '../toolkit/alpha-support.ts';
-import { makeDevice } from '../toolkit/device-support.ts';
+import { deviceByHook } from '../toolkit/device-support.ts';
 
 const id = 'alpha.submit';
 const timeline = 'ownerMessages.list';
 const members = ['deviceId', 'recipient'] as const;
 
 /** Where an account has two devices, each is asked of what is its own. */
-export const secondDeviceChecks: readonly Check[] = [queueFullOfAnother(), shownOnSecond()];
+export const alphaSecondDevice: readonly Check[] = [queueFullOfAnother(), shownOnSecond()];
 
 function queueFullOfAnother(): Check {
   return defineCheck({
@@ -32,7 +32,7 @@ function queueFullOfAnother(): Check {
     needs: { freshAccount: true, states: ['device'], members: [...members] },
     drive: async (drive) => {
       await submit(drive, 'control', await goodSubmission(drive));
-      const device_id = await makeDevice(drive, { queueFull: true });
+      const device_id = await deviceByHook(drive, { queueFull: true });
       const fault = 'the queue of the device is full';
       await submit(drive, 'full', { ...(await goodSubmission(drive)), device_id }, { fault });
       await submit(drive, 'beside', await goodSubmission(drive));
@@ -52,7 +52,7 @@ function shownOnSecond(): Check {
     needs: { freshAccount: true, states: ['device'], members: ['owner', ...members] },
     drive: async (drive) => {
       await submit(drive, 'first', await goodSubmission(drive));
-      const device_id = await makeDevice(drive);
+      const device_id = await deviceByHook(drive);
       const body = { ...(await goodSubmission(drive)), device_id };
       const message = messageIdOf(drive, await submit(drive, 'submit', body));
       await drive.send('status', statusRequest(drive, message));

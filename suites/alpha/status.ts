@@ -9,7 +9,7 @@ import { messageStates } from '../toolkit/message-states.ts';
 import { showsNoContent } from '../toolkit/no-content.ts';
 import {
   goodSubmission,
-  makeMessage,
+  alphaMessage,
   messageIdOf,
   sentBy,
   stateIn,
@@ -64,7 +64,7 @@ function inState(state: string): Check {
     callee: id,
     needs: { freshAccount: true, states: ['message'] },
     drive: async (drive) => {
-      const message = await makeMessage(drive, { state });
+      const message = await alphaMessage(drive, { state });
       const first = await drive.send('one', statusRequest(drive, message));
       if (accepted(first) && stateIn(first) !== state)
         drive.stop(`the state message was to make one that is ${state}: ${describe(first)}`);
@@ -72,7 +72,7 @@ function inState(state: string): Check {
     },
     claims: [
       claims('public.reads.no-side-effect', { reads: labels, controls: labels }, (read) => {
-        const [before, after] = labels.map((label) => told(read(label)));
+        const [before, after] = labels.map((label) => statusTold(read(label)));
         return before === after ? null : { at: 'two', expected: before ?? '', got: after ?? '' };
       }),
       neverBackwards(labels),
@@ -90,7 +90,7 @@ const statusMembers = [
 ] as const;
 
 /** A status in words that are the same where it is; a target may show other members besides. */
-export function told(status: Answer): string {
+export function statusTold(status: Answer): string {
   return statusMembers
     .map((name) => `${name} ${JSON.stringify(member(status.json, name))}`)
     .join(', ');

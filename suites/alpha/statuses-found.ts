@@ -20,7 +20,7 @@ import {
 import { lastInPath } from '../toolkit/listed.ts';
 import { messageStates } from '../toolkit/message-states.ts';
 import { itemsIn } from '../toolkit/paging.ts';
-import { cancelRequest, makeMessage, stateIn, statusRequest } from '../toolkit/alpha-support.ts';
+import { cancelRequest, alphaMessage, stateIn, statusRequest } from '../toolkit/alpha-support.ts';
 import { eventsOf, mostEvents } from '../toolkit/timeline-support.ts';
 
 const id = 'alpha.status';
@@ -57,7 +57,7 @@ function routesOf(drive: Drive): FoundRoutes {
 
 /** The messages of the device that the keys are bound to: of others the key may know nothing. */
 async function messagesFound(drive: Drive): Promise<readonly FoundMessage[]> {
-  if (drive.ownAccount) for (const one of made) await makeMessage(drive, one);
+  if (drive.ownAccount) for (const one of made) await alphaMessage(drive, one);
   const { deviceId } = drive.account;
   return someOfEachState(drive, routesOf(drive), (one) => one['device_id'] === deviceId);
 }

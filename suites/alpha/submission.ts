@@ -8,7 +8,7 @@ import { alphaProperties } from './properties.ts';
 import { modelChecks } from './model-based.ts';
 import { recipientChecks } from './recipients.ts';
 import { refusalChecks } from './refusals.ts';
-import { secondDeviceChecks } from './second-device.ts';
+import { alphaSecondDevice } from './second-device.ts';
 
 /** Submitting an alpha message (contract: "Public plane: alpha messages"). */
 export const alphaSubmissionSuite: Suite = {
@@ -18,7 +18,7 @@ export const alphaSubmissionSuite: Suite = {
     ...fieldChecks,
     ...alphaProperties,
     ...deviceChecks,
-    ...secondDeviceChecks,
+    ...alphaSecondDevice,
     ...recipientChecks,
     ...refusalChecks,
     ...idempotencyChecks,

@@ -37,6 +37,6 @@ export const either: readonly Allowed[] = [{ status: 401 }, { status: 403 }];
 export const eitherOr400: readonly Allowed[] = [...either, { status: 400 }];
 
 /** The clause that a denial falls under where there is one alone. */
-export function must(clause: ClauseId, ...allowed: Allowed[]): Denial['clauses'] {
+export function denies(clause: ClauseId, ...allowed: Allowed[]): Denial['clauses'] {
   return [{ clause, allowed }];
 }

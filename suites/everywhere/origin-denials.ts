@@ -1,7 +1,7 @@
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Claim } from '../../harness/model/check.ts';
-import { forbidden, must, type Denial } from './denial.ts';
+import { forbidden, denies, type Denial } from './denial.ts';
 
 const foreign = 'https://elsewhere.example.net';
 
@@ -10,13 +10,13 @@ export const originDenials: readonly Denial[] = [
   {
     key: 'origin-missing',
     fault: 'the Origin is left out',
-    clauses: must('owner-auth.origin-missing', forbidden),
+    clauses: denies('owner-auth.origin-missing', forbidden),
     change: () => ({ origin: undefined }),
   },
   {
     key: 'origin-in-referer',
     fault: 'the Origin is left out, and a page of it stands as the Referer',
-    clauses: must('owner-auth.origin-missing', forbidden),
+    clauses: denies('owner-auth.origin-missing', forbidden),
     change: () => ({ origin: undefined }),
     headers: ({ origin = '' }) => [['Referer', `${origin}/webhooks`]],
   },
@@ -44,7 +44,7 @@ function wrongOrigin(key: string, what: string, of: (own: string) => string): De
   return {
     key: `origin-${key}`,
     fault: `the Origin is ${what}`,
-    clauses: must('owner-auth.origin-wrong', forbidden),
+    clauses: denies('owner-auth.origin-wrong', forbidden),
     change: (own) => ({ origin: of(own.origin ?? '') }),
   };
 }

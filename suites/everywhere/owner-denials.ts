@@ -1,4 +1,4 @@
-import { either, eitherOr400, forbidden, must, unauthorized, type Denial } from './denial.ts';
+import { either, eitherOr400, forbidden, denies, unauthorized, type Denial } from './denial.ts';
 import { longer, nearMiss, otherCase, otherCaseOfMixed, unissued } from '../toolkit/unissued.ts';
 
 /** What is no good owner session (contract: "Authentication"). */
@@ -6,7 +6,7 @@ export const ownerDenials: readonly Denial[] = [
   {
     key: 'session-missing',
     fault: 'the session cookie is left out',
-    clauses: must('owner-auth.session-missing', unauthorized),
+    clauses: denies('owner-auth.session-missing', unauthorized),
     change: () => ({ session: undefined }),
   },
   {
@@ -21,90 +21,90 @@ export const ownerDenials: readonly Denial[] = [
   {
     key: 'session-near-miss',
     fault: 'the session cookie differs from an issued one in one character',
-    clauses: must('owner-auth.session-unknown', ...either),
+    clauses: denies('owner-auth.session-unknown', ...either),
     change: (own, drive) => ({ session: nearMiss(own.session, drive.random) }),
   },
   {
     key: 'session-other-case',
     fault:
       'the session cookie differs from an issued one in the case of its letters, where it has both',
-    clauses: must('owner-auth.session-unknown', ...either),
+    clauses: denies('owner-auth.session-unknown', ...either),
     change: (own, drive) => ({ session: otherCaseOfMixed(own.session, drive.random) }),
   },
   {
     key: 'session-too-long',
     fault: 'the session cookie goes on after an issued one ends',
-    clauses: must('owner-auth.session-unknown', ...either),
+    clauses: denies('owner-auth.session-unknown', ...either),
     change: (own, drive) => ({ session: longer(own.session, drive.random) }),
   },
   {
     key: 'session-expired',
     fault: 'the session has expired',
-    clauses: must('owner-auth.session-expired', unauthorized),
+    clauses: denies('owner-auth.session-expired', unauthorized),
     credential: 'expired',
   },
   {
     key: 'session-revoked',
     fault: 'the session is revoked',
-    clauses: must('owner-auth.session-revoked', unauthorized),
+    clauses: denies('owner-auth.session-revoked', unauthorized),
     credential: 'revoked',
   },
   {
     key: 'csrf-cookie-missing',
     fault: 'the CSRF cookie is left out',
-    clauses: must('owner-auth.csrf-cookie-missing', forbidden),
+    clauses: denies('owner-auth.csrf-cookie-missing', forbidden),
     change: () => ({ csrfCookie: undefined }),
   },
   {
     key: 'csrf-header-missing',
     fault: 'the CSRF header is left out',
-    clauses: must('owner-auth.csrf-header-missing', forbidden),
+    clauses: denies('owner-auth.csrf-header-missing', forbidden),
     change: () => ({ csrfHeader: undefined }),
   },
   {
     key: 'csrf-pair-missing',
     fault: 'the CSRF cookie and the CSRF header are left out',
     clauses: [
-      ...must('owner-auth.csrf-cookie-missing', forbidden),
-      ...must('owner-auth.csrf-header-missing', forbidden),
+      ...denies('owner-auth.csrf-cookie-missing', forbidden),
+      ...denies('owner-auth.csrf-header-missing', forbidden),
     ],
     change: () => ({ csrfCookie: undefined, csrfHeader: undefined }),
   },
   {
     key: 'csrf-mismatch',
     fault: 'the CSRF header differs from the CSRF cookie',
-    clauses: must('owner-auth.csrf-mismatch', forbidden),
+    clauses: denies('owner-auth.csrf-mismatch', forbidden),
     change: (own, drive) => ({ csrfHeader: unissued(own.csrfHeader, drive.random) }),
   },
   {
     key: 'csrf-near-miss',
     fault: 'the CSRF header differs from the CSRF cookie in one character',
-    clauses: must('owner-auth.csrf-mismatch', forbidden),
+    clauses: denies('owner-auth.csrf-mismatch', forbidden),
     change: (own, drive) => ({ csrfHeader: nearMiss(own.csrfHeader, drive.random) }),
   },
   {
     key: 'csrf-other-case',
     fault:
       'the CSRF header differs from the CSRF cookie in the case of its letters, where it has any',
-    clauses: must('owner-auth.csrf-mismatch', forbidden),
+    clauses: denies('owner-auth.csrf-mismatch', forbidden),
     change: (own, drive) => ({ csrfHeader: otherCase(own.csrfHeader, drive.random) }),
   },
   {
     key: 'csrf-cut-short',
     fault: 'the CSRF header is the first half of the CSRF cookie',
-    clauses: must('owner-auth.csrf-mismatch', forbidden),
+    clauses: denies('owner-auth.csrf-mismatch', forbidden),
     change: ({ csrfHeader = '' }) => ({ csrfHeader: halfOf(csrfHeader) }),
   },
   {
     key: 'csrf-too-long',
     fault: 'the CSRF header goes on after the CSRF cookie ends',
-    clauses: must('owner-auth.csrf-mismatch', forbidden),
+    clauses: denies('owner-auth.csrf-mismatch', forbidden),
     change: ({ csrfHeader = '' }) => ({ csrfHeader: `${csrfHeader}x` }),
   },
   {
     key: 'csrf-of-another',
     fault: 'the CSRF header is that of another session',
-    clauses: must('owner-auth.csrf-of-another', forbidden),
+    clauses: denies('owner-auth.csrf-of-another', forbidden),
     borrow: (own, { owner }, drive) =>
       owner && owner.csrf !== own.csrfCookie
         ? { csrfHeader: owner.csrf }
@@ -113,13 +113,13 @@ export const ownerDenials: readonly Denial[] = [
   {
     key: 'session-other-cookie',
     fault: 'the session stands in the cookie svc_session',
-    clauses: must('owner-auth.session-elsewhere', ...either),
+    clauses: denies('owner-auth.session-elsewhere', ...either),
     change: ({ session }) => ({ session: undefined, cookies: { svc_session: session } }),
   },
   {
     key: 'session-as-token',
     fault: 'the session stands as a bearer token in place of its cookie',
-    clauses: must('owner-auth.session-elsewhere', ...eitherOr400),
+    clauses: denies('owner-auth.session-elsewhere', ...eitherOr400),
     irregular: true,
     change: ({ session }) => ({ session: undefined, bearer: session }),
   },
@@ -136,7 +136,7 @@ export const ownerDenials: readonly Denial[] = [
   {
     key: 'api-key-as-session',
     fault: 'the session cookie holds an API key',
-    clauses: must('owner-auth.api-key-refused', ...either),
+    clauses: denies('owner-auth.api-key-refused', ...either),
     members: ['alphaKey'],
     change: (_, drive) => ({ session: drive.account.alphaKey }),
   },
@@ -154,7 +154,7 @@ export const ownerDenials: readonly Denial[] = [
   {
     key: 'workflow-token',
     fault: 'a workflow token stands in place of the session cookie',
-    clauses: must('owner-auth.workflow-token-refused', ...either),
+    clauses: denies('owner-auth.workflow-token-refused', ...either),
     members: ['workflowToken'],
     change: (_, drive) => ({ session: undefined, bearer: drive.account.workflowToken }),
   },

@@ -6,7 +6,7 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { requestTo } from '../../harness/requests/build-request.ts';
 import { plannedRoutes } from '../../schemas/operations/index.ts';
-import { makeMessage as makeAlpha } from '../toolkit/alpha-support.ts';
+import { alphaMessage as makeAlpha } from '../toolkit/alpha-support.ts';
 import { makeMessage as makeSealed } from '../toolkit/message-support.ts';
 import { everyCredential } from './credentials.ts';
 import { openRoute } from './gates.ts';

@@ -1,5 +1,5 @@
 import type { Credentials } from '../../harness/model/request.ts';
-import { either, eitherOr400, forbidden, must, unauthorized, type Denial } from './denial.ts';
+import { either, eitherOr400, forbidden, denies, unauthorized, type Denial } from './denial.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { longer, nearMiss, otherCaseOfMixed, unissued } from '../toolkit/unissued.ts';
 
@@ -18,14 +18,14 @@ export function keyDenials(prefix: 'alpha-auth' | 'sealed.auth'): readonly Denia
     {
       key: 'scope-missing',
       fault: 'the API key lacks the scope of the route',
-      clauses: must(`${prefix}.scope-missing`, forbidden),
+      clauses: denies(`${prefix}.scope-missing`, forbidden),
       credential: 'noScope',
     },
     ...(prefix === 'alpha-auth' ? [withoutAnyScope] : []),
     {
       key: 'owner-session',
       fault: 'an owner session stands in place of the API key',
-      clauses: must(`${prefix}.owner-session-refused`, ...either),
+      clauses: denies(`${prefix}.owner-session-refused`, ...either),
       members: ['owner'],
       change: (_, { account }) => ({ bearer: undefined, ...sessionOf(account.owner) }),
     },
@@ -33,7 +33,7 @@ export function keyDenials(prefix: 'alpha-auth' | 'sealed.auth'): readonly Denia
     {
       key: 'workflow-token',
       fault: 'a workflow token stands in place of the API key',
-      clauses: must(`${prefix}.workflow-token-refused`, ...either),
+      clauses: denies(`${prefix}.workflow-token-refused`, ...either),
       members: ['workflowToken'],
       change: (_, drive) => ({ bearer: drive.account.workflowToken }),
     },
@@ -64,21 +64,21 @@ export const workflowDenials: readonly Denial[] = [
   {
     key: 'api-key',
     fault: 'an API key stands in place of the workflow token',
-    clauses: must('workflow.auth.api-key-refused', ...either),
+    clauses: denies('workflow.auth.api-key-refused', ...either),
     members: ['sealedKey'],
     change: (_, drive) => ({ bearer: drive.account.sealedKey }),
   },
   {
     key: 'alpha-key',
     fault: 'an API key of the alpha routes stands in place of the workflow token',
-    clauses: must('workflow.auth.api-key-refused', ...either),
+    clauses: denies('workflow.auth.api-key-refused', ...either),
     members: ['alphaKey'],
     change: (_, drive) => ({ bearer: drive.account.alphaKey }),
   },
   {
     key: 'owner-session',
     fault: 'an owner session stands in place of the workflow token',
-    clauses: must('workflow.auth.owner-session-refused', ...either),
+    clauses: denies('workflow.auth.owner-session-refused', ...either),
     members: ['owner'],
     change: (_, { account }) => ({ bearer: undefined, ...sessionOf(account.owner) }),
   },
@@ -90,7 +90,7 @@ function sessionAsToken(clause: ClauseId): Denial {
   return {
     key: 'session-as-token',
     fault: 'an owner session stands as the bearer token',
-    clauses: must(clause, ...eitherOr400),
+    clauses: denies(clause, ...eitherOr400),
     members: ['owner'],
     irregular: true,
     change: (_, { account }) => ({ bearer: account.owner?.session }),
@@ -105,43 +105,43 @@ function tokenDenials(
     {
       key: 'token-missing',
       fault: `the ${token} is left out`,
-      clauses: must(`${prefix}.token-missing`, unauthorized),
+      clauses: denies(`${prefix}.token-missing`, unauthorized),
       change: () => ({ bearer: undefined }),
     },
     {
       key: 'token-unknown',
       fault: `the ${token} was never issued`,
-      clauses: must(`${prefix}.token-unknown`, unauthorized),
+      clauses: denies(`${prefix}.token-unknown`, unauthorized),
       change: (own, drive) => ({ bearer: unissued(own.bearer, drive.random) }),
     },
     {
       key: 'token-near-miss',
       fault: `the ${token} differs from an issued one in one character`,
-      clauses: must(`${prefix}.token-unknown`, unauthorized),
+      clauses: denies(`${prefix}.token-unknown`, unauthorized),
       change: (own, drive) => ({ bearer: nearMiss(own.bearer, drive.random) }),
     },
     {
       key: 'token-other-case',
       fault: `the ${token} differs from an issued one in the case of its letters, where it has both`,
-      clauses: must(`${prefix}.token-unknown`, unauthorized),
+      clauses: denies(`${prefix}.token-unknown`, unauthorized),
       change: (own, drive) => ({ bearer: otherCaseOfMixed(own.bearer, drive.random) }),
     },
     {
       key: 'token-too-long',
       fault: `the ${token} goes on after an issued one ends`,
-      clauses: must(`${prefix}.token-unknown`, unauthorized),
+      clauses: denies(`${prefix}.token-unknown`, unauthorized),
       change: (own, drive) => ({ bearer: longer(own.bearer, drive.random) }),
     },
     {
       key: 'token-expired',
       fault: `the ${token} has expired`,
-      clauses: must(`${prefix}.token-expired`, unauthorized),
+      clauses: denies(`${prefix}.token-expired`, unauthorized),
       credential: 'expired',
     },
     {
       key: 'token-revoked',
       fault: `the ${token} is revoked`,
-      clauses: must(`${prefix}.token-revoked`, unauthorized),
+      clauses: denies(`${prefix}.token-revoked`, unauthorized),
       credential: 'revoked',
     },
   ];

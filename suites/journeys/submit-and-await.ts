@@ -16,7 +16,7 @@ import {
   goodSubmission,
   stateIn,
   submitRequest,
-  type Submission,
+  type SubmissionParts,
 } from '../toolkit/alpha-support.ts';
 import { briefly, recordedCalls } from './recorded-calls.ts';
 
@@ -40,7 +40,7 @@ export const submitAndAwaitChecks: readonly Check[] = [
 ];
 
 interface Submitting {
-  readonly submission: Submission;
+  readonly submission: SubmissionParts;
   readonly key: string;
 }
 

@@ -5,8 +5,8 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { walkUntil } from '../toolkit/until-shown.ts';
-import { makeMessage } from '../toolkit/alpha-support.ts';
-import { deviceList, devicesIn, makeDevice } from '../toolkit/device-support.ts';
+import { alphaMessage } from '../toolkit/alpha-support.ts';
+import { deviceList, devicesIn, deviceByHook } from '../toolkit/device-support.ts';
 
 const name = 'pending_messages';
 const routes = {
@@ -26,9 +26,9 @@ function cancelled(plane: ResourcePlane): Check {
     alsoCalls: [cancel, read],
     needs: { freshAccount: true, states: ['device', 'message'] },
     drive: async (drive) => {
-      const deviceId = await makeDevice(drive);
+      const deviceId = await deviceByHook(drive);
       await lookUntil(drive, 'before', deviceId, (count) => count >= 0);
-      const path = { message_id: await makeMessage(drive, { plane, deviceId }) };
+      const path = { message_id: await alphaMessage(drive, { plane, deviceId }) };
       await lookUntil(drive, 'queued', deviceId, (count) => count > 0);
       await drive.send('cancel', drive.request(cancel, { path }));
       await drive.send('status', drive.request(read, { path }));

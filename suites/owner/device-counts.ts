@@ -4,8 +4,8 @@ import { member, textOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import { walkUntil } from '../toolkit/until-shown.ts';
-import { makeMessage, statusRequest } from '../toolkit/alpha-support.ts';
-import { deviceList, devicesIn, lookAtDevices, makeDevice } from '../toolkit/device-support.ts';
+import { alphaMessage, statusRequest } from '../toolkit/alpha-support.ts';
+import { deviceList, devicesIn, lookAtDevices, deviceByHook } from '../toolkit/device-support.ts';
 
 const counts = ['pending_messages', 'in_flight_messages'] as const;
 
@@ -18,14 +18,14 @@ export function countsOfOthers(): Check {
     alsoCalls: ['alpha.status'],
     needs: { freshAccount: true, states: ['device', 'message'] },
     drive: async (drive) => {
-      const deviceId = await makeDevice(drive);
-      const other = await makeDevice(drive);
+      const deviceId = await deviceByHook(drive);
+      const other = await deviceByHook(drive);
       await walkUntil(drive, deviceList, 'before', (pages) => lists(pages, deviceId, other));
-      await makeMessage(drive, { deviceId, state: 'claimed' });
-      const queued = await makeMessage(drive, { deviceId });
+      await alphaMessage(drive, { deviceId, state: 'claimed' });
+      const queued = await alphaMessage(drive, { deviceId });
       await drive.send('message', statusRequest(drive, queued));
       // what has been delivered counts nowhere, and names the device that is looked at
-      const beside = await makeMessage(drive, { deviceId: other, state: 'delivered' });
+      const beside = await alphaMessage(drive, { deviceId: other, state: 'delivered' });
       await drive.send('beside', statusRequest(drive, beside));
       await drive.untilShown(
         () => lookAtDevices(drive, 'after'),

@@ -2,8 +2,8 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
-import { makeMessage } from '../toolkit/alpha-support.ts';
-import { makeDevice } from '../toolkit/device-support.ts';
+import { alphaMessage } from '../toolkit/alpha-support.ts';
+import { deviceByHook } from '../toolkit/device-support.ts';
 
 const id = 'devices.revoke';
 
@@ -31,10 +31,10 @@ function notDispatched(plane: ResourcePlane): Check {
     alsoCalls: ['ownerMessages.list'],
     needs: { gates, freshAccount: true, states: ['device', 'message', 'dispatch'] },
     drive: async (drive) => {
-      const revoked = await makeDevice(drive);
-      const other = await makeDevice(drive);
-      const queued = await makeMessage(drive, { plane, deviceId: revoked });
-      const beside = await makeMessage(drive, { plane, deviceId: other });
+      const revoked = await deviceByHook(drive);
+      const other = await deviceByHook(drive);
+      const queued = await alphaMessage(drive, { plane, deviceId: revoked });
+      const beside = await alphaMessage(drive, { plane, deviceId: other });
       await drive.send('revoke', drive.request(id, { path: { device_id: revoked } }));
       const byOther = await handedOut(drive, other);
       if (!byOther.includes(beside))
@@ -83,7 +83,7 @@ function revokesKey(): Check {
     alsoCalls: ['devices.list'],
     needs: { freshAccount: true, states: ['device', 'dispatch'] },
     drive: async (drive) => {
-      const device_id = await makeDevice(drive);
+      const device_id = await deviceByHook(drive);
       if (await keyRefused(drive, device_id))
         drive.stop('the key of an enrolled device was refused', 'states.dispatch');
       await drive.send('revoke', drive.request(id, { path: { device_id } }));

@@ -5,13 +5,13 @@ import type { Check, Claim, ClaimVerdict } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { walkUntil } from '../toolkit/until-shown.ts';
-import { makeMessage } from '../toolkit/alpha-support.ts';
+import { alphaMessage } from '../toolkit/alpha-support.ts';
 import { preconditionsAsSent } from './device-report.ts';
 import {
   deviceList,
   devicesIn,
   lookAtDevices,
-  makeDevice,
+  deviceByHook,
   type ListedDevice,
 } from '../toolkit/device-support.ts';
 
@@ -58,7 +58,7 @@ function deviceCheck(draft: {
     needs: { freshAccount: true, states: ['device', ...moreStates] },
     drive: async (drive) => {
       await lookAtDevices(drive, 'before');
-      const made = await makeDevice(drive, params);
+      const made = await deviceByHook(drive, params);
       await more?.(drive, made);
       await walkUntil(drive, deviceList, 'after', (pages) =>
         devicesIn(pages).some(
@@ -121,7 +121,7 @@ function fullAndMore(): Check {
     params: { pending: cap, inFlight: cap },
     moreStates: ['message'],
     more: async (drive, deviceId) => {
-      for (const state of ['queued', 'claimed']) await makeMessage(drive, { deviceId, state });
+      for (const state of ['queued', 'claimed']) await alphaMessage(drive, { deviceId, state });
     },
     claims: [
       ofNewDevice('devices.list.counts', (device) => shows(device, 'pending_messages', cap)),
@@ -179,7 +179,7 @@ function noReportBeside(): Check {
         ['later', 'fresh'],
       ] as const) {
         // one after the other, so that the one without a report is in the middle
-        const made = await makeDevice(drive, { preconditions: reported });
+        const made = await deviceByHook(drive, { preconditions: reported });
         await walkUntil(drive, deviceList, look, (pages) =>
           devicesIn(pages).some(({ device_id: id }) => id === made),
         );

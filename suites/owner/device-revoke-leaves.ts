@@ -14,10 +14,10 @@ import { walkUntil } from '../toolkit/until-shown.ts';
 import { makeMessage as makeSealed } from '../toolkit/message-support.ts';
 import {
   goodSubmission,
-  makeMessage as makeAlpha,
+  alphaMessage as makeAlpha,
   submitRequest,
 } from '../toolkit/alpha-support.ts';
-import { makeDevice } from '../toolkit/device-support.ts';
+import { deviceByHook } from '../toolkit/device-support.ts';
 
 const id = 'devices.revoke';
 const leavesKeys = 'devices.revoke.leaves-keys';
@@ -70,7 +70,7 @@ function leavesMessages(plane: ResourcePlane): Check {
       states: ['device', 'message'],
     },
     drive: async (drive) => {
-      const device_id = await makeDevice(drive);
+      const device_id = await deviceByHook(drive);
       const made: string[] = [];
       for (const state of states) {
         // one at a time, so that none meets another
@@ -159,7 +159,7 @@ function leavesKey(
     alsoCalls: [callee],
     needs: { gates, freshAccount: true, states: ['device'], members },
     drive: async (drive) => {
-      const device_id = await makeDevice(drive);
+      const device_id = await deviceByHook(drive);
       await drive.send('control', await good(drive));
       await drive.send('revoke', drive.request(id, { path: { device_id } }));
       await drive.send('after', await good(drive));

@@ -7,11 +7,11 @@ import { cursorOfChanged } from '../toolkit/cursor-of-changed.ts';
 import { listsWhatIsKnown } from '../toolkit/listed.ts';
 import { addItems, shapes } from './owner-lists.ts';
 import {
-  addressedIn,
+  revokedIn,
   deviceList,
   devicesIn,
   lookAtDevices,
-  makeDevice,
+  deviceByHook,
   revokeRequest,
   type ListedDevice,
 } from '../toolkit/device-support.ts';
@@ -34,10 +34,10 @@ export const revokeChecks: readonly Check[] = [
 function showsRevoked(revoke: string): Claim {
   const labels = [revoke, 'before-*', 'after-*'];
   return claims('devices.revoke.marks-revoked', { reads: labels, controls: labels }, (read) => {
-    const was = addressedIn(read(revoke), read.all('before-'));
+    const was = revokedIn(read(revoke), read.all('before-'));
     if (was?.['revoked'] !== false)
       return { inconclusive: 'the list did not show the device as enrolled before' };
-    const is = addressedIn(read(revoke), read.all('after-'));
+    const is = revokedIn(read(revoke), read.all('after-'));
     if (is?.['revoked'] === true) return null;
     const got = is ? `revoked ${JSON.stringify(is['revoked'])}` : 'no such device';
     return { at: 'after-1', expected: 'the device with revoked true', got };
@@ -53,8 +53,8 @@ function marksRevoked(): Check {
     alsoCalls,
     needs: { ...needs, freshAccount: true },
     drive: async (drive) => {
-      const device = await makeDevice(drive);
-      await makeDevice(drive);
+      const device = await deviceByHook(drive);
+      await deviceByHook(drive);
       await lookAtDevices(drive, 'before');
       await drive.send('revoke', revokeRequest(drive, device));
       await lookAtDevices(drive, 'after');
@@ -64,7 +64,7 @@ function marksRevoked(): Check {
       listsWhatIsKnown('devices.list.complete', deviceList, 'before', 'revoke'),
       showsRevoked('revoke'),
       claims('devices.revoke.no-other-device', { reads: labels, controls: labels }, (read) => {
-        const revoked = addressedIn(read('revoke'), read.all('after-'));
+        const revoked = revokedIn(read('revoke'), read.all('after-'));
         const before = devicesIn(read.all('before-')).map(enrolment);
         if (devicesIn(read.all('after-')).length > before.length)
           return { inconclusive: 'devices came to the list that were not made here' };
@@ -133,7 +133,7 @@ function again(): Check {
     alsoCalls,
     needs: { ...needs, freshAccount: true },
     drive: async (drive) => {
-      const device = await makeDevice(drive);
+      const device = await deviceByHook(drive);
       await lookAtDevices(drive, 'before');
       await drive.send('revoke', revokeRequest(drive, device));
       await drive.send('again', revokeRequest(drive, device, 'the device is revoked already'));
@@ -154,7 +154,7 @@ function atOnce(): Check {
     alsoCalls,
     needs: { ...needs, freshAccount: true },
     drive: async (drive) => {
-      const device = await makeDevice(drive);
+      const device = await deviceByHook(drive);
       await lookAtDevices(drive, 'before');
       await drive.race(racers.map((label) => [label, revokeRequest(drive, device)]));
       await lookAtDevices(drive, 'after');
@@ -162,7 +162,7 @@ function atOnce(): Check {
     claims: [
       claims('devices.revoke.accepted', { reads, controls: ['before-*'] }, (read) => {
         const answers = racers.map(read);
-        if (addressedIn(read('one'), read.all('before-'))?.['revoked'] !== false)
+        if (revokedIn(read('one'), read.all('before-'))?.['revoked'] !== false)
           return { inconclusive: 'the list did not show the device as enrolled before' };
         if (answers.some(({ status }) => status === 204)) return null;
         const got = answers.map(describe).join(' and ');
@@ -180,7 +180,7 @@ function atOnce(): Check {
         'devices.revoke.marks-revoked',
         { reads: [...racers, 'after-*'], controls: ['after-*'] },
         (read) => {
-          const is = addressedIn(read('one'), read.all('after-'));
+          const is = revokedIn(read('one'), read.all('after-'));
           if (is?.['revoked'] === true) return null;
           const got = is ? `revoked ${JSON.stringify(is['revoked'])}` : 'no such device';
           return { at: 'after-1', expected: 'the device with revoked true', got };

@@ -8,11 +8,11 @@ import { assertUncounted, notFoundAt } from '../toolkit/unknown-id.ts';
 import { neighbourOf } from '../toolkit/unissued.ts';
 import { enrolment } from './device-revoke.ts';
 import {
-  addressedIn,
+  revokedIn,
   deviceList,
   devicesIn,
   lookAtDevices,
-  makeDevice,
+  deviceByHook,
   revokeRequest,
 } from '../toolkit/device-support.ts';
 
@@ -39,7 +39,7 @@ function unknownDevice(): Check {
     alsoCalls,
     needs: { states: ['device'], fallback: true },
     drive: async (drive) => {
-      const device = drive.hooked ? await makeDevice(drive) : ownDevice(drive);
+      const device = drive.hooked ? await deviceByHook(drive) : ownDevice(drive);
       assertUncounted(drive, device);
       const neighbour =
         neighbourOf(device, drive.random) ??
@@ -70,10 +70,10 @@ function foreignDevice(): Check {
     alsoCalls,
     needs,
     drive: async (drive) => {
-      const own = await makeDevice(drive);
+      const own = await deviceByHook(drive);
       const theirs = await drive.anotherAccount();
-      await makeDevice(drive, {}, theirs);
-      const foreign = await makeDevice(drive, {}, theirs);
+      await deviceByHook(drive, {}, theirs);
+      const foreign = await deviceByHook(drive, {}, theirs);
       await lookAtDevices(drive, 'own');
       await drive.send('control', revokeRequest(drive, own));
       await lookAtDevices(drive, 'before', theirs);
@@ -102,7 +102,7 @@ function foreignClaim(reads: readonly string[], judge: Claim['judge']): Claim {
   const controls = ['control', 'own-*', ...reads.filter((label) => label !== 'foreign')];
   const clause = 'devices.revoke.foreign-device';
   return claims(clause, { reads: [...reads, 'foreign', 'own-*'], controls }, (read) =>
-    addressedIn(read('foreign'), read.all('own-'))
+    revokedIn(read('foreign'), read.all('own-'))
       ? { inconclusive: 'ids are counted within an account, and the same one is in both' }
       : judge(read),
   );

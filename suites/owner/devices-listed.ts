@@ -3,7 +3,7 @@ import type { Check } from '../../harness/model/check.ts';
 import type { StateValues } from '../../harness/model/drive.ts';
 import { isListed, listsWhatIsKnown } from '../toolkit/listed.ts';
 import { walkUntil } from '../toolkit/until-shown.ts';
-import { deviceList, makeDevice, revokeRequest } from '../toolkit/device-support.ts';
+import { deviceList, deviceByHook, revokeRequest } from '../toolkit/device-support.ts';
 
 /** What a device may be doing, as the state `device` takes it. */
 const uses: Readonly<Record<string, StateValues>> = {
@@ -28,7 +28,8 @@ function inUse(): Check {
     needs: { freshAccount: true, states: ['device'] },
     drive: async (drive) => {
       const made = new Map<string, string>();
-      for (const [name, use] of Object.entries(uses)) made.set(name, await makeDevice(drive, use));
+      for (const [name, use] of Object.entries(uses))
+        made.set(name, await deviceByHook(drive, use));
       await walkUntil(drive, deviceList, 'list', (pages) =>
         [...made.values()].every((id) => isListed(deviceList, pages, id)),
       );

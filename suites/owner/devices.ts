@@ -10,7 +10,7 @@ import { revokeLeavesChecks } from './device-revoke-leaves.ts';
 import { unrevokedChecks } from './device-unknown.ts';
 import { revokedFoundChecks } from './revoked-found.ts';
 import { sizeAsked } from './owner-pages-asked.ts';
-import { inventedCursor, oneLeft, ownOnly, pagesCheck } from './owner-pages.ts';
+import { inventedOwnerCursor, oneLeft, ownOnly, pagesCheck } from './owner-pages.ts';
 
 const id = 'devices.list';
 
@@ -28,7 +28,7 @@ export const devicesSuite: Suite = {
     }),
     oneLeft(id),
     sizeAsked(id),
-    inventedCursor(id),
+    inventedOwnerCursor(id),
     ownOnly(id, 'lists no device of another account, with its cursor neither'),
     ...deviceStateChecks,
     countsOfOthers(),

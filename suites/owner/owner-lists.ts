@@ -65,7 +65,7 @@ export async function addItems(
  * Items in words that are the same where what is kept of them is. Null and absent are one (R-73),
  * and the events of a message have no order.
  */
-export function told(id: OwnerList, answers: readonly Answer[]): string[] {
+export function ownerItemsTold(id: OwnerList, answers: readonly Answer[]): string[] {
   const { kept } = shapes[id];
   const value = (one: unknown): string =>
     Array.isArray(one) ? one.map(value).toSorted().join(' and ') : canonical(one ?? null);
@@ -77,7 +77,7 @@ export function told(id: OwnerList, answers: readonly Answer[]): string[] {
 }
 
 /** The ids of the items that answers list. */
-export function idsIn(id: OwnerList, answers: readonly Answer[]): string[] {
+export function ownerIdsIn(id: OwnerList, answers: readonly Answer[]): string[] {
   const { itemId } = shapes[id];
   return answers.flatMap((answer) => itemsIn(id, answer).map((item) => textOf(item[itemId])));
 }

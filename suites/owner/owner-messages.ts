@@ -8,7 +8,7 @@ import { cancelRequest, stateIn, statusRequest } from '../toolkit/alpha-support.
 import { foundMessagesCheck } from './messages-found.ts';
 import { sizeAsked } from './owner-pages-asked.ts';
 import { addItems } from './owner-lists.ts';
-import { inventedCursor, oneLeft, ownOnly, pagesCheck } from './owner-pages.ts';
+import { inventedOwnerCursor, oneLeft, ownOnly, pagesCheck } from './owner-pages.ts';
 import { submittedChecks } from './owner-submitted.ts';
 import { statesAgree } from './timeline-states.ts';
 import { eventChecks } from './owner-timeline.ts';
@@ -45,7 +45,7 @@ export const ownerMessagesSuite: Suite = {
     sizeAsked(id),
     cursorOfCancelled(),
     cancelledOnLaterPage(),
-    inventedCursor(id),
+    inventedOwnerCursor(id),
     ownOnly(id, 'lists no message of another account, with its cursor neither'),
     ...eventChecks,
     ...submittedChecks,

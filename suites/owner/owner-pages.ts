@@ -11,7 +11,7 @@ import {
   itemsIn,
   walk,
 } from '../toolkit/paging.ts';
-import { addItems, idsIn, shapes, told, type OwnerList } from './owner-lists.ts';
+import { addItems, ownerIdsIn, shapes, ownerItemsTold, type OwnerList } from './owner-lists.ts';
 
 /**
  * A new account that lists what was not made for it sees others' items, which come and go: then a
@@ -69,10 +69,10 @@ function atMost(id: OwnerList): Claim {
 function unchangedByReading(id: OwnerList): Claim {
   const labels = ['first-*', 'second-*'];
   return claims('public.reads.no-side-effect', { reads: labels, controls: labels }, (read) => {
-    const seen = idsIn(id, read.all('first-'));
-    if (idsIn(id, read.all('second-')).some((one) => !seen.includes(one)))
+    const seen = ownerIdsIn(id, read.all('first-'));
+    if (ownerIdsIn(id, read.all('second-')).some((one) => !seen.includes(one)))
       return { inconclusive: 'items came to the list that were not made here' };
-    const [before, after] = ['first-', 'second-'].map((name) => told(id, read.all(name)));
+    const [before, after] = ['first-', 'second-'].map((name) => ownerItemsTold(id, read.all(name)));
     const changed = before?.find((one) => !after?.includes(one));
     if (changed === undefined) return null;
     return { at: 'second-1', expected: `${changed}, as before`, got: 'no such item' };
@@ -91,7 +91,7 @@ export function oneLeft(id: OwnerList): Check {
 }
 
 /** Reads of any account do. */
-export function inventedCursor(id: OwnerList): Check {
+export function inventedOwnerCursor(id: OwnerList): Check {
   return defineCheck({
     id: `${id}/invented-cursor`,
     title: 'answers with a refusal or a page to a cursor that it never issued',
@@ -136,8 +136,8 @@ export function ownOnly(id: OwnerList, title: string): Check {
     },
     claims: [
       claims('public.lists.own-only', lists, (read) => {
-        const before = idsIn(id, read.all('before-'));
-        const strange = idsIn(id, read.all('after-')).find((one) => !before.includes(one));
+        const before = ownerIdsIn(id, read.all('before-'));
+        const strange = ownerIdsIn(id, read.all('after-')).find((one) => !before.includes(one));
         if (strange === undefined) return null;
         return { at: 'after-1', expected: 'the items of before', got: `${strange} as well` };
       }),

@@ -8,10 +8,10 @@ import { itemsIn } from '../toolkit/paging.ts';
 import { countsMilliseconds } from '../toolkit/times.ts';
 import { sendUntil, walkUntil } from '../toolkit/until-shown.ts';
 import { showsNoContent } from '../toolkit/no-content.ts';
-import { deviceList, makeDevice, revokeRequest } from '../toolkit/device-support.ts';
+import { deviceList, deviceByHook, revokeRequest } from '../toolkit/device-support.ts';
 import {
   goodSubmission,
-  makeMessage,
+  alphaMessage,
   messageIdOf,
   sentBy,
   submit,
@@ -65,8 +65,8 @@ function ofRevokedDevice(): Check {
     alsoCalls: ['devices.revoke'],
     needs: { freshAccount: true, states: ['device', 'message'] },
     drive: async (drive) => {
-      const deviceId = await makeDevice(drive);
-      await makeMessage(drive, { deviceId });
+      const deviceId = await deviceByHook(drive);
+      await alphaMessage(drive, { deviceId });
       await drive.send('before', drive.request(id));
       await drive.send('revoke', revokeRequest(drive, deviceId));
       await drive.send('after', drive.request(id));

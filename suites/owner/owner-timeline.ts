@@ -3,7 +3,7 @@ import { claims } from '../../harness/judge/claims.ts';
 import { canonical } from '../../harness/json.ts';
 import type { Check, Claim, ClaimVerdict } from '../../harness/model/check.ts';
 import { itemsIn } from '../toolkit/paging.ts';
-import { makeMessage } from '../toolkit/alpha-support.ts';
+import { alphaMessage } from '../toolkit/alpha-support.ts';
 import { latestEventChecks } from './timeline-latest.ts';
 import { eventsBesideOthers } from './timeline-room.ts';
 import {
@@ -37,9 +37,9 @@ function withEvents(events: number): Check {
     callee: id,
     needs: { freshAccount: true, states: ['message'] },
     drive: async (drive) => {
-      await makeMessage(drive);
+      await alphaMessage(drive);
       await drive.send('first', drive.request(id));
-      await makeMessage(drive, { events });
+      await alphaMessage(drive, { events });
       const list = await drive.send('list', drive.request(id));
       for (const message of itemsIn(id, list))
         drive.observe('order of the events of a message', orderOf(eventsOf(message)));
@@ -57,12 +57,12 @@ function onLaterPage(): Check {
     callee: id,
     needs: { freshAccount: true, states: ['message'] },
     drive: async (drive) => {
-      await makeMessage(drive);
+      await alphaMessage(drive);
       await drive.send('first', drive.request(id));
-      await makeMessage(drive, { events });
+      await alphaMessage(drive, { events });
       await drive.send('list', drive.request(id));
       // one after the other, so that each is newer than the two
-      for (let made = 0; made < newer; made += 1) await makeMessage(drive);
+      for (let made = 0; made < newer; made += 1) await alphaMessage(drive);
       await lookAtTimeline(drive, 'later');
     },
     claims: [truncation(events), truncationLater(events)],

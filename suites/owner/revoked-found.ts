@@ -6,11 +6,11 @@ import type { Check, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { controlSubmission, goodSubmission, submit } from '../toolkit/alpha-support.ts';
 import {
-  addressedIn,
+  revokedIn,
   deviceList,
   devicesIn,
   lookAtDevices,
-  makeDevice,
+  deviceByHook,
   revokeRequest,
 } from '../toolkit/device-support.ts';
 
@@ -21,7 +21,7 @@ import {
 export const revokedFoundChecks: readonly Check[] = [revokedAgain(), notSubmittedTo()];
 
 async function revokedDevice(drive: Drive): Promise<string> {
-  if (drive.ownAccount) await makeDevice(drive, { revoked: true });
+  if (drive.ownAccount) await deviceByHook(drive, { revoked: true });
   const devices = devicesIn(await lookAtDevices(drive, 'before'));
   const { device_id: id } = devices.find(({ revoked }) => revoked === true) ?? {};
   if (typeof id === 'string') return id;
@@ -54,7 +54,7 @@ function revokedAgain(): Check {
 
 function staysRevoked(read: Reader): boolean {
   return ['before-', 'after-'].every(
-    (look) => addressedIn(read('again'), read.all(look))?.['revoked'] === true,
+    (look) => revokedIn(read('again'), read.all(look))?.['revoked'] === true,
   );
 }
 

@@ -7,7 +7,7 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import { itemsIn } from '../toolkit/paging.ts';
 import { sendUntil } from '../toolkit/until-shown.ts';
-import { cancelRequest, makeMessage } from '../toolkit/alpha-support.ts';
+import { cancelRequest, alphaMessage } from '../toolkit/alpha-support.ts';
 import { eventsOf, mostEvents, timeOf, type TimelineMessage } from '../toolkit/timeline-support.ts';
 
 const id = 'ownerMessages.list';
@@ -38,7 +38,7 @@ function afterCancel({ key, title, events }: { key: string; title: string; event
     needs: { freshAccount: true, states: ['message'] },
     drive: async (drive) => {
       const made: string[] = [];
-      for (const count of events) made.push(await makeMessage(drive, { events: count }));
+      for (const count of events) made.push(await alphaMessage(drive, { events: count }));
       const before = await drive.send('before', drive.request(id));
       for (const message of made) await drive.setUp(cancelRequest(drive, message));
       // a timeline may follow a moment later

@@ -6,7 +6,7 @@ import type { Check, Claim, Mismatch } from '../../harness/model/check.ts';
 import { isListed } from '../toolkit/listed.ts';
 import { itemsIn } from '../toolkit/paging.ts';
 import { walkUntil } from '../toolkit/until-shown.ts';
-import { makeMessage } from '../toolkit/alpha-support.ts';
+import { alphaMessage } from '../toolkit/alpha-support.ts';
 import { eventsOf, mostEvents } from '../toolkit/timeline-support.ts';
 
 const id = 'ownerMessages.list';
@@ -26,13 +26,13 @@ export function eventsBesideOthers(): Check {
     callee: id,
     needs: { freshAccount: true, states: ['message'] },
     drive: async (drive) => {
-      const made = [await makeMessage(drive, { events: mostEvents })];
+      const made = [await alphaMessage(drive, { events: mostEvents })];
       const alone = await drive.untilShown(
         async () => [await drive.send('alone', drive.request(id))],
         (answers) => made.every((one) => isListed(id, answers, one)),
       );
       // one after the other, as they would have come
-      while (made.length < fullPage) made.push(await makeMessage(drive, { events: mostEvents }));
+      while (made.length < fullPage) made.push(await alphaMessage(drive, { events: mostEvents }));
       const all = (pages: readonly Answer[]) => made.every((one) => isListed(id, pages, one));
       await walkUntil(drive, id, 'list', (pages) => all(pages) && !fewerIn(pages, alone));
     },

@@ -8,7 +8,7 @@ import { messageStates } from '../toolkit/message-states.ts';
 import { isListed, lastInPath, listsWhatIsKnown, readsWhatIsListed } from '../toolkit/listed.ts';
 import { itemsIn } from '../toolkit/paging.ts';
 import { walkUntil } from '../toolkit/until-shown.ts';
-import { makeMessage, stateIn, statusRequest } from '../toolkit/alpha-support.ts';
+import { alphaMessage, stateIn, statusRequest } from '../toolkit/alpha-support.ts';
 
 const id = 'ownerMessages.list';
 
@@ -28,7 +28,7 @@ export function statesAgree(): Check {
       const known: string[] = [];
       for (const state of messageStates) {
         // one at a time, so that none meets another
-        const message = await makeMessage(drive, { state });
+        const message = await alphaMessage(drive, { state });
         made.push([state, message]);
         const status = await drive.send(`before-${state}`, statusRequest(drive, message));
         if (accepted(status)) known.push(message);

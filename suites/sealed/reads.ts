@@ -3,7 +3,7 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import { itemsIn } from '../toolkit/paging.ts';
-import { readTwice, type Reading } from '../toolkit/read-twice.ts';
+import { readTwice, type TwiceRead } from '../toolkit/read-twice.ts';
 import { webhookReadChecks } from '../toolkit/webhook-reads.ts';
 import { makeMessage, someDevice } from '../toolkit/message-support.ts';
 
@@ -58,7 +58,7 @@ const readings = {
     items: listed('sealed.usage.list'),
     kept: ['period_start', 'limit_units', 'reserved_units', 'refunded_units', 'used_units'],
   },
-} as const satisfies Partial<Record<OperationId, Reading>>;
+} as const satisfies Partial<Record<OperationId, TwiceRead>>;
 
 /** Reads of the sealed plane, once and again. */
 export const sealedReadsSuite: Suite = {

@@ -16,7 +16,7 @@ const get = 'sealed.messages.get';
 const both = ['first', 'second'] as const;
 
 /** Where an account has two devices, each is asked of what is its own. */
-export const secondDeviceChecks: readonly Check[] = [queueFullOfAnother(), shownOnTheirs()];
+export const sealedSecondDevice: readonly Check[] = [queueFullOfAnother(), shownOnTheirs()];
 
 function queueFullOfAnother(): Check {
   return defineCheck({

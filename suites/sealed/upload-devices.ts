@@ -9,7 +9,7 @@ import {
   controlUpload,
   directions,
   envelopeOfFurtherDevice,
-  messagesIn,
+  uploadedIn,
   upload,
   uploadCheck,
 } from './upload-support.ts';
@@ -36,7 +36,7 @@ function keptForItsDevice(): Check {
       const named = { path: { message_id: message } };
       await drive.send('read', drive.request('sealed.messages.get', named));
       await walkUntil(drive, 'sealed.messages.list', 'list', (pages) =>
-        messagesIn(pages).some((one) => one['message_id'] === message),
+        uploadedIn(pages).some((one) => one['message_id'] === message),
       );
     },
     claims: [ofItsDevice('read'), ofItsDevice('list-*')],
@@ -51,7 +51,7 @@ function ofItsDevice(look: 'read' | 'list-*'): Claim {
     const shown =
       look === 'read'
         ? read('read').json
-        : messagesIn(read.all('list-')).find((one) => one['message_id'] === id);
+        : uploadedIn(read.all('list-')).find((one) => one['message_id'] === id);
     const got = member(shown, 'device_id');
     if (typeof got !== 'string') return { inconclusive: 'no device is shown of the message' };
     const segments = segmentsOf(read('device').exchange.request.path);

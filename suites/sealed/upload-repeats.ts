@@ -10,7 +10,7 @@ import { handedOut } from '../toolkit/handed-out.ts';
 import { walk } from '../toolkit/paging.ts';
 import { sendUntil } from '../toolkit/until-shown.ts';
 import { cameBefore, freshUpload, uploadedId } from '../toolkit/message-support.ts';
-import { messagesIn, upload, uploadCheck } from './upload-support.ts';
+import { uploadedIn, upload, uploadCheck } from './upload-support.ts';
 
 const twins = ['twin-1', 'twin-2', 'twin-3'] as const;
 
@@ -170,7 +170,7 @@ function sameId(
 function keepsOne(): Claim {
   const labels = { reads: [...twins, 'list-*'], controls: ['list-*'] };
   return claims('sealed.uploads.repeat', labels, (read) => {
-    const kept = messagesIn(read.all('list-')).length;
+    const kept = uploadedIn(read.all('list-')).length;
     if (kept <= 1) return null;
     return { at: 'list-1', expected: 'one message of these bytes', got: `${kept} messages` };
   });

@@ -8,7 +8,7 @@ import { countsMilliseconds } from '../toolkit/times.ts';
 import { walkUntil } from '../toolkit/until-shown.ts';
 import { lookAt } from '../toolkit/delivery-support.ts';
 import { cameBefore, freshUpload, uploadedId } from '../toolkit/message-support.ts';
-import { controlUpload, messagesIn, upload, uploadCheck } from './upload-support.ts';
+import { controlUpload, uploadedIn, upload, uploadCheck } from './upload-support.ts';
 
 /** Where what was uploaded is shown, and that its content is not. */
 export const shownChecks: readonly Check[] = [listed(), fannedOut()];
@@ -23,7 +23,7 @@ function listed(): Check {
       const message =
         uploadedId('outbound', submitted) ?? drive.stop('a submission came without message_id');
       await walkUntil(drive, 'sealed.messages.list', 'list', (pages) =>
-        messagesIn(pages).some((one) => one['message_id'] === message),
+        uploadedIn(pages).some((one) => one['message_id'] === message),
       );
       const path = { message_id: message };
       await drive.send('read', drive.request('sealed.messages.get', { path }));
@@ -36,7 +36,7 @@ function listed(): Check {
         { reads: ['control', 'list-*'], controls: ['control', 'list-*'] },
         (read) => {
           const message = uploadedId('outbound', read('control'));
-          const listing = messagesIn(read.all('list-'));
+          const listing = uploadedIn(read.all('list-'));
           if (listing.some((one) => one['message_id'] === message)) return null;
           if (cameBefore(read('control'))) return { inconclusive: assumptions.envelope };
           const got = `${listing.length} others`;

@@ -46,6 +46,6 @@ export async function envelopeOfFurtherDevice(
 }
 
 /** The messages on some pages of the list. */
-export function messagesIn(pages: readonly Answer[]) {
+export function uploadedIn(pages: readonly Answer[]) {
   return pages.flatMap((page) => itemsIn('sealed.messages.list', page));
 }

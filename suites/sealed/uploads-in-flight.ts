@@ -11,12 +11,12 @@ import {
   outlastFour,
 } from '../toolkit/in-flight-dropped.ts';
 import { fifthBesideChunked, holdFourChunked } from '../toolkit/in-flight-chunked.ts';
-import { fifth, fifthBeside, held } from '../toolkit/in-flight.ts';
+import { fifth, fifthBeside, heldBodies } from '../toolkit/in-flight.ts';
 import { onlyAccepted } from '../toolkit/only-accepted.ts';
 import { walk } from '../toolkit/paging.ts';
 import { besideSubmissions } from '../toolkit/in-flight-of-account.ts';
 import { freshUpload, uploadRoutes } from '../toolkit/message-support.ts';
-import { messagesIn } from './upload-support.ts';
+import { uploadedIn } from './upload-support.ts';
 
 const list = 'sealed.messages.list' as const;
 
@@ -48,7 +48,7 @@ function inFlight(direction: EnvelopeDirection): Check {
     alsoCalls: [uploadRoutes.outbound, uploadRoutes.inbound, ...(outbound ? [list] : [])],
     needs: { unbuffered: true, states: ['envelope'], fallback: true },
     drive: async (drive) => {
-      drive.afford('sealedMessages', held.length + 1);
+      drive.afford('sealedMessages', heldBodies.length + 1);
       // the account's bodies are counted together, whatever route each is on
       const four = (place: number) => good(drive, place % 2 === 0 ? 'outbound' : 'inbound');
       await fifthBeside(drive, four, () => good(drive, direction));
@@ -60,9 +60,9 @@ function inFlight(direction: EnvelopeDirection): Check {
       ...(outbound
         ? [
             onlyAccepted('sealed.messages.submit.refused-submits-nothing', {
-              sent: [...held, 'fifth-*'],
+              sent: [...heldBodies, 'fifth-*'],
               list: 'after',
-              listed: messagesIn,
+              listed: uploadedIn,
             }),
           ]
         : []),

@@ -10,7 +10,7 @@ import { elsewhere } from './upload-elsewhere.ts';
 import { crossed } from './upload-crossed.ts';
 import { uploadDeviceChecks } from './upload-devices.ts';
 import { lookalikeChecks } from './upload-lookalikes.ts';
-import { secondDeviceChecks } from './second-device.ts';
+import { sealedSecondDevice } from './second-device.ts';
 import { shownChecks } from './upload-shown.ts';
 import { repeatChecks } from './upload-repeats.ts';
 import { controlUpload, directions, upload, uploadCheck } from './upload-support.ts';
@@ -46,7 +46,7 @@ export const sealedUploadsSuite: Suite = {
       crossed(direction),
     ]),
     ...shownChecks,
-    ...secondDeviceChecks,
+    ...sealedSecondDevice,
     elsewhere(),
     ...uploadDeviceChecks(),
   ],

@@ -15,7 +15,7 @@ export const furthestExpiryMs = 15 * minute;
 const goodExpiryMs = furthestExpiryMs / 2;
 
 /** The body of a submission, as the contract's table has it. */
-export interface Submission {
+export interface SubmissionParts {
   readonly client_message_id: string;
   readonly device_id: string;
   readonly recipient_e164: string;
@@ -35,7 +35,7 @@ export function freshId(drive: Drive): string {
 export async function goodSubmission(
   drive: Drive,
   { deviceId, recipient }: Account = drive.account,
-): Promise<Submission> {
+): Promise<SubmissionParts> {
   if (deviceId === undefined || recipient === undefined)
     return drive.stop('the account has no deviceId or no recipient');
   return {
@@ -107,7 +107,7 @@ function messageRoutes(drive: Drive): MessageRoutes {
  * A message of the account in a state, queued where nothing is said: made by the hook, or without one
  * submitted.
  */
-export async function makeMessage(
+export async function alphaMessage(
   drive: Drive,
   params: Readonly<Record<string, unknown>> = {},
   account: Account = drive.account,

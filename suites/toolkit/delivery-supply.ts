@@ -5,7 +5,7 @@ import { takesReplays } from '../../harness/run/account/deliveries.ts';
 import {
   enabledEndpoint,
   makeDelivery,
-  type Delivery,
+  type ListedDelivery,
   type DeliveryState,
 } from './delivery-support.ts';
 import { endpointsIn, webhookRoutes } from './endpoint-routes.ts';
@@ -17,7 +17,7 @@ const lastGeneration = 3;
  * Hands a check one delivery after the other, each in the state that is asked for; one that failed
  * with proof that a replay would be taken, where that is asked for.
  */
-export type Supply = (state: DeliveryState, proof?: 'proven') => Promise<Delivery>;
+export type Supply = (state: DeliveryState, proof?: 'proven') => Promise<ListedDelivery>;
 
 /** R-16: what a rotate retired may still read as failed. */
 const notRotated =
@@ -50,7 +50,7 @@ export async function deliveryOff(
   drive: Drive,
   plane: ResourcePlane,
   state: DeliveryState,
-): Promise<Delivery> {
+): Promise<ListedDelivery> {
   if (drive.hooked) return makeDelivery(drive, plane, await endpointOff(drive, plane), state);
   const one = await drive.foundDelivery(plane, (other) => !other.on && isIn(state, other));
   return one ? asDelivery(one) : drive.stop(...lackOf(state, 'off'));
@@ -76,7 +76,7 @@ async function listed(drive: Drive, plane: ResourcePlane) {
   return endpointsIn(await drive.setUp(drive.request(`${webhookRoutes[plane]}.list`)));
 }
 
-function asDelivery({ endpoint, shown, proven }: FoundDelivery): Delivery {
+function asDelivery({ endpoint, shown, proven }: FoundDelivery): ListedDelivery {
   const id = textOf(shown['delivery_id']);
   return { endpoint, id, assumption: proven ? assumptions.delivery : notRotated };
 }

@@ -12,7 +12,7 @@ export { enabledEndpoint, turn } from './endpoint-turns.ts';
 export const deliveryRoutes = { public: 'deliveries', sealed: 'sealed.deliveries' } as const;
 
 /** A delivery, and the endpoint that it is of. */
-export interface Delivery {
+export interface ListedDelivery {
   readonly endpoint: string;
   readonly id: string;
   /** What is assumed of one that was found, so that a refusal of a good replay proves nothing. */
@@ -41,7 +41,7 @@ export async function makeDelivery(
   plane: ResourcePlane,
   endpoint: string,
   state: DeliveryState,
-): Promise<Delivery> {
+): Promise<ListedDelivery> {
   const params = { account: drive.account.accountId, plane, endpointId: endpoint, ...state };
   const id = (await drive.state('delivery', params))['deliveryId'];
   if (typeof id !== 'string') return drive.stop('the state delivery answered without deliveryId');
@@ -75,7 +75,7 @@ export function lookAt(
 export function lookFor(
   drive: Drive,
   plane: ResourcePlane,
-  { endpoint, id }: Delivery,
+  { endpoint, id }: ListedDelivery,
   name: string,
 ): Promise<Answer[]> {
   const parts = { path: { endpoint_id: endpoint }, query: wide };
@@ -100,7 +100,7 @@ export function listRequest(
 export function replayRequest(
   drive: Drive,
   plane: ResourcePlane,
-  { endpoint, id, assumption }: Delivery,
+  { endpoint, id, assumption }: ListedDelivery,
   key: string | null,
   parts: RequestParts = {},
 ) {

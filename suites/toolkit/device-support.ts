@@ -12,7 +12,7 @@ export const deviceList = 'devices.list';
 export type ListedDevice = Readonly<Record<string, unknown>>;
 
 /** Has the hook make a further device of the account, by its id. */
-export async function makeDevice(
+export async function deviceByHook(
   drive: Drive,
   params: Readonly<Record<string, unknown>> = {},
   account: Account = drive.account,
@@ -33,7 +33,7 @@ export function devicesIn(pages: readonly Answer[]): readonly ListedDevice[] {
 }
 
 /** The device that a revoke addressed, as some pages list it. */
-export function addressedIn(revoke: Answer, pages: readonly Answer[]): ListedDevice | undefined {
+export function revokedIn(revoke: Answer, pages: readonly Answer[]): ListedDevice | undefined {
   const segments = segmentsOf(revoke.exchange.request.path);
   return devicesIn(pages).find((device) => segments.includes(textOf(device['device_id'])));
 }

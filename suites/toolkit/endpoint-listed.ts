@@ -3,15 +3,18 @@ import { member, numberOf } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim, Mismatch, Inconclusive } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
-import { addressedIn, endpointsIn, webhookRoutes } from './endpoint-routes.ts';
+import { idsInPath, endpointsIn, webhookRoutes } from './endpoint-routes.ts';
 
 /** Said where a list leaves out what a step has acted on, so that its effect can't be seen. */
-export function leftOut({ exchange }: Answer): Inconclusive {
+export function notListed({ exchange }: Answer): Inconclusive {
   return { inconclusive: `the list leaves out the endpoint, against ${exchange.callee}.complete` };
 }
 
 /** What a list says of an endpoint that it has to show: null where it shows it. */
-export function missingFrom(list: Answer, id: string): Omit<Mismatch, 'at'> | Inconclusive | null {
+export function missingEndpoint(
+  list: Answer,
+  id: string,
+): Omit<Mismatch, 'at'> | Inconclusive | null {
   const all = member(list.json, 'endpoints');
   const ids = Array.isArray(all) ? all.map((one) => member(one, 'endpoint_id')) : [undefined];
   if (ids.includes(id)) return null;
@@ -28,16 +31,16 @@ export function staysListed(plane: ResourcePlane, step: string, list: string): C
   const labels = [step, list];
   const clause = `${webhookRoutes[plane]}.list.complete` as const;
   return claims(clause, { reads: labels, controls: labels }, (read) => {
-    const id = endpointOf(read(step));
+    const id = endpointIn(read(step));
     if (id === null) return { inconclusive: 'the answer names no endpoint' };
-    const missing = missingFrom(read(list), id);
+    const missing = missingEndpoint(read(list), id);
     return missing && 'expected' in missing ? { at: list, ...missing } : missing;
   });
 }
 
 /** The id behind `webhooks` in the path; of a create the one that it answered. */
-export function endpointOf(step: Answer): string | null {
-  const segments = addressedIn(step);
+export function endpointIn(step: Answer): string | null {
+  const segments = idsInPath(step);
   const id = segments[segments.lastIndexOf('webhooks') + 1] ?? member(step.json, 'endpoint_id');
   return typeof id === 'string' ? id : null;
 }

@@ -45,7 +45,7 @@ export function listedInPath(addressed: Answer, list: Answer) {
 }
 
 /** The segments of a request's path, its ids among them. */
-export function addressedIn({ exchange }: Answer): string[] {
+export function idsInPath({ exchange }: Answer): string[] {
   const [path = ''] = exchange.request.path.split('?', 1);
   return segmentsOf(path);
 }

@@ -5,7 +5,7 @@ import { describe } from '../../harness/judge/describe.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim, Mismatch, Reader, Inconclusive } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
-import { endpointOf, leftOut, missingFrom } from './endpoint-listed.ts';
+import { endpointIn, notListed, missingEndpoint } from './endpoint-listed.ts';
 import { endpointsIn, webhookRoutes } from './endpoint-routes.ts';
 
 /** A step that sets up what a check is about. */
@@ -73,7 +73,7 @@ export function turnClaims(plane: ResourcePlane, ...steps: readonly Step[]): rea
   const routes = webhookRoutes[plane];
   return [
     ofTurns(`${routes}.list.complete`, ['enable', 'disable'], ({ turned, list }) =>
-      list ? missingFrom(list, endpointOf(turned) ?? '') : null,
+      list ? missingEndpoint(list, endpointIn(turned) ?? '') : null,
     ),
     ...steps.flatMap((step) => [
       ofTurns(`${routes}.${step}.accepted`, [step], ({ turned }) => taken204(turned)),
@@ -129,8 +129,8 @@ function taken204(turned: Answer): Said {
 }
 
 function showsEffect(step: Step, turned: Answer, list: Answer): Said {
-  const shown = endpointsIn(list).find((one) => one['endpoint_id'] === endpointOf(turned));
-  if (!shown) return leftOut(list);
+  const shown = endpointsIn(list).find((one) => one['endpoint_id'] === endpointIn(turned));
+  if (!shown) return notListed(list);
   if (typeof shown['enabled'] !== 'boolean')
     return { inconclusive: 'the list does not tell whether the endpoint is on' };
   const enabled = step === 'enable';

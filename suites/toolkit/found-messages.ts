@@ -133,7 +133,7 @@ function moved(read: Reader, name: 'state' | 'state_version') {
 export function leavesRestingAlone(
   clause: ClauseId,
   looks: { readonly before: string; readonly after: string },
-  shownIn: (answers: readonly Answer[]) => readonly Shown[],
+  shownIn: (answers: readonly Answer[]) => readonly ShownMessage[],
 ): Claim {
   const labels = [`${looks.before}-*`, `${looks.after}-*`];
   return claims(clause, { reads: labels }, (read) => {
@@ -153,7 +153,7 @@ export function leavesRestingAlone(
 }
 
 /** A message as an answer shows it. */
-export interface Shown {
+export interface ShownMessage {
   readonly at: string;
   readonly id: string;
   readonly state: string;
@@ -163,7 +163,7 @@ export interface Shown {
 
 /** Messages as answers show them, in words of these members. */
 export function shownWith(members: readonly string[]) {
-  return (at: string, message: unknown): Shown => ({
+  return (at: string, message: unknown): ShownMessage => ({
     at,
     id: textOf(member(message, 'message_id')),
     state: textOf(member(message, 'state')),

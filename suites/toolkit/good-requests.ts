@@ -1,12 +1,12 @@
 import { assumptions } from '../../harness/judge/assumed.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
-import { freshId, goodSubmission, makeMessage } from './alpha-support.ts';
+import { freshId, goodSubmission, alphaMessage } from './alpha-support.ts';
 import { supplyOf } from './delivery-supply.ts';
 import { deliveryRoutes, enabledEndpoint, failed, freshKey } from './delivery-support.ts';
 import { webhookRoutes } from './endpoint-routes.ts';
 import { goodSealedRequests } from './good-sealed-requests.ts';
-import { makeDevice } from './device-support.ts';
+import { deviceByHook } from './device-support.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import type { WorkflowMethod } from './methods.ts';
 import { callParts, goodCall, spendsOf } from './samples.ts';
@@ -49,7 +49,7 @@ function replay(plane: ResourcePlane): GoodRequest {
 /** A queued message of the hook's, which no device takes while it is looked at. */
 const onMessage: GoodRequest = {
   states: ['message'],
-  parts: async (drive) => ({ path: { message_id: await makeMessage(drive) } }),
+  parts: async (drive) => ({ path: { message_id: await alphaMessage(drive) } }),
 };
 
 /** A call of a workflow method with samples that nothing has used yet. */
@@ -112,7 +112,7 @@ export const goodRequests = {
   // Never the account's own device, which other checks rest on.
   'devices.revoke': {
     states: ['device'],
-    parts: async (drive) => ({ path: { device_id: await makeDevice(drive) } }),
+    parts: async (drive) => ({ path: { device_id: await deviceByHook(drive) } }),
     nobodys: {
       control: 'devices.list',
       parts: (drive) => ({

@@ -5,7 +5,7 @@ import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
-import { makeDevice } from './device-support.ts';
+import { deviceByHook } from './device-support.ts';
 
 /** A cancel, and how its plane makes a queued message and reads it. */
 export interface Cancelling {
@@ -29,7 +29,7 @@ export function neverHandedOut(cancelling: Cancelling): readonly Check[] {
       key: 'never-dispatched-further-device',
       title: 'hands no further device a message whose cancel it has accepted',
       states: ['device', 'message', 'dispatch'],
-      device: (drive) => makeDevice(drive),
+      device: (drive) => deviceByHook(drive),
     }),
   ];
 }

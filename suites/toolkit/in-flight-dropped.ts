@@ -6,7 +6,7 @@ import type { Drive, OpenRequest } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import { retryAfterMs } from '../../harness/run/temporary.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { fifthBeside, held, settleMs } from './in-flight.ts';
+import { fifthBeside, heldBodies, settleMs } from './in-flight.ts';
 import { isRateLimited } from './rate-limited.ts';
 
 /** How far four bodies get before whoever sends them hangs up. */
@@ -27,7 +27,7 @@ export async function dropFour(drive: Drive, good: () => Promise<RequestSpec>) {
   for (const when of droppedWhen) {
     const open: OpenRequest[] = [];
     try {
-      for (const place of held.keys()) {
+      for (const place of heldBodies.keys()) {
         // they are opened in turn, as a client would whose line is bad
         const request = await good();
         const one = await drive.hold(`dropped-${when}-${place + 1}`, request);
@@ -58,7 +58,7 @@ export async function outlastFour(drive: Drive, good: () => Promise<RequestSpec>
   const open: OpenRequest[] = [];
   let givenUp = false;
   try {
-    for (const place of held.keys())
+    for (const place of heldBodies.keys())
       open.push(await drive.hold(`outlasted-${place + 1}`, await good()));
     const patienceMs = Math.min(drive.target.requestMs, mostOutlastedMs);
     const ended = await Promise.all(open.map((one) => one.answeredWithin(patienceMs)));
@@ -94,7 +94,7 @@ async function refusedFour(drive: Drive, large: (size: number) => RequestSpec): 
   for (const size of largeSizes) {
     // one after the other, up to the first that is refused for its size
     if (!(await tooLarge(`size-${size}`, size))) continue;
-    for (const place of held.keys())
+    for (const place of heldBodies.keys())
       if (place > 0 && !(await tooLarge(`too-large-${place + 1}`, size))) return false;
     return true;
   }

@@ -9,7 +9,7 @@ import { fifth, fifthBeside } from './in-flight.ts';
 import { furtherKey } from './further-key.ts';
 import { goodSubmission, submitRequest } from './alpha-support.ts';
 import { enabledEndpoint } from './delivery-support.ts';
-import { makeDevice } from './device-support.ts';
+import { deviceByHook } from './device-support.ts';
 import { turnClaims } from './endpoint-turns.ts';
 
 const create = 'webhooks.create';
@@ -67,7 +67,7 @@ export function byAnotherKey(): Check {
       members: ['deviceId', 'recipient'],
     },
     drive: async (drive) => {
-      const deviceId = await makeDevice(drive);
+      const deviceId = await deviceByHook(drive);
       const [way] = await furtherKey(drive, deviceId, 1);
       const credentials = way?.credentials ?? drive.stop('no other key reaches the device');
       const toDevice = async () => ({ ...(await goodSubmission(drive)), device_id: deviceId });

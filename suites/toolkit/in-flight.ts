@@ -8,7 +8,7 @@ import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { isRateLimited, refusedOtherwise } from './rate-limited.ts';
 
 /** Labels of the bodies of an account that may be on their way at once (contract: "Limits"). */
-export const held = ['held-1', 'held-2', 'held-3', 'held-4'] as const;
+export const heldBodies = ['held-1', 'held-2', 'held-3', 'held-4'] as const;
 
 /** What a request gets to reach the server, and a server to notice that one has ended. */
 export const settleMs = [60, 200, 600] as const;
@@ -40,14 +40,14 @@ export function tryFifth(drive: Drive, request: () => Promise<RequestSpec>): Pro
 export async function fifthBeside(
   drive: Drive,
   four: (place: number) => Promise<RequestSpec>,
-  good: () => Promise<RequestSpec> = () => four(held.length),
+  good: () => Promise<RequestSpec> = () => four(heldBodies.length),
 ): Promise<void> {
   // what was answered a moment before may still count
   await drive.pause(settleMs[0]);
   const open: OpenRequest[] = [];
   try {
     // in turn, so that each is on its way before the next
-    for (const [place, label] of held.entries())
+    for (const [place, label] of heldBodies.entries())
       open.push(await drive.hold(label, await four(place)));
     await tryFifth(drive, good);
     await Promise.all(open.map((one) => one.finish()));
@@ -61,7 +61,7 @@ export async function fifthBeside(
  * requests once their bodies had come.
  */
 export function fifth(clause: ClauseId): Claim {
-  const labels = { reads: ['fifth-*'], controls: held, judgesThrottling: true } as const;
+  const labels = { reads: ['fifth-*'], controls: heldBodies, judgesThrottling: true } as const;
   return claims(clause, labels, (read) => {
     const tries = read.all('fifth-');
     if (tries.some(isRateLimited)) return null;

@@ -9,7 +9,7 @@ import type { RequestParts } from '../../harness/model/request.ts';
 import { operations, type OperationId } from '../../schemas/operations/index.ts';
 
 /** How a read is tried twice, on something that is there to be read. */
-export interface Reading {
+export interface TwiceRead {
   readonly alsoCalls?: readonly OperationId[];
   readonly states?: readonly string[];
   readonly parts: (drive: Drive) => Promise<RequestParts>;
@@ -25,7 +25,7 @@ const labels = ['first', 'second', 'third'] as const;
 const longestRestMs = 2000;
 
 /** A read changes nothing: what is read twice is the same, whatever was read in between. */
-export function readTwice(id: OperationId, reading: Reading): Check {
+export function readTwice(id: OperationId, reading: TwiceRead): Check {
   const { alsoCalls = [], states = [], parts, items, kept } = reading;
   const plane = id.startsWith('sealed.') ? 'sealed' : 'public';
   const told = (answer: Answer) =>

@@ -3,7 +3,7 @@ import { isObject } from '../../harness/json.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestParts, RequestSpec } from '../../harness/model/request.ts';
 import type { Account, WorkflowSamples } from '../../harness/model/target.ts';
-import { workflowBody, type Arguments } from '../../harness/requests/workflow-body.ts';
+import { workflowBody, type WorkflowArguments } from '../../harness/requests/workflow-body.ts';
 import { readAccount } from '../../harness/target-file/read-account.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import { anyIds } from './sample-paths.ts';
@@ -12,7 +12,7 @@ import type { WorkflowMethod } from './methods.ts';
 /** A good request of a method before it is built: its samples may be used this once. */
 export interface GoodCall {
   readonly envelope: Readonly<Record<string, unknown>>;
-  readonly args: Arguments;
+  readonly args: WorkflowArguments;
   /** What is assumed of samples that an earlier run may have used. */
   readonly assumption?: string | null;
 }
@@ -37,7 +37,7 @@ export async function goodCall(
 export function callParts(
   { envelope, args, assumption = null }: GoodCall,
   method: string,
-  changed: Arguments = args,
+  changed: WorkflowArguments = args,
 ): RequestParts {
   return { body: workflowBody(envelope, method, changed), assumption };
 }
@@ -108,7 +108,11 @@ const takenFrom: Readonly<Record<WorkflowMethod, Readonly<Record<string, keyof W
     'workflow.action.cancel': { key: 'cancelKey' },
   };
 
-function argumentsFrom(drive: Drive, id: WorkflowMethod, samples: WorkflowSamples): Arguments {
+function argumentsFrom(
+  drive: Drive,
+  id: WorkflowMethod,
+  samples: WorkflowSamples,
+): WorkflowArguments {
   const taken = Object.entries(takenFrom[id]).map(([name, from]) => {
     // the one argument that may be left out
     const optional = from === 'occurrenceId';

@@ -6,8 +6,8 @@ import {
   portBeyondAll,
   reservedSuffixes,
   wideUrl,
-  type CallbackUrl,
-  type CallbackUrlRule,
+  type GeneratedUrl,
+  type BrokenUrlRule,
 } from '../../fixtures/generators/callback-url.ts';
 import type { Allowed } from '../../harness/judge/claims.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
@@ -24,7 +24,7 @@ export interface UrlRule {
   /** The one thing that is wrong, in words. */
   readonly fault: string;
   readonly refusals: Readonly<Record<ResourcePlane, Refusals>>;
-  readonly cases: Cases<CallbackUrl>;
+  readonly cases: Cases<GeneratedUrl>;
 }
 
 /** A body without a usable callback_url. */
@@ -51,10 +51,10 @@ type UrlKey<Id = ClauseId> = Id extends `webhooks.create.${infer Key extends `ur
 
 /** A rule whose violation answers `invalid_webhook_endpoint` and nothing else. */
 function rule(
-  broken: CallbackUrlRule,
+  broken: BrokenUrlRule,
   key: UrlKey,
   words: Pick<UrlRule, 'title' | 'fault'>,
-  examples: readonly Partial<CallbackUrl>[],
+  examples: readonly Partial<GeneratedUrl>[],
 ): UrlRule {
   return {
     key,
@@ -67,7 +67,7 @@ function rule(
   };
 }
 
-function casesOf(broken: CallbackUrlRule, examples: readonly Partial<CallbackUrl>[]) {
+function casesOf(broken: BrokenUrlRule, examples: readonly Partial<GeneratedUrl>[]) {
   return {
     arbitrary: brokenCallbackUrl[broken](),
     examples: examples.map((parts) => ({ ...leastUrl, ...parts })),

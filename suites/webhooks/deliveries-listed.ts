@@ -13,7 +13,7 @@ import {
   sendReplay,
   type DeliveryState,
 } from '../toolkit/delivery-support.ts';
-import { addressedIn } from '../toolkit/endpoint-routes.ts';
+import { idsInPath } from '../toolkit/endpoint-routes.ts';
 
 const states: Readonly<Record<string, DeliveryState>> = {
   pending: { status: 'pending' },
@@ -77,7 +77,7 @@ function showsIt(plane: ResourcePlane): Claim {
   const list = `${deliveryRoutes[plane]}.list` as const;
   const labels = { reads: ['replay', 'unknown', 'list-*'], controls: ['list-*'] };
   return claims(`${list}.complete`, labels, (read) => {
-    const id = addressedIn(read('replay')).at(-2) ?? '';
+    const id = idsInPath(read('replay')).at(-2) ?? '';
     const missing = missingFrom(list, read.all('list-'), id);
     if (!missing || 'inconclusive' in missing) return missing;
     if (!isKnown(read('replay')) || read('unknown').status !== 404)

@@ -9,9 +9,9 @@ import {
   failed,
   freshKey,
   replayRequest,
-  type Delivery,
+  type ListedDelivery,
 } from '../toolkit/delivery-support.ts';
-import { addressedIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { idsInPath, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { turnClaims } from '../toolkit/endpoint-turns.ts';
 
 /** What a check on deliveries leaves to its author. */
@@ -77,10 +77,10 @@ export async function controlReplay(
   drive: Drive,
   plane: ResourcePlane,
   deliver: Supply,
-): Promise<{ readonly delivery: Delivery; readonly key: string }> {
+): Promise<{ readonly delivery: ListedDelivery; readonly key: string }> {
   const good = async () => replayRequest(drive, plane, await deliver(failed), freshKey(drive));
   const control = await drive.control(good, 'replays');
-  const [endpoint = '', , id = ''] = addressedIn(control).slice(-4);
+  const [endpoint = '', , id = ''] = idsInPath(control).slice(-4);
   const sent = new Map(control.exchange.request.headers);
   return { delivery: { endpoint, id }, key: sent.get('Idempotency-Key') ?? '' };
 }

@@ -16,7 +16,7 @@ import {
   replayRequest,
   turn,
 } from '../toolkit/delivery-support.ts';
-import { addressedIn } from '../toolkit/endpoint-routes.ts';
+import { idsInPath } from '../toolkit/endpoint-routes.ts';
 import { asAccount, foreignClaims, neighbour } from './another-account.ts';
 import { leavesDelivery } from './replay-effects.ts';
 
@@ -83,7 +83,7 @@ function notNoticed(clause: Claim['clause']): Claim {
     const [answer, theirs] = [read('replay'), read('theirs')];
     if (!accepted(answer)) return { at: 'replay', expected: '202', got: describe(answer) };
     const id = textOf(member(answer.json, 'delivery_id'));
-    if (addressedIn(theirs).includes(id) && !addressedIn(answer).includes(id))
+    if (idsInPath(theirs).includes(id) && !idsInPath(answer).includes(id))
       return { at: 'replay', expected: 'the delivery addressed', got: 'the other account’s' };
     const [control, own] = [read('control'), answer].map(
       (replay) => replayedIn(replay, read.all('after-'))?.['generation'],

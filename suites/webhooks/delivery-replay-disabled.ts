@@ -17,7 +17,7 @@ import {
 } from '../toolkit/delivery-support.ts';
 import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { turnClaims } from '../toolkit/endpoint-turns.ts';
-import { told } from './retired-history.ts';
+import { historyTold } from './retired-history.ts';
 
 const notEligible = { status: 409, code: 'replay_not_eligible' } as const;
 /** Members that tell whether a delivery can be replayed. */
@@ -91,5 +91,5 @@ function leavesFailed(clause: Claim['clause']): Claim {
 
 function standing(read: Reader, look: string): string | undefined {
   const shown = replayedIn(read('refused'), read.all(look));
-  return shown && told(shown, telling);
+  return shown && historyTold(shown, telling);
 }

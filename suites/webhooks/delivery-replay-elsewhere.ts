@@ -13,7 +13,7 @@ import {
   lookFor,
   replayRequest,
   sendReplay,
-  type Delivery,
+  type ListedDelivery,
 } from '../toolkit/delivery-support.ts';
 import { leavesDelivery } from './replay-effects.ts';
 
@@ -70,7 +70,7 @@ function otherEndpoint(plane: ResourcePlane): Check {
 }
 
 /** Where ids are counted, one that names nothing here may name what is somebody's. */
-function assertNobodys(drive: Drive, { id }: Delivery): void {
+function assertNobodys(drive: Drive, { id }: ListedDelivery): void {
   if (!drive.ownAccount && !isTooLongToCount(id))
     drive.stop(
       'ids may be counted, and one that is not of its path may name what is in the account',
@@ -80,7 +80,7 @@ function assertNobodys(drive: Drive, { id }: Delivery): void {
 async function anotherEndpoint(
   drive: Drive,
   plane: ResourcePlane,
-  { endpoint }: Delivery,
+  { endpoint }: ListedDelivery,
 ): Promise<string> {
   if (drive.hooked) return enabledEndpoint(drive, plane);
   const others = (await endpointsOn(drive, plane)).filter((one) => one !== endpoint);

@@ -14,7 +14,7 @@ import {
   replayedIn,
   replayRequest,
   sendReplay,
-  type Delivery,
+  type ListedDelivery,
   type DeliveryState,
 } from '../toolkit/delivery-support.ts';
 import { leavesDelivery } from './replay-effects.ts';
@@ -69,7 +69,7 @@ function notReplayed(plane: ResourcePlane, state: DeliveryState): Check {
 export async function refusedReplay(
   drive: Drive,
   plane: ResourcePlane,
-  delivery: Delivery,
+  delivery: ListedDelivery,
   fault: string,
   look: 'after' | 'later' = 'after',
 ): Promise<void> {

@@ -16,11 +16,11 @@ const fresh = { reads: ['create', 'after'], controls: ['create', 'after'] } as c
 export const endpointCreationSuite: Suite = {
   id: 'endpoint-creation',
   title: 'A new webhook endpoint',
-  checks: [newEndpoint('public'), twin('public'), ...ownerBodyChecks],
+  checks: [createsEndpoint('public'), twin('public'), ...ownerBodyChecks],
 };
 
 /** A create that is taken, and the list after it. */
-export function newEndpoint(plane: ResourcePlane): Check {
+export function createsEndpoint(plane: ResourcePlane): Check {
   const routes = webhookRoutes[plane];
   const create = `${routes}.create` as const;
   return defineCheck({

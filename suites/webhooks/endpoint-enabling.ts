@@ -15,7 +15,7 @@ import {
   makeDelivery,
 } from '../toolkit/delivery-support.ts';
 import { put } from './endpoint-condition.ts';
-import { missingFrom, staysListed } from '../toolkit/endpoint-listed.ts';
+import { missingEndpoint, staysListed } from '../toolkit/endpoint-listed.ts';
 import { endpointsIn, listedInPath, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { turnClaims } from '../toolkit/endpoint-turns.ts';
 
@@ -144,7 +144,7 @@ function leavesPauses(plane: ResourcePlane): Check {
 
 /** True also where the list leaves the endpoint out, which was created all the same. */
 function pausedIn(list: Answer, id: string): boolean {
-  const missing = missingFrom(list, id);
+  const missing = missingEndpoint(list, id);
   if (missing) return 'expected' in missing;
   return endpointsIn(list).some((one) => one['endpoint_id'] === id && isPaused(one));
 }

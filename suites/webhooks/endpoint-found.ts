@@ -10,7 +10,7 @@ import { shows } from './endpoint-life-cycle.ts';
 import { inOrder } from '../toolkit/endpoint-listed.ts';
 import { roomLeft } from './endpoint-room.ts';
 import {
-  addressedIn,
+  idsInPath,
   endpointsIn,
   makeEndpoints,
   webhookRoutes,
@@ -114,7 +114,7 @@ function leavesOff(plane: ResourcePlane): Check {
 function othersStayOff(clause: Claim['clause']): Claim {
   const labels = ['enable', 'before', 'enable-list'];
   return claims(clause, { reads: labels, controls: labels }, (read) => {
-    const addressed = addressedIn(read('enable'));
+    const addressed = idsInPath(read('enable'));
     const off = endpointsIn(read('before')).filter(
       ({ endpoint_id: id, callback_url: url, enabled }) =>
         enabled === false &&

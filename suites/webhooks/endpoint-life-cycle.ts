@@ -5,7 +5,7 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { sendUntil } from '../toolkit/until-shown.ts';
-import { leftOut, staysListed } from '../toolkit/endpoint-listed.ts';
+import { notListed, staysListed } from '../toolkit/endpoint-listed.ts';
 import { rotatesAtOnce } from './endpoint-rotate-race.ts';
 import { endpointsIn, listedInPath, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 
@@ -47,7 +47,7 @@ export function shows(
   const labels = [name, list];
   return claims(clause, { reads: labels, controls: labels }, (read) => {
     const listed = listedInPath(read(name), read(list));
-    if (!listed) return leftOut(read(list));
+    if (!listed) return notListed(read(list));
     if (typeof listed['enabled'] !== 'boolean')
       return { inconclusive: 'the list does not tell whether the endpoint is on' };
     if (listed['enabled'] === enabled) return null;
@@ -65,7 +65,7 @@ function notRemoved(clause: Claim['clause'], name: string, next: string): Claim 
   const labels = { reads: [name, list, next], controls: [name, list] };
   return claims(clause, labels, (read) => {
     if (listedInPath(read(name), read(list))) return null;
-    if (read(next).status !== 404) return leftOut(read(list));
+    if (read(next).status !== 404) return notListed(read(list));
     return { at: next, expected: 'the endpoint still there', got: '404, and a list without it' };
   });
 }
@@ -126,7 +126,7 @@ export function pauseCleared(plane: ResourcePlane, name: string, before: string)
   const labels = [name, `${name}-list`, before];
   return claims(clause, { reads: labels, controls: labels }, (read) => {
     const listed = listedInPath(read(name), read(`${name}-list`));
-    if (!listed) return leftOut(read(`${name}-list`));
+    if (!listed) return notListed(read(`${name}-list`));
     const shown = listedInPath(read(name), read(before));
     const left = ['paused_at_ms', 'failure_started_at_ms'].filter((one) => listed[one] != null);
     if (left.length === 0) return null;

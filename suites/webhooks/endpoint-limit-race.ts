@@ -6,7 +6,7 @@ import { member } from '../../harness/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
-import { endpointOf, missingFrom } from '../toolkit/endpoint-listed.ts';
+import { endpointIn, missingEndpoint } from '../toolkit/endpoint-listed.ts';
 import { endpointsIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 
 /** Endpoints that an account may have (contract: "Limits"). */
@@ -69,7 +69,7 @@ function allListed(plane: ResourcePlane): Claim {
     const made = [...before, ...racers].map(read).filter(accepted);
     // how many there may be is said elsewhere
     if (made.length > mostEndpoints) return { inconclusive: `${made.length} were created` };
-    const said = made.map((answer) => missingFrom(read('after'), endpointOf(answer) ?? ''));
+    const said = made.map((answer) => missingEndpoint(read('after'), endpointIn(answer) ?? ''));
     const missing = said.find((one) => one && 'expected' in one) ?? said.find(Boolean) ?? null;
     return missing && 'expected' in missing ? { at: 'after', ...missing } : missing;
   });

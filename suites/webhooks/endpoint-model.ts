@@ -7,8 +7,8 @@ import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { lost, type Model, type StepVerdict } from '../toolkit/model.ts';
 import { judgeReplay, startOf, type DeliveryModel } from './delivery-model.ts';
 import { mostEndpoints } from './endpoint-limit-race.ts';
-import { missingFrom } from '../toolkit/endpoint-listed.ts';
-import { addressedIn, endpointsIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { missingEndpoint } from '../toolkit/endpoint-listed.ts';
+import { idsInPath, endpointsIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 
 /** What the tables say of an account's endpoints and deliveries so far. */
 export interface EndpointsModel {
@@ -104,7 +104,7 @@ function turn(
   by: Turn,
 ): StepVerdict[] | typeof lost {
   const clause = `${webhookRoutes[plane]}.${by}` as const;
-  const id = addressedIn(answer).find((segment) => state.endpoints.has(segment));
+  const id = idsInPath(answer).find((segment) => state.endpoints.has(segment));
   if (id === undefined) return lost;
   const status = by === 'rotate' ? 200 : 204;
   const taken = answer.status === status && accepted(answer);
@@ -146,7 +146,7 @@ function list(
   const verdicts: StepVerdict[] = [];
   for (const [id, endpoint] of endpoints) {
     const { on, by } = endpoint;
-    const missing = missingFrom(answer, id);
+    const missing = missingEndpoint(answer, id);
     if (missing && 'inconclusive' in missing) return lost;
     if (missing) return [...verdicts, { clause: `${routes}.list.complete`, mismatch: missing }];
     const enabled = shown.get(id)?.['enabled'];

@@ -13,7 +13,7 @@ import {
   replayedIn,
   replayRequest,
   turn,
-  type Delivery,
+  type ListedDelivery,
 } from '../toolkit/delivery-support.ts';
 import { shows } from './endpoint-life-cycle.ts';
 import { staysListed } from '../toolkit/endpoint-listed.ts';
@@ -61,7 +61,7 @@ function retired(plane: ResourcePlane, step: Step): Check {
       await look('after');
       await turn(drive, plane, endpoint, 'enable');
       await look('on-again');
-      const replay = (delivery: Delivery, fault: string) =>
+      const replay = (delivery: ListedDelivery, fault: string) =>
         replayRequest(drive, plane, delivery, freshKey(drive), { fault });
       const fault = `the delivery was open at the ${step}`;
       await drive.send('replay-pending', replay(pending, fault));

@@ -18,7 +18,7 @@ import {
   listRequest,
   makeDelivery,
   replayRequest,
-  type Delivery,
+  type ListedDelivery,
   type DeliveryState,
 } from '../toolkit/delivery-support.ts';
 import { endpointModel, endpointModelClauses } from './endpoint-model.ts';
@@ -134,7 +134,7 @@ async function takeSteps(
 ): Promise<void> {
   const routes = webhookRoutes[plane];
   const endpoints: string[] = [];
-  const deliveries: Delivery[] = [];
+  const deliveries: ListedDelivery[] = [];
   const off = new Set<string>();
   for (const [place, command] of [create, ...commands].entries()) {
     const label = (name: string) => stepLabel(place, name);

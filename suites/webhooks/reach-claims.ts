@@ -2,7 +2,7 @@ import { claims } from '../../harness/judge/claims.ts';
 import { segmentsOf, textOf } from '../../harness/json.ts';
 import type { Claim, Reader } from '../../harness/model/check.ts';
 import { deliveriesIn } from '../toolkit/delivery-support.ts';
-import { telling, told } from './retired-history.ts';
+import { telling, historyTold } from './retired-history.ts';
 
 /** What had no terminal reason was not dead: on the sealed plane by contract, and R-32 on the other. */
 export function allRetired(clause: Claim['clause']): Claim {
@@ -61,7 +61,7 @@ function replayedAndGone(read: Reader): (id: string) => boolean {
 
 function readings(read: Reader, look: string): Map<string, string> {
   const shown = deliveriesIn(read.all(look));
-  return new Map(shown.map((one) => [String(one['delivery_id']), told(one, telling)]));
+  return new Map(shown.map((one) => [String(one['delivery_id']), historyTold(one, telling)]));
 }
 
 function reasons(read: Reader, look: string): Map<string, string> {

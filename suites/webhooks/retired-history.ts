@@ -51,8 +51,8 @@ function showsChange(): Claim {
   };
   return claims('webhooks.retiring.shows-change', labels, (read) =>
     ofEach(read, ['before', 'after'], ([before, after]) => {
-      const was = told(before, telling);
-      if (was !== told(after, telling)) return null;
+      const was = historyTold(before, telling);
+      if (was !== historyTold(after, telling)) return null;
       return { at: 'after-1', expected: 'another status, reason or next attempt', got: was };
     }),
   );
@@ -104,7 +104,7 @@ function ofEach(
 }
 
 function differs(before: Shown, after: Shown, names: readonly string[], at: string): ClaimVerdict {
-  const [was, is] = [told(before, names), told(after, names)];
+  const [was, is] = [historyTold(before, names), historyTold(after, names)];
   return was === is ? null : { at, expected: was, got: is };
 }
 
@@ -126,10 +126,10 @@ const attemptMembers = [
 ];
 
 function attemptIn(attempt: unknown): string {
-  return isObject(attempt) ? told(attempt, attemptMembers) : 'no attempt';
+  return isObject(attempt) ? historyTold(attempt, attemptMembers) : 'no attempt';
 }
 
 /** Some members of a delivery in words; null and absent are one (R-73). */
-export function told(shown: Shown, names: readonly string[]): string {
+export function historyTold(shown: Shown, names: readonly string[]): string {
   return names.map((name) => `${name} ${JSON.stringify(shown[name] ?? null)}`).join(', ');
 }

@@ -5,7 +5,7 @@ import type { Claim, Mismatch, Reader } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { deliveriesIn } from '../toolkit/delivery-support.ts';
 import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
-import { told } from './retired-history.ts';
+import { historyTold } from './retired-history.ts';
 
 type Shown = Readonly<Record<string, unknown>>;
 
@@ -15,7 +15,7 @@ const looks = ['before', 'after', 'on-again', 'at-last'] as const;
 const everyLook = looks.map((look) => `${look}-*`);
 
 /** The ids of the deliveries on some pages. */
-export function idsIn(pages: readonly Answer[]): string[] {
+export function deliveryIdsIn(pages: readonly Answer[]): string[] {
   return deliveriesIn(pages).map((one) => textOf(one['delivery_id']));
 }
 
@@ -35,7 +35,7 @@ function openBefore(plane: ResourcePlane, read: Reader, name: (typeof looks)[num
     deliveriesIn(read.all(`${name}-`)).map((one) => [textOf(one['delivery_id']), one]),
   );
   // a list that shows another endpoint's as well is another clause's matter
-  const others = idsIn(read.all('beside-before-'));
+  const others = deliveryIdsIn(read.all('beside-before-'));
   return deliveriesIn(read.all('before-'))
     .filter((one) => isOpen(plane, one) && !others.includes(textOf(one['delivery_id'])))
     .flatMap((was) => {
@@ -54,7 +54,7 @@ export function retires(plane: ResourcePlane): Claim {
   return claims(clause, labels, (read) => {
     const pairs = openBefore(plane, read, 'after');
     const left = pairs.find(({ was, is }) => isLeft(plane, was, is));
-    if (left) return { at: 'after-1', expected: 'it retired', got: told(left.is, settled) };
+    if (left) return { at: 'after-1', expected: 'it retired', got: historyTold(left.is, settled) };
     const some = pairs.some(({ is }) => is['terminal_reason'] === 'retired');
     return some ? null : { inconclusive: 'no delivery was open before, or it came to its end' };
   });
@@ -64,7 +64,7 @@ export function retires(plane: ResourcePlane): Claim {
 const byItself: readonly unknown[] = ['retired', 'failed', 'policy_rejected', null];
 
 function isLeft(plane: ResourcePlane, was: Shown, is: Shown): boolean {
-  if (plane === 'public') return told(was, settled) === told(is, settled);
+  if (plane === 'public') return historyTold(was, settled) === historyTold(is, settled);
   return isOpen(plane, is) || !byItself.includes(is['terminal_reason'] ?? null);
 }
 
@@ -73,7 +73,7 @@ export function keepsHistory(plane: ResourcePlane): Claim {
   const controls = ['retire', 'retire-again', ...everyLook];
   const clause = `${webhookRoutes[plane]}.retiring.keeps-history` as const;
   return claims(clause, { reads: everyLook, controls }, (read) => {
-    const [before = [], ...later] = looks.map((look) => idsIn(read.all(`${look}-`)));
+    const [before = [], ...later] = looks.map((look) => deliveryIdsIn(read.all(`${look}-`)));
     for (const [place, ids] of later.entries()) {
       const lost = before.find((id) => !ids.includes(id));
       if (lost === undefined) continue;
@@ -109,17 +109,17 @@ export function staysRetired(plane: ResourcePlane): Claim {
 }
 
 function changed(was: Shown, is: Shown, at: string): Mismatch | null {
-  const [expected, got] = [was, is].map((one) => told(one, settled));
+  const [expected, got] = [was, is].map((one) => historyTold(one, settled));
   return expected === got ? null : { at, expected: expected ?? '', got: got ?? '' };
 }
 
 /** Claims that an endpoint beside it, which the list shows to be on still, has lost nothing by it. */
-export function leavesOthers(plane: ResourcePlane): Claim {
+export function leavesOtherDeliveries(plane: ResourcePlane): Claim {
   const both = ['beside-before-*', 'beside-after-*'];
   const controls = ['retire', 'list', ...both];
   const clause = `${webhookRoutes[plane]}.retiring.leaves-others` as const;
   return claims(clause, { reads: ['retire', 'list', 'before-*', ...both], controls }, (read) => {
-    const own = idsIn(read.all('before-'));
+    const own = deliveryIdsIn(read.all('before-'));
     const open = deliveriesIn(read.all('beside-before-')).filter(
       (one) => isOpen(plane, one) && !own.includes(textOf(one['delivery_id'])),
     );
@@ -131,6 +131,6 @@ export function leavesOthers(plane: ResourcePlane): Claim {
         open.some((was) => was['delivery_id'] === one['delivery_id']),
     );
     if (!lost) return null;
-    return { at: 'beside-after-1', expected: 'it open', got: told(lost, settled) };
+    return { at: 'beside-after-1', expected: 'it open', got: historyTold(lost, settled) };
   });
 }

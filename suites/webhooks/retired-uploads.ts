@@ -16,9 +16,9 @@ import {
 import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { turnClaims } from '../toolkit/endpoint-turns.ts';
 import {
-  idsIn,
+  deliveryIdsIn,
   keepsHistory,
-  leavesOthers,
+  leavesOtherDeliveries,
   retires,
   staysRetired,
 } from './retired-upload-claims.ts';
@@ -72,7 +72,7 @@ function retired(plane: ResourcePlane, step: 'disable' | 'rotate', company: 'bes
       retires(plane),
       keepsHistory(plane),
       staysRetired(plane),
-      ...(company === 'beside' ? [leavesOthers(plane)] : []),
+      ...(company === 'beside' ? [leavesOtherDeliveries(plane)] : []),
       ...turnClaims(plane, 'enable'),
     ],
   });
@@ -95,10 +95,10 @@ async function uploadFor(
 ): Promise<void> {
   const look = () =>
     Promise.all(endpoints.map((one) => drive.setUp(listRequest(drive, plane, one))));
-  const before = idsIn(await look());
+  const before = deliveryIdsIn(await look());
   const upload = drive.request('sealed.inbound.upload', await freshUpload(drive, 'inbound'));
   stopIfUsed(drive, await drive.setUp(upload));
-  const isNew = (page: Answer) => idsIn([page]).some((id) => !before.includes(id));
+  const isNew = (page: Answer) => deliveryIdsIn([page]).some((id) => !before.includes(id));
   const pages = await drive.untilShown(look, (each) => each.every(isNew));
   // nothing says that an upload reaches whom, and when
   if (!pages.every(isNew)) drive.stop('the upload made no delivery', 'states.delivery');

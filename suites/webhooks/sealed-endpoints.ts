@@ -1,5 +1,5 @@
 import type { Suite } from '../../harness/model/suite.ts';
-import { newEndpoint } from './endpoint-creation.ts';
+import { createsEndpoint } from './endpoint-creation.ts';
 import { twin } from './endpoint-twins.ts';
 import { lifeCycleChecks } from './endpoint-life-cycle.ts';
 import { isolationChecks } from './endpoint-isolation.ts';
@@ -13,7 +13,7 @@ export const sealedEndpointsSuite: Suite = {
   id: 'sealed-endpoints',
   title: 'A sealed webhook endpoint',
   checks: [
-    newEndpoint('sealed'),
+    createsEndpoint('sealed'),
     twin('sealed'),
     ...endpointUrlChecks('sealed'),
     ...endpointLimitChecks('sealed'),

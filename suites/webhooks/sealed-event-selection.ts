@@ -6,7 +6,7 @@ import type { Suite } from '../../harness/model/suite.ts';
 import { selection } from '../toolkit/good-requests.ts';
 import { enabledEndpoint } from '../toolkit/delivery-support.ts';
 import { endpointThatIsOff } from './endpoint-found.ts';
-import { leftOut, staysListed } from '../toolkit/endpoint-listed.ts';
+import { notListed, staysListed } from '../toolkit/endpoint-listed.ts';
 import { listedInPath } from '../toolkit/endpoint-routes.ts';
 import { turnClaims } from '../toolkit/endpoint-turns.ts';
 import { selectionsInFlight } from '../toolkit/in-flight-of-account.ts';
@@ -87,7 +87,7 @@ function staysAs(label: string, enabled: boolean): Claim {
     const before = listedInPath(addressed, read('before'));
     const after = listedInPath(addressed, read('list'));
     if (!before) return { inconclusive: 'the endpoint was not in the list before' };
-    if (!after) return leftOut(read('list'));
+    if (!after) return notListed(read('list'));
     const [was, is] = [before['enabled'], after['enabled']];
     if (typeof was !== 'boolean' || typeof is !== 'boolean')
       return { inconclusive: 'the lists do not tell whether the endpoint is on' };
