@@ -21,7 +21,7 @@ async function onAccount<T>(style: string, use: (target: Target) => Promise<T>):
   try {
     return await use(targetOf(foreign));
   } finally {
-    await foreign.close();
+    foreign.close();
   }
 }
 

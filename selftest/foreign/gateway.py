@@ -291,29 +291,29 @@ class Gateway(Answers, Pages, Webhooks, Deliveries, DeliveryHistory, Devices, Me
         return [('Set-Cookie', f'{k}={v}; Path=/; Secure; HttpOnly') for k, v in names.items()]
 
 
-async def main():
-    """Listens on a free port of the loopback and says where."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument('--style', choices=sorted(STYLES), default='strict')
-    parser.add_argument('--port', type=int, default=0)
-    parser.add_argument('--gates', default='', help='any of: sealed,selection,workflow')
-    parser.add_argument('--seed', type=int, default=1)
-    parser.add_argument('--refuse-host', choices=['create', 'enable'],
-                        help='where example.com does not pass as a callback host')
-    parser.add_argument('--trouble', type=float, help='how often the service is out of order, 0 to 1')
-    parser.add_argument('--endpoints', type=int, default=0,
-                        help='endpoints of each plane that the fixed account has already')
-    parser.add_argument('--deliveries', type=int, default=0,
-                        help='deliveries that each of them has; every other endpoint is enabled')
-    parser.add_argument('--plant', default='', help='names of bugs and oddities, with commas')
-    parser.add_argument('--list', action='store_true', help='tell what may be planted, and leave')
-    options = parser.parse_args()
-    if options.list:
-        print(json.dumps([
-            {'kind': one.kind, 'name': one.name, 'summary': one.summary, 'lines': one.lines,
-             'style': one.style, 'closed': one.closed} for one in load().values()
-        ]))
-        return
+def parser():
+    """What a gateway is told."""
+    made = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    made.add_argument('--style', choices=sorted(STYLES), default='strict')
+    made.add_argument('--port', type=int, default=0)
+    made.add_argument('--gates', default='', help='any of: sealed,selection,workflow')
+    made.add_argument('--seed', type=int, default=1)
+    made.add_argument('--refuse-host', choices=['create', 'enable'],
+                      help='where example.com does not pass as a callback host')
+    made.add_argument('--trouble', type=float, help='how often the service is out of order, 0 to 1')
+    made.add_argument('--endpoints', type=int, default=0,
+                      help='endpoints of each plane that the fixed account has already')
+    made.add_argument('--deliveries', type=int, default=0,
+                      help='deliveries that each of them has; every other endpoint is enabled')
+    made.add_argument('--plant', default='', help='names of bugs and oddities, with commas')
+    made.add_argument('--list', action='store_true', help='tell what may be planted, and leave')
+    made.add_argument('--house', action='store_true',
+                      help='be told of gateways on standard input, and hold many of them')
+    return made
+
+
+async def listen(options):
+    """Listens on a free port of the loopback; gives the listener and what there is to say of it."""
     style, on = STYLES[options.style], options.gates.split(',')
     if options.trouble is not None:
         style = replace(style, trouble=options.trouble)
@@ -332,14 +332,48 @@ async def main():
             endpoint = gateway.add_endpoint(account, plane, url)
             endpoint['enabled'] = options.deliveries > 0 and number % 2 == 0
             gateway.add_deliveries(account, endpoint, options.deliveries)
-    print(json.dumps({
+    return listener, {
         'baseUrl': root + style.prefix, 'origin': ORIGIN, 'account': fixed,
         'requestBuffering': style.buffers,
         'states': {'url': root + '/_states', 'headers': {'authorization': gateway.hook_token}},
         'gates': {'sealedAdmission': gates['sealed'], 'workflowTools': gates['workflow'],
                   'sealedWebhookDelivery': gates['selection']},
-    }), flush=True)
-    # Whoever started this holds its standard input; its end is the end of this.
+    }
+
+
+async def house():
+    """Opens a gateway for each line {"id", "open": [its arguments]} and ends it at {"id", "close"}."""
+    reader, listeners = asyncio.StreamReader(), {}
+    loop = asyncio.get_running_loop()
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    while line := await reader.readline():
+        told = json.loads(line)
+        if 'open' in told:
+            try:
+                listener, ready = await listen(parser().parse_args(told['open']))
+            except Exception as error:
+                print(json.dumps({'id': told['id'], 'error': repr(error)}), flush=True)
+                continue
+            listeners[told['id']] = listener
+            print(json.dumps({'id': told['id'], 'ready': ready}), flush=True)
+        else:
+            listeners.pop(told['id']).close()
+
+
+async def main():
+    """Holds one gateway, or many, until its standard input ends: that is its sign to leave."""
+    options = parser().parse_args()
+    if options.list:
+        print(json.dumps([
+            {'kind': one.kind, 'name': one.name, 'summary': one.summary, 'lines': one.lines,
+             'style': one.style, 'closed': one.closed} for one in load().values()
+        ]))
+        return
+    if options.house:
+        await house()
+        return
+    listener, ready = await listen(options)
+    print(json.dumps(ready), flush=True)
     await asyncio.get_running_loop().run_in_executor(None, sys.stdin.read)
     listener.close()
 

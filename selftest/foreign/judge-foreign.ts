@@ -21,7 +21,7 @@ export async function judgeForeign(
     const target = { ...(await describeTarget(foreign)), timeouts };
     return await judgeTarget(target, options.gates, { seed: options.seed, ...run });
   } finally {
-    await foreign.close();
+    foreign.close();
   }
 }
 

@@ -48,16 +48,17 @@ def _declare(kind, name, summary, lines, style, closed=()):
     return declare
 
 
-def load():
-    """Reads every file of bugs and oddities, and gives what they declare by name."""
+def load(names=None):
+    """What the files of bugs and oddities declare, by name; with `names` no others than theirs are read."""
     for kind in ('bugs', 'oddities'):
         for path in sorted((HERE / kind).glob('*.py')):
-            importlib.import_module(f'{kind}.{path.stem}')
+            if names is None or any(f"'{name}'" in path.read_text() for name in names):
+                importlib.import_module(f'{kind}.{path.stem}')
     return PLANTED
 
 
 def planted_in(gateway, names):
     """The class of gateways in which the named things are planted."""
-    known = load()
+    known = load(names)
     mixins = tuple(known[name].mixin for name in names)
     return type('Planted', (*mixins, gateway), {}) if mixins else gateway

@@ -1,16 +1,8 @@
-import { spawn, spawnSync } from 'node:child_process';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
+import { spawnSync } from 'node:child_process';
 import type { GateSettings } from '../../fixtures/gateway/index.ts';
 import type { Account, Target } from '../../harness/model/target.ts';
 import { readAccount } from '../../harness/target-file/read-account.ts';
-
-const script = fileURLToPath(new URL('gateway.py', import.meta.url));
-/** What Python compiles is kept, beside and not among the sources: it is started hundreds of times. */
-const compiled = `pycache_prefix=${join(tmpdir(), 'sms-gateway-conformance-python')}`;
-const python = (...args: readonly string[]) => ['-X', compiled, script, ...args];
+import { openInHouse, pythonArguments } from './house.ts';
 
 /** The ways in which a foreign gateway keeps the contract, far from the obvious at every reading; see styles.py. */
 export const styles = [
@@ -62,7 +54,7 @@ export interface Foreign {
   readonly hookless: Pick<Target, 'name' | 'baseUrl' | 'gates' | 'origin' | 'requestBuffering'>;
   readonly states: NonNullable<Target['states']>;
   readonly account: Account;
-  readonly close: () => Promise<void>;
+  readonly close: () => void;
 }
 
 /** True where there is a Python to run the foreign gateway. */
@@ -72,7 +64,7 @@ export function hasPython(): boolean {
 
 /** Everything that can be planted in the foreign gateway; nothing where there is no Python. */
 export function listPlanted(): readonly Planted[] {
-  const { status, stdout } = spawnSync('python3', python('--list'), { encoding: 'utf8' });
+  const { status, stdout } = spawnSync('python3', pythonArguments('--list'), { encoding: 'utf8' });
   if (status !== 0) return [];
   const planted: Planted[] = JSON.parse(stdout);
   return planted;
@@ -88,33 +80,14 @@ export async function startForeign(options: ForeignOptions): Promise<Foreign> {
   args.push('--endpoints', String(endpoints), '--deliveries', String(deliveries));
   args.push('--plant', plant.join(','));
   if (refuseHost) args.push('--refuse-host', refuseHost);
-  const child = spawn('python3', python(...args), { stdio: ['pipe', 'pipe', 'inherit'] });
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  for await (const line of createInterface(child.stdout)) {
-    const ready: Ready = JSON.parse(line);
-    const { account, states, ...target } = ready;
-    const read = readAccount(account);
-    if (Array.isArray(read)) throw new Error(`the foreign account is malformed: ${read.join()}`);
-    return {
-      hookless: { ...target, name: `foreign gateway, ${style}` },
-      states,
-      account: read,
-      // The end of its standard input is its sign to leave.
-      close: () => {
-        child.stdin.end();
-        return ended;
-      },
-    };
-  }
-  throw new Error(`the foreign gateway, ${style}, did not start`);
-}
-
-/** The line that the gateway prints when it listens. */
-interface Ready {
-  readonly baseUrl: string;
-  readonly origin: string;
-  readonly account: unknown;
-  readonly requestBuffering: boolean;
-  readonly states: NonNullable<Target['states']>;
-  readonly gates: GateSettings;
+  const { ready, close } = await openInHouse(args);
+  const { account, states, ...target } = ready;
+  const read = readAccount(account);
+  if (Array.isArray(read)) throw new Error(`the foreign account is malformed: ${read.join()}`);
+  return {
+    hookless: { ...target, name: `foreign gateway, ${style}` },
+    states,
+    account: read,
+    close,
+  };
 }

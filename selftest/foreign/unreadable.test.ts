@@ -44,7 +44,7 @@ describe.skipIf(!hasPython())('a foreign gateway refuses what it cannot take apa
         { error: { code: 'invalid_request' } },
       ]);
     } finally {
-      await foreign.close();
+      foreign.close();
     }
   });
 });

@@ -119,6 +119,8 @@ class Request:
 
 def spell(value, style, depth=0):
     """JSON text of `value`, in the numbers, escapes and white space of the style."""
+    if not (style.spread or style.escaped or style.numbers in ('point', 'exponent')):
+        return json.dumps(value, ensure_ascii=False, separators=(',', ':'))
     gap = '\r\n' + '\t' * (depth + 1) if style.spread else ''
     end = '\r\n' + '\t' * depth if style.spread else ''
     if isinstance(value, dict):

@@ -59,7 +59,7 @@ export const judgeThrough: JudgeThrough = async (meddle, run = {}) => {
 /** Judges the foreign gateway so. */
 const judgeForeignThrough: JudgeThrough = async (meddle, run = {}) => {
   const foreign = await startForeign({ style: 'strict', gates: run.gates ?? everyGateOn });
-  return through({ target: withHook(foreign), close: () => foreign.close() }, meddle, run);
+  return through({ target: withHook(foreign), close: async () => foreign.close() }, meddle, run);
 };
 
 /** Both gateways, by name; the foreign one only where there is a Python to run it. */
