@@ -1,0 +1,137 @@
+"""Bugs of credentials on the public plane: who is let in by what, and how the others are told."""
+
+import re
+import urllib.parse
+
+from answers import Refusal
+from bugs.rewritten import rewritten
+from planted import bug
+from wire import Answer
+
+
+@bug('origin-any-port', 'The Origin may name any port of the right host', [332, 339])
+class OriginAnyPort:
+    def owner(self, request, plane):
+        sent = request.header('origin') or ''
+        if re.sub(r':[0-9]+$', '', sent) == self.origin:
+            request.headers['origin'] = [self.origin]
+        return super().owner(request, plane)
+
+
+@bug('origin-any-subdomain', 'The Origin of any subdomain of the right host passes', [332, 339])
+class OriginAnySubdomain:
+    def owner(self, request, plane):
+        host = urllib.parse.urlsplit(self.origin).netloc
+        if re.fullmatch(rf'https://[\w.-]+\.{re.escape(host)}', request.header('origin') or ''):
+            request.headers['origin'] = [self.origin]
+        return super().owner(request, plane)
+
+
+@bug('origin-not-for-replay', 'A replay, which has a key of its own, is not asked for the Origin', [332, 337, 339])
+class OriginNotForReplay:
+    def owner(self, request, plane):
+        if request.path.endswith('/replay'):
+            request.headers['origin'] = [self.origin]
+        return super().owner(request, plane)
+
+
+@bug('csrf-with-bodies-alone', 'Changes without a body are made without the CSRF pair', [337, 339])
+class CsrfWithBodiesAlone:
+    def owner(self, request, plane):
+        if request.method == 'POST' and not request.carries_body:
+            request.headers['x-svc-csrf'] = ['none']
+            request.headers.setdefault('cookie', []).append('__Host-svc_csrf=none')
+        return super().owner(request, plane)
+
+
+@bug('csrf-not-for-timeline', 'The timeline is read without the CSRF pair', [240, 337])
+class CsrfNotForTimeline:
+    def owner(self, request, plane):
+        if request.path.endswith('/owner/messages'):
+            request.headers['x-svc-csrf'] = ['none']
+            request.headers.setdefault('cookie', []).append('__Host-svc_csrf=none')
+        return super().owner(request, plane)
+
+
+@bug('session-cookie-first', 'The session is found only where its cookie comes first', [330, 337])
+class SessionCookieFirst:
+    def owner(self, request, plane):
+        if not (request.header('cookie') or '').startswith('__Host-svc_session='):
+            raise Refusal(self.error(401, 'unauthorized', plane))
+        return super().owner(request, plane)
+
+
+@bug('expired-session-good', 'Sessions end when they are revoked, and not by their age', [338])
+class ExpiredSessionGood:
+    def new_credential(self, account, kind, problem=None):
+        return super().new_credential(
+            account, kind, None if (kind, problem) == ('owner', 'expired') else problem)
+
+
+@bug('ended-session-forbidden', 'A session that has ended is answered as if it were not allowed', [338, 339])
+class EndedSessionForbidden:
+    def owner(self, request, plane):
+        session = self.sessions.get(request.cookies().get('__Host-svc_session'))
+        if session and not session['good']:
+            raise Refusal(self.error(403, 'forbidden', plane))
+        return super().owner(request, plane)
+
+
+@bug('ended-key-reads-status', 'A key that has ended still reads the status of messages', [276, 338])
+class EndedKeyReadsStatus:
+    async def route(self, request, raw):
+        found, before = self.keys.get(self.bearer(request)), None
+        if found and request.method == 'GET' and raw.startswith('/v1/alpha/messages/'):
+            before, found['good'] = found['good'], True
+        try:
+            return await super().route(request, raw)
+        finally:
+            if before is not None:
+                found['good'] = before
+
+
+@bug('no-scope-cancels', 'A key without any scope can cancel an alpha message', [278, 339])
+class NoScopeCancels:
+    async def route(self, request, raw):
+        found = self.keys.get(self.bearer(request))
+        if not found or not (raw.startswith('/v1/alpha/') and raw.endswith('/cancel')):
+            return await super().route(request, raw)
+        scopes, found['scopes'] = found['scopes'], found['scopes'] or {'read', 'send'}
+        try:
+            return await super().route(request, raw)
+        finally:
+            found['scopes'] = scopes
+
+
+@bug('submit-beyond-key', 'A key bound to another device can submit for this one', [255, 265, 339])
+class SubmitBeyondKey:
+    async def submit(self, request, account, plane):
+        request.credential = {**request.credential, 'devices': None}
+        return await super().submit(request, account, plane)
+
+
+@bug('key-lists-devices', 'An API key will do in place of the session to list devices', [240, 337, 340])
+class KeyListsDevices:
+    def owner(self, request, plane):
+        found = self.keys.get(self.bearer(request))
+        if request.method == 'GET' and request.path.endswith('/enrollment/devices') and found and (
+                found['good'] and '__Host-svc_session' not in request.cookies()):
+            return found['account']
+        return super().owner(request, plane)
+
+
+@bug('bare-401-empty', 'Owner lists that have errors without a body answer 401 without one too', [205, 242, 244])
+class Bare401Empty:
+    def dressed(self, request, answer):
+        answer = super().dressed(request, answer)
+        bare = re.search(r'/v1/(owner/messages|enrollment/devices)', request.path)
+        return Answer(401, headers=answer.headers) if bare and answer.status == 401 else answer
+
+
+@bug('limited-says-when', 'The body of a submission over the limit says when to come again', [205, 359])
+class LimitedSaysWhen:
+    async def submit(self, request, account, plane):
+        answer = await super().submit(request, account, plane)
+        if answer.status != 429:
+            return answer
+        return rewritten(answer, lambda value: value.update(retry_after_ms=60_000))
