@@ -4,7 +4,6 @@ import re
 import urllib.parse
 
 from answers import Refusal
-from bugs.rewritten import rewritten
 from planted import bug
 from wire import Answer
 
@@ -44,15 +43,6 @@ class CsrfWithBodiesAlone:
         return super().owner(request, plane)
 
 
-@bug('csrf-not-for-timeline', 'The timeline is read without the CSRF pair', [240, 337])
-class CsrfNotForTimeline:
-    def owner(self, request, plane):
-        if request.path.endswith('/owner/messages'):
-            request.headers['x-svc-csrf'] = ['none']
-            request.headers.setdefault('cookie', []).append('__Host-svc_csrf=none')
-        return super().owner(request, plane)
-
-
 @bug('session-cookie-first', 'The session is found only where its cookie comes first', [330, 337])
 class SessionCookieFirst:
     def owner(self, request, plane):
@@ -75,19 +65,6 @@ class EndedSessionForbidden:
         if session and not session['good']:
             raise Refusal(self.error(403, 'forbidden', plane))
         return super().owner(request, plane)
-
-
-@bug('ended-key-reads-status', 'A key that has ended still reads the status of messages', [276, 338])
-class EndedKeyReadsStatus:
-    async def route(self, request, raw):
-        found, before = self.keys.get(self.bearer(request)), None
-        if found and request.method == 'GET' and raw.startswith('/v1/alpha/messages/'):
-            before, found['good'] = found['good'], True
-        try:
-            return await super().route(request, raw)
-        finally:
-            if before is not None:
-                found['good'] = before
 
 
 @bug('no-scope-cancels', 'A key without any scope can cancel an alpha message', [278, 339])
@@ -126,12 +103,3 @@ class Bare401Empty:
         answer = super().dressed(request, answer)
         bare = re.search(r'/v1/(owner/messages|enrollment/devices)', request.path)
         return Answer(401, headers=answer.headers) if bare and answer.status == 401 else answer
-
-
-@bug('limited-says-when', 'The body of a submission over the limit says when to come again', [205, 359])
-class LimitedSaysWhen:
-    async def submit(self, request, account, plane):
-        answer = await super().submit(request, account, plane)
-        if answer.status != 429:
-            return answer
-        return rewritten(answer, lambda value: value.update(retry_after_ms=60_000))

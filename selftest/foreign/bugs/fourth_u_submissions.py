@@ -33,14 +33,6 @@ class ExpiryByDefault:
         return await super().submit(request, account, plane)
 
 
-@bug('expiry-ten-minutes', 'No expiry may be more than ten minutes ahead', [258, 420])
-class ExpiryTenMinutes:
-    def check_submission(self, account, plane, body):
-        super().check_submission(account, plane, body)
-        if body['expires_at_ms'] > self.time_of(account) + 600_000:
-            super().check_submission(account, plane, {})
-
-
 @bug('expiry-thousand-seconds', 'The expiry may be a thousand seconds ahead', [258, 420])
 class ExpiryThousandSeconds:
     def check_submission(self, account, plane, body):
@@ -94,11 +86,6 @@ class BillingPending402(Told):
 @bug('quota-as-rate', 'An account whose quota is used up is told that it is too fast', [270, 271])
 class QuotaAsRate(Told):
     cause, told = 'quota_exceeded', (429, 'rate_limited')
-
-
-@bug('queue-full-as-unavailable', 'A device whose queue is full is unavailable', [269, 378])
-class QueueFullAsUnavailable(Told):
-    cause, told = 'queue_full', (503, 'unavailable')
 
 
 @bug('repeat-200', 'A submission that was known already is answered 200', [260])
