@@ -58,20 +58,11 @@ class ExpiredSessionGood:
             account, kind, None if (kind, problem) == ('owner', 'expired') else problem)
 
 
-@bug('ended-session-forbidden', 'A session that has ended is answered as if it were not allowed', [338, 339])
-class EndedSessionForbidden:
-    def owner(self, request, plane):
-        session = self.sessions.get(request.cookies().get('__Host-svc_session'))
-        if session and not session['good']:
-            raise Refusal(self.error(403, 'forbidden', plane))
-        return super().owner(request, plane)
-
-
-@bug('no-scope-cancels', 'A key without any scope can cancel an alpha message', [278, 339])
-class NoScopeCancels:
+@bug('no-scope-submits', 'A key without any scope can submit', [255, 339])
+class NoScopeSubmits:
     async def route(self, request, raw):
         found = self.keys.get(self.bearer(request))
-        if not found or not (raw.startswith('/v1/alpha/') and raw.endswith('/cancel')):
+        if not found or (request.method, raw) != ('POST', '/v1/alpha/messages'):
             return await super().route(request, raw)
         scopes, found['scopes'] = found['scopes'], found['scopes'] or {'read', 'send'}
         try:

@@ -27,12 +27,6 @@ class DevicesOmitZero(Listed):
             del shown[name]
 
 
-@bug('devices-no-report-empty', 'What a device has not reported is an empty object', [68, 70])
-class DevicesNoReportEmpty(Listed):
-    def changed(self, shown):
-        shown['reported_preconditions'] = shown['reported_preconditions'] or {}
-
-
 @bug('report-fresh-number', 'Whether a report is fresh is told as 0 or 1', [70])
 class ReportFreshNumber(Listed):
     def changed(self, shown):
@@ -83,10 +77,3 @@ class RevokeEndsEveryQueue:
             if answer.status == 204 and self.settled(account, message)['state'] in ('accepted', 'queued'):
                 self.move(account, message, 'cancelled')
         return answer
-
-
-@bug('revoke-json-400', 'A malformed id of a device is refused in JSON', [206, 246])
-class RevokeJson400:
-    async def revoke(self, request, account, plane, raw):
-        answer = await super().revoke(request, account, plane, raw)
-        return self.error(400, 'invalid_request', 'public') if answer.status == 400 else answer

@@ -32,22 +32,6 @@ class CancelSubmitting:
         return super().cancelled(account, message)
 
 
-@bug('cancel-conflict-sealed-code', 'An alpha cancel that comes too late is refused in the sealed words', [66, 278])
-class CancelConflictSealedCode:
-    async def cancel(self, request, account, plane, raw):
-        answer = await super().cancel(request, account, plane, raw)
-        return self.error(409, 'cancellation_conflict', plane) if answer.status == 409 else answer
-
-
-@bug('cancel-tells-status', 'An alpha cancel answers with the status, as the sealed one does', [161, 278])
-class CancelTellsStatus:
-    async def cancel(self, request, account, plane, raw):
-        answer = await super().cancel(request, account, plane, raw)
-        if answer.status == 204:
-            return await self.status(request, account, plane, raw)
-        return answer
-
-
 @bug('cancel-by-session', "An owner's session will do in place of a key to cancel", [248, 329, 338])
 class CancelBySession:
     def key(self, kind, scope=None):
@@ -62,17 +46,6 @@ class CancelBySession:
                 request.credential = {'devices': None}
                 return self.owner(request, plane)
         return lenient
-
-
-@bug('status-404-empty', 'A message that does not exist is answered without a body', [205, 276])
-class Status404Empty:
-    async def status(self, request, account, plane, raw):
-        try:
-            return await super().status(request, account, plane, raw)
-        except Refusal as refusal:
-            if refusal.answer.status != 404:
-                raise
-            return Answer(404)
 
 
 @bug('status-version-zero-missing', 'A version of 0 is left out of the status', [62, 276])

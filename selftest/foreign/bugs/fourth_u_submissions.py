@@ -78,11 +78,6 @@ class Told:
         return answer
 
 
-@bug('billing-pending-402', 'An account whose billing is not active is told so with a 402', [267, 381])
-class BillingPending402(Told):
-    cause, told = 'billing_pending', (402, 'billing_pending')
-
-
 @bug('quota-as-rate', 'An account whose quota is used up is told that it is too fast', [270, 271])
 class QuotaAsRate(Told):
     cause, told = 'quota_exceeded', (429, 'rate_limited')

@@ -1,7 +1,6 @@
-"""Bugs of the limits that the requests of an account share, and of bodies that are too large."""
+"""Bugs of the limits that the requests of an account share."""
 
 from planted import bug
-from wire import Answer
 
 
 @bug('in-flight-five', 'A fifth body is still let through, and the sixth is one too many', [271, 424])
@@ -47,12 +46,3 @@ class RateHalfMinute:
             return super().over_the_minute(account, plane)
         finally:
             account.accepted_at = every
-
-
-@bug('too-large-in-html', 'A body that is too large is refused by a page', [206, 407])
-class TooLargeInHtml:
-    def dressed(self, request, answer):
-        answer = super().dressed(request, answer)
-        if answer.status != 413:
-            return answer
-        return Answer(413, b'<h1>413 Request Entity Too Large</h1>', 'text/html', answer.headers, close=True)
