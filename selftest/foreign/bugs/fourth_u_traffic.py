@@ -15,7 +15,7 @@ class InFlightFive:
             account.in_flight += 1
 
 
-@bug('in-flight-unavailable', 'With four bodies in flight the service is unavailable', [271, 381, 424])
+@bug('in-flight-unavailable', 'With four bodies in flight the service is unavailable', [271, 382, 424])
 class InFlightUnavailable:
     async def admitted(self, request, account, plane, handler, groups):
         full = request.carries_body and account.in_flight >= 4
