@@ -59,20 +59,6 @@ class LineOfRevokedDisabled(Devices):
     read = listed
 
 
-@bug('sealed-lease-as-number', 'A device that is read alone tells its lease as 1 or 0', [110, 290])
-class SealedLeaseAsNumber(Devices):
-    def read(self, device):
-        device['active_socket_lease'] = int(device['active_socket_lease'])
-
-
-@bug('sealed-line-second-unnumbered', 'Only the first line of a device has a generation', [112])
-class SealedLineSecondUnnumbered(Devices):
-    def listed(self, device):
-        for line in device['lines'][1:]:
-            del line['binding_generation']
-    read = listed
-
-
 @bug('sealed-devices-take-cursor', 'The list of sealed devices looks for its cursor under the name cursor',
      [209, 289])
 class SealedDevicesTakeCursor:
@@ -115,13 +101,6 @@ class UsageOldMetric(Usage):
     def change(self, months, later):
         for one in months[0 if later else 1:]:
             one['metric'] = 'outbound_messages'
-
-
-@bug('usage-unlimited-minus', 'A month without a limit has the limit -1', [128])
-class UsageUnlimitedMinus(Usage):
-    def change(self, months, later):
-        for one in months[0 if later else 1:]:
-            one['limit_units'] = -1
 
 
 @bug('usage-int64-as-text', 'Units are told as texts, as protobuf writes 64 bits in JSON', [128])

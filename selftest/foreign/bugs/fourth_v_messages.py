@@ -4,7 +4,7 @@ import json
 import urllib.parse
 
 from planted import bug
-from wire import Answer, spell
+from wire import spell
 
 
 class Listed:
@@ -38,13 +38,6 @@ class SealedListVersionOfChanges(Listed):
 class SealedEmptyListCursor(Listed):
     def change(self, account, page):
         page['next_cursor'] = page['next_cursor'] if page['messages'] else ''
-
-
-@bug('sealed-list-device-by-name', 'The sealed list tells the name of a device for its id', [106, 284])
-class SealedListDeviceByName(Listed):
-    def change(self, account, page):
-        for one in page['messages']:
-            one['device_id'] = self.device(account, one['device_id'])['display_name']
 
 
 @bug('sealed-cursor-cancelled', 'A cursor to what follows a sealed message cancelled since is refused',
@@ -106,7 +99,8 @@ class SealedCancelledDispatched:
         return values
 
 
-@bug('sealed-cancel-any-account', 'A sealed cancel finds the message of any account', [20, 287], style='forgetful')
+@bug('sealed-cancel-any-account', 'A sealed cancel finds the message of any account', [20, 287],
+     style='forgetful')
 class SealedCancelAnyAccount:
     async def cancel_sealed(self, request, account, plane, raw):
         name = urllib.parse.unquote(raw)
@@ -116,14 +110,7 @@ class SealedCancelAnyAccount:
         return await super().cancel_sealed(request, account, plane, raw)
 
 
-@bug('sealed-cancel-of-alpha', 'A sealed cancel that succeeds has no body, as on the public plane', [161, 287])
-class SealedCancelOfAlpha:
-    async def cancel_sealed(self, request, account, plane, raw):
-        answer = await super().cancel_sealed(request, account, plane, raw)
-        return Answer(204) if answer.status == 200 else answer
-
-
-@bug('sealed-scope-code', 'A key that may not do what is asked is told so in a code of its own', [98, 391])
+@bug('sealed-scope-code', 'A key that may not do what is asked is told so in a code of its own', [98, 392])
 class SealedScopeCode:
     def error(self, status, code, plane, headers=()):
         code = 'insufficient_scope' if (status, plane) == (403, 'sealed') else code

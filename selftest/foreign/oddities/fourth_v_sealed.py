@@ -96,7 +96,7 @@ class LinesOfOneName:
 
 
 @oddity('months-as-numbers', 'Months are told as seconds since 1970, in a text', [128])
-class MonthsAsOffsets:
+class MonthsAsNumbers:
     """period_start and period_end are strings; how they are written is not said."""
 
     def month(self, year, month):
