@@ -10,6 +10,7 @@ const parts = {
   counts: { files: ['selftest/proof/counts.test.ts'], words: held },
   blame: {
     files: ['selftest/conformance/kill-matrix'],
+    env: { CONFORMANCE_MATRIX: 'found' },
     words: (passed, all) => `${passed} of ${all} mutants turn red what they break and nothing else`,
   },
   recordings: { files: ['selftest/recording-mutants'], env: { MUTANTS: 'all' }, words: held },

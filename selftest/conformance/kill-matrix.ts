@@ -17,10 +17,11 @@ import { clausesWith, fold } from './verdicts.ts';
 const recording = process.env['CONFORMANCE_RECORD'] === '1';
 
 /**
- * Which checks a mutant meets: those that prove what it is to prove, and some others (`found`), all that come
- * by what it alters (`concerned`), or simply all. Whoever records has them concerned.
+ * Which checks a mutant meets: those that prove what it is to prove, and some others (`wanted`, which leaves out
+ * mutants that prove nothing of their own; `found` has them all), all that come by what it alters (`concerned`),
+ * or simply all. Whoever records has them concerned.
  */
-const meeting = process.env['CONFORMANCE_MATRIX'] ?? (recording ? 'concerned' : 'found');
+const meeting = process.env['CONFORMANCE_MATRIX'] ?? (recording ? 'concerned' : 'wanted');
 
 /** Of the other checks a mutant meets one in so many where all tests run, each mutant others. */
 const ONE_IN = 300;
@@ -110,8 +111,8 @@ async function resultsWith(
     if (meeting === 'all' || finders.has(check.id)) return true;
     return seen ? altered.some((path) => seen.has(path)) : at % ONE_IN === place % ONE_IN;
   };
-  const met = visits.filter(meets).map(({ check }) => check);
-  const results = await judgeGateway({ gates, alter: mutant.alter, checks: met });
+  const asked = visits.filter(meets).map(({ check }) => check);
+  const results = await judgeGateway({ gates, alter: mutant.alter, checks: asked });
   const changed = new Map(results.map((result) => [result.check, result]));
   return visits.map(({ check, result }) => changed.get(check.id) ?? result);
 }
@@ -158,8 +159,11 @@ function unreadBy({ observations }: CheckResult): string[] {
   return observations.flatMap(({ topic, value }) => (topic === unreadableTopic ? [value] : []));
 }
 
-/** The mutants by the gates they want, so that few gates are wanted by those of two halves. */
-const byGates = mutants.toSorted((one, other) => gatesOff(one) - gatesOff(other));
+/** Mutants that are met, by the gates they want, so that few gates are wanted by those of two halves. */
+const met = mutants.filter(
+  ({ id }) => meeting !== 'wanted' || proving.has(id) || !(id in recorded),
+);
+const byGates = met.toSorted((one, other) => gatesOff(one) - gatesOff(other));
 
 function gatesOff({ gates = everyGateOn }: Mutant): number {
   return Object.values(gates).filter((on) => !on).length;
