@@ -7,6 +7,8 @@ export const help = `sms-gateway-conformance: judges implementations of the SMS 
     --out DIR            where the report goes (conformance-report)
     --har                writes every exchange to run.har as well, secrets replaced
     --allure             writes Allure results to allure-results as well
+    --effort NAME        smoke: a few checks, in seconds; gate: all of them (the default);
+                         audit: all of them many times over
     --seed N             repeats the random choices of an earlier run
     --waivers FILE       known failures that are accepted for a time
     --fail-on should     exit 1 for a failed should as well

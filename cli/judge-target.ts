@@ -1,7 +1,8 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '../harness/client/client.ts';
-import type { CheckResult } from '../harness/model/result.ts';
+import type { Effort } from '../harness/model/effort.ts';
+import type { CheckResult, Lack } from '../harness/model/result.ts';
 import type { Target } from '../harness/model/target.ts';
 import { unreachable } from '../harness/preflight/reach.ts';
 import { preflight } from '../harness/run/preflight.ts';
@@ -27,6 +28,7 @@ const mostRepeats = 2;
 export interface Plan {
   readonly options: Pick<RunOptions, 'config' | 'target'>;
   readonly seed: number;
+  readonly effort: Effort;
   /** The checks to run; null for all. */
   readonly only: readonly string[] | null;
   readonly waivers: readonly Waiver[];
@@ -74,7 +76,7 @@ export async function judgeEmbedded(
 }
 
 async function judgeTarget(target: Target, plan: Plan): Promise<JudgedTarget> {
-  const { seed, only, terminal } = plan;
+  const { seed, effort, only, terminal } = plan;
   const started = Date.now();
   const folder = plan.journals && (await mkdtemp(join(plan.journals, 'target-')));
   const startedAt = new Date(started).toISOString();
@@ -82,6 +84,7 @@ async function judgeTarget(target: Target, plan: Plan): Promise<JudgedTarget> {
   const journal = folder === null ? null : { target: name, baseUrl, startedAt, folder };
   const { settings, trouble, refused, sent, secrets } = await preflight(target, {
     seed,
+    effort,
     repeats: mostRepeats,
     journal: folder,
     only,
@@ -127,11 +130,18 @@ async function judgeTarget(target: Target, plan: Plan): Promise<JudgedTarget> {
   return { input: input(results, silent || (await isLost(target))), interrupted, defects, journal };
 }
 
+const leftOutOfSmoke = { what: 'effort', reason: 'a smoke leaves it out; --effort gate runs it' };
+
 /** Why checks have no result, where it is not that they were never reached. */
-function notRun(plan: Plan, trouble: string | null, lost: boolean): { notRun?: string } {
+function notRun(
+  plan: Plan,
+  trouble: string | null,
+  lost: boolean,
+): { notRun?: string; leftOut?: Lack } {
   if (trouble !== null) return { notRun: trouble };
   if (lost) return { notRun: 'the target was lost before the end' };
   if (plan.terminal.signal.aborted) return { notRun: 'the run was interrupted' };
+  if (plan.effort === 'smoke') return { leftOut: leftOutOfSmoke };
   return plan.only === null ? {} : { notRun: 'left out by the filter' };
 }
 

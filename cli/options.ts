@@ -1,4 +1,5 @@
 import { UsageError } from '../harness/target-file/usage-error.ts';
+import { efforts, type Effort } from '../harness/model/effort.ts';
 import { parseFlags } from './flags.ts';
 
 /** What `run` is told on the command line. */
@@ -10,6 +11,7 @@ export interface RunOptions {
   readonly waivers: string | null;
   readonly confirm: string | null;
   readonly seed: number | null;
+  readonly effort: Effort;
   readonly out: string;
   /** True where all exchanges are to be written as an HTTP archive. */
   readonly har: boolean;
@@ -33,6 +35,7 @@ const flags = {
   waivers: { type: 'string' },
   confirm: { type: 'string' },
   seed: { type: 'string' },
+  effort: { type: 'string' },
   out: { type: 'string' },
   har: { type: 'boolean' },
   allure: { type: 'boolean' },
@@ -55,6 +58,7 @@ export function runOptions(args: readonly string[]): RunOptions {
     waivers: values.waivers ?? null,
     confirm: values.confirm ?? null,
     seed: values.seed === undefined ? null : seedOf(values.seed),
+    effort: effortOf(values.effort ?? 'gate'),
     out: values.out ?? 'conformance-report',
     har: values.har ?? false,
     allure: values.allure ?? false,
@@ -65,6 +69,12 @@ export function runOptions(args: readonly string[]): RunOptions {
       plane: values.plane ?? [],
     },
   };
+}
+
+function effortOf(text: string): Effort {
+  const effort = efforts.find((one) => one === text);
+  if (effort) return effort;
+  throw new UsageError(`--effort ${text}: give one of ${efforts.join(', ')}`);
 }
 
 function seedOf(text: string): number {

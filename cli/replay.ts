@@ -52,6 +52,7 @@ async function judgeAgain(
   const plan: Plan = {
     options: { config, target },
     seed: suite.seed,
+    effort: invocation.effort,
     only: [...new Set(checks)],
     waivers: [],
     today: new Date().toISOString().slice(0, 10),

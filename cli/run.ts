@@ -18,7 +18,7 @@ import { tellGitHub } from './github.ts';
 import { judgeAll, judgeEmbedded, type JudgedTarget, type Plan } from './judge-target.ts';
 import { runOptions, type RunOptions } from './options.ts';
 import { suiteFacts } from './package.ts';
-import { selectChecks } from './select.ts';
+import { selectChecks, withinEffort } from './select.ts';
 import { describedTargets } from './targets.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -29,11 +29,12 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const waivers = options.waivers ? readWaivers(options.waivers, new Set(clauseIds)) : [];
   assertWaiversFit(waivers, described);
   if (described) assertConfirmed(described, options.confirm);
-  const only = selectChecks(checks, options.filters);
+  const only = withinEffort(options.effort, selectChecks(checks, options.filters));
   await makeFolder(options.out);
   const plan: Plan = {
     options,
     seed: options.seed ?? randomInt(2 ** 31),
+    effort: options.effort,
     only,
     waivers,
     today: new Date().toISOString().slice(0, 10),
@@ -61,7 +62,7 @@ async function judgeAndReport(
     suite: { ...suiteFacts, seed: plan.seed },
     startedAt: new Date(started).toISOString(),
     durationMs: Date.now() - started,
-    invocation: { config: options.config, target: options.target },
+    invocation: { config: options.config, target: options.target, effort: options.effort },
     interrupted: judged.some((one) => one.interrupted),
     targets: judged.map((one) => one.input),
     waivers: plan.waivers,

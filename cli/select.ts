@@ -2,6 +2,8 @@ import { UsageError } from '../harness/target-file/usage-error.ts';
 import { suggestion } from '../harness/target-file/nearest.ts';
 import type { Check } from '../harness/model/check.ts';
 import { clauses } from '../schemas/clauses/index.ts';
+import type { Effort } from '../harness/model/effort.ts';
+import { smokeChecks } from '../suites/smoke.ts';
 import { filterKinds, type Filters } from './options.ts';
 
 /**
@@ -18,6 +20,14 @@ export function selectChecks(checks: readonly Check[], filters: Filters): string
   );
   if (selected.length === 0) throw new UsageError('no check matches all the filters together');
   return selected.map((check) => check.id);
+}
+
+/** Those of the selected checks that an effort runs; null where it runs all. */
+export function withinEffort(effort: Effort, selected: readonly string[] | null): string[] | null {
+  if (effort !== 'smoke') return selected && [...selected];
+  const within = (selected ?? [...smokeChecks]).filter((id) => smokeChecks.has(id));
+  if (within.length > 0) return within;
+  throw new UsageError('--effort smoke: it runs none of the checks that the filters select');
 }
 
 /** What each kind of filter looks at in a check. */

@@ -25,6 +25,7 @@ export function defineProperty<Case>({
   drive,
   ...facts
 }: PropertyDraft<Case, unknown>): PropertyCheck {
-  const draw = (seed: number) => drawCases(cases, seed);
+  const draw = (seed: number, times: number) =>
+    drawCases({ ...cases, runs: cases.runs * times }, seed);
   return { ...completeDraft(facts), property: { accounts, draw, setUp, drive } };
 }

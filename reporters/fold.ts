@@ -24,11 +24,12 @@ export function foldTarget(input: TargetInput): TargetReport {
     .map((clause) => ({ id: clause.id, clause, judgement: judgeClause(clause, book) }));
   const clauses = judged.map(({ clause, judgement }) => clauseReport(clause, judgement, book));
   const total = sum(input.results.map((result) => result.controlsAccepted));
-  const { verdict, counts, countsShould } = summary(clauses, total > 0);
+  const { verdict, counts, countsShould } = summary(clauses, total > 0, input);
   const planeReport = (plane: Plane) =>
     summary(
       clauses.filter((clause) => clause.plane === plane),
       controlSucceeded(plane, input),
+      input,
     );
   const report: TargetReport = {
     name: input.name,
@@ -120,10 +121,20 @@ function clauseReport(
   };
 }
 
-function summary(clauses: readonly ClauseReport[], controlAccepted: boolean): PlaneReport {
+function summary(
+  clauses: readonly ClauseReport[],
+  controlAccepted: boolean,
+  { leftOut }: TargetInput,
+): PlaneReport {
   const counts = count(clauses.filter(({ level }) => level === 'must'));
   const countsShould = count(clauses.filter(({ level }) => level === 'should'));
-  return { verdict: verdictOn(counts, controlAccepted), counts, countsShould };
+  const verdict = verdictOn(counts, controlAccepted);
+  // whoever leaves checks out has not seen enough, whatever the clauses say
+  return {
+    verdict: leftOut && verdict === 'conformant' ? 'incomplete' : verdict,
+    counts,
+    countsShould,
+  };
 }
 
 function controlSucceeded(plane: Plane, { clauses, results }: TargetInput): boolean {

@@ -1,6 +1,6 @@
 import type { Check, Needs } from '../harness/model/check.ts';
 import type { Callee } from '../harness/model/exchange.ts';
-import type { CheckResult } from '../harness/model/result.ts';
+import type { CheckResult, Lack } from '../harness/model/result.ts';
 import type { GatePositions } from '../harness/model/target.ts';
 import type { ClauseRow } from '../schemas/clauses/clause.ts';
 import type { OperationId } from '../schemas/operations/index.ts';
@@ -66,6 +66,8 @@ export interface TargetInput {
   readonly trouble?: string;
   /** Why a planned check has no result, where that is known. */
   readonly notRun?: string;
+  /** What a planned check that has no result was left out for. */
+  readonly leftOut?: Lack;
   readonly waivers: readonly WaiverInput[];
   /** `YYYY-MM-DD` in UTC. */
   readonly today: string;

@@ -1,3 +1,4 @@
+import type { Effort } from '../harness/model/effort.ts';
 import type {
   Header,
   Manner,
@@ -184,10 +185,11 @@ export interface SuiteFacts {
   readonly node: string;
 }
 
-/** Where a run found its targets, so that it can be repeated; both null for the embedded gateway. */
+/** Where a run found its targets, both null for the embedded gateway, and how much it did. */
 export interface Invocation {
   readonly config: string | null;
   readonly target: string | null;
+  readonly effort: Effort;
 }
 
 /** The content of conformance.json. */

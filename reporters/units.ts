@@ -143,6 +143,7 @@ interface Said {
 }
 
 function lackOf(first: Said | undefined, book: ReportLedger): NonNullable<Unit['lack']> {
+  if (!first && book.input.leftOut) return book.input.leftOut;
   if (!first) return { what: null, reason: absence(book, 'its check did not run') };
   const { outcome, lack } = first.result;
   if (outcome === 'defect') return { what: null, reason: 'its check met a defect of the suite' };

@@ -57,7 +57,7 @@ export function callsOf(checks: readonly Counted[]): PlannedCalls[] {
 function factorOf(check: Check, counts: CheckCounts): number {
   const once = mostAttempts * mostRuns;
   if (!('property' in check)) return once;
-  const cases = Math.max(1, check.property.draw(1).length);
+  const cases = Math.max(1, check.property.draw(1, 1).length);
   const perCase = total(counts) / cases;
   return once * ((total(counts) + mostShrunk * perCase) / Math.max(1, total(counts)));
 }

@@ -17,8 +17,8 @@ export type CaseAccounts = 'one' | 'each';
  */
 export interface Property<Case = unknown, Setup = unknown> {
   readonly accounts: CaseAccounts;
-  /** The same cases for the same seed. */
-  draw(seed: number): readonly DrawnCase<Case>[];
+  /** The same cases for the same seed; `times` as many beside the examples. */
+  draw(seed: number, times: number): readonly DrawnCase<Case>[];
   /** What all cases on an account share; what it sends stands before each case in its transcript. */
   setUp(drive: Drive): Promise<Setup>;
   drive(drive: Drive, one: Case, setup: Setup): Promise<void>;

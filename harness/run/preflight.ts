@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createClient, type Client } from '../client/client.ts';
 import { member as memberOf } from '../json.ts';
+import type { Effort } from '../model/effort.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { CheckResult } from '../model/result.ts';
 import type { Account, GatePositions, Target } from '../model/target.ts';
@@ -36,6 +37,7 @@ export interface Preparation {
 /** What a run is told beside its target. */
 export interface RunFacts {
   readonly seed: number;
+  readonly effort?: Effort;
   /** How often a check that found something is driven again. */
   readonly repeats: number;
   /** The folder that all exchanges are written to. */
@@ -49,7 +51,7 @@ export interface RunFacts {
  */
 export async function preflight(
   target: Target,
-  { seed, repeats, journal, only }: RunFacts,
+  { seed, effort, repeats, journal, only }: RunFacts,
 ): Promise<Preparation> {
   const placeholderKey = randomBytes(32).toString('hex');
   const runId = randomUUID();
@@ -65,6 +67,7 @@ export async function preflight(
     noAccounts: null,
     endpointRoom: mostEndpoints,
     seed,
+    ...(effort && { effort }),
     repeats,
     journal,
     runId,

@@ -1,6 +1,7 @@
 import { ownDrive } from '../judge/judge-again.ts';
 import { withAsides } from '../judge/judge-cases.ts';
 import { isBroken, unitKey } from '../judge/judge-check.ts';
+import { thoroughnessOf } from '../model/effort.ts';
 import { weakAboveMs } from '../model/weak-race.ts';
 import type { Check } from '../model/check.ts';
 import type { CheckResult, Finding, KeptDrive, Repetition, UnitResult } from '../model/result.ts';
@@ -12,7 +13,8 @@ const mostRaces = 4;
 
 /**
  * Drives a check some more times where one look is not enough: one that found something, to count in
- * how many of them each broken clause is broken again, and a race whose answers lay too far apart.
+ * how many of them each broken clause is broken again, and a race whose answers lay too far apart. An
+ * audit drives each some more times as it is.
  * Only where that is safe: the check reads, or has an account of its own. The first result stays the
  * one that is told, with whatever any of the others shows broken.
  */
@@ -20,19 +22,21 @@ export async function driveAgain(
   first: CheckResult,
   check: Check,
   env: Environment,
-  again: () => Promise<CheckResult>,
+  again: (place: number) => Promise<CheckResult>,
 ): Promise<CheckResult> {
   const { repeats, ownAccounts, endsAtMs } = env.settings;
   const results = [first];
   if (!ownAccounts && check.tier !== 'read_only')
-    return check.needs.untouched ? first : lookAgain(first, env, again);
+    return check.needs.untouched ? first : lookAgain(first, env, () => again(0));
+  const { drives } = thoroughnessOf(env.settings);
   const wanting = () =>
-    results.some(isRed)
+    results.length < drives ||
+    (results.some(isRed)
       ? results.length <= repeats
-      : isWeak(results) && results.length <= mostRaces;
+      : isWeak(results) && results.length <= mostRaces);
   while (wanting() && Date.now() < endsAtMs) {
     // repetitions follow one another
-    results.push(await again());
+    results.push(await again(results.length));
   }
   return results.length === 1 ? first : together(first, results);
 }

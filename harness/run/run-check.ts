@@ -45,15 +45,23 @@ export async function runCheck(
     return { ...result, lack: result.lack ?? stranger.lack, asStranger: true };
   }
   if (lack) return { ...blankResult(check), outcome: 'notExercised', lack };
-  const judged = async () => {
+  const judged = async (place = 0) => {
     const started = Date.now();
+    const drawing = drawnAnew(env, place);
     const brought =
       'property' in check
-        ? await runProperty(check, env, signal, barred)
-        : await runOnce(check, env, signal);
+        ? await runProperty(check, drawing, signal, barred)
+        : await runOnce(check, drawing, signal);
     return { ...resultOf(check, env, brought), durationMs: Date.now() - started };
   };
   return driveAgain(await judged(), check, env, judged);
+}
+
+/** An audit draws anew each time that it drives a check; whoever repeats a finding sends the same again. */
+function drawnAnew(env: Environment, place: number): Environment {
+  const { settings } = env;
+  if (place === 0 || settings.effort !== 'audit') return env;
+  return { ...env, settings: { ...settings, seed: settings.seed + place } };
 }
 
 /** What a run of a check brought back, before the result is made of it. */

@@ -1,6 +1,7 @@
 import { judgeCases, judgeDrive, withAsides } from '../judge/judge-cases.ts';
 import { isBroken, unitKey } from '../judge/judge-check.ts';
 import type { PropertyCheck } from '../model/check.ts';
+import { thoroughnessOf } from '../model/effort.ts';
 import { kindOfAnswer } from '../model/kind-of-answer.ts';
 import type { DrawnCase } from '../model/property.ts';
 import type {
@@ -52,7 +53,7 @@ export async function runProperty(
   barred: () => Lack | null,
 ): Promise<PropertyOutcome> {
   const seed = Math.floor(randomFor(env.settings.seed, check.id)() * 2 ** 31);
-  const planned = check.property.draw(seed);
+  const planned = check.property.draw(seed, thoroughnessOf(env.settings).cases);
   const witnesses: JudgedDrive[] = [];
   const bench = witnessed(createCaseBench(check, env, signal), witnesses);
   const tally = createTally();

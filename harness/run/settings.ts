@@ -1,3 +1,4 @@
+import type { Effort } from '../model/effort.ts';
 import type { AccountMember, GatePositions, Target } from '../model/target.ts';
 
 /** Everything a worker needs to judge a target; plain data, handed from thread to thread. */
@@ -16,6 +17,8 @@ export interface RunSettings {
   /** Endpoints that the fixed account has room for, before the eight that it may have. */
   readonly endpointRoom: number;
   readonly seed: number;
+  /** How much each check does; what a gate does where nothing is said. */
+  readonly effort?: Effort;
   /** Milliseconds that may pass until a list shows what was accepted; 4000 where nothing is said. */
   readonly mostLagMs?: number;
   /** Milliseconds that the run may wait, in all, where answers ask for it; 60000 where nothing is said. */

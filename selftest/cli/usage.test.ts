@@ -18,6 +18,16 @@ const cases: readonly (readonly [what: string, args: () => Promise<string[]>, na
     ['an unknown option', async () => ['run', '--targt', url], ['--targt', 'did you mean target?']],
     ['a seed that is no number', async () => ['run', '--seed', 'x'], ['--seed x', 'whole number']],
     [
+      'an effort of no name',
+      async () => ['run', '--effort', 'full'],
+      ['--effort full', 'smoke, gate, audit'],
+    ],
+    [
+      'a filter that a smoke leaves nothing of',
+      async () => ['run', '--effort', 'smoke', '--check', 'webhooks.list/sequences'],
+      ['--effort smoke', 'none of the checks'],
+    ],
+    [
       'another level to fail on',
       async () => ['run', '--fail-on', 'must'],
       ['--fail-on must', 'should'],

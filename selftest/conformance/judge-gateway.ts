@@ -5,6 +5,7 @@ import {
   type GateSettings,
 } from '../../fixtures/gateway/index.ts';
 import type { Check } from '../../harness/model/check.ts';
+import type { Effort } from '../../harness/model/effort.ts';
 import type { GatePositions, Target } from '../../harness/model/target.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { createEnvironment } from '../../harness/run/environment.ts';
@@ -26,6 +27,7 @@ export interface DirectRun {
   readonly alter?: GatewayOptions['alter'];
   readonly checks?: readonly Check[];
   readonly seed?: number;
+  readonly effort?: Effort;
   readonly repeats?: number;
   readonly target?: Partial<Target>;
   readonly parallel?: number;
@@ -42,6 +44,7 @@ const briefMs = 1500;
 export interface TargetRun {
   readonly checks?: readonly Check[] | undefined;
   readonly seed?: number | undefined;
+  readonly effort?: Effort;
   /** How often a check that found something is driven again; never, where nothing is said. */
   readonly repeats?: number | undefined;
   readonly parallel?: number | undefined;
@@ -87,6 +90,7 @@ export async function judgeTarget(
     noAccounts: null,
     endpointRoom: 8,
     seed: run.seed ?? 1,
+    ...(run.effort && { effort: run.effort }),
     repeats: run.repeats ?? 0,
     ...(run.parallel === 1 && { casesAtOnce: 1 }),
     ...(run.mostLagMs !== undefined && { mostLagMs: run.mostLagMs }),

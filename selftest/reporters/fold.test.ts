@@ -75,6 +75,23 @@ describe('a clause', () => {
     });
   });
 
+  test('is not exercised where a smoke leaves its check out, which the report says how to mend', () => {
+    const leftOut = { what: 'effort', reason: 'a smoke leaves it out' };
+    const { verdict, target: report } = only({ leftOut });
+    expect(verdict).toBe('notExercised');
+    expect(report.lacks).toEqual([{ ...leftOut, clauses: ['a'] }]);
+  });
+
+  test('makes no target conformant of which checks were left out, though all others held', () => {
+    const results = [heldUnit('one')];
+    expect(only({ results }).target.verdict).toBe('conformant');
+    const leftOut = { what: 'effort', reason: 'a smoke leaves it out' };
+    const { verdict, target: report } = only({ results, leftOut });
+    expect(verdict).toBe('pass');
+    expect(report.verdict).toBe('incomplete');
+    expect(Object.values(report.planes).map((plane) => plane.verdict)).not.toContain('conformant');
+  });
+
   test('is not proved by a check that met a defect', () => {
     const results = [{ ...heldUnit('one'), outcome: 'defect', defect: 'boom' } as const];
     const report = only({ results });

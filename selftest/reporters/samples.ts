@@ -159,7 +159,7 @@ export function sampleRun(targets: readonly TargetInput[], more: Partial<RunInpu
     },
     startedAt: '2026-11-20T00:00:00.000Z',
     durationMs: 10,
-    invocation: { config: null, target: null },
+    invocation: { config: null, target: null, effort: 'gate' },
     interrupted: false,
     targets,
     waivers: [],

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { measuredCounts } from '../../cli/preview/counts.ts';
+import { operationIds } from '../../schemas/operations/index.ts';
+import { checks } from '../../suites/index.ts';
+import { smokeChecks } from '../../suites/smoke.ts';
+import { readRecorded } from '../conformance/recorded.ts';
+
+/** What a smoke may send, and the share of the mutants that it finds at least; `npm run smoke` chooses anew. */
+const bounds = { requests: 500, share: 0.6 };
+
+describe('a smoke', () => {
+  const chosen = checks.filter(({ id }) => smokeChecks.has(id));
+
+  test('is made of checks that there are, each named once', () => {
+    expect(chosen).toHaveLength(smokeChecks.size);
+  });
+
+  test('asks each operation for something good', () => {
+    const asked = new Set(
+      chosen.filter(({ id }) => id.endsWith('/accepted')).map((each) => each.callee),
+    );
+    expect(operationIds.filter((id) => !asked.has(id))).toEqual([]);
+  });
+
+  test('sends few requests', () => {
+    const counts = measuredCounts();
+    const sent = chosen.flatMap(({ id }) => Object.values(counts[id] ?? {}));
+    expect(sent.length).toBeGreaterThan(chosen.length);
+    expect(sent.reduce((all, one) => all + one, 0)).toBeLessThanOrEqual(bounds.requests);
+  });
+
+  test('finds most mutants', () => {
+    const found = Object.values(readRecorded()).map(({ red }) =>
+      Object.keys(red).some((id) => smokeChecks.has(id)),
+    );
+    expect(found.filter(Boolean).length / found.length).toBeGreaterThanOrEqual(bounds.share);
+  });
+});
