@@ -1,4 +1,4 @@
-import { member } from '../harness/json.ts';
+import { member } from '../harness/model/json.ts';
 import type { ClauseReport, Evidence } from '../reporters/report.ts';
 
 /** What became of a failure. */

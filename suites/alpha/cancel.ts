@@ -2,7 +2,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member } from '../../harness/json.ts';
+import { member } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import { cancelOnceExpired } from '../toolkit/cancel-expired.ts';
 import { oneIsTaken } from '../toolkit/cancels-at-once.ts';

@@ -2,7 +2,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { isObject, list as listAt, member, textOf } from '../../harness/json.ts';
+import { isObject, list as listAt, member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';

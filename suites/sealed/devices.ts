@@ -2,7 +2,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { list as listAt, member, segmentsOf, textOf } from '../../harness/json.ts';
+import { list as listAt, member, segmentsOf, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import type { StateValues } from '../../harness/model/drive.ts';

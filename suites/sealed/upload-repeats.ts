@@ -2,7 +2,7 @@ import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, isAllowed, type Allowed } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { assumptions } from '../../harness/judge/assumed.ts';
-import { member, textOf } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { EnvelopeDirection } from '../../harness/model/drive.ts';
 import { hasEnded, staysEnded } from '../toolkit/ended.ts';

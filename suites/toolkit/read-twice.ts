@@ -1,7 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { asNamed } from '../../harness/judge/as-named.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { canonical, isObject, member } from '../../harness/json.ts';
+import { canonical, isObject, member } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';

@@ -1,6 +1,6 @@
 import { claims } from '../../harness/judge/claims.ts';
 import { defineCheck } from '../../harness/define-check.ts';
-import { textOf } from '../../harness/json.ts';
+import { textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, ClaimVerdict, Mismatch, Reader } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';

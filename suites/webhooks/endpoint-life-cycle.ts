@@ -1,6 +1,6 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepts, claims } from '../../harness/judge/claims.ts';
-import { member, segmentsOf, textOf } from '../../harness/json.ts';
+import { member, segmentsOf, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';

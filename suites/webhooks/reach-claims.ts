@@ -1,5 +1,5 @@
 import { claims } from '../../harness/judge/claims.ts';
-import { segmentsOf, textOf } from '../../harness/json.ts';
+import { segmentsOf, textOf } from '../../harness/model/json.ts';
 import type { Claim, Reader } from '../../harness/model/check.ts';
 import { deliveriesIn } from '../toolkit/delivery-support.ts';
 import { telling, historyTold } from './retired-history.ts';

@@ -1,7 +1,7 @@
 import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { textOf } from '../../harness/json.ts';
+import { textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { itemsIn, walk } from '../toolkit/paging.ts';

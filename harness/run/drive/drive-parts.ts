@@ -1,9 +1,9 @@
-import type { Check } from '../model/check.ts';
-import type { Exchange } from '../model/exchange.ts';
-import type { Observation } from '../model/result.ts';
-import type { Lease } from './accounts.ts';
-import type { Environment } from './environment.ts';
-import type { ListPatience } from './list-patience.ts';
+import type { Check } from '../../model/check.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { Observation } from '../../model/result.ts';
+import type { Lease } from '../account/accounts.ts';
+import type { Environment } from '../environment.ts';
+import type { ListPatience } from '../waiting/list-patience.ts';
 
 /** What a drive left behind: its exchanges in order, and what it observed. */
 export interface Recording {

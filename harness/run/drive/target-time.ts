@@ -1,5 +1,5 @@
-import { requestTo } from '../requests/build-request.ts';
-import type { Environment } from './environment.ts';
+import { requestTo } from '../../requests/build-request.ts';
+import type { Environment } from '../environment.ts';
 
 /**
  * The target's time in epoch milliseconds, by the Date of one read without credentials, asked for

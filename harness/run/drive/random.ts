@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { RunSettings } from './settings.ts';
+import type { RunSettings } from '../../model/settings.ts';
 
 /**
  * A stream of numbers in [0, 1) that depends on the seed and the name alone (mulberry32), so that

@@ -1,12 +1,13 @@
-import type { Check } from '../model/check.ts';
-import type { Account } from '../model/target.ts';
-import type { StateSession } from '../states/state-session.ts';
-import { readAccount } from '../target-file/read-account.ts';
-import type { Ledger } from './account/ledger.ts';
-import { ownAccount } from './account/own-account.ts';
-import { addSecrets, type Environment } from './environment.ts';
-import { missingMember } from './requirements.ts';
-import { lacking, Stop } from '../model/stop.ts';
+import type { Check } from '../../model/check.ts';
+import type { Account } from '../../model/target.ts';
+import type { StateSession } from '../../states/state-session.ts';
+import { readAccount } from '../../target-file/read-account.ts';
+import type { Ledger } from './ledger.ts';
+import { ownAccount } from './own-account.ts';
+import { type Environment } from '../environment.ts';
+import { addSecrets } from '../../secrets/account-secrets.ts';
+import { missingMember } from '../requirements.ts';
+import { lacking, Stop } from '../../model/stop.ts';
 
 /** An account for a check, and whether it is the check's own. */
 export interface Lease {

@@ -1,9 +1,9 @@
-import { judgeCases, judgeDrive, withAsides } from '../judge/judge-cases.ts';
-import { isBroken, unitKey } from '../judge/judge-check.ts';
-import type { PropertyCheck } from '../model/check.ts';
-import { thoroughnessOf } from '../model/effort.ts';
-import { kindOfAnswer } from '../model/kind-of-answer.ts';
-import type { DrawnCase } from '../model/property.ts';
+import { judgeCases, judgeDrive, withAsides } from '../../judge/judge-cases.ts';
+import { isBroken, unitKey } from '../../judge/judge-check.ts';
+import type { PropertyCheck } from '../../model/check.ts';
+import { thoroughnessOf } from '../../model/effort.ts';
+import { kindOfAnswer } from '../../model/kind-of-answer.ts';
+import type { DrawnCase } from '../../model/property.ts';
 import type {
   CasesRecord,
   CheckResult,
@@ -11,12 +11,12 @@ import type {
   Observation,
   Repetition,
   UnitResult,
-} from '../model/result.ts';
-import type { Environment } from './environment.ts';
+} from '../../model/result.ts';
+import type { Environment } from '../environment.ts';
 import { createCaseBench, type CaseBench } from './case-bench.ts';
 import { createTally, type Tally } from './case-tally.ts';
-import { randomFor } from './random.ts';
-import type { Judged, JudgedDrive } from './judged.ts';
+import { randomFor } from '../drive/random.ts';
+import type { Judged, JudgedDrive } from '../attempts/judged.ts';
 
 /** How many smaller cases are tried, over all findings of a property. */
 const mostShrinks = 60;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { operations, operationIds } from '../../schemas/operations/index.ts';
-import { namedIn } from '../contract/named.ts';
-import { accepted, operationOf } from '../judge/accepted.ts';
-import { canonical, isObject, member } from '../json.ts';
-import type { Answer } from '../model/answer.ts';
-import type { RequestSpec } from '../model/request.ts';
+import { operations, operationIds } from '../../../schemas/operations/index.ts';
+import { namedIn } from '../../contract/named.ts';
+import { accepted, operationOf } from '../../judge/accepted.ts';
+import { canonical, isObject, member } from '../../model/json.ts';
+import type { Answer } from '../../model/answer.ts';
+import type { RequestSpec } from '../../model/request.ts';
 
 /** What a drive that waits for lists to follow has met. */
 export interface ListPatience {

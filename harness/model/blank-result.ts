@@ -1,5 +1,5 @@
-import type { Check } from '../model/check.ts';
-import type { CheckResult } from '../model/result.ts';
+import type { Check } from './check.ts';
+import type { CheckResult } from './result.ts';
 
 /** The result of a check of which nothing is known yet. */
 export function blankResult({ id, callee }: Pick<Check, 'id' | 'callee'>): CheckResult {

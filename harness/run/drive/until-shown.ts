@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accepted } from '../judge/accepted.ts';
-import type { Answer } from '../model/answer.ts';
+import { accepted } from '../../judge/accepted.ts';
+import type { Answer } from '../../model/answer.ts';
 import type { DriveParts } from './drive-parts.ts';
-import type { RunSettings } from './settings.ts';
+import type { RunSettings } from '../../model/settings.ts';
 
 /** Milliseconds that a target may take to show what it has accepted, where the run says nothing. */
 const mostLagMs = 4000;

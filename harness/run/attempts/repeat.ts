@@ -1,11 +1,17 @@
-import { ownDrive } from '../judge/judge-again.ts';
-import { withAsides } from '../judge/judge-cases.ts';
-import { isBroken, unitKey } from '../judge/judge-check.ts';
-import { thoroughnessOf } from '../model/effort.ts';
-import { weakAboveMs } from '../model/weak-race.ts';
-import type { Check } from '../model/check.ts';
-import type { CheckResult, Finding, KeptDrive, Repetition, UnitResult } from '../model/result.ts';
-import type { Environment } from './environment.ts';
+import { ownDrive } from '../../judge/judge-again.ts';
+import { withAsides } from '../../judge/judge-cases.ts';
+import { isBroken, unitKey } from '../../judge/judge-check.ts';
+import { thoroughnessOf } from '../../model/effort.ts';
+import { weakAboveMs } from '../../model/weak-race.ts';
+import type { Check } from '../../model/check.ts';
+import type {
+  CheckResult,
+  Finding,
+  KeptDrive,
+  Repetition,
+  UnitResult,
+} from '../../model/result.ts';
+import type { Environment } from '../environment.ts';
 import { lookAgain } from './shared-account.ts';
 
 /** How often a race that tells too little is run again. */

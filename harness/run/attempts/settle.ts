@@ -1,11 +1,11 @@
-import { isBroken } from '../judge/judge-check.ts';
-import type { Check } from '../model/check.ts';
-import type { Environment } from './environment.ts';
-import type { Recording } from './drive-parts.ts';
-import { isUnforeseen, unreadableBecause } from '../judge/unreadable.ts';
+import { isBroken } from '../../judge/judge-check.ts';
+import type { Check } from '../../model/check.ts';
+import type { Environment } from '../environment.ts';
+import type { Recording } from '../drive/drive-parts.ts';
+import { isUnforeseen, unreadableBecause } from '../../judge/unreadable.ts';
 import type { Driven, DriveOnce, Judged, JudgedDrive, JudgeDriven } from './judged.ts';
 import { withoutLag } from './lag.ts';
-import { keptBack, Stop } from '../model/stop.ts';
+import { keptBack, Stop } from '../../model/stop.ts';
 import {
   attemptIn,
   hasPassing,
@@ -16,7 +16,7 @@ import {
   pauseAfter,
   waitBefore,
   type CheckAttempt,
-} from './temporary.ts';
+} from '../waiting/temporary.ts';
 
 /**
  * Takes the steps of a drive; tells a lack from an interruption and from an error of our own. One

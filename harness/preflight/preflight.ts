@@ -1,22 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createClient, type Client } from '../client/client.ts';
-import { member as memberOf } from '../json.ts';
+import { member as memberOf } from '../model/json.ts';
 import type { Effort } from '../model/effort.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { CheckResult } from '../model/result.ts';
 import type { Account, GatePositions, Target } from '../model/target.ts';
-import { refusedCredentials, type RefusedCredential } from '../preflight/credentials.ts';
-import { mistakeIn } from '../preflight/mistakes.ts';
-import { unreachable } from '../preflight/reach.ts';
+import { refusedCredentials, type RefusedCredential } from './credentials.ts';
+import { mistakeIn } from './mistakes.ts';
+import { unreachable } from './reach.ts';
 import { buildRequest, requestTo } from '../requests/build-request.ts';
 import type { KnownSecret } from '../model/result.ts';
 import { Secrets } from '../secrets/secrets.ts';
 import { createStateHook } from '../states/state-hook.ts';
 import { detectGates } from '../target-file/gates.ts';
 import { readAccount } from '../target-file/read-account.ts';
-import { addSecrets } from './environment.ts';
+import { addSecrets } from '../secrets/account-secrets.ts';
 import { judgePreflight } from './judge-preflight.ts';
-import type { RunSettings } from './settings.ts';
+import type { RunSettings } from '../model/settings.ts';
 
 /** Webhook endpoints that an account may have (contract: "Limits"). */
 const mostEndpoints = 8;

@@ -1,22 +1,22 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { accepted } from '../judge/accepted.ts';
-import { assumptions, onlyAssumed, remedies } from '../judge/assumed.ts';
-import { control } from '../judge/claims.ts';
-import { describe } from '../judge/describe.ts';
-import { keptByTarget } from '../judge/judge-claim.ts';
-import type { Answer } from '../model/answer.ts';
-import type { BudgetItem } from '../model/target.ts';
-import type { OpenRequest } from '../model/drive.ts';
-import type { Callee, Exchange } from '../model/exchange.ts';
-import type { RequestSpec } from '../model/request.ts';
-import { buildRequest } from '../requests/build-request.ts';
+import { accepted } from '../../judge/accepted.ts';
+import { assumptions, onlyAssumed, remedies } from '../../judge/assumed.ts';
+import { control } from '../../judge/claims.ts';
+import { describe } from '../../judge/describe.ts';
+import { keptByTarget } from '../../judge/judge-claim.ts';
+import type { Answer } from '../../model/answer.ts';
+import type { BudgetItem } from '../../model/target.ts';
+import type { OpenRequest } from '../../model/drive.ts';
+import type { Callee, Exchange } from '../../model/exchange.ts';
+import type { RequestSpec } from '../../model/request.ts';
+import { buildRequest } from '../../requests/build-request.ts';
 import { askedTwice, isNotThere, unlabelled } from './ask-again.ts';
 import type { DriveParts } from './drive-parts.ts';
-import type { Environment } from './environment.ts';
-import { awaitList, looksAtList, noteChangeIn } from './list-patience.ts';
-import { keptBack, lacking, Stop } from '../model/stop.ts';
+import type { Environment } from '../environment.ts';
+import { awaitList, looksAtList, noteChangeIn } from '../waiting/list-patience.ts';
+import { keptBack, lacking, Stop } from '../../model/stop.ts';
 import { tierOfRequest } from './request-tier.ts';
-import { withinTier } from './requirements.ts';
+import { withinTier } from '../../model/tier.ts';
 
 /** Sends one request and records it; without a label it is recorded and not judged. */
 export async function record(

@@ -1,8 +1,8 @@
-import { mayPass } from '../model/may-pass.ts';
-import { accepted } from '../judge/accepted.ts';
-import { answerOf } from '../client/answer-of.ts';
-import type { Exchange } from '../model/exchange.ts';
-import type { UnitResult } from '../model/result.ts';
+import { mayPass } from '../../model/may-pass.ts';
+import { accepted } from '../../judge/accepted.ts';
+import { answerOf } from '../../client/answer-of.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { UnitResult } from '../../model/result.ts';
 import { pause, type Patience } from './patience.ts';
 
 const pausesMs = [20, 50, 100, 200, 200];

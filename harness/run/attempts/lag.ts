@@ -1,9 +1,9 @@
-import { isBroken } from '../judge/judge-check.ts';
-import type { Check } from '../model/check.ts';
-import type { Environment } from './environment.ts';
-import { createListPatience, looksAtList } from './list-patience.ts';
+import { isBroken } from '../../judge/judge-check.ts';
+import type { Check } from '../../model/check.ts';
+import type { Environment } from '../environment.ts';
+import { createListPatience, looksAtList } from '../waiting/list-patience.ts';
 import type { DriveOnce, JudgeDriven, Judged, JudgedDrive } from './judged.ts';
-import { mostLagOf } from './until-shown.ts';
+import { mostLagOf } from '../drive/until-shown.ts';
 
 /** A check waits so many times the longest lag for lists to follow, and no more. */
 const timesWaited = 15;

@@ -1,16 +1,16 @@
-import { judgeCheck } from '../judge/judge-check.ts';
-import type { PropertyCheck } from '../model/check.ts';
-import type { DrawnCase } from '../model/property.ts';
-import { createStateSession, type StateSession } from '../states/state-session.ts';
-import { takeAccount, type Lease } from './accounts.ts';
-import { createDrive } from './drive.ts';
-import type { Environment } from './environment.ts';
-import { drawsFor } from './random.ts';
-import { emptyRecording, type Recording } from './drive-parts.ts';
-import type { ListPatience } from './list-patience.ts';
-import type { Driven, Judged } from './judged.ts';
-import { drive, settle } from './settle.ts';
-import { stoppedBy } from '../model/stop.ts';
+import { judgeCheck } from '../../judge/judge-check.ts';
+import type { PropertyCheck } from '../../model/check.ts';
+import type { DrawnCase } from '../../model/property.ts';
+import { createStateSession, type StateSession } from '../../states/state-session.ts';
+import { takeAccount, type Lease } from '../account/accounts.ts';
+import { createDrive } from '../drive/drive.ts';
+import type { Environment } from '../environment.ts';
+import { drawsFor } from '../drive/random.ts';
+import { emptyRecording, type Recording } from '../drive/drive-parts.ts';
+import type { ListPatience } from '../waiting/list-patience.ts';
+import type { Driven, Judged } from '../attempts/judged.ts';
+import { drive, settle } from '../attempts/settle.ts';
+import { stoppedBy } from '../../model/stop.ts';
 
 /** An account, the states made for it, and what preparing it recorded. */
 interface Site {

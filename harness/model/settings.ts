@@ -1,5 +1,5 @@
-import type { Effort } from '../model/effort.ts';
-import type { AccountMember, GatePositions, Target } from '../model/target.ts';
+import type { Effort } from './effort.ts';
+import type { AccountMember, GatePositions, Target } from './target.ts';
 
 /** Everything a worker needs to judge a target; plain data, handed from thread to thread. */
 export interface RunSettings {

@@ -1,8 +1,8 @@
-import { operations, plannedRoutes } from '../../schemas/operations/index.ts';
-import { tiers, type Tier } from '../../schemas/operations/operation.ts';
-import type { RequestSpec } from '../model/request.ts';
-import { methodHole } from '../requests/workflow-body.ts';
-import { tierOf } from './requirements.ts';
+import { operations, plannedRoutes } from '../../../schemas/operations/index.ts';
+import { tiers, type Tier } from '../../../schemas/operations/operation.ts';
+import type { RequestSpec } from '../../model/request.ts';
+import { methodHole } from '../../requests/workflow-body.ts';
+import { tierOf } from '../../model/tier.ts';
 
 /** What a request may do: as much of it as decides that. */
 type Asked = Pick<RequestSpec, 'callee' | 'method' | 'path' | 'headers' | 'body' | 'raw'>;

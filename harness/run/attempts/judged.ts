@@ -1,7 +1,7 @@
-import type { UnitResult } from '../model/result.ts';
-import type { Recording } from './drive-parts.ts';
-import type { ListPatience } from './list-patience.ts';
-import type { Stop } from '../model/stop.ts';
+import type { UnitResult } from '../../model/result.ts';
+import type { Recording } from '../drive/drive-parts.ts';
+import type { ListPatience } from '../waiting/list-patience.ts';
+import type { Stop } from '../../model/stop.ts';
 
 /** What a drive left, and how it ended. */
 export interface Driven {

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { OperationId } from '../../schemas/operations/index.ts';
-import { assumptions } from '../judge/assumed.ts';
-import type { Drive } from '../model/drive.ts';
-import { buildRequest, unsendable } from '../requests/build-request.ts';
-import type { StateSession } from '../states/state-session.ts';
-import { makeAccount } from './accounts.ts';
-import { callbackMarker } from './account/endpoint-pool.ts';
-import { addSecrets } from './environment.ts';
+import type { OperationId } from '../../../schemas/operations/index.ts';
+import { assumptions } from '../../judge/assumed.ts';
+import type { Drive } from '../../model/drive.ts';
+import { buildRequest, unsendable } from '../../requests/build-request.ts';
+import type { StateSession } from '../../states/state-session.ts';
+import { makeAccount } from '../account/accounts.ts';
+import { callbackMarker } from '../account/endpoint-pool.ts';
+import { addSecrets } from '../../secrets/account-secrets.ts';
 import type { DriveParts } from './drive-parts.ts';
 import { envelopesOf } from './handed-envelopes.ts';
 import {
@@ -18,8 +18,8 @@ import {
   sendControl,
   sendOnce,
 } from './recorder.ts';
-import { tierOf, withinTier } from './requirements.ts';
-import { lacking, Stop } from '../model/stop.ts';
+import { tierOf, withinTier } from '../../model/tier.ts';
+import { lacking, Stop } from '../../model/stop.ts';
 import { targetTime } from './target-time.ts';
 import { lookUntilShown, mostLagOf } from './until-shown.ts';
 
