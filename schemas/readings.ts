@@ -216,4 +216,5 @@ export const readings: Readonly<Record<string, string>> = {
   'R-394': 'The device that an envelope is for',
   'R-395': 'An envelope on the other route',
   'R-396': 'Names that a host may have',
+  'R-397': 'Integers that a double can not hold',
 };

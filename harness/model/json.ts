@@ -21,11 +21,12 @@ export function list(value: unknown, ...path: readonly string[]): readonly unkno
 
 /** The same text for the same value, in whatever order the members of its objects stand. */
 export function canonical(value: unknown): string {
-  return JSON.stringify(value, (_, item: unknown) =>
-    isObject(item)
+  return JSON.stringify(value, (_, item: unknown) => {
+    if (typeof item === 'bigint') return String(item);
+    return isObject(item)
       ? Object.fromEntries(Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : item,
-  );
+      : item;
+  });
 }
 
 /**
@@ -76,7 +77,7 @@ export function excessOf(text: string): string | null {
  * a member `toString`.
  */
 export function textOf(value: unknown): string {
-  if (typeof value === 'string') return value;
+  if (typeof value === 'string' || typeof value === 'bigint') return String(value);
   return value === undefined ? 'undefined' : canonical(value);
 }
 
