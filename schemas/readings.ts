@@ -217,4 +217,5 @@ export const readings: Readonly<Record<string, string>> = {
   'R-395': 'An envelope on the other route',
   'R-396': 'Names that a host may have',
   'R-397': 'Integers that a double can not hold',
+  'R-398': 'A list with nothing in it',
 };

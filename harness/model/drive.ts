@@ -92,8 +92,8 @@ export interface Drive {
   readonly state: (name: string, params: StateValues) => Promise<StateValues>;
   /** Makes a condition that lasts for some steps, which make no state themselves, and ends it. */
   readonly during: (name: string, params: StateValues, steps: () => Promise<void>) => Promise<void>;
-  /** A further account of its own, for claims on isolation. Stops where there is none. */
-  readonly anotherAccount: () => Promise<Account>;
+  /** A further account of its own, by the params of the state `account`. Stops where there is none. */
+  readonly anotherAccount: (params?: StateValues) => Promise<Account>;
   /** A callback URL that the target is to accept, different each time. */
   readonly callbackUrl: () => string;
   /** The parts of a request that creates an endpoint at such a URL. */

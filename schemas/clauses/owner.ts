@@ -63,6 +63,12 @@ export const owner = clauseSection({
       list,
       [244, 429],
     ),
+    'devices.list.without-devices': must(
+      'tells the end of a list that has no devices',
+      list,
+      [72, 209, 244],
+      { reading: 'R-398', elective: true },
+    ),
     'devices.list.counts': must(
       'counts the pending and the in-flight messages of a device up to 1000',
       list,

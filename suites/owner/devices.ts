@@ -7,6 +7,7 @@ import { cancelledCountChecks } from './device-cancelled.ts';
 import { deviceStateChecks } from './device-list.ts';
 import { revokeChecks } from './device-revoke.ts';
 import { revokeLeavesChecks } from './device-revoke-leaves.ts';
+import { withoutDevices } from '../toolkit/empty-list.ts';
 import { unrevokedChecks } from './device-unknown.ts';
 import { revokedFoundChecks } from './revoked-found.ts';
 import { sizeAsked } from './owner-pages-asked.ts';
@@ -27,6 +28,7 @@ export const devicesSuite: Suite = {
       ],
     }),
     oneLeft(id),
+    withoutDevices(id),
     sizeAsked(id),
     inventedOwnerCursor(id),
     ownOnly(id, 'lists no device of another account, with its cursor neither'),

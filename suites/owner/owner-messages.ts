@@ -1,6 +1,7 @@
 import type { Check } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { cursorOfChanged } from '../toolkit/cursor-of-changed.ts';
+import { emptyList } from '../toolkit/empty-list.ts';
 import { laterPage } from '../toolkit/later-page.ts';
 import { newestFirst, sameOrder } from '../toolkit/paging.ts';
 import { idsDescend } from '../toolkit/ties.ts';
@@ -42,6 +43,7 @@ export const ownerMessagesSuite: Suite = {
     }),
     foundMessagesCheck(),
     oneLeft(id),
+    emptyList(id),
     sizeAsked(id),
     cursorOfCancelled(),
     cancelledOnLaterPage(),

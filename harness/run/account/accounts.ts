@@ -4,10 +4,20 @@ import type { StateSession } from '../../states/state-session.ts';
 import { readAccount } from '../../target-file/read-account.ts';
 import type { Ledger } from './ledger.ts';
 import { ownAccount } from './own-account.ts';
-import { type Environment } from '../environment.ts';
+import type { Environment } from '../environment.ts';
 import { addSecrets } from '../../secrets/account-secrets.ts';
 import { missingMember } from '../requirements.ts';
 import { lacking, Stop } from '../../model/stop.ts';
+import type { Check } from '../model/check.ts';
+import type { StateValues } from '../model/drive.ts';
+import type { Account } from '../model/target.ts';
+import type { StateSession } from '../states/state-session.ts';
+import { readAccount } from '../target-file/read-account.ts';
+import type { Ledger } from './account/ledger.ts';
+import { ownAccount } from './account/own-account.ts';
+import { addSecrets, type Environment } from './environment.ts';
+import { missingMember } from './requirements.ts';
+import { lacking, Stop } from '../model/stop.ts';
 
 /** An account for a check, and whether it is the check's own. */
 export interface Lease {
@@ -46,8 +56,12 @@ async function leaseAccount(
 }
 
 /** Has the hook make an account. Stops where it can't, or answers what is no account. */
-export async function makeAccount(env: Environment, states: StateSession): Promise<Account> {
-  const made = await states.setup('account', {});
+export async function makeAccount(
+  env: Environment,
+  states: StateSession,
+  params: StateValues = {},
+): Promise<Account> {
+  const made = await states.setup('account', params);
   if (made.kind !== 'made') throw lacking('states.account', made.reason);
   const account = readAccount(made.values);
   if (Array.isArray(account))

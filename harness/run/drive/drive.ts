@@ -89,10 +89,10 @@ export function createDrive(parts: DriveParts, states: StateSession | null): Dri
       await steps();
       await states?.undo();
     },
-    anotherAccount: () => {
+    anotherAccount: (params) => {
       if (!states)
         throw lacking('states.account', 'it needs a second account, and there is no state hook');
-      return makeAccount(env, states);
+      return makeAccount(env, states, params);
     },
     callbackUrl: () => {
       const host = target.callbackHost ?? 'example.com';
