@@ -218,4 +218,6 @@ export const readings: Readonly<Record<string, string>> = {
   'R-396': 'Names that a host may have',
   'R-397': 'Integers that a double can not hold',
   'R-398': 'A list with nothing in it',
+  'R-407': 'What is proposed for another account',
+  'R-408': 'An action that another account was refused',
 };
