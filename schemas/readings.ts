@@ -220,4 +220,5 @@ export const readings: Readonly<Record<string, string>> = {
   'R-398': 'A list with nothing in it',
   'R-407': 'What is proposed for another account',
   'R-408': 'An action that another account was refused',
+  'R-409': 'An Idempotency-Key that is not asked for',
 };

@@ -42,7 +42,7 @@ export const sealedMessages = clauseSection({
       { reading: 'R-151' },
     ),
     'sealed.uploads.not-an-envelope': must(
-      'refuses bytes that are no complete envelope with 400, half of one with 400 or 403',
+      'refuses bytes that are no complete envelope with 400, half of one or one in text with 400 or 403',
       group.sealedUploads,
       [100, 285, 288, 390],
       { reading: 'R-150' },

@@ -50,7 +50,8 @@ function flipped(bytes: Buffer, place: number): Buffer {
   return copy;
 }
 
-function noRepeat(direction: EnvelopeDirection, label: string): Claim {
+/** Claims that other bytes are not answered as a repeat of the first. */
+export function noRepeat(direction: EnvelopeDirection, label: string): Claim {
   const labels = { reads: ['first', label], controls: ['first'] };
   return claims('sealed.uploads.same-bytes-alone', labels, (read) => {
     const [first, other] = [read('first'), read(label)];

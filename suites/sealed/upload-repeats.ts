@@ -145,7 +145,7 @@ function raced(direction: EnvelopeDirection): Check {
 }
 
 /** Claims that the first of the labels is taken, and the others under its id or refused as allowed. */
-function sameId(
+export function sameId(
   direction: EnvelopeDirection,
   labels: readonly string[],
   controls: readonly string[],
