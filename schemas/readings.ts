@@ -221,4 +221,6 @@ export const readings: Readonly<Record<string, string>> = {
   'R-407': 'What is proposed for another account',
   'R-408': 'An action that another account was refused',
   'R-409': 'An Idempotency-Key that is not asked for',
+  'R-410': 'What a selection moves',
+  'R-411': 'What stands beside an endpoint',
 };

@@ -80,7 +80,7 @@ export const webhooks = clauseSection({
       { reading: 'R-200' },
     ),
     'webhooks.enable.leaves-others': must(
-      'leaves other endpoints on or off and paused or not, as they are',
+      'leaves other endpoints on or off and paused or not, and their deliveries, as they are',
       enable,
       [172, 348],
       { reading: 'R-191' },
@@ -178,7 +178,7 @@ export const webhooks = clauseSection({
       { reading: 'R-236' },
     ),
     'webhooks.retiring.leaves-others': must(
-      'leaves the deliveries of other endpoints as they are',
+      'leaves other endpoints and their deliveries as they are',
       retiring,
       [173, 174, 185, 355],
       { reading: 'R-191' },
