@@ -141,6 +141,16 @@ export const ownerDenials: readonly Denial[] = [
     change: (_, drive) => ({ session: drive.account.alphaKey }),
   },
   {
+    key: 'api-key-beside',
+    fault: 'the session cookie was never issued, and an API key stands beside it',
+    clauses: denies('owner-auth.api-key-refused', ...either),
+    members: ['alphaKey'],
+    change: ({ session }, drive) => ({
+      session: unissued(session, drive.random),
+      bearer: drive.account.alphaKey,
+    }),
+  },
+  {
     key: 'sealed-key',
     fault: 'an API key of the sealed plane stands in place of the session cookie',
     clauses: [
