@@ -41,6 +41,12 @@ export const ownerAuthentication = clauseSection({
       [330, 337, 338],
       { reading: 'R-280' },
     ),
+    'owner-auth.cookies-among-others': must(
+      'finds the session and the CSRF cookie in any order and among other cookies',
+      ['webhooks.enable', ...group.ownerReads],
+      [330, 331, 337],
+      { reading: 'R-417' },
+    ),
     'owner-auth.csrf-cookie-missing': must(
       'answers 403 forbidden without the CSRF cookie',
       group.owner,

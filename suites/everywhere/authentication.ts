@@ -7,6 +7,7 @@ import type { Suite } from '../../harness/model/suite.ts';
 import { clauses as clauseRows } from '../../schemas/clauses/index.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import { byGetChecks } from './by-get.ts';
+import { cookieChecks } from './cookies.ts';
 import type { Denial } from './denial.ts';
 import { denialsOf } from './denials.ts';
 import type { GoodRequest } from '../toolkit/good-request.ts';
@@ -32,6 +33,7 @@ export const authenticationSuite: Suite = {
       ...(operations[id].origin ? [originTwice(id)] : []),
     ]),
     ...byGetChecks,
+    ...cookieChecks,
   ],
 };
 
