@@ -9,7 +9,27 @@ import { goodRequests, type GoodOperation } from '../toolkit/good-requests.ts';
 import { odd } from './odd-ids.ts';
 
 /** Texts for a query, some of them base64 of what is no cursor: `{}`, `null`, `[]` and bytes of no text. */
-const inQuery = { ...odd, object: 'e30=', null: 'bnVsbA==', list: 'W10=', bytes: '__8=' } as const;
+const inQuery = {
+  ...odd,
+  longer: 'a'.repeat(4000),
+  object: 'e30=',
+  null: 'bnVsbA==',
+  list: 'W10=',
+  bytes: '__8=',
+} as const;
+/** What can't be decoded, or is not what one value looks like, in place of `name=value` (R-418). */
+const raw: Readonly<Record<string, (name: string) => string>> = {
+  undecodable: (name) => `${name}=%FF`,
+  'cut-character': (name) => `${name}=abc%E2%82`,
+  'half-a-pair': (name) => `${name}=%ED%A0%80`,
+  'bare-percent': (name) => `${name}=%`,
+  'zero-byte': (name) => `${name}=a%00b`,
+  empty: (name) => `${name}=`,
+  'no-value': (name) => name,
+  twice: (name) => `${name}=1&${name}=2`,
+  'list-of-one': (name) => `${name}%5B%5D=1`,
+  member: (name) => `${name}%5Ba%5D=1`,
+};
 /** Texts that can stand in a header. */
 const inHeader = {
   long: odd.long,
@@ -48,8 +68,8 @@ export const oddTextChecks: readonly Check[] = [
   ...known.map((id) => oddTexts(id, 'odd-credentials', 'as credential', credentials(id))),
 ];
 
-/** What stands in one place of a request: its name, and the parts that differ. */
-type Odd = readonly (readonly [name: string, parts: RequestParts])[];
+/** What stands in one place of a request: its name, and the parts that differ, or a query as it is sent. */
+type Odd = readonly (readonly [name: string, parts: RequestParts, query?: string])[];
 
 function oddTexts(id: GoodOperation, key: string, where: string, texts: Odd): Check {
   const good: GoodRequest = goodRequests[id];
@@ -62,10 +82,11 @@ function oddTexts(id: GoodOperation, key: string, where: string, texts: Odd): Ch
     drive: async (drive) => {
       const parts = await good.parts(drive);
       await drive.send('control', drive.request(id, parts));
-      for (const [name, other] of texts) {
+      for (const [name, other, query] of texts) {
         const fault = `${name} ${where}`;
         const request = drive.request(id, { ...parts, ...other, fault, regular: false });
-        await drive.send(`odd-${name}`, request);
+        const path = query === undefined ? request.path : `${request.path}?${query}`;
+        await drive.send(`odd-${name}`, { ...request, path });
       }
     },
     claims: [doesNotStumble(operations[id].plane)],
@@ -74,11 +95,14 @@ function oddTexts(id: GoodOperation, key: string, where: string, texts: Odd): Ch
 
 function queries(id: (typeof lists)[number]): Odd {
   const { query }: Operation = operations[id];
-  return query.flatMap(({ name }) =>
-    Object.entries(inQuery).map(
+  return query.flatMap(({ name }) => [
+    ...Object.entries(inQuery).map(
       ([kind, text]) => [`${name}-${kind}`, { query: { [name]: text } }] as const,
     ),
-  );
+    ...Object.entries(raw).map(
+      ([kind, write]) => [`${name}-${kind}`, { query: {} }, write(name)] as const,
+    ),
+  ]);
 }
 
 function keys(): Odd {
