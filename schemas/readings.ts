@@ -223,4 +223,8 @@ export const readings: Readonly<Record<string, string>> = {
   'R-409': 'An Idempotency-Key that is not asked for',
   'R-410': 'What a selection moves',
   'R-411': 'What stands beside an endpoint',
+  'R-417': 'Cookies among others',
+  'R-418': 'A cursor that is no text, or none',
+  'R-419': 'What waits for other devices than the revoked one',
+  'R-420': 'What a device shows on a later page',
 };

@@ -117,6 +117,12 @@ export const owner = clauseSection({
       [161, 191, 278, 287],
       { reading: 'R-386', elective: true },
     ),
+    'devices.revoke.leaves-other-queues': must(
+      'leaves the messages of other devices as they were, and what waits for them to be cancelled',
+      revoke,
+      [161, 191, 246, 278, 287],
+      { reading: 'R-419' },
+    ),
     'devices.revoke.unknown-device': must(
       'answers 404 for a device that does not exist',
       revoke,

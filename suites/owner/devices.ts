@@ -1,6 +1,7 @@
 import { occasions } from '../../harness/judge/claims.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { countsOfOthers } from './device-counts.ts';
+import { membersOnLaterPage } from './device-later-page.ts';
 import { dispatchChecks } from './device-dispatch.ts';
 import { listedDeviceChecks } from './devices-listed.ts';
 import { cancelledCountChecks } from './device-cancelled.ts';
@@ -8,6 +9,7 @@ import { deviceStateChecks } from './device-list.ts';
 import { revokeChecks } from './device-revoke.ts';
 import { revokeLeavesChecks } from './device-revoke-leaves.ts';
 import { withoutDevices } from '../toolkit/empty-list.ts';
+import { revokeOthersChecks } from './device-revoke-others.ts';
 import { unrevokedChecks } from './device-unknown.ts';
 import { revokedFoundChecks } from './revoked-found.ts';
 import { sizeAsked } from './owner-pages-asked.ts';
@@ -34,6 +36,7 @@ export const devicesSuite: Suite = {
     ownOnly(id, 'lists no device of another account, with its cursor neither'),
     ...deviceStateChecks,
     countsOfOthers(),
+    membersOnLaterPage(),
     ...cancelledCountChecks,
     ...listedDeviceChecks,
     ...revokeChecks,
@@ -41,5 +44,6 @@ export const devicesSuite: Suite = {
     ...revokedFoundChecks,
     ...dispatchChecks,
     ...revokeLeavesChecks,
+    ...revokeOthersChecks,
   ],
 };
