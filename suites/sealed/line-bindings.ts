@@ -1,4 +1,4 @@
-import { list as listAt, member, numberOf, textOf } from '../../harness/model/json.ts';
+import { list as listAt, member, textOf } from '../../harness/model/json.ts';
 
 /**
  * The bindings of a device in words that do not depend on their order; null where a member is not

@@ -1,6 +1,6 @@
 import { claims } from '../../harness/judge/claims.ts';
 import { exactly } from '../../harness/judge/exactly.ts';
-import { textOf } from '../../harness/json.ts';
+import { textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim } from '../../harness/model/check.ts';
 import { itemsIn } from '../toolkit/paging.ts';

@@ -1,5 +1,5 @@
 import { claims } from '../../harness/judge/claims.ts';
-import { member } from '../../harness/json.ts';
+import { member } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
@@ -48,8 +48,9 @@ export function neighbours(plane: ResourcePlane): Check {
       await drive.setUp(drive.request(`${routes}.list`));
       await look('start');
       const create = drive.request(`${routes}.create`, drive.newEndpoint());
-      const id = member((await drive.send('create', create)).json, 'endpoint_id');
-      if (typeof id !== 'string') return drive.stop('a created endpoint came without endpoint_id');
+      const made = member((await drive.send('create', create)).json, 'endpoint_id');
+      const id =
+        typeof made === 'string' ? made : drive.stop('a created endpoint came without endpoint_id');
       await look('create');
       const path = { endpoint_id: id };
       await drive.send('enable', drive.request(`${routes}.enable`, { path }));
