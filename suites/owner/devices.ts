@@ -10,6 +10,8 @@ import { revokeChecks } from './device-revoke.ts';
 import { revokeLeavesChecks } from './device-revoke-leaves.ts';
 import { withoutDevices } from '../toolkit/empty-list.ts';
 import { revokeOthersChecks } from './device-revoke-others.ts';
+import { itemsIn } from '../toolkit/paging.ts';
+import { readInOutage } from '../toolkit/read-in-outage.ts';
 import { unrevokedChecks } from './device-unknown.ts';
 import { revokedFoundChecks } from './revoked-found.ts';
 import { sizeAsked } from './owner-pages-asked.ts';
@@ -31,6 +33,11 @@ export const devicesSuite: Suite = {
     }),
     oneLeft(id),
     withoutDevices(id),
+    readInOutage(id, {
+      parts: () => Promise.resolve({}),
+      items: (answer) => itemsIn(id, answer),
+      kept: ['device_id', 'display_name', 'revoked'],
+    }),
     sizeAsked(id),
     inventedOwnerCursor(id),
     ownOnly(id, 'lists no device of another account, with its cursor neither'),

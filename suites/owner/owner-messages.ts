@@ -11,6 +11,7 @@ import { sizeAsked } from './owner-pages-asked.ts';
 import { addItems } from './owner-lists.ts';
 import { inventedOwnerCursor, oneLeft, ownOnly, pagesCheck } from './owner-pages.ts';
 import { submittedChecks } from './owner-submitted.ts';
+import { messagesInOutage } from '../toolkit/message-reads.ts';
 import { statesAgree } from './timeline-states.ts';
 import { eventChecks } from './owner-timeline.ts';
 
@@ -52,6 +53,7 @@ export const ownerMessagesSuite: Suite = {
     ...eventChecks,
     ...submittedChecks,
     statesAgree(),
+    messagesInOutage(id),
   ],
 };
 
