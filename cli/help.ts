@@ -17,11 +17,21 @@ export const help = `sms-gateway-conformance: judges implementations of the SMS 
     --check ID --clause ID --operation ID --plane NAME
                          select checks; * stands for any text, each may be repeated
 
-  replay ID  send again what showed the failure of a clause or check, from a report alone, and say
-           whether it is fixed, still failing or changed (exit 0, 1, 1; 2 where it is not exercised)
-    --report FILE        the conformance.json of the run (conformance-report/conformance.json)
+  replay ID…  send again what showed failures of clauses or checks (* stands for any text), from a
+           report alone, and say whether each is fixed, still failing or changed (exit 0, 1, 1; 2
+           where one is not exercised, 4 where the target can't be judged)
+    --all                everything that failed
+    --report PATH        the report of the run, or its folder (conformance-report)
+    --config FILE        another target file than that of the run
     --target URL         on another base URL
+    --target NAME        of several targets of the report these alone; may be repeated
+    --out DIR            where what it saw goes (a new folder in replays/, beside the report)
     --confirm TOKEN      as with run
+
+  account  have the state hook make an account, and print export lines for the variables of the curl
+           lines and scripts of a report; without a hook, for the account of the file
+    --config FILE        target file
+    --target NAME        which of its targets, where it has several
 
   preview  tell what a run would send, operation by operation, what it could use up and which
            token it wants; sends nothing

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { UsageError } from '../harness/target-file/usage-error.ts';
+import { account } from './account.ts';
 import { printClauses } from './clauses.ts';
 import { explain } from './explain.ts';
 import { help } from './help.ts';
@@ -12,7 +13,7 @@ import { serve } from './serve.ts';
 
 const commands: Readonly<
   Record<string, (args: readonly string[], terminal: Terminal) => Promise<number>>
-> = { run, preview, replay, serve, clauses: printClauses, explain };
+> = { run, preview, replay, account, serve, clauses: printClauses, explain };
 
 /** Ends a run at the first Ctrl-C, with a report of what was judged; the second one kills it. */
 function interruptible(): AbortSignal {

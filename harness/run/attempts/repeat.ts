@@ -79,6 +79,9 @@ function withFurther(before: CheckResult, further: CheckResult): CheckResult {
     units: withAsides(before.units, [units]),
     asides: [...(before.asides ?? []), ...asides],
     placeholders: { ...further.placeholders, ...before.placeholders },
+    ...((before.variants ?? further.variants) && {
+      variants: { ...further.variants, ...before.variants },
+    }),
   };
 }
 
@@ -93,6 +96,7 @@ function moved(unit: UnitResult, offset: number): UnitResult {
     ...one,
     exchange: one.exchange + offset,
     controls: one.controls.map((position) => position + offset),
+    ...(one.proof && { proof: one.proof.map((position) => position + offset) }),
   });
   return { ...unit, findings: unit.findings.map(move) };
 }

@@ -1,3 +1,4 @@
+import type { Aside } from '../../model/exchange.ts';
 import type { Check } from '../../model/check.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { Observation } from '../../model/result.ts';
@@ -8,6 +9,8 @@ import type { ListPatience } from '../waiting/list-patience.ts';
 /** What a drive left behind: its exchanges in order, and what it observed. */
 export interface Recording {
   readonly exchanges: Exchange[];
+  /** What was done since the last of them. */
+  readonly asides: Aside[];
   readonly observations: Observation[];
   /** Of each race: the moment, in milliseconds, within which its answers came. */
   readonly raceWindowsMs: number[];
@@ -15,7 +18,7 @@ export interface Recording {
 
 /** A recording before anything was sent. */
 export function emptyRecording(): Recording {
-  return { exchanges: [], observations: [], raceWindowsMs: [] };
+  return { exchanges: [], asides: [], observations: [], raceWindowsMs: [] };
 }
 
 /** What one drive works with. */

@@ -112,7 +112,10 @@ export function createDrive(parts: DriveParts, states: StateSession | null): Dri
     targetTime: () => targetTime(env),
     envelope: (direction) => envelopes(drive, direction),
     untilShown: (look, shows) => lookUntilShown(parts, look, shows),
-    pause: (ms) => sleep(ms, undefined, { signal: parts.signal }),
+    pause: (ms) => {
+      recording.asides.push({ kind: 'pause', ms });
+      return sleep(ms, undefined, { signal: parts.signal });
+    },
     observe: (topic, value) => void recording.observations.push({ topic, value }),
     stop: (reason, lack) => {
       throw lack === undefined ? new Stop(reason) : lacking(lack, reason);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { recordRequest } from '../../client/record.ts';
 import { accepted } from '../../judge/accepted.ts';
 import { assumptions, onlyAssumed, remedies } from '../../judge/assumed.ts';
 import { control } from '../../judge/claims.ts';
@@ -10,6 +11,7 @@ import type { OpenRequest } from '../../model/drive.ts';
 import type { Callee, Exchange } from '../../model/exchange.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import { buildRequest } from '../../requests/build-request.ts';
+import { keepExchange } from './asides.ts';
 import { askedTwice, isNotThere, unlabelled } from './ask-again.ts';
 import type { DriveParts } from './drive-parts.ts';
 import type { Environment } from '../environment.ts';
@@ -49,8 +51,13 @@ async function exchanged(
 }
 
 /** Has an answer in the recording, and what it tells of the account in the books. */
-function keep({ recording, lease }: DriveParts, request: RequestSpec, answer: Answer): Answer {
-  recording.exchanges.push(answer.exchange);
+function keep(
+  { recording, lease, env }: DriveParts,
+  request: RequestSpec,
+  answer: Answer,
+  race?: number,
+): Answer {
+  keepExchange(recording, answer.exchange, env.secrets, race);
   lease.ledger.note(request, answer);
   return answer;
 }
@@ -78,11 +85,12 @@ export async function recordRace(
     // as any request is that the service was not there for
     sent = await start();
   }
+  const race = parts.recording.raceWindowsMs.length + 1;
   parts.recording.raceWindowsMs.push(spreadOf(sent.map(({ exchange }) => exchange.durationMs)));
   noteChange(parts);
   return runners.flatMap(([, request], place) => {
     const answer = sent[place]?.answer;
-    return answer ? [keep(parts, request, answer)] : [];
+    return answer ? [keep(parts, request, answer, race)] : [];
   });
 }
 
@@ -191,15 +199,34 @@ export async function holdOpen(
   request: RequestSpec,
 ): Promise<OpenRequest> {
   guard(parts, label, request);
-  const held = await parts.env.client.hold(request, { label, signal: parts.signal });
+  const { env, recording, signal } = parts;
+  const atMs = Date.now();
+  const held = await env.client.hold(request, { label, signal });
+  recording.asides.push({
+    kind: 'open',
+    name: label,
+    request: recordRequest(env.secrets, { ...request, manner: 'withheld' }),
+    atMs,
+  });
+  let finished = false;
   return {
-    abort: () => held.abort(),
-    begin: (bytes) => held.begin(bytes),
+    abort: () => {
+      held.abort();
+      if (!finished) recording.asides.push({ kind: 'drop', name: label });
+      finished = true;
+    },
+    begin: (bytes) => {
+      recording.asides.push({ kind: 'begin', name: label, bytes });
+      return held.begin(bytes);
+    },
     answeredWithin: async (ms) => {
+      const startedMs = Date.now();
       await Promise.race([held.answered, sleep(ms, undefined, { ref: false })]);
+      recording.asides.push({ kind: 'pause', ms: Date.now() - startedMs });
       return held.settled();
     },
     finish: async () => {
+      finished = true;
       const { answer } = await held.finish();
       noteChange(parts, request);
       return keep(parts, request, answer);

@@ -15,6 +15,8 @@ import { stoppedBy } from '../../model/stop.ts';
 /** An account, the states made for it, and what preparing it recorded. */
 interface Site {
   readonly states: StateSession | null;
+  /** What is done between requests goes to the drive that is under way. */
+  readonly under: { way: Recording };
   readonly lease: Lease | null;
   readonly prepared: Driven;
   readonly setup: unknown;
@@ -64,9 +66,10 @@ export function createCaseBench(
   };
 
   const open = async (parts: Parts, patience: ListPatience | null): Promise<Site> => {
-    const states = env.hook && createStateSession(env.hook);
-    opened.push(states);
     const recording: Recording = emptyRecording();
+    const under = { way: recording };
+    const states = env.hook && createStateSession(env.hook, (one) => under.way.asides.push(one));
+    opened.push(states);
     let lease: Lease | null = null;
     let setup: unknown;
     const prepared = await drive(recording, signal, async () => {
@@ -74,7 +77,7 @@ export function createCaseBench(
       setup = await property.setUp(createDrive(parts(lease, recording, patience), states));
     });
     requests += recording.exchanges.length;
-    return { states, lease, prepared, setup };
+    return { states, under, lease, prepared, setup };
   };
 
   const driveOn = async (
@@ -83,14 +86,16 @@ export function createCaseBench(
     { value }: DrawnCase,
     patience: ListPatience | null,
   ): Promise<Driven> => {
-    const { states, lease, prepared, setup } = site;
+    const { states, under, lease, prepared, setup } = site;
     if (!lease || prepared.stop || prepared.defect !== null) return prepared;
     const before = prepared.recording;
     const recording: Recording = {
       exchanges: [...before.exchanges],
+      asides: [...before.asides],
       observations: [...before.observations],
       raceWindowsMs: [...before.raceWindowsMs],
     };
+    under.way = recording;
     const driven = await drive(recording, signal, () =>
       property.drive(createDrive(parts(lease, recording, patience), states), value, setup),
     );
