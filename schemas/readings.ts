@@ -228,4 +228,5 @@ export const readings: Readonly<Record<string, string>> = {
   'R-419': 'What waits for other devices than the revoked one',
   'R-420': 'What a device shows on a later page',
   'R-427': 'An enable after other steps',
+  'R-399': 'A token under another scheme',
 };

@@ -1,4 +1,5 @@
 import { either, eitherOr400, forbidden, denies, unauthorized, type Denial } from './denial.ts';
+import { asBasicUser } from './other-schemes.ts';
 import { longer, nearMiss, otherCase, otherCaseOfMixed, unissued } from '../toolkit/unissued.ts';
 
 /** What is no good owner session (contract: "Authentication"). */
@@ -122,6 +123,14 @@ export const ownerDenials: readonly Denial[] = [
     clauses: denies('owner-auth.session-elsewhere', ...eitherOr400),
     irregular: true,
     change: ({ session }) => ({ session: undefined, bearer: session }),
+  },
+  {
+    key: 'session-as-basic-user',
+    fault: 'the session stands as the user name of Basic in place of its cookie',
+    clauses: denies('owner-auth.session-elsewhere', ...eitherOr400),
+    irregular: true,
+    change: () => ({ session: undefined }),
+    headers: ({ session = '' }) => [asBasicUser(session)],
   },
   {
     key: 'api-key',
