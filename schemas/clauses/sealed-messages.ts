@@ -261,6 +261,12 @@ export const sealedMessages = clauseSection({
       [155, 159, 287],
       { reading: 'R-138', elective: true },
     ),
+    'sealed.messages.cancel.whatever-key': should(
+      'cancels a message though the Idempotency-Key that came along was used for another one',
+      cancel,
+      [161, 207, 287],
+      { reading: 'R-409', elective: true },
+    ),
     'sealed.messages.cancel.never-dispatched': must(
       'lets no message be handed out whose cancel it has accepted',
       cancel,

@@ -229,6 +229,12 @@ export const sealedWebhooks = clauseSection({
       retiring,
       [173, 174, 185, 303],
     ),
+    'sealed.webhooks.whatever-key': should(
+      'turns an endpoint though the Idempotency-Key that came along was used for another one',
+      ['sealed.webhooks.enable', 'sealed.webhooks.disable'],
+      [172, 173, 207, 303],
+      { reading: 'R-409', elective: true },
+    ),
     'sealed.webhooks.retiring.leaves-others': must(
       'leaves other endpoints and their deliveries as they are',
       retiring,

@@ -11,6 +11,7 @@ import { cancelOnceExpired } from '../toolkit/cancel-expired.ts';
 import { oneIsTaken } from '../toolkit/cancels-at-once.ts';
 import { hasEnded, staysEnded } from '../toolkit/ended.ts';
 import { neverHandedOut } from '../toolkit/handed-out.ts';
+import { cancelsUnderOneKey } from '../toolkit/one-key.ts';
 import { closedStates, openStates } from '../toolkit/message-states.ts';
 import { assumedOfCancel } from '../toolkit/own-message.ts';
 import { freshUpload, makeMessage, uploadedId } from '../toolkit/message-support.ts';
@@ -30,6 +31,11 @@ export const messageCancelSuite: Suite = {
     raced(),
     ...neverDispatched(),
     onceExpired(),
+    cancelsUnderOneKey(id, {
+      make: makeMessage,
+      cancel,
+      read: (drive, message_id) => drive.request('sealed.messages.get', { path: { message_id } }),
+    }),
   ],
 };
 

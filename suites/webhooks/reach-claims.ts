@@ -2,6 +2,7 @@ import { claims } from '../../harness/judge/claims.ts';
 import { segmentsOf, textOf } from '../../harness/model/json.ts';
 import type { Claim, Reader, Mismatch } from '../../harness/model/check.ts';
 import { deliveriesIn } from '../toolkit/delivery-support.ts';
+import { idsInPath } from '../toolkit/endpoint-routes.ts';
 import { telling, historyTold } from './retired-history.ts';
 
 /** What had no terminal reason was not dead: on the sealed plane by contract, and R-32 on the other. */
@@ -93,15 +94,22 @@ export function leavesOthers(
   });
 }
 
-/** Claims that every delivery which two looks show reads alike in both, whatever the step was to do. */
+/**
+ * Claims that every delivery which two looks show reads alike in both, whatever the step was to do: but for
+ * one that was replayed elsewhere, which a list that shows another endpoint's may show too.
+ */
 export function unmoved(
   clause: Claim['clause'],
   step: string,
   looks: readonly [string, string],
+  replay?: string,
 ): Claim {
-  const labels = [step, ...looks.map((look) => `${look}-*`)];
+  const labels = [step, ...looks.map((look) => `${look}-*`), ...(replay ? [replay] : [])];
   return claims(clause, { reads: labels, controls: labels }, (read) => {
-    const [before, after] = looks.map((look) => deliveriesIn(read.all(`${look}-`)));
+    const elsewhere = replay && idsInPath(read(replay)).at(-2);
+    const [before, after] = looks.map((look) =>
+      deliveriesIn(read.all(`${look}-`)).filter((one) => one['delivery_id'] !== elsewhere),
+    );
     return differing(before, after, `${looks[1]}-1`);
   });
 }
