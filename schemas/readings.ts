@@ -229,4 +229,6 @@ export const readings: Readonly<Record<string, string>> = {
   'R-420': 'What a device shows on a later page',
   'R-427': 'An enable after other steps',
   'R-399': 'A token under another scheme',
+  'R-428': 'What a fifth body is refused with',
+  'R-429': 'Connections that stay open',
 };

@@ -32,6 +32,8 @@ export interface OpenRequest {
   readonly begin: (bytes: number) => Promise<void>;
   /** Sends what is left of the body and waits for the answer, recorded under the request's label. */
   readonly finish: () => Promise<Answer>;
+  /** Does so and leaves the connection open, on which nothing more is sent. */
+  readonly complete: () => Promise<Answer>;
   /** Waits until it is answered or lost, and no longer than so many milliseconds; tells whether it is. */
   readonly answeredWithin: (ms: number) => Promise<boolean>;
   /** Drops the connection, which is kept open until then; nothing is recorded. */

@@ -183,6 +183,12 @@ export const sealedMessages = clauseSection({
       [396, 424],
       { reading: 'R-58' },
     ),
+    'sealed.in-flight.freed': should(
+      'takes an envelope after four others were answered, though their connections stay open',
+      submit,
+      [396, 424],
+      { reading: 'R-429' },
+    ),
     'sealed.in-flight.dropped-freed': must(
       'accepts envelopes again after the callers of four hung up before or amid their bodies',
       group.sealedUploads,

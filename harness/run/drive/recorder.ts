@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { recordRequest } from '../../client/record.ts';
+import { recordRequest, type Sent } from '../../client/record.ts';
 import { accepted } from '../../judge/accepted.ts';
 import { assumptions, onlyAssumed, remedies } from '../../judge/assumed.ts';
 import { control } from '../../judge/claims.ts';
@@ -209,6 +209,12 @@ export async function holdOpen(
     atMs,
   });
   let finished = false;
+  const recorded = async (ending: Promise<Sent>) => {
+    finished = true;
+    const { answer } = await ending;
+    noteChange(parts, request);
+    return keep(parts, request, answer);
+  };
   return {
     abort: () => {
       held.abort();
@@ -225,12 +231,8 @@ export async function holdOpen(
       recording.asides.push({ kind: 'pause', ms: Date.now() - startedMs });
       return held.settled();
     },
-    finish: async () => {
-      finished = true;
-      const { answer } = await held.finish();
-      noteChange(parts, request);
-      return keep(parts, request, answer);
-    },
+    complete: () => recorded(held.complete()),
+    finish: () => recorded(held.finish()),
   };
 }
 
