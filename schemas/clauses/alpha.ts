@@ -91,10 +91,10 @@ export const alpha = clauseSection({
       [155, 159, 278],
       { reading: 'R-71' },
     ),
-    'alpha.cancel.whatever-key': should(
-      'cancels a message though the Idempotency-Key that came along was used for another one',
-      cancel,
-      [161, 207, 278],
+    'public.whatever-key': should(
+      'carries out what it accepts though the Idempotency-Key that came along was used before',
+      ['webhooks.enable', 'webhooks.disable', 'alpha.cancel'],
+      [161, 172, 173, 207, 278],
       { reading: 'R-409', elective: true },
     ),
     'alpha.cancel.at-once': should(

@@ -20,12 +20,6 @@ export const sealedEvents = clauseSection({
       [167, 172, 173, 232, 348],
       { reading: 'R-190' },
     ),
-    'webhooks.sealedEvents.leaves-deliveries': must(
-      'moves no delivery of the endpoint by its selection',
-      selection,
-      [173, 174, 185, 232],
-      { reading: 'R-410' },
-    ),
     'webhooks.sealedEvents.deselect-leaves-deliveries': should(
       'moves no delivery of the endpoint when its selection is taken back',
       selection,
@@ -33,7 +27,7 @@ export const sealedEvents = clauseSection({
       { reading: 'R-410' },
     ),
     'webhooks.sealedEvents.leaves-others': must(
-      'leaves other endpoints on or off and paused or not, and their deliveries, as they are',
+      'moves no delivery by a selection, and turns no other endpoint on or off nor ends its pause',
       selection,
       [172, 173, 185, 232],
       { reading: 'R-410' },

@@ -267,10 +267,10 @@ export const sealedMessages = clauseSection({
       [155, 159, 287],
       { reading: 'R-138', elective: true },
     ),
-    'sealed.messages.cancel.whatever-key': should(
-      'cancels a message though the Idempotency-Key that came along was used for another one',
-      cancel,
-      [161, 207, 287],
+    'sealed.whatever-key': should(
+      'carries out what it accepts though the Idempotency-Key that came along was used before',
+      ['sealed.webhooks.enable', 'sealed.webhooks.disable', 'sealed.messages.cancel'],
+      [161, 172, 173, 207, 287, 303],
       { reading: 'R-409', elective: true },
     ),
     'sealed.messages.cancel.never-dispatched': must(

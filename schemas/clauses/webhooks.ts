@@ -177,12 +177,6 @@ export const webhooks = clauseSection({
       [173, 174, 185],
       { reading: 'R-236' },
     ),
-    'webhooks.whatever-key': should(
-      'turns an endpoint though the Idempotency-Key that came along was used for another one',
-      ['webhooks.enable', 'webhooks.disable'],
-      [172, 173, 207],
-      { reading: 'R-409', elective: true },
-    ),
     'webhooks.retiring.leaves-others': must(
       'leaves other endpoints and their deliveries as they are',
       retiring,

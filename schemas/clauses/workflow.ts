@@ -195,22 +195,10 @@ export const workflowClauses = clauseSection({
       { reading: 'R-91' },
     ),
     'workflow.foreign-key': must(
-      `${refuses} to the key of an action of another account`,
+      `${refuses} to the key of an action of another account, and cancels nothing by it`,
       keyed,
       [13, 319, 320, 321, 333],
       { reading: 'R-160' },
-    ),
-    'workflow.action.cancel.foreign-untouched': must(
-      'leaves an action of another account to be cancelled there',
-      cancel,
-      [13, 21, 143, 321, 333],
-      { reading: 'R-408' },
-    ),
-    'workflow.foreign-key-unspent': should(
-      'leaves the key of another account good there',
-      ['workflow.action.schedule', 'workflow.action.send'],
-      [13, 21, 319, 320, 333],
-      { reading: 'R-408' },
     ),
     'workflow.action.propose.foreign-account': should(
       `${refuses} to a descriptor that names another account`,

@@ -47,7 +47,7 @@ export function cancelsUnderOneKey(
     },
     claims: [
       claims(
-        `${callee}.whatever-key`,
+        callee === 'alpha.cancel' ? 'public.whatever-key' : 'sealed.whatever-key',
         {
           reads: ['second', 'second-after'],
           controls: ['first', 'first-after', 'second-after'],

@@ -1,5 +1,5 @@
 import { claims } from '../../harness/judge/claims.ts';
-import { member } from '../../harness/model/json.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
@@ -13,17 +13,17 @@ import {
   makeDelivery,
   replayRequest,
 } from '../toolkit/delivery-support.ts';
-import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { idsInPath, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { put } from './endpoint-condition.ts';
 import { unlike } from './endpoint-enabling.ts';
 import { unmoved } from './reach-claims.ts';
 
-/** Whatever is done to an endpoint, in the order in which it is done. */
-const steps = ['create', 'enable', 'replay', 'disable', 'rotate'] as const;
+/** What is done to an endpoint, in the order in which it is done. */
+const steps = ['enable', 'replay', 'disable', 'rotate'] as const;
 type Step = (typeof steps)[number];
 
 /**
- * R-411: two endpoints stand beside one that goes through all its steps. One is on, with deliveries under
+ * R-411: two endpoints stand beside one that goes through its steps. One is on, with deliveries under
  * way, and the other one is paused.
  */
 export function neighbours(plane: ResourcePlane): Check {
@@ -40,6 +40,7 @@ export function neighbours(plane: ResourcePlane): Check {
       for (const state of [{ status: 'pending' }, { status: 'leased' }, failed] as const)
         await makeDelivery(drive, plane, neighbour, state);
       await put(drive, plane, paused, 'paused');
+      const own = await drive.endpoint(plane);
       const look = async (name: Step | 'start') => {
         await lookAt(drive, plane, neighbour, `${name}-deliveries`);
         await drive.send(`${name}-list`, drive.request(`${routes}.list`));
@@ -47,11 +48,6 @@ export function neighbours(plane: ResourcePlane): Check {
       // what a list brings about by itself it has done before the first step
       await drive.setUp(drive.request(`${routes}.list`));
       await look('start');
-      const create = drive.request(`${routes}.create`, drive.newEndpoint());
-      const id = member((await drive.send('create', create)).json, 'endpoint_id');
-      const own =
-        typeof id === 'string' ? id : drive.stop('a created endpoint came without endpoint_id');
-      await look('create');
       const path = { endpoint_id: own };
       await drive.send('enable', drive.request(`${routes}.enable`, { path }));
       await look('enable');
@@ -85,11 +81,11 @@ function clauseOf(plane: ResourcePlane, step: Step): ClauseId {
   return `${webhookRoutes[plane]}.${kind}.leaves-others`;
 }
 
-/** The endpoint that is created is the one that each step but a replay may turn on or off. */
+/** Each step but a replay may turn the endpoint that it names on or off. */
 function standAsBefore(clause: ClauseId, step: Step, lists: readonly [string, string]): Claim {
-  const labels = ['create', step, ...lists];
+  const labels = [step, ...lists];
   return claims(clause, { reads: labels, controls: labels }, (read) => {
-    const own = member(read('create').json, 'endpoint_id');
-    return unlike(read, lists, (id) => step === 'replay' || id !== own);
+    const own = idsInPath(read(step));
+    return unlike(read, lists, (id) => step === 'replay' || !own.includes(textOf(id)));
   });
 }

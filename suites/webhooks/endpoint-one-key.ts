@@ -2,7 +2,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { vacuous, type Check, type Claim } from '../../harness/model/check.ts';
-import type { ResourcePlane } from '../../harness/model/drive.ts';
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { sendUntil } from '../toolkit/until-shown.ts';
 import { endpointsIn, listedInPath, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { unaskedKey } from '../toolkit/one-key.ts';
@@ -20,7 +20,7 @@ export function stepsUnderOneKey(plane: ResourcePlane): Check {
     alsoCalls: [`${routes}.create`, `${routes}.disable`, `${routes}.list`],
     needs: { freshAccount: true },
     drive: async (drive) => {
-      const both = [await drive.endpoint(plane), await drive.endpoint(plane)];
+      const both = [await drive.endpoint(plane), await drive.endpoint(plane)] as const;
       for (const step of ['enable', 'disable'] as const) {
         const key = unaskedKey(drive);
         for (const [place, endpoint_id] of both.entries()) {
@@ -28,30 +28,47 @@ export function stepsUnderOneKey(plane: ResourcePlane): Check {
           const parts = { path: { endpoint_id }, ...key };
           await drive.send(label, drive.request(`${routes}.${step}`, parts));
         }
-        const list = drive.request(`${routes}.list`);
-        await sendUntil(drive, `${step}-list`, list, ([one]) => {
-          const shown = one ? endpointsIn(one) : [];
-          const turned = shown.filter(({ enabled }) => enabled === (step === 'enable'));
-          return turned.length >= both.length;
-        });
+        await lookUntil(drive, plane, `${step}-list`, both, step);
+        // one that is not turned without the key either is the matter of another clause
+        const path = { endpoint_id: both[1] };
+        await drive.send(`${step}-alone`, drive.request(`${routes}.${step}`, { path }));
+        await lookUntil(drive, plane, `${step}-alone-list`, both, step);
       }
     },
     claims: [turns(plane, 'enable'), turns(plane, 'disable')],
   });
 }
 
+/** Reads the list until it shows that some endpoints were turned. */
+async function lookUntil(
+  drive: Drive,
+  plane: ResourcePlane,
+  label: string,
+  ids: readonly string[],
+  step: 'enable' | 'disable',
+): Promise<void> {
+  await sendUntil(drive, label, drive.request(`${webhookRoutes[plane]}.list`), ([one]) => {
+    const shown = one ? endpointsIn(one) : [];
+    return ids.every((id) =>
+      shown.some((each) => each['endpoint_id'] === id && each['enabled'] === (step === 'enable')),
+    );
+  });
+}
+
 /** Claims that the second endpoint was turned where the first one was. */
 function turns(plane: ResourcePlane, step: 'enable' | 'disable'): Claim {
-  const reads = [step, `${step}-second`, `${step}-list`];
-  const labels = { reads, controls: [step, `${step}-list`] };
-  return claims(`${webhookRoutes[plane]}.whatever-key`, labels, (read) => {
-    const [second, list] = [read(`${step}-second`), read(`${step}-list`)];
+  const [second, alone] = [`${step}-second`, `${step}-alone`];
+  const controls = [step, `${step}-list`, alone, `${alone}-list`];
+  return claims(`${plane}.whatever-key`, { reads: [second, ...controls], controls }, (read) => {
     // to refuse a key that was used before for something else is no repeat of that
-    if (!accepted(second)) return vacuous;
+    if (!accepted(read(second))) return vacuous;
     const on = step === 'enable';
-    const [was, is] = [read(step), second].map((one) => listedInPath(one, list)?.['enabled']);
-    if (was !== on || typeof is !== 'boolean')
-      return { inconclusive: 'the list does not tell whether the endpoints are on' };
+    const enabledIn = (label: string, list: string) =>
+      listedInPath(read(label), read(list))?.['enabled'];
+    const is = enabledIn(second, `${step}-list`);
+    const both = enabledIn(step, `${step}-list`) === on && enabledIn(alone, `${alone}-list`) === on;
+    if (!both || typeof is !== 'boolean')
+      return { inconclusive: 'the endpoints are not turned without the key either' };
     return is === on
       ? null
       : { at: `${step}-list`, expected: `enabled ${on}`, got: `enabled ${is}` };

@@ -98,7 +98,7 @@ function leavesAll(): Check {
       await look('at-last');
     },
     claims: [
-      unmoved(`${id}.leaves-deliveries`, 'select', ['own-before', 'own-after']),
+      unmoved(`${id}.leaves-others`, 'select', ['own-before', 'own-after']),
       unmoved(`${id}.deselect-leaves-deliveries`, 'deselect', ['own-after', 'own-at-last']),
       unmoved(`${id}.leaves-others`, 'select', ['others-before', 'others-after']),
       unmoved(`${id}.leaves-others`, 'deselect', ['others-after', 'others-at-last']),

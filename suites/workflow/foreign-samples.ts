@@ -90,10 +90,13 @@ function foreignKey(id: Keyed): Check {
         const named = 'the action of the key is one of another account';
         await sendMixed(drive, 'foreign-renamed', id, both, { key: renamed }, named);
       }
-      const theirs = drive.request(id, callParts(both.theirs, id), both.account);
-      await drive.send('theirs', theirs);
+      if (id !== 'workflow.action.cancel') return;
+      await drive.send('theirs', drive.request(id, callParts(both.theirs, id), both.account));
     },
-    claims: [refusesEach('workflow.foreign-key'), stillGood(id)],
+    claims: [
+      refusesEach('workflow.foreign-key'),
+      ...(id === 'workflow.action.cancel' ? [stillGood()] : []),
+    ],
   });
 }
 
@@ -117,12 +120,8 @@ function refusesEach(clause: ClauseId): Claim {
 }
 
 /** what a cancel key is made of is shown; a key that is not may be spoilt by whoever presents it. */
-function stillGood(id: Keyed): Claim {
-  const clause =
-    id === 'workflow.action.cancel'
-      ? 'workflow.action.cancel.foreign-untouched'
-      : 'workflow.foreign-key-unspent';
-  return claims(clause, { reads: ['theirs'], controls: ['control'] }, (read) => {
+function stillGood(): Claim {
+  return claims('workflow.foreign-key', { reads: ['theirs'], controls: ['control'] }, (read) => {
     const theirs = read('theirs');
     if (accepted(theirs)) return null;
     if (!refusedForSure(theirs)) return { inconclusive: describe(theirs) };
