@@ -231,4 +231,5 @@ export const readings: Readonly<Record<string, string>> = {
   'R-399': 'A token under another scheme',
   'R-428': 'What a fifth body is refused with',
   'R-429': 'Connections that stay open',
+  'R-430': 'When a message was created and changed',
 };

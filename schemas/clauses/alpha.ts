@@ -33,6 +33,18 @@ export const alpha = clauseSection({
       [62],
       { reading: 'R-139' },
     ),
+    'alpha.status.created-stays': must(
+      'tells when a message was created as it told before, whatever has become of the message',
+      status,
+      [62, 276],
+      { reading: 'R-430' },
+    ),
+    'alpha.status.updated-with-state': should(
+      'tells a later change of a message that reads in another state than before',
+      status,
+      [62, 276],
+      { reading: 'R-430' },
+    ),
     'public.content.never-shown': must(
       'shows no content of a message',
       ['ownerMessages.list', 'alpha.submit', 'alpha.status'],

@@ -50,6 +50,18 @@ export const owner = clauseSection({
       [62, 64, 76, 242],
       { reading: 'R-197' },
     ),
+    'ownerMessages.list.created-stays': must(
+      'tells when a message was created as it told before, whatever has become of the message',
+      messages,
+      [76, 242],
+      { reading: 'R-430' },
+    ),
+    'ownerMessages.list.moments-as-status': should(
+      'tells when a message was created and changed last as its status does',
+      messages,
+      [62, 76, 242],
+      { reading: 'R-430' },
+    ),
     'ownerMessages.list.no-recipient': should("shows no recipient's number", messages, [18], {
       reading: 'R-74',
     }),

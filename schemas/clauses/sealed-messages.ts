@@ -234,6 +234,18 @@ export const sealedMessages = clauseSection({
       [106, 155, 286, 287],
       { reading: 'R-380', elective: true },
     ),
+    'sealed.messages.created-stays': must(
+      'tells when a message was created as it told before, whatever has become of the message',
+      [...get, ...cancel],
+      [106, 286, 287],
+      { reading: 'R-430' },
+    ),
+    'sealed.messages.updated-with-state': should(
+      'tells a later change of a message that reads in another state than before',
+      get,
+      [106, 286],
+      { reading: 'R-430' },
+    ),
     'sealed.messages.cancel.accepted': must(
       'answers 200 with the metadata of a message that no device has claimed',
       cancel,

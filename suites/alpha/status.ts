@@ -6,6 +6,7 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Mismatch } from '../../harness/model/check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { messageStates } from '../toolkit/message-states.ts';
+import { momentsOfCancelled } from './moments.ts';
 import { showsNoContent } from '../toolkit/no-content.ts';
 import {
   goodSubmission,
@@ -20,7 +21,11 @@ import {
 const id = 'alpha.status';
 
 /** A message as its sender reads it (contract: "AlphaStatus", the row of alpha.status). */
-export const statusChecks: readonly Check[] = [afterSubmit(), ...messageStates.map(inState)];
+export const statusChecks: readonly Check[] = [
+  afterSubmit(),
+  ...messageStates.map(inState),
+  momentsOfCancelled(),
+];
 
 function afterSubmit(): Check {
   const labels = { reads: ['first', 'submitted'], controls: ['first', 'submitted'] };

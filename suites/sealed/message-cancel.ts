@@ -2,12 +2,18 @@ import { defineCheck, type CheckDraft } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { accepts, claims, isAllowed, refuses, type Allowed } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member, numberOf, segmentsOf, textOf } from '../../harness/model/json.ts';
+import { member, numberOf, segmentsOf, textOf, isObject } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { cancelOnceExpired } from '../toolkit/cancel-expired.ts';
+import {
+  createdStays,
+  nextSecondMs,
+  updatedWithState,
+  type Look,
+} from '../toolkit/moments-told.ts';
 import { oneIsTaken } from '../toolkit/cancels-at-once.ts';
 import { hasEnded, staysEnded } from '../toolkit/ended.ts';
 import { neverHandedOut } from '../toolkit/handed-out.ts';
@@ -36,6 +42,7 @@ export const messageCancelSuite: Suite = {
       cancel,
       read: (drive, message_id) => drive.request('sealed.messages.get', { path: { message_id } }),
     }),
+    moments(),
   ],
 };
 
@@ -190,6 +197,36 @@ function oneOfMany(label: string): Claim {
   return claims(refused.clause, refused, (read) =>
     read(label).status < 300 ? null : refused.judge(read),
   );
+}
+
+/** What the answers tell of when a message was created and changed, before the cancel, by it and after it. */
+function moments(): Check {
+  const [before, cancelled, after] = (['before', 'cancel', 'after'] as const).map(momentLook);
+  return cancelCheck({
+    key: 'moments',
+    title: 'leaves when the message was created, and tells that it has changed since',
+    drive: async (drive) => {
+      const message = await makeMessage(drive);
+      await look(drive, 'before', message);
+      await drive.pause(nextSecondMs);
+      await drive.send('cancel', cancel(drive, message));
+      await look(drive, 'after', message);
+    },
+    claims: [
+      createdStays('sealed.messages.created-stays', ['cancel'], [before!, cancelled!, after!]),
+      updatedWithState('sealed.messages.updated-with-state', ['cancel'], [before!, after!]),
+    ],
+  });
+}
+
+function momentLook(label: string): Look {
+  return {
+    label,
+    shown: (read) => {
+      const { json } = read(label);
+      return isObject(json) ? json : undefined;
+    },
+  };
 }
 
 function neverDispatched(): readonly Check[] {

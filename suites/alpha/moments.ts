@@ -1,0 +1,72 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { isObject, segmentsOf } from '../../harness/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Check } from '../../harness/model/check.ts';
+import { alphaMessage, cancelRequest, stateIn, statusRequest } from '../toolkit/alpha-support.ts';
+import {
+  createdStays,
+  momentsAlike,
+  nextSecondMs,
+  updatedWithState,
+  type Look,
+} from '../toolkit/moments-told.ts';
+import { itemsIn } from '../toolkit/paging.ts';
+import { walkUntil } from '../toolkit/until-shown.ts';
+
+const list = 'ownerMessages.list';
+
+/** What status and timeline tell of when a message was created and changed, before a cancel and after it. */
+export function momentsOfCancelled(): Check {
+  const statuses = [statusLook('before'), statusLook('after')] as const;
+  const timelines = [timelineLook('listed'), timelineLook('relisted')] as const;
+  return defineCheck({
+    id: 'alpha.status/moments',
+    title:
+      'tells of a message that was cancelled when it was created, and that it has changed since',
+    callee: 'alpha.status',
+    alsoCalls: ['alpha.cancel', list],
+    needs: { freshAccount: true, states: ['message'] },
+    drive: async (drive) => {
+      const message = await alphaMessage(drive);
+      const read = (label: string) => drive.send(label, statusRequest(drive, message));
+      const listed = (pages: readonly Answer[]) => inPages(pages, [message]);
+      await read('before');
+      await walkUntil(drive, list, 'listed', (pages) => listed(pages) !== undefined);
+      await drive.pause(nextSecondMs);
+      await drive.send('cancel', cancelRequest(drive, message));
+      const state = stateIn(await read('after'));
+      await walkUntil(drive, list, 'relisted', (pages) => listed(pages)?.['state'] === state);
+    },
+    claims: [
+      createdStays('alpha.status.created-stays', ['cancel'], statuses),
+      createdStays('ownerMessages.list.created-stays', ['cancel'], timelines),
+      updatedWithState('alpha.status.updated-with-state', ['cancel'], statuses),
+      momentsAlike('ownerMessages.list.moments-as-status', statuses[0], timelines[0]),
+      momentsAlike('ownerMessages.list.moments-as-status', statuses[1], timelines[1]),
+    ],
+  });
+}
+
+function statusLook(label: string): Look {
+  return {
+    label,
+    shown: (read) => {
+      const { json } = read(label);
+      return isObject(json) ? json : undefined;
+    },
+  };
+}
+
+function timelineLook(name: string): Look {
+  return {
+    label: `${name}-*`,
+    shown: (read) =>
+      inPages(read.all(`${name}-`), segmentsOf(read('before').exchange.request.path)),
+  };
+}
+
+function inPages(pages: readonly Answer[], ids: readonly string[]) {
+  return pages
+    .flatMap((page) => itemsIn(list, page))
+    .find((one) => ids.some((id) => id === one['message_id']));
+}
