@@ -232,4 +232,5 @@ export const readings: Readonly<Record<string, string>> = {
   'R-428': 'What a fifth body is refused with',
   'R-429': 'Connections that stay open',
   'R-430': 'When a message was created and changed',
+  'R-431': 'How long a minute is',
 };

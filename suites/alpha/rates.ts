@@ -9,6 +9,7 @@ import { droppedSubmissionChecks } from './in-flight-dropped.ts';
 import { onlyAccepted } from '../toolkit/only-accepted.ts';
 import { isRateLimited } from '../toolkit/rate-limited.ts';
 import { alone, notEarly, refusedCountNothing } from './rate-early.ts';
+import { halfMinutes } from './rate-length.ts';
 import { rateMinuteChecks } from './rate-minutes.ts';
 import { rateReachChecks } from './rate-reach.ts';
 import {
@@ -34,6 +35,7 @@ export const alphaRatesSuite: Suite = {
     limited(),
     refusedNotCounted(),
     nextMinute(),
+    halfMinutes(),
     ...rateReachChecks,
     ...rateMinuteChecks,
     ...inFlightChecks,
@@ -153,9 +155,9 @@ function refusedNotCounted(): Check {
   });
 }
 
-/** Two minutes later by the account's clock no window of a minute holds what was sent before. */
+/** So much later by the account's clock no window of a minute holds what was sent before, however coarse it is. */
 function nextMinute(): Check {
-  const advanceMs = 2 * minute;
+  const advanceMs = 1.5 * minute;
   return defineCheck({
     id: `${id}/rate-next-minute`,
     title: 'accepts submissions again once the minute is over',
