@@ -1,6 +1,5 @@
 /**
  * The title of each reading: a place that the contract leaves open or in two senses, so that we had
- * to decide. What we decided, why, and which clauses rest on it stands in docs/readings.md under the
  * same heading. A number is never used again for another question.
  */
 export const readings: Readonly<Record<string, string>> = {
@@ -233,4 +232,5 @@ export const readings: Readonly<Record<string, string>> = {
   'R-429': 'Connections that stay open',
   'R-430': 'When a message was created and changed',
   'R-431': 'How long a minute is',
+  'R-421': 'One item on pages of two lengths',
 };

@@ -100,6 +100,12 @@ export const publicEndpoints = clauseSection({
       [209, 236, 242, 244],
       { reading: 'R-01' },
     ),
+    'public.paging.same-items': must(
+      'shows an item that has not changed on a later page of a short walk as on one wide page',
+      ['deliveries.list'],
+      [88, 92, 209, 236],
+      { reading: 'R-421' },
+    ),
     'public.paging.invented-cursor': must(
       'answers 400, 200 with a page, or a 404 that it lists, to a cursor that it never issued',
       group.publicLists,

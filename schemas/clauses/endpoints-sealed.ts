@@ -69,6 +69,12 @@ export const sealedEndpoints = clauseSection({
       group.sealedLists,
       [209, 284, 289, 296, 298],
     ),
+    'sealed.paging.same-items': must(
+      'shows an item that has not changed on a later page of a short walk as on one wide page',
+      ['sealed.deliveries.list', 'sealed.usage.list'],
+      [120, 124, 128, 209, 296, 298],
+      { reading: 'R-421' },
+    ),
     'sealed.paging.invented-cursor': must(
       'answers 400, 200 with a page, or a 404 that it lists, to a cursor that it never issued',
       group.sealedLists,

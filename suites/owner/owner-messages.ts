@@ -1,9 +1,11 @@
-import type { Check } from '../../harness/model/check.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { member, textOf } from '../../harness/json.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { cursorOfChanged } from '../toolkit/cursor-of-changed.ts';
 import { emptyList } from '../toolkit/empty-list.ts';
 import { laterPage } from '../toolkit/later-page.ts';
-import { newestFirst, sameOrder } from '../toolkit/paging.ts';
+import { itemsIn, newestFirst, sameOrder } from '../toolkit/paging.ts';
 import { idsDescend } from '../toolkit/ties.ts';
 import { cancelRequest, stateIn, statusRequest } from '../toolkit/alpha-support.ts';
 import { foundMessagesCheck } from './messages-found.ts';
@@ -89,5 +91,22 @@ function cancelledOnLaterPage(): Check {
     clause: 'ownerMessages.list.state-as-status',
     member: 'state',
     value: stateIn,
+    claims: [sameDevice()],
+  });
+}
+
+/** The device of a message stays what its status says, on whichever page it is listed. */
+function sameDevice(): Claim {
+  const labels = ['read', 'after-*'];
+  const clause = 'ownerMessages.list.device-submitted-to';
+  return claims(clause, { reads: labels, controls: labels }, (read) => {
+    const status = read('read').json;
+    const named = (one: unknown) => member(one, 'message_id') === member(status, 'message_id');
+    const page = read.all('after-').find((one) => itemsIn(id, one).some(named));
+    if (!page) return { inconclusive: 'the timeline does not show the message' };
+    const devices = [status, itemsIn(id, page).find(named)].map((one) => member(one, 'device_id'));
+    const [expected, got] = devices.map((one) => `device_id ${textOf(one)}`);
+    if (expected === got) return null;
+    return { at: page.exchange.label ?? '', expected: expected ?? '', got: got ?? '' };
   });
 }

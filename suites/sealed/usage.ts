@@ -5,7 +5,7 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Reader } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { sameInShortPages } from '../toolkit/as-found.ts';
+import { sameInShortPages, sameOnShortPages } from '../toolkit/as-found.ts';
 import { askLimits, highestLimit, limitClaims } from '../toolkit/limits.ts';
 import { completeWalk, itemsIn, walk } from '../toolkit/paging.ts';
 import { monthOf, readPeriod } from './periods.ts';
@@ -24,7 +24,7 @@ const leapYears = 4 * 12 + 1;
 const fewPages = 5;
 
 /** The wide page, the short ones that follow it, and the wide page again. */
-const foundLooks = { before: 'page-1', walk: 'narrow', after: 'still' };
+const foundLooks = { before: 'page-1', walk: 'narrow', after: 'still' } as const;
 
 const pages = { reads: ['page-*'], controls: ['page-*'] };
 
@@ -83,7 +83,12 @@ function asFound(): Check {
       await walk(drive, id, 'narrow', { query: { limit: '1' } }, enough);
       await drive.send('still', drive.request(id, wide));
     },
-    claims: [inShortPages(), sameUnits(foundLooks), newestPeriodFirst()],
+    claims: [
+      inShortPages(),
+      sameUnits(foundLooks),
+      newestPeriodFirst(),
+      sameOnShortPages('sealed.paging.same-items', id, foundLooks),
+    ],
   });
 }
 

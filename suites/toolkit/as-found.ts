@@ -1,5 +1,6 @@
+import { asNamed } from '../../harness/judge/as-named.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { member } from '../../harness/model/json.ts';
+import { canonical, member } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim } from '../../harness/model/check.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
@@ -26,6 +27,13 @@ export function fullPages(clause: ClauseId, id: OperationId, name: string, most:
   });
 }
 
+/** The labels of a wide page, a walk in short ones and the wide page again. */
+interface ShortPages {
+  readonly before: string;
+  readonly walk: string;
+  readonly after: string;
+}
+
 /**
  * Claims that the short pages of a walk give, one after the other, what the wide page gives at once.
  * The wide page is read before the walk and after it.
@@ -33,11 +41,7 @@ export function fullPages(clause: ClauseId, id: OperationId, name: string, most:
 export function sameInShortPages(
   clause: ClauseId,
   id: OperationId,
-  {
-    before,
-    walk,
-    after,
-  }: { readonly before: string; readonly walk: string; readonly after: string },
+  { before, walk, after }: ShortPages,
 ): Claim {
   const labels = [before, `${walk}-*`, after];
   return claims(clause, { reads: labels, controls: labels }, (read) => {
@@ -53,6 +57,42 @@ export function sameInShortPages(
     if (walked.length >= wide.length || leadsOn(id, pages.at(-1))) return null;
     return { at, expected: `${wide.length} items`, got: `an end after ${walked.length}` };
   });
+}
+
+/** Of the attempts of a delivery some may be told on one page and not on another (R-372). */
+function wordsOf(item: Readonly<Record<string, unknown>>): string {
+  const attempts = item['attempts'];
+  return canonical(Array.isArray(attempts) ? { ...item, attempts: attempts.length > 0 } : item);
+}
+
+/**
+ * Claims that an item which reads the same before and after a walk in short pages reads so on them too,
+ * whichever of them it stands on (R-421).
+ */
+export function sameOnShortPages(
+  clause: ClauseId,
+  id: OperationId,
+  { before, walk, after }: ShortPages,
+): Claim {
+  const labels = [before, `${walk}-*`, after];
+  return claims(clause, { reads: labels, controls: labels }, (read) => {
+    const [was, is] = [before, after].map((label) => wordsById(id, read(label)));
+    for (const page of read.all(`${walk}-`)) {
+      for (const [item, got] of wordsById(id, page)) {
+        const expected = was?.get(item);
+        // what moved meanwhile says nothing
+        if (expected === undefined || expected !== is?.get(item) || expected === got) continue;
+        return { at: page.exchange.label ?? '', expected, got };
+      }
+    }
+    return null;
+  });
+}
+
+/** What a page shows of each of its items, in words, by their ids. */
+function wordsById(id: OperationId, page: Answer): ReadonlyMap<string, string> {
+  const items = itemsIn(id, asNamed(page)).map(wordsOf);
+  return new Map(idsIn(id, page).map((item, place) => [item, items[place] ?? '']));
 }
 
 /** Claims that a walk gives no item twice, where its first page reads the same after it. */

@@ -4,7 +4,7 @@ import { list, member } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { sameInShortPages } from '../toolkit/as-found.ts';
+import { sameInShortPages, sameOnShortPages } from '../toolkit/as-found.ts';
 import { newestFirst, noPageOver, walk } from '../toolkit/paging.ts';
 import { deliveriesIn, deliveryRoutes, listRequest } from '../toolkit/delivery-support.ts';
 import { endpointsIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
@@ -13,6 +13,7 @@ import { endpointsIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 const some = 5;
 const widest = 20;
 const mostAttempts = 7;
+const looks = { before: 'wide-1', walk: 'narrow', after: 'still' } as const;
 
 interface Clauses {
   readonly honoured: ClauseId;
@@ -42,7 +43,8 @@ export function foundDeliveryCheck(plane: ResourcePlane, clauses: Clauses): Chec
       noPageOver(clauses.honoured, id, 'narrow', 1),
       noPageOver(clauses.honoured, id, 'wide', widest),
       newestFirst(clauses.newestFirst, id, 'wide'),
-      sameInShortPages(clauses.paging, id, { before: 'wide-1', walk: 'narrow', after: 'still' }),
+      sameInShortPages(clauses.paging, id, looks),
+      sameOnShortPages(`${plane}.paging.same-items`, id, looks),
       ...(plane === 'public' ? [noMoreAttempts('deliveries.attempts.at-most-seven')] : []),
     ],
   });
