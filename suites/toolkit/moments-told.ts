@@ -1,5 +1,5 @@
 import { claims } from '../../harness/judge/claims.ts';
-import { textOf } from '../../harness/json.ts';
+import { textOf } from '../../harness/model/json.ts';
 import type { Claim, Reader } from '../../harness/model/check.ts';
 
 type Shown = Readonly<Record<string, unknown>>;
