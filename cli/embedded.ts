@@ -1,5 +1,9 @@
-import { startGateway, type GateSettings } from '../fixtures/gateway/index.ts';
+import { startGateway } from '../fixtures/gateway/index.ts';
 import type { Target } from '../harness/model/target.ts';
+import type { GateName } from '../schemas/operations/operation.ts';
+
+/** Which of the gates are open. */
+type GateSettings = Readonly<Record<GateName, boolean>>;
 
 /** A target that the command line started itself, and how to stop it. */
 export interface EmbeddedTarget {

@@ -12,13 +12,12 @@ import { Secrets } from '../harness/secrets/secrets.ts';
 import type { Waiver } from '../harness/model/waiver.ts';
 import type { Journal } from '../reporters/har.ts';
 import { plannedCheck, type TargetInput } from '../reporters/inputs.ts';
-import { Progress } from '../reporters/progress.ts';
+import { Progress, type ProgressStream } from '../reporters/progress.ts';
 import { clauses } from '../schemas/clauses/index.ts';
 import { checks } from '../suites/index.ts';
 import { embeddedGates, startEmbedded } from './embedded.ts';
 import { connectionOf } from './connection-of.ts';
 import { runSuites } from './engine.ts';
-import type { Terminal } from './terminal.ts';
 
 /** A failure is sent twice more: one that shows in one run of three is no proof of a rule, but of a race. */
 const mostRepeats = 2;
@@ -32,7 +31,8 @@ export interface Plan {
   readonly waivers: readonly Waiver[];
   /** `YYYY-MM-DD` in UTC. */
   readonly today: string;
-  readonly terminal: Terminal;
+  /** Where progress is shown, and what ends the run before its time. */
+  readonly terminal: { readonly err: ProgressStream; readonly signal: AbortSignal };
   /** Learns the secrets of all targets, and takes them out of all that is reported. */
   readonly disguise: Disguise;
   /** The folder that all exchanges are written to; null where they need not be kept. */

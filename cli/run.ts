@@ -4,24 +4,22 @@ import { join } from 'node:path';
 import type { Target } from '../harness/model/target.ts';
 import { Disguise } from '../harness/secrets/disguise.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
-import type { Waiver } from '../harness/model/waiver.ts';
-import { readWaivers } from '../harness/target-file/waivers.ts';
 import { writeAllure } from '../reporters/allure.ts';
 import { renderConsole } from '../reporters/console.ts';
 import { setEarlierAside } from '../reporters/earlier.ts';
-import { foldRun } from '../reporters/fold.ts';
 import { writeHar } from '../reporters/har.ts';
 import { writeOutputs } from '../reporters/outputs.ts';
-import { clauseIds } from '../schemas/clauses/index.ts';
 import { checks } from '../suites/index.ts';
 import { assertConfirmed } from './confirm.ts';
 import { embeddedGates } from './embedded.ts';
+import { fittingWaivers } from './fitting-waivers.ts';
 import { tellGitHub } from './github.ts';
 import { judgeAll, judgeEmbedded, type JudgedTarget, type Plan } from './judge-target.ts';
 import { runOptions, type RunOptions } from './options.ts';
 import { suiteFacts } from './package.ts';
 import { replayCommand } from './replay-command.ts';
 import { selectChecks, withinEffort } from './select.ts';
+import { reportOn } from './report-on.ts';
 import { describedTargets } from './targets.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -29,8 +27,8 @@ import type { Terminal } from './terminal.ts';
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
   const options = runOptions(args);
   const described = describedTargets(options);
-  const waivers = options.waivers ? readWaivers(options.waivers, new Set(clauseIds)) : [];
-  assertWaiversFit(waivers, described);
+  const names = (described ?? embeddedGates).map(({ name }) => name);
+  const waivers = fittingWaivers(options.waivers, names);
   if (described) assertConfirmed(described, options.confirm);
   const only = withinEffort(options.effort, selectChecks(checks, options.filters));
   await makeFolder(options.out);
@@ -46,7 +44,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     replay: (clause) => replayCommand(options.out, clause),
   };
   try {
-    return await judgeAndReport(plan, described, options);
+    return await judgeAndReport(plan, described, options, terminal);
   } finally {
     // what workers wrote is for run.har alone, also where that was never made
     if (plan.journals !== null) await rm(plan.journals, { recursive: true, force: true });
@@ -57,26 +55,15 @@ async function judgeAndReport(
   plan: Plan,
   described: readonly Target[] | null,
   options: RunOptions,
+  terminal: Terminal,
 ): Promise<number> {
-  const { terminal } = plan;
   const started = Date.now();
   const judged = described ? await judgeAll(described, plan) : await judgeEmbedded(plan);
-  const report = foldRun({
-    suite: { ...suiteFacts, seed: plan.seed },
-    startedAt: new Date(started).toISOString(),
-    durationMs: Date.now() - started,
-    invocation: { config: options.config, target: options.target, effort: options.effort },
-    interrupted: judged.some((one) => one.interrupted),
-    targets: judged.map((one) => one.input),
-    waivers: plan.waivers,
-    today: plan.today,
-    requireComplete: options.requireComplete,
-    failOnShould: options.failOnShould,
-    defects: judged.flatMap((one) => one.defects),
-    disguise: (text) => plan.disguise.text(text),
-  });
+  const report = reportOn(judged, plan, { ...options, started });
   const earlier = await setEarlierAside(options.out);
-  if (earlier !== null) terminal.out(`the report that was there is kept in ${earlier}\n`);
+  if (earlier !== null)
+    terminal.out(`the report that was there is kept in ${earlier}
+`);
   const [path] = await writeOutputs(options.out, report);
   terminal.out(`report: ${path}, and report.html and others beside it\n\n`);
   if (options.allure) writeAllure(join(options.out, 'allure-results'), report);
@@ -109,13 +96,4 @@ async function makeFolder(path: string): Promise<void> {
       `--out ${path}: ${error instanceof Error ? error.message : 'can not be made'}`,
     );
   }
-}
-
-function assertWaiversFit(waivers: readonly Waiver[], targets: readonly Target[] | null): void {
-  const names = targets?.map(({ name }) => name) ?? embeddedGates.map(({ name }) => name);
-  const stray = waivers.find(({ target }) => target !== undefined && !names.includes(target));
-  if (stray)
-    throw new UsageError(
-      `the waiver of ${stray.clause} names the target ${stray.target}, which this run has not`,
-    );
 }

@@ -2,20 +2,40 @@ import { randomInt } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import type { Target } from '../harness/model/target.ts';
 import { preflight } from '../harness/preflight/preflight.ts';
+import { describedTarget, type TargetDescription } from '../harness/target-file/describe.ts';
 import { readTargets } from '../harness/target-file/read-targets.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
-import { allGatesOn, startEmbedded } from './embedded.ts';
+import { allGatesOn, startEmbedded, type EmbeddedTarget } from './embedded.ts';
 
 /** Names the target file that `vitest --project conformance` judges. */
 const variable = 'SMS_GATEWAY_TARGET';
 
 /**
- * Global set-up of the `conformance` project: provides the target that the environment names,
+ * Global set-up of a project whose tests are the checks: provides the target that the environment names,
  * otherwise the embedded gateway with every gate on, afresh for each run in watch mode.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { target, close } = await chooseTarget(process.env[variable]);
-  const provide = async () => {
+  return provide(project, await chooseTarget(process.env[variable]));
+}
+
+/**
+ * The same for a target that the project describes itself, or whose target file it names: what it
+ * gives is the default export of a global set-up. A `UsageError` lists what is wrong with it.
+ */
+export function provideTarget(
+  target: TargetDescription | string,
+): (project: TestProject) => Promise<() => Promise<void>> {
+  return (project) => {
+    const described = typeof target === 'string' ? onlyTarget(target) : describedTarget(target);
+    return provide(project, { target: described, close: () => Promise.resolve() });
+  };
+}
+
+async function provide(
+  project: TestProject,
+  { target, close }: EmbeddedTarget,
+): Promise<() => Promise<void>> {
+  const judgeable = async () => {
     const { settings, trouble } = await preflight(target, {
       seed: randomInt(2 ** 31),
       repeats: 0,
@@ -25,12 +45,12 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (trouble !== null) throw new Error(`${target.name} can not be judged: ${trouble}`);
     project.provide('conformance', settings);
   };
-  await provide();
-  project.onTestsRerun(provide);
+  await judgeable();
+  project.onTestsRerun(judgeable);
   return close;
 }
 
-async function chooseTarget(file: string | undefined) {
+async function chooseTarget(file: string | undefined): Promise<EmbeddedTarget> {
   if (file !== undefined) return { target: onlyTarget(file), close: () => Promise.resolve() };
   return startEmbedded(allGatesOn.name, allGatesOn.gates);
 }
@@ -38,6 +58,6 @@ async function chooseTarget(file: string | undefined) {
 function onlyTarget(file: string): Target {
   const [target, ...others] = readTargets(file, process.env);
   if (!target || others.length > 0)
-    throw new UsageError(`${variable}=${file}: it describes several targets; leave one in it`);
+    throw new UsageError(`${file}: it describes several targets; leave one in it`);
   return target;
 }

@@ -38,6 +38,10 @@ const doors: Readonly<Record<string, { rooms: readonly string[]; packages: reado
     ],
     packages: ['vitest'],
   },
+  library: {
+    rooms: ['schemas', 'harness', 'suites', 'reporters', 'cli'],
+    packages: [],
+  },
 };
 
 /** A room a resource, each on the toolkit alone: what two of them use belongs there. */

@@ -12,7 +12,12 @@ import { readVariables } from './variables.ts';
  * UsageError that lists everything wrong with it. Reads files, sends nothing.
  */
 export function readTargets(file: string, env: NodeJS.ProcessEnv): Target[] {
-  const { value, problems: unread } = readVariables(readJsonFile(file), env);
+  return targetsIn(readJsonFile(file), file, env);
+}
+
+/** The same of what a file would hold; `file` names it in messages, and paths are beside it. */
+export function targetsIn(content: unknown, file: string, env: NodeJS.ProcessEnv): Target[] {
+  const { value, problems: unread } = readVariables(content, env);
   const validate = targetsValidator();
   const valid = validate(value);
   const targets = list(value, 'targets');

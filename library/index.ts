@@ -1,0 +1,36 @@
+/**
+ * The suite for programs: what `sms-gateway-conformance run` does, as functions.
+ *
+ * - `judge`: judges a target and gives the report
+ * - `writeReport`: writes the files of a report, as `run` does
+ * - `startReferenceGateway`: a gateway that keeps the contract, to try things out on
+ */
+import { allGatesOn, startEmbedded, type EmbeddedTarget } from '../cli/embedded.ts';
+import { writeOutputs } from '../reporters/outputs.ts';
+import type { Report } from '../reporters/report.ts';
+import type { GateName } from '../schemas/operations/operation.ts';
+import { mkdir } from 'node:fs/promises';
+
+export { judge, type JudgeOptions } from './judge.ts';
+export { UsageError } from '../harness/target-file/usage-error.ts';
+export type { TargetDescription } from '../harness/target-file/describe.ts';
+export type { Account, Target } from '../harness/model/target.ts';
+export type { ClauseReport, Evidence, Report, TargetReport } from '../reporters/report.ts';
+export type { ClauseId } from '../schemas/clauses/index.ts';
+export type { OperationId } from '../schemas/operations/index.ts';
+
+/** Writes `conformance.json`, `report.html`, `junit.xml` and the others into a folder; gives their paths. */
+export async function writeReport(folder: string, report: Report): Promise<readonly string[]> {
+  await mkdir(folder, { recursive: true });
+  return writeOutputs(folder, report);
+}
+
+/**
+ * Starts the reference gateway with its state hook on a free port of this machine, each gate as given
+ * and otherwise on. `target` describes it, `close` ends it.
+ */
+export function startReferenceGateway(
+  gates: Readonly<Partial<Record<GateName, boolean>>> = {},
+): Promise<EmbeddedTarget> {
+  return startEmbedded('reference gateway', { ...allGatesOn.gates, ...gates });
+}

@@ -1,0 +1,80 @@
+import { randomInt } from 'node:crypto';
+import { assertConfirmed } from '../cli/confirm.ts';
+import { fittingWaivers } from '../cli/fitting-waivers.ts';
+import { judgeAll, type Plan } from '../cli/judge-target.ts';
+import { defaultFolder, type Filters } from '../cli/options.ts';
+import { reportOn } from '../cli/report-on.ts';
+import { replayCommand } from '../cli/replay-command.ts';
+import { selectChecks, withinEffort } from '../cli/select.ts';
+import type { Effort } from '../harness/model/effort.ts';
+import { Disguise } from '../harness/secrets/disguise.ts';
+import { describedTarget, type TargetDescription } from '../harness/target-file/describe.ts';
+import { readTargets } from '../harness/target-file/read-targets.ts';
+import type { Report } from '../reporters/report.ts';
+import { checks } from '../suites/index.ts';
+
+/** What a run can be told, as the options of the command line `run` are. */
+export interface JudgeOptions {
+  /** Patterns that select checks, by what they are matched against; `*` stands for any text. */
+  readonly only?: Partial<Filters>;
+  /** Repeats the random choices of an earlier run: its report's `suite.seed`. */
+  readonly seed?: number;
+  /** How much of the suite runs; a gate where nothing is said. */
+  readonly effort?: Effort;
+  /** Path of a file of known failures that are accepted for a time. */
+  readonly waivers?: string;
+  /** The exit code is 2 where a `must` was not exercised. */
+  readonly requireComplete?: boolean;
+  /** The exit code is 1 for a failed `should` as well. */
+  readonly failOnShould?: boolean;
+  /** Lets a run with `maxTier: 'irreversible'` reach a distant target; the error of one without names it. */
+  readonly confirm?: string;
+  /** Ends the run when it is aborted; the report tells of what was judged until then. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Judges a target that is described, or those of a target file, one after the other, and gives what
+ * `conformance.json` holds: verdicts, counts, each clause with its evidence, and the exit code that a
+ * run would end with. Nothing is written or printed, and secrets are replaced.
+ *
+ * Throws a `UsageError` before anything is sent where a description, filter or waiver file is wrong, or
+ * the confirmation is missing. A target that can't be judged is no error: its report says why.
+ * While it runs, a rejected promise that nobody awaits is told among the report's `defects`.
+ */
+export async function judge(
+  target: TargetDescription | string,
+  options: JudgeOptions = {},
+): Promise<Report> {
+  const config = typeof target === 'string' ? target : null;
+  const targets =
+    typeof target === 'string' ? readTargets(target, process.env) : [describedTarget(target)];
+  const names = targets.map(({ name }) => name);
+  const waivers = fittingWaivers(options.waivers ?? null, names);
+  assertConfirmed(targets, options.confirm ?? null);
+  const { effort = 'gate' } = options;
+  const filters = { check: [], clause: [], operation: [], plane: [], ...options.only };
+  const plan: Plan = {
+    seed: options.seed ?? randomInt(2 ** 31),
+    effort,
+    only: withinEffort(effort, selectChecks(checks, filters)),
+    waivers,
+    today: new Date().toISOString().slice(0, 10),
+    terminal: {
+      err: { write: () => true },
+      signal: options.signal ?? new AbortController().signal,
+    },
+    disguise: new Disguise(),
+    journals: null,
+    replay: (clause) => replayCommand(defaultFolder, clause),
+  };
+  const started = Date.now();
+  return reportOn(await judgeAll(targets, plan), plan, {
+    started,
+    config,
+    target: config === null ? (targets[0]?.baseUrl ?? null) : null,
+    effort,
+    requireComplete: options.requireComplete ?? false,
+    failOnShould: options.failOnShould ?? false,
+  });
+}
