@@ -1,0 +1,99 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { startGateway } from '../../fixtures/gateway/index.ts';
+import { mutants } from '../../fixtures/mutants/index.ts';
+import { installed, installedFolder } from './installed.ts';
+import { bytesBelow, clone, ours, pack, ran } from './packed.ts';
+import { served } from './served.ts';
+
+/** Runs the installed command, as a shell in that folder finds it. */
+function command(folder: string, ...args: readonly string[]) {
+  return ran(folder, 'npx', ['--no-install', 'sms-gateway-conformance', ...args]);
+}
+
+describe('npm pack in a fresh clone', () => {
+  test('fails where nothing is installed, and makes no empty package', async () => {
+    await expect(pack(await clone())).rejects.toThrow('typescript');
+  });
+
+  test('packs what a run, a program or a reader needs, in less than 2 MB', async () => {
+    const { packed } = await installed();
+    const paths = [...packed.files.keys()];
+    const size = [...packed.files.values()].reduce((sum, one) => sum + one, 0);
+    console.info(`the package: ${paths.length} files, ${size} bytes unpacked`);
+    expect(size).toBeLessThan(2_000_000);
+    expect(paths.filter((path) => /\.map$|\.test\.|openapi|\.png$/.test(path))).toEqual([]);
+    expect(paths.filter((path) => !path.startsWith('dist/')).toSorted()).toEqual([
+      'LICENSE',
+      'README.md',
+      'docs/from-code.md',
+      'docs/not-judged.md',
+      'docs/readings.md',
+      'docs/state-hook.md',
+      'docs/target-file.md',
+      'docs/waivers.md',
+      'package.json',
+    ]);
+  });
+
+  test('publint and arethetypeswrong find nothing', async () => {
+    const { packed } = await installed();
+    const linted = await ran(ours(''), 'npx', ['publint', packed.path, '--strict']);
+    expect(linted).toMatchObject({ code: 0, stdout: expect.stringContaining('All good!') });
+    // it is for import alone, as its documentation says
+    const types = await ran(ours(''), 'npx', ['attw', packed.path, '--profile', 'esm-only']);
+    expect(types).toMatchObject({ code: 0 });
+  });
+});
+
+describe('installed from the packed file into an empty folder', () => {
+  test('takes less than 12 MB with all that it depends on', async ({ skip }) => {
+    const folder = await installedFolder(skip);
+    const size = await bytesBelow(join(folder, 'node_modules'));
+    console.info(`installed, with what it depends on: ${size} bytes`);
+    expect(size).toBeLessThan(12_000_000);
+  });
+
+  test('npx finds the command', async ({ skip }) => {
+    const folder = await installedFolder(skip);
+    expect(await command(folder, '--help')).toMatchObject({
+      code: 0,
+      stdout: expect.stringContaining('judges implementations'),
+    });
+  });
+
+  test('a gateway that it serves is conformant to it', async ({ skip }) => {
+    const folder = await installedFolder(skip);
+    const { file, end } = await served(folder);
+    const { code, stdout } = await command(folder, 'run', '--config', file);
+    expect({ code, stdout }).toMatchObject({ code: 0 });
+    expect(stdout).toContain('0 failed');
+    const shown = await command(folder, 'explain', 'webhooks.create.ninth-409');
+    expect(shown.stdout).toContain('turned red by the mutants');
+    expect(await end()).toBe(0);
+  });
+
+  test('a gateway with a bug is blamed for that, and replay sees it again', async ({ skip }) => {
+    const folder = await installedFolder(skip);
+    const bug = mutants.find(({ breaks }) => breaks.includes('webhooks.create.ninth-409'));
+    const gateway = await startGateway({ ...(bug && { alter: bug.alter }) });
+    const target = {
+      name: 'gateway',
+      baseUrl: gateway.url,
+      origin: gateway.origin,
+      maxTier: 'irreversible',
+      states: { url: gateway.statesUrl },
+    };
+    await writeFile(join(folder, 'bug.json'), JSON.stringify({ targets: [target] }));
+    const only = ['--operation', 'webhooks.create'];
+    const { code, stdout } = await command(folder, 'run', '--config', 'bug.json', ...only);
+    expect(code).toBe(1);
+    expect(stdout).toContain('FAIL must webhooks.create.ninth-409');
+    const again = await command(folder, 'replay', 'webhooks.create.ninth-409');
+    expect(again).toMatchObject({ code: 1, stdout: expect.stringContaining('still failing') });
+    await gateway.close();
+    expect(await command(folder, 'run', '--config', 'bug.json')).toMatchObject({ code: 4 });
+    expect(await command(folder, 'run', '--confg', 'bug.json')).toMatchObject({ code: 3 });
+  });
+});
