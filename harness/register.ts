@@ -1,3 +1,4 @@
+import { AssertionError } from 'node:assert';
 import { describe, inject, test, type TestContext } from 'vitest';
 import { clauses } from '../schemas/clauses/index.ts';
 import type { Check } from './model/check.ts';
@@ -6,6 +7,7 @@ import type { Suite } from './model/suite.ts';
 import { createEnvironment, type Environment } from './run/environment.ts';
 import { runCheck } from './run/run-check.ts';
 import type { RunSettings } from './model/settings.ts';
+import { tellAllure } from './tell-allure.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -41,16 +43,19 @@ export function register(suite: Suite): void {
 async function runAndReport(check: Check, env: Environment, context: TestContext): Promise<void> {
   const result = await runCheck(check, env, context.signal);
   context.task.meta.conformance = result;
-  const told = (text: string) => new Error(env.secrets.disguise(text));
-  if (result.outcome === 'defect') throw told(result.defect ?? 'defect of the suite');
+  const disguise = (text: string) => env.secrets.disguise(text);
+  await tellAllure(check, result, env.settings.target.name, disguise);
+  if (result.outcome === 'defect')
+    throw new Error(disguise(result.defect ?? 'defect of the suite'));
   const broken = result.units
     .flatMap((unit) => unit.findings)
     .filter(({ clause }) => clauses[clause].level === 'must')
     .map(({ clause, expected, got }) => `${clause}: expected ${expected}, got ${got}`);
-  if (broken.length > 0) throw told(broken.join('\n'));
+  // reporters tell what failed from what went wrong by the kind of error
+  if (broken.length > 0) throw new AssertionError({ message: disguise(broken.join('\n')) });
   const unreached = result.units.find((unit) => unit.verdict === 'unreached');
   if (result.outcome !== 'judged')
-    context.skip(env.secrets.disguise(result.lack?.reason ?? unreached?.reason ?? result.outcome));
+    context.skip(disguise(result.lack?.reason ?? unreached?.reason ?? result.outcome));
 }
 
 /** One environment a run and worker, shared by its files: a fixed account has but one budget. */

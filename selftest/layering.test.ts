@@ -14,7 +14,15 @@ const doors: Readonly<Record<string, { rooms: readonly string[]; packages: reado
   'fixtures/samples': { rooms: ['schemas'], packages: ['@faker-js/faker'] },
   harness: {
     rooms: ['schemas'],
-    packages: ['ajv', 'ajv-formats', 'fast-check', 'lossless-json', 'undici', 'vitest'],
+    packages: [
+      'ajv',
+      'ajv-formats',
+      'allure-js-commons',
+      'fast-check',
+      'lossless-json',
+      'undici',
+      'vitest',
+    ],
   },
   contract: { rooms: ['schemas', 'harness'], packages: [] },
   suites: {
