@@ -1,3 +1,4 @@
+import { validate, version } from 'uuid';
 import { opennessOf } from '../contract/openness.ts';
 import { answerOf } from '../client/answer-of.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -18,18 +19,22 @@ const common = new Set([
   'transfer-encoding',
 ]);
 
+const fits = (shape: RegExp) => (text: string) => shape.test(text);
+const ofVersion = (wanted: number) => (text: string) => validate(text) && version(text) === wanted;
+
 /** Shapes that ids, cursors and periods are seen in, the narrowest first. */
-const shapes: readonly (readonly [name: string, shape: RegExp])[] = [
-  ['a UUID of version 4', /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i],
-  ['a UUID of version 7', /^[\da-f]{8}-[\da-f]{4}-7[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i],
-  ['a UUID', /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i],
-  ['a ULID', /^[\dA-HJKMNP-TV-Z]{26}$/],
-  ['a time with its zone', /^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-][\d:]+)$/],
-  ['a day', /^\d{4}-\d{2}-\d{2}$/],
-  ['digits', /^\d+$/],
-  ['hexadecimal digits', /^[\da-f]+$/i],
-  ['letters, digits, - and _', /^[\w-]+$/],
-  ['printable ASCII', /^[!-~]+$/],
+const shapes: readonly (readonly [name: string, has: (text: string) => boolean])[] = [
+  ['a UUID of version 4', ofVersion(4)],
+  ['a UUID of version 7', ofVersion(7)],
+  // also one of no version that there is
+  ['a UUID', fits(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i)],
+  ['a ULID', fits(/^[\dA-HJKMNP-TV-Z]{26}$/)],
+  ['a time with its zone', fits(/^\d{4}-\d{2}-\d{2}T[\d:.]+(Z|[+-][\d:]+)$/)],
+  ['a day', fits(/^\d{4}-\d{2}-\d{2}$/)],
+  ['digits', fits(/^\d+$/)],
+  ['hexadecimal digits', fits(/^[\da-f]+$/i)],
+  ['letters, digits, - and _', fits(/^[\w-]+$/)],
+  ['printable ASCII', fits(/^[!-~]+$/)],
 ];
 
 /**
@@ -62,6 +67,6 @@ function ofMember(member: string, value: string): Observation[] {
   if (unremarkable.has(member)) return [];
   if (!/_id$|^next_|^period_/.test(member))
     return [{ topic: `value of ${member}`, value: clip(value) }];
-  const name = shapes.find(([, shape]) => shape.test(value))?.[0] ?? 'other text';
+  const name = shapes.find(([, has]) => has(value))?.[0] ?? 'other text';
   return [{ topic: `shape of ${member}`, value: name }];
 }

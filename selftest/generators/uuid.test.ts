@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { validate, version } from 'uuid';
+import { NIL, MAX, validate, version } from 'uuid';
+import { idempotencyKeyRules } from '../../fixtures/gateway/rules/idempotency-key.ts';
 import { uuidOfAnotherVersion, uuidV4 } from '../../fixtures/generators/uuid.ts';
 
 test('a UUIDv4 is one, in lower case', () => {
@@ -19,4 +20,17 @@ test('a UUID of another version is well-formed and no version 4', () => {
       expect(version(uuid)).not.toBe(4);
     }),
   );
+});
+
+test('the gateway takes a UUIDv4 in either case for an Idempotency-Key, and nothing else', () => {
+  const takes = idempotencyKeyRules.uuidV4;
+  fc.assert(
+    fc.property(uuidV4(), uuidOfAnotherVersion(), (key, other) => {
+      expect([takes(key), takes(key.toUpperCase())]).toEqual([true, true]);
+      expect(takes(other)).toBe(false);
+      // a variant that is not that of RFC 9562
+      expect(takes(key.replace(/(?<=^.{19})./, 'c'))).toBe(false);
+    }),
+  );
+  expect([undefined, '', 'key', NIL, MAX].filter((key) => takes(key))).toEqual([]);
 });

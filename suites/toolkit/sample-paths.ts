@@ -1,3 +1,4 @@
+import { v4 } from 'uuid';
 import { operations, type OperationId } from '../../schemas/operations/index.ts';
 
 /** Three UUIDs that nobody issued, for paths on which no resource is to be found. */
@@ -15,7 +16,7 @@ export function fillWithIds(template: string, random: () => number): string {
   return template.replaceAll(/\{\w+\}/g, () => uuid(random));
 }
 
+/** A UUIDv4, the kind that an Idempotency-Key has to be, from the check's own randomness. */
 function uuid(random: () => number): string {
-  const digit = (): string => Math.floor(random() * 16).toString(16);
-  return 'xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx'.replaceAll('x', digit);
+  return v4({ random: Uint8Array.from({ length: 16 }, () => Math.floor(random() * 256)) });
 }
