@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
@@ -7,12 +8,15 @@ import { installed, installedFolder } from './installed.ts';
 import { bytesBelow, clone, ours, pack, ran } from './packed.ts';
 import { served } from './served.ts';
 
+/** Milliseconds for processes of several programs, some of which build or fetch. */
+const timeout = 600_000;
+
 /** Runs the installed command, as a shell in that folder finds it. */
 function command(folder: string, ...args: readonly string[]) {
   return ran(folder, 'npx', ['--no-install', 'sms-gateway-conformance', ...args]);
 }
 
-describe('npm pack in a fresh clone', () => {
+describe('npm pack in a fresh clone', { timeout }, () => {
   test('fails where nothing is installed, and makes no empty package', async () => {
     await expect(pack(await clone())).rejects.toThrow('typescript');
   });
@@ -37,6 +41,22 @@ describe('npm pack in a fresh clone', () => {
     ]);
   });
 
+  test('its pages lead nowhere that is not packed, but to what is for a checkout', async () => {
+    const { packed } = await installed();
+    const pages = [...packed.files.keys()].filter((path) => path.endsWith('.md'));
+    const links = pages.flatMap((page) =>
+      [...readFileSync(ours(page), 'utf8').matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, to]) =>
+        posix.join(posix.dirname(page), to ?? ''),
+      ),
+    );
+    const dead = new Set(links.filter((path) => !packed.files.has(path)));
+    expect([...dead].toSorted()).toEqual([
+      'CONTRIBUTING.md',
+      'docs/images/failure.png',
+      'docs/images/report.png',
+    ]);
+  });
+
   test('publint and arethetypeswrong find nothing', async () => {
     const { packed } = await installed();
     const linted = await ran(ours(''), 'npx', ['publint', packed.path, '--strict']);
@@ -47,7 +67,7 @@ describe('npm pack in a fresh clone', () => {
   });
 });
 
-describe('installed from the packed file into an empty folder', () => {
+describe('installed from the packed file into an empty folder', { timeout }, () => {
   test('takes less than 12 MB with all that it depends on', async ({ skip }) => {
     const folder = await installedFolder(skip);
     const size = await bytesBelow(join(folder, 'node_modules'));
