@@ -5,6 +5,7 @@ import type { Check } from '../../harness/model/check.ts';
 import { alphaMessage, cancelRequest, stateIn, statusRequest } from '../toolkit/alpha-support.ts';
 import {
   createdStays,
+  lookAtAnswer,
   momentsAlike,
   nextSecondMs,
   updatedWithState,
@@ -17,7 +18,7 @@ const list = 'ownerMessages.list';
 
 /** What status and timeline tell of when a message was created and changed, before a cancel and after it. */
 export function momentsOfCancelled(): Check {
-  const statuses = [statusLook('before'), statusLook('after')] as const;
+  const statuses = [lookAtAnswer('before'), lookAtAnswer('after')] as const;
   const timelines = [timelineLook('listed'), timelineLook('relisted')] as const;
   return defineCheck({
     id: 'alpha.status/moments',
@@ -45,16 +46,6 @@ export function momentsOfCancelled(): Check {
       momentsAlike('ownerMessages.list.moments-as-status', statuses[1], timelines[1]),
     ],
   });
-}
-
-function statusLook(label: string): Look {
-  return {
-    label,
-    shown: (read) => {
-      const { json } = read(label);
-      return isObject(json) ? json : undefined;
-    },
-  };
 }
 
 function timelineLook(name: string): Look {

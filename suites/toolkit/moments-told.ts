@@ -1,5 +1,5 @@
 import { claims } from '../../harness/judge/claims.ts';
-import { textOf } from '../../harness/model/json.ts';
+import { textOf, isObject } from '../../harness/model/json.ts';
 import type { Claim, Reader } from '../../harness/model/check.ts';
 
 type Shown = Readonly<Record<string, unknown>>;
@@ -9,6 +9,17 @@ export interface Look {
   /** The labels of what is read; one that ends in `*` stands for all that begin so. */
   readonly label: string;
   readonly shown: (read: Reader) => Shown | undefined;
+}
+
+/** A look at an answer that is the message itself. */
+export function lookAtAnswer(label: string): Look {
+  return {
+    label,
+    shown: (read) => {
+      const { json } = read(label);
+      return isObject(json) ? json : undefined;
+    },
+  };
 }
 
 /** Between two looks a clock of whole seconds has gone on as well. */
