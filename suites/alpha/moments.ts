@@ -1,5 +1,5 @@
 import { defineCheck } from '../../harness/define-check.ts';
-import { isObject, segmentsOf } from '../../harness/model/json.ts';
+import { segmentsOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check } from '../../harness/model/check.ts';
 import { alphaMessage, cancelRequest, stateIn, statusRequest } from '../toolkit/alpha-support.ts';
