@@ -13,6 +13,10 @@ export const help = `sms-gateway-conformance: judges implementations of the SMS 
     --waivers FILE       known failures that are accepted for a time
     --fail-on should     exit 1 for a failed should as well
     --require-complete   exit 2 where a must clause was not exercised
+    --require PLANE,…    exit 2 where one of these planes is not conformant for want of being exercised
+    --max-waivers N      exit 1 where the waiver file holds more
+    --narrow-waivers     exit 1 for a waiver that would excuse any failure of its clause
+    --baseline REPORT    an earlier conformance.json: exit 1 for what is new alone; says what is mended
     --confirm TOKEN      lets a run with maxTier irreversible reach a distant target
     --check ID --clause ID --operation ID --plane NAME
                          select checks; * stands for any text, each may be repeated
@@ -46,6 +50,6 @@ export const help = `sms-gateway-conformance: judges implementations of the SMS 
   help, --version
 
 exit codes: 0 no must clause failed; 1 one failed, or a waiver is outdated; 2 interrupted, or
-incomplete under --require-complete; 3 bad usage; 4 a target could not be judged; 5 a defect of
+incomplete under --require-complete or --require; 3 bad usage; 4 a target could not be judged; 5 a defect of
 the suite itself
 `;

@@ -14,6 +14,7 @@ import { clauseIds } from '../schemas/clauses/index.ts';
 import { checks } from '../suites/index.ts';
 import { assertConfirmed } from './confirm.ts';
 import { embeddedGates } from './embedded.ts';
+import { assertBaselineFits } from './gating-options.ts';
 import { tellGitHub } from './github.ts';
 import { judgeAll, judgeEmbedded, type JudgedTarget, type Plan } from './judge-target.ts';
 import { runOptions, type RunOptions } from './options.ts';
@@ -27,7 +28,9 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const options = runOptions(args);
   const described = describedTargets(options);
   const waivers = options.waivers ? readWaivers(options.waivers, new Set(clauseIds)) : [];
-  assertWaiversFit(waivers, described);
+  const names = (described ?? embeddedGates).map(({ name }) => name);
+  assertWaiversFit(waivers, names);
+  assertBaselineFits(options.gating, names);
   if (described) assertConfirmed(described, options.confirm);
   const only = withinEffort(options.effort, selectChecks(checks, options.filters));
   await makeFolder(options.out);
@@ -69,6 +72,7 @@ async function judgeAndReport(
     today: plan.today,
     requireComplete: options.requireComplete,
     failOnShould: options.failOnShould,
+    gating: options.gating,
     defects: judged.flatMap((one) => one.defects),
     disguise: (text) => plan.disguise.text(text),
   });
@@ -106,8 +110,7 @@ async function makeFolder(path: string): Promise<void> {
   }
 }
 
-function assertWaiversFit(waivers: readonly Waiver[], targets: readonly Target[] | null): void {
-  const names = targets?.map(({ name }) => name) ?? embeddedGates.map(({ name }) => name);
+function assertWaiversFit(waivers: readonly Waiver[], names: readonly string[]): void {
   const stray = waivers.find(({ target }) => target !== undefined && !names.includes(target));
   if (stray)
     throw new UsageError(
