@@ -27,6 +27,17 @@ export const help = `sms-gateway-conformance: judges implementations of the SMS 
     --target URL         on another base URL
     --confirm TOKEN      as with run
 
+  waive ID…  write waivers of failures that a report tells, each for that failure and no other on its
+           target; reason and owner are left to be written
+    --from REPORT        the conformance.json of the run
+    --target NAME        only what failed on this target; may be repeated
+    --days N             how long they hold, 90 at most (90)
+    --into FILE          adds them to this waiver file, in place of printing one
+
+  render REPORT  make every format of a report anew from its conformance.json
+    --out DIR            where they go (the folder of the report)
+    --allure             Allure results as well
+
   preview  tell what a run would send, operation by operation, what it could use up and which
            token it wants; sends nothing
     --config FILE, --target URL, --check ID, --clause ID, --operation ID, --plane NAME

@@ -5,14 +5,16 @@ import { explain } from './explain.ts';
 import { help } from './help.ts';
 import { suiteFacts } from './package.ts';
 import { preview } from './preview.ts';
+import { render } from './render.ts';
 import { replay } from './replay.ts';
 import { run } from './run.ts';
 import type { Terminal } from './terminal.ts';
 import { serve } from './serve.ts';
+import { waive } from './waive.ts';
 
 const commands: Readonly<
   Record<string, (args: readonly string[], terminal: Terminal) => Promise<number>>
-> = { run, preview, replay, serve, clauses: printClauses, explain };
+> = { run, preview, replay, serve, clauses: printClauses, explain, waive, render };
 
 /** Ends a run at the first Ctrl-C, with a report of what was judged; the second one kills it. */
 function interruptible(): AbortSignal {
