@@ -38,6 +38,15 @@ export const help = `sms-gateway-conformance: judges implementations of the SMS 
     --out DIR            where they go (the folder of the report)
     --allure             Allure results as well
 
+  compare A B…  hold each report against the one before: broken, fixed, newly and no longer exercised,
+           observed otherwise (exit 1 where a must broke, 2 where one was judged and is not any more)
+    --format NAME        text (the default), markdown or html
+    --out FILE           writes it there
+    --fail-on should     exit 1 where a should broke as well
+
+  matrix REPORT…  a page of many reports: clauses down, targets across
+    --out FILE           writes it there
+
   preview  tell what a run would send, operation by operation, what it could use up and which
            token it wants; sends nothing
     --config FILE, --target URL, --check ID, --clause ID, --operation ID, --plane NAME

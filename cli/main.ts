@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { printClauses } from './clauses.ts';
+import { compare, matrix } from './compare.ts';
 import { explain } from './explain.ts';
 import { help } from './help.ts';
 import { suiteFacts } from './package.ts';
@@ -14,7 +15,7 @@ import { waive } from './waive.ts';
 
 const commands: Readonly<
   Record<string, (args: readonly string[], terminal: Terminal) => Promise<number>>
-> = { run, preview, replay, serve, clauses: printClauses, explain, waive, render };
+> = { run, preview, replay, serve, clauses: printClauses, explain, waive, render, compare, matrix };
 
 /** Ends a run at the first Ctrl-C, with a report of what was judged; the second one kills it. */
 function interruptible(): AbortSignal {
