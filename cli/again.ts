@@ -1,5 +1,6 @@
-import { member } from '../harness/json.ts';
+import { member } from '../harness/model/json.ts';
 import type { ClauseReport, Evidence } from '../reporters/report.ts';
+import { shapeOf } from './shape.ts';
 
 /** What became of a failure. */
 export interface Again {
@@ -9,8 +10,9 @@ export interface Again {
 }
 
 /**
- * Compares a failure with what the same checks found later. It has changed where another exchange
- * shows it, or another status or code came; ids and times in an answer differ each time.
+ * Compares a failure with what the same checks found later. It is still there where one of the
+ * exchanges that showed it was found to show the same; ids, times and numbers differ each time and
+ * are no difference. It has changed where another exchange alone shows it, or another status or code.
  */
 export function compareAgain(
   before: ClauseReport,
@@ -20,10 +22,11 @@ export function compareAgain(
   if (!after || after.verdict === 'notApplicable')
     return { outcome: 'not exercised', why: ': it does not apply to this target' };
   const failures = failuresIn(after).filter(({ check }) => checks.includes(check));
-  if (failures.length > 0) {
+  const [fresh] = failures;
+  if (fresh) {
     const known = new Set(failuresIn(before).map(signature));
-    const fresh = failures.find((evidence) => !known.has(signature(evidence)));
-    if (!fresh) return { outcome: 'still failing', why: `: ${after.reason}` };
+    if (failures.some((evidence) => known.has(signature(evidence))))
+      return { outcome: 'still failing', why: `: ${after.reason}` };
     return { outcome: 'changed', why: `: expected ${fresh.expected}, got ${fresh.got}` };
   }
   // other checks of the clause were left out on purpose
@@ -36,9 +39,12 @@ function failuresIn({ evidence }: ClauseReport): readonly Evidence[] {
   return evidence.filter(({ role }) => role === 'failure');
 }
 
-function signature({ check, label, expected, response, noAnswer }: Evidence): string {
+/** What a finding is, without what no two runs have in common. */
+function signature(evidence: Evidence): string {
+  const { check, label, response, noAnswer, expected = '' } = evidence;
   const code = response && codeIn(response.body.content);
-  return JSON.stringify([check, label, expected, response?.status, code, noAnswer?.kind]);
+  const came = [response?.status, code, noAnswer?.kind];
+  return JSON.stringify([check, label, shapeOf(expected, evidence), ...came]);
 }
 
 function codeIn(body: string): unknown {

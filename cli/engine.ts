@@ -1,7 +1,7 @@
 import type { CheckResult, KnownSecret } from '../harness/model/result.ts';
 import { createEnvironment } from '../harness/run/environment.ts';
 import { runAll } from '../harness/run/run-all.ts';
-import type { RunSettings } from '../harness/run/settings.ts';
+import type { RunSettings } from '../harness/model/settings.ts';
 import { checks } from '../suites/index.ts';
 
 /** A run of the suites against one target. */

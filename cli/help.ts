@@ -16,20 +16,30 @@ export const help = `sms-gateway-conformance: judges implementations of the SMS 
     --require PLANE,…    exit 2 where one of these planes is not conformant for want of being exercised
     --max-waivers N      exit 1 where the waiver file holds more
     --narrow-waivers     exit 1 for a waiver that would excuse any failure of its clause
-    --baseline REPORT    an earlier conformance.json: exit 1 for what is new alone; says what is mended
+    --baseline REPORT    an earlier report: exit 1 for what is new alone; says what is mended
     --confirm TOKEN      lets a run with maxTier irreversible reach a distant target
     --check ID --clause ID --operation ID --plane NAME
                          select checks; * stands for any text, each may be repeated
 
-  replay ID  send again what showed the failure of a clause or check, from a report alone, and say
-           whether it is fixed, still failing or changed (exit 0, 1, 1; 2 where it is not exercised)
-    --report FILE        the conformance.json of the run (conformance-report/conformance.json)
+  replay ID…  send again what showed failures of clauses or checks (* stands for any text), from a
+           report alone, and say whether each is fixed, still failing or changed (exit 0, 1, 1; 2
+           where one is not exercised, 4 where the target can't be judged)
+    --all                everything that failed
+    --report PATH        the report of the run, or its folder (conformance-report)
+    --config FILE        another target file than that of the run
     --target URL         on another base URL
+    --target NAME        of several targets of the report these alone; may be repeated
+    --out DIR            where what it saw goes (a new folder in replays/, beside the report)
     --confirm TOKEN      as with run
+
+  account  have the state hook make an account, and print export lines for the variables of the curl
+           lines and scripts of a report; without a hook, for the account of the file
+    --config FILE        target file
+    --target NAME        which of its targets, where it has several
 
   waive ID…  write waivers of failures that a report tells, each for that failure and no other on its
            target; reason and owner are left to be written
-    --from REPORT        the conformance.json of the run
+    --from REPORT        the conformance.json of the run, or its folder
     --target NAME        only what failed on this target; may be repeated
     --days N             how long they hold, 90 at most (90)
     --into FILE          adds them to this waiver file, in place of printing one

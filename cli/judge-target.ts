@@ -5,20 +5,19 @@ import type { Effort } from '../harness/model/effort.ts';
 import type { CheckResult, Lack } from '../harness/model/result.ts';
 import type { Target } from '../harness/model/target.ts';
 import { unreachable } from '../harness/preflight/reach.ts';
-import { preflight } from '../harness/run/preflight.ts';
+import { preflight } from '../harness/preflight/preflight.ts';
 import { targetItself } from '../harness/run/run-check.ts';
 import type { Disguise } from '../harness/secrets/disguise.ts';
 import { Secrets } from '../harness/secrets/secrets.ts';
-import type { Waiver } from '../harness/target-file/waivers.ts';
+import type { Waiver } from '../harness/model/waiver.ts';
 import type { Journal } from '../reporters/har.ts';
 import { plannedCheck, type TargetInput } from '../reporters/inputs.ts';
 import { Progress } from '../reporters/progress.ts';
 import { clauses } from '../schemas/clauses/index.ts';
 import { checks } from '../suites/index.ts';
 import { embeddedGates, startEmbedded } from './embedded.ts';
+import { connectionOf } from './connection-of.ts';
 import { runSuites } from './engine.ts';
-import type { RunOptions } from './options.ts';
-import { replayCommand } from './replay-command.ts';
 import type { Terminal } from './terminal.ts';
 
 /** A failure is sent twice more: one that shows in one run of three is no proof of a rule, but of a race. */
@@ -26,7 +25,6 @@ const mostRepeats = 2;
 
 /** What a run does to each of its targets. */
 export interface Plan {
-  readonly options: Pick<RunOptions, 'config' | 'target'>;
   readonly seed: number;
   readonly effort: Effort;
   /** The checks to run; null for all. */
@@ -39,6 +37,8 @@ export interface Plan {
   readonly disguise: Disguise;
   /** The folder that all exchanges are written to; null where they need not be kept. */
   readonly journals: string | null;
+  /** The command that sends again what showed a clause broken. */
+  readonly replay: (clause: string) => string;
 }
 
 /** What a run brought back from one target, ready to be folded. */
@@ -110,9 +110,9 @@ async function judgeTarget(target: Target, plan: Plan): Promise<JudgedTarget> {
     waivers: plan.waivers,
     today: plan.today,
     durationMs: Date.now() - started,
-    connection: { resolve: target.resolve, ...(target.tls && { caFile: target.tls.caFile }) },
+    connection: connectionOf(target),
     disguise: (text) => plan.disguise.text(text),
-    replay: (check) => replayCommand(plan.options, seed, check in positions ? check : null),
+    replay: plan.replay,
   });
   if (trouble !== null || terminal.signal.aborted)
     return { input: input([], false), interrupted: terminal.signal.aborted, defects: [], journal };

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { UsageError } from '../harness/target-file/usage-error.ts';
+import { account } from './account.ts';
 import { printClauses } from './clauses.ts';
 import { compare, matrix } from './compare.ts';
 import { explain } from './explain.ts';
@@ -15,7 +16,19 @@ import { waive } from './waive.ts';
 
 const commands: Readonly<
   Record<string, (args: readonly string[], terminal: Terminal) => Promise<number>>
-> = { run, preview, replay, serve, clauses: printClauses, explain, waive, render, compare, matrix };
+> = {
+  run,
+  preview,
+  replay,
+  account,
+  serve,
+  clauses: printClauses,
+  explain,
+  waive,
+  render,
+  compare,
+  matrix,
+};
 
 /** Ends a run at the first Ctrl-C, with a report of what was judged; the second one kills it. */
 function interruptible(): AbortSignal {

@@ -24,6 +24,9 @@ export interface RunOptions {
   readonly filters: Filters;
 }
 
+/** The folder that a report goes to where nothing else is said. */
+export const defaultFolder = 'conformance-report';
+
 /** What patterns are matched against. */
 export const filterKinds = ['check', 'clause', 'operation', 'plane'] as const;
 
@@ -64,7 +67,7 @@ export function runOptions(args: readonly string[]): RunOptions {
     confirm: values.confirm ?? null,
     seed: values.seed === undefined ? null : seedOf(values.seed),
     effort: effortOf(values.effort ?? 'gate'),
-    out: values.out ?? 'conformance-report',
+    out: values.out ?? defaultFolder,
     har: values.har ?? false,
     allure: values.allure ?? false,
     filters: {

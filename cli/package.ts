@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { member } from '../harness/json.ts';
+import { member } from '../harness/model/json.ts';
 
 /** The package's own facts: its package.json lies above the sources, and one further above dist/. */
 function readPackage(): { readonly name: string; readonly version: string } {

@@ -4,6 +4,7 @@ import { writeAllure } from '../reporters/allure.ts';
 import { renderConsole } from '../reporters/console.ts';
 import { writeOutputs } from '../reporters/outputs.ts';
 import { parseFlags } from './flags.ts';
+import { reportIn } from './replay-command.ts';
 import { readReport } from './stored-report.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -17,12 +18,13 @@ export async function render(args: readonly string[], terminal: Terminal): Promi
   const { values, positionals } = parseFlags(args, flags, true);
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0)
-    throw new UsageError('render: give one report, such as conformance-report/conformance.json');
-  const report = readReport(file);
-  const folder = values.out ?? dirname(file);
+    throw new UsageError('render: give one report, or its folder, such as conformance-report');
+  const path = reportIn(file);
+  const report = readReport(path);
+  const folder = values.out ?? dirname(path);
   const paths = await writeOutputs(folder, report);
   if (values.allure) writeAllure(join(folder, 'allure-results'), report);
-  terminal.out(renderConsole(report, { color: terminal.color }));
+  terminal.out(renderConsole(report, { color: terminal.color, folder }));
   terminal.out(`\n${paths.join('\n')}\n`);
   return 0;
 }

@@ -1,22 +1,15 @@
-import type { RunOptions } from './options.ts';
+import { join } from 'node:path';
+import { defaultFolder } from './options.ts';
 
-/**
- * The command line that runs one check again, or with null what comes before all checks, on the same
- * target with the same random choices.
- */
-export function replayCommand(
-  { config, target }: Pick<RunOptions, 'config' | 'target'>,
-  seed: number,
-  check: string | null,
-): string {
-  const where = [config && `--config ${quote(config)}`, target && `--target ${quote(target)}`];
-  const words = [
-    'sms-gateway-conformance run',
-    ...where,
-    check !== null && `--check ${quote(check)}`,
-    `--seed ${seed}`,
-  ];
-  return words.filter(Boolean).join(' ');
+/** The command line that sends again what showed a clause broken, from the report in a folder. */
+export function replayCommand(folder: string, clause: string): string {
+  const where = folder === defaultFolder ? [] : ['--report', quote(folder)];
+  return ['npx sms-gateway-conformance replay', clause, ...where].join(' ');
+}
+
+/** The report of a path that names it, or the folder that holds it. */
+export function reportIn(path: string): string {
+  return path.endsWith('.json') ? path : join(path, 'conformance.json');
 }
 
 function quote(word: string): string {

@@ -1,109 +1,131 @@
-import type { ClauseReport, Report, TargetReport } from '../reporters/report.ts';
-import { foldTarget } from '../reporters/fold.ts';
+import { dirname } from 'node:path';
+import { foldRun } from '../reporters/fold.ts';
+import { writeOutputs } from '../reporters/outputs.ts';
+import type { Report } from '../reporters/report.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { Disguise } from '../harness/secrets/disguise.ts';
-import { suggestion } from '../harness/target-file/nearest.ts';
+import { compareAgain, type Again } from './again.ts';
 import { assertConfirmed } from './confirm.ts';
+import { checksOf, chosenFailures, type Failure } from './failures.ts';
 import { parseFlags } from './flags.ts';
 import { judgeAll, judgeEmbedded, type JudgedTarget, type Plan } from './judge-target.ts';
-import { compareAgain, type Again } from './again.ts';
+import { defaultFolder } from './options.ts';
+import { suiteFacts } from './package.ts';
+import { replayCommand, reportIn } from './replay-command.ts';
+import { replayFolder } from './replay-folder.ts';
+import { namedTargets, replayTargets, type Where } from './replay-targets.ts';
 import { readReport } from './stored-report.ts';
-import { describedTargets } from './targets.ts';
 import type { Terminal } from './terminal.ts';
 
 const flags = {
   report: { type: 'string' },
-  target: { type: 'string' },
+  all: { type: 'boolean' },
+  config: { type: 'string' },
+  target: { type: 'string', multiple: true },
+  out: { type: 'string' },
   confirm: { type: 'string' },
 } as const;
 
-/** A clause that an earlier run found broken on a target. */
-interface Failure {
-  readonly target: TargetReport;
-  readonly clause: ClauseReport;
-}
-
 /**
- * `replay`: sends again what showed a failure in an earlier run, from its report alone: the same
- * checks with the same random choices on the same target, or on another. Says of each failure
- * whether it is fixed, still there, or another one by now.
+ * `replay`: sends again what showed failures in an earlier run, from its report alone: the same
+ * checks with the same random choices on the same targets, or on another. Says of each failure
+ * whether it is fixed, still there, or another one by now, and writes what it saw to a folder of its own.
  */
 export async function replay(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = parseFlags(args, flags, true);
-  const [id, ...others] = positionals;
-  if (id === undefined || others.length > 0)
-    throw new UsageError('replay: give the id of one clause or check that failed');
-  const report = readReport(values.report ?? 'conformance-report/conformance.json');
-  const failures = failuresOf(report, id);
-  const judged = await judgeAgain(report, failures, values, terminal);
-  const outcomes = failures.map((failure) => outcomeOf(failure, judged));
-  terminal.out(outcomes.map(({ line }) => `${line}\n`).join(''));
-  return exitCodeOf(outcomes.map(({ again }) => again.outcome));
+  const { values, positionals: ids } = parseFlags(args, flags, true);
+  const { all = false, config = null } = values;
+  if (ids.length === 0 && !all)
+    throw new UsageError('replay: give ids of clauses or checks that failed, or --all');
+  const path = reportIn(values.report ?? defaultFolder);
+  const report = readReport(path);
+  const { names, url } = namedTargets(report, values.target ?? []);
+  const { failures, sound } = chosenFailures(report, { ids, all, targets: names });
+  const plan = planOf(path, report, failures, terminal);
+  const where = { config, url };
+  const failed = new Set(failures.map(({ target }) => target.name));
+  const targets = replayTargets(report, failed, where);
+  if (targets) assertConfirmed(targets, values.confirm ?? null);
+  const folder = await replayFolder(values.out, dirname(path));
+  const judged = targets ? await judgeAll(targets, plan) : await judgeEmbedded(plan, failed);
+  const now = reportOf(plan, report, where, judged);
+  const outcomes = failures.map((failure) => outcomeOf(failure, now));
+  terminal.out([...outcomes.map(({ line }) => line), ...sound].map((line) => `${line}\n`).join(''));
+  const [written] = await writeOutputs(folder, now);
+  terminal.out(`report: ${written}\n`);
+  return exitCodeOf(
+    outcomes.map(({ again }) => again.outcome),
+    now,
+    terminal,
+  );
 }
 
-async function judgeAgain(
+function planOf(
+  path: string,
   { suite, invocation }: Report,
   failures: readonly Failure[],
-  values: { readonly target?: string; readonly confirm?: string },
   terminal: Terminal,
-): Promise<JudgedTarget[]> {
-  const { config, target } = { ...invocation, ...(values.target && { target: values.target }) };
-  const checks = failures.flatMap(({ clause }) => checksOf(clause));
-  const plan: Plan = {
-    options: { config, target },
+): Plan {
+  return {
     seed: suite.seed,
     effort: invocation.effort,
-    only: [...new Set(checks)],
+    only: [...new Set(failures.flatMap(({ clause }) => checksOf(clause)))],
     waivers: [],
     today: new Date().toISOString().slice(0, 10),
     terminal,
     disguise: new Disguise(),
     journals: null,
-  };
-  const described = describedTargets({ config, target });
-  const failed = new Set(failures.map((failure) => failure.target.name));
-  if (!described) return judgeEmbedded(plan, failed);
-  // another base URL gives a bare target another name
-  const meant =
-    described.length === 1 ? described : described.filter(({ name }) => failed.has(name));
-  assertConfirmed(meant, values.confirm ?? null);
-  return judgeAll(meant, plan);
-}
-
-function outcomeOf({ target, clause }: Failure, judged: readonly JudgedTarget[]) {
-  const input =
-    judged.find((one) => one.input.name === target.name)?.input ??
-    (judged.length === 1 ? judged[0]?.input : undefined);
-  const now = input && foldTarget(input);
-  const again = compareAgain(
-    clause,
-    now?.clauses.find((one) => one.id === clause.id),
-    checksOf(clause),
-  );
-  return {
-    again,
-    line: `${again.outcome}: ${clause.id} on ${now?.name ?? target.name}${again.why}`,
+    // what is replayed is the run, however often
+    replay: (clause) => replayCommand(dirname(path), clause),
   };
 }
 
-function failuresOf(report: Report, id: string): readonly Failure[] {
-  const all = report.targets.flatMap((target) =>
-    target.clauses
-      .filter(({ evidence }) => evidence.length > 0)
-      .map((clause) => ({ target, clause })),
-  );
-  const meant = all.filter(({ clause }) => clause.id === id || checksOf(clause).includes(id));
-  if (meant.length > 0) return meant;
-  const known = all.flatMap(({ clause }) => [clause.id, ...checksOf(clause)]);
-  throw new UsageError(`${id}: nothing of that name failed in the report${suggestion(id, known)}`);
+function reportOf(
+  { seed, today, disguise }: Plan,
+  { invocation }: Report,
+  { config, url }: Where,
+  judged: readonly JudgedTarget[],
+): Report {
+  return foldRun({
+    suite: { ...suiteFacts, seed },
+    startedAt: new Date().toISOString(),
+    durationMs: judged.reduce((sum, { input }) => sum + input.durationMs, 0),
+    invocation: {
+      config: config ?? invocation.config,
+      target: url ?? invocation.target,
+      effort: invocation.effort,
+    },
+    interrupted: judged.some(({ interrupted }) => interrupted),
+    targets: judged.map(({ input }) => input),
+    waivers: [],
+    today,
+    requireComplete: false,
+    failOnShould: false,
+    defects: judged.flatMap(({ defects }) => defects),
+    disguise: (text) => disguise.text(text),
+  });
 }
 
-function checksOf({ evidence }: ClauseReport): readonly string[] {
-  return evidence.filter(({ role }) => role === 'failure').map(({ check }) => check);
+/** A replay on another base URL, or from a file of one target, meets that one under any name. */
+function outcomeOf({ target, clause }: Failure, { targets }: Report) {
+  const sole = targets.length === 1 ? targets[0] : undefined;
+  const now = targets.find(({ name }) => name === target.name) ?? sole;
+  const after = now?.clauses.find(({ id }) => id === clause.id);
+  const again = compareAgain(clause, after, checksOf(clause));
+  const named =
+    now && now.name !== target.name ? `${now.name} (as on ${target.name})` : target.name;
+  return { again, line: `${again.outcome}: ${clause.id} on ${named}${again.why}` };
 }
 
-/** What is not known to be fixed is never told as success. */
-function exitCodeOf(outcomes: readonly Again['outcome'][]): number {
+/** As a run's where a target could not be judged; what is not known to be fixed is never success. */
+function exitCodeOf(
+  outcomes: readonly Again['outcome'][],
+  { exitCode, exitReason, interrupted }: Report,
+  { out }: Terminal,
+): number {
+  if (exitCode === 5 || exitCode === 4) {
+    out(`exit code ${exitCode}: ${exitReason}\n`);
+    return exitCode;
+  }
   if (outcomes.some((one) => one === 'still failing' || one === 'changed')) return 1;
-  return outcomes.includes('not exercised') ? 2 : 0;
+  return interrupted || outcomes.includes('not exercised') ? 2 : 0;
 }

@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import type { Target } from '../harness/model/target.ts';
 import { Disguise } from '../harness/secrets/disguise.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
-import { readWaivers, type Waiver } from '../harness/target-file/waivers.ts';
+import type { Waiver } from '../harness/model/waiver.ts';
+import { readWaivers } from '../harness/target-file/waivers.ts';
 import { writeAllure } from '../reporters/allure.ts';
 import { renderConsole } from '../reporters/console.ts';
+import { setEarlierAside } from '../reporters/earlier.ts';
 import { foldRun } from '../reporters/fold.ts';
 import { writeHar } from '../reporters/har.ts';
 import { writeOutputs } from '../reporters/outputs.ts';
@@ -19,6 +21,7 @@ import { tellGitHub } from './github.ts';
 import { judgeAll, judgeEmbedded, type JudgedTarget, type Plan } from './judge-target.ts';
 import { runOptions, type RunOptions } from './options.ts';
 import { suiteFacts } from './package.ts';
+import { replayCommand } from './replay-command.ts';
 import { selectChecks, withinEffort } from './select.ts';
 import { describedTargets } from './targets.ts';
 import type { Terminal } from './terminal.ts';
@@ -35,7 +38,6 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const only = withinEffort(options.effort, selectChecks(checks, options.filters));
   await makeFolder(options.out);
   const plan: Plan = {
-    options,
     seed: options.seed ?? randomInt(2 ** 31),
     effort: options.effort,
     only,
@@ -44,6 +46,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     terminal,
     disguise: new Disguise(),
     journals: options.har ? await mkdtemp(join(options.out, '.exchanges-')) : null,
+    replay: (clause) => replayCommand(options.out, clause),
   };
   try {
     return await judgeAndReport(plan, described, options);
@@ -76,13 +79,15 @@ async function judgeAndReport(
     defects: judged.flatMap((one) => one.defects),
     disguise: (text) => plan.disguise.text(text),
   });
+  const earlier = await setEarlierAside(options.out);
+  if (earlier !== null) terminal.out(`the report that was there is kept in ${earlier}\n`);
   const [path] = await writeOutputs(options.out, report);
   terminal.out(`report: ${path}, and report.html and others beside it\n\n`);
   if (options.allure) writeAllure(join(options.out, 'allure-results'), report);
   await archive(plan, options.out, judged);
   const urlAlone = options.config === null && options.target !== null;
   if (urlAlone && report.exitCode !== 4) terminal.out(afterUrlAlone);
-  terminal.out(renderConsole(report, { color: terminal.color }));
+  terminal.out(renderConsole(report, { color: terminal.color, folder: options.out }));
   await tellGitHub(report, terminal);
   return report.exitCode;
 }

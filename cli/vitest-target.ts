@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import type { Target } from '../harness/model/target.ts';
-import { preflight } from '../harness/run/preflight.ts';
+import { preflight } from '../harness/preflight/preflight.ts';
 import { readTargets } from '../harness/target-file/read-targets.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { allGatesOn, startEmbedded } from './embedded.ts';

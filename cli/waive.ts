@@ -1,14 +1,10 @@
 import { existsSync } from 'node:fs';
-import { member } from '../harness/json.ts';
+import { member } from '../harness/model/json.ts';
 import { readJsonFile } from '../harness/target-file/json-file.ts';
 import { suggestion } from '../harness/target-file/nearest.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
-import {
-  lastDay,
-  longestWaiverDays,
-  readWaivers,
-  type Waiver,
-} from '../harness/target-file/waivers.ts';
+import { lastDay, longestWaiverDays, readWaivers } from '../harness/target-file/waivers.ts';
+import type { Waiver } from '../harness/model/waiver.ts';
 import type { Report } from '../reporters/report.ts';
 import { writeWhole } from '../reporters/write-whole.ts';
 import { clauseIds } from '../schemas/clauses/index.ts';

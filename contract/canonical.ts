@@ -1,4 +1,4 @@
-import { isObject } from '../harness/json.ts';
+import { isObject } from '../harness/model/json.ts';
 
 /**
  * JSON that is the same for the same value: members in the order of their names, those that are

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { member } from '../harness/json.ts';
+import { member } from '../harness/model/json.ts';
 import type { OperationId } from '../schemas/operations/index.ts';
 import type { CallArguments } from './arguments.ts';
 import { consentFor } from './tiers.ts';

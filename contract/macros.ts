@@ -1,4 +1,4 @@
-import { isObject, list, member } from '../harness/json.ts';
+import { isObject, list, member } from '../harness/model/json.ts';
 import type { OperationId } from '../schemas/operations/index.ts';
 import { adviceOn } from './answers.ts';
 import type { CallArguments } from './arguments.ts';

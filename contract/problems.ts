@@ -1,4 +1,4 @@
-import { isObject, member } from '../harness/json.ts';
+import { isObject, member } from '../harness/model/json.ts';
 import { problemsIn } from '../harness/contract/validate.ts';
 import { describeValue } from '../harness/contract/words.ts';
 import { limits } from '../schemas/limits.ts';

@@ -3,7 +3,7 @@ import { tiers, type AuthScheme, type Plane, type Tier } from '../schemas/operat
 import { operationOf } from './judge/accepted.ts';
 import type { CheckFacts, DrivenCheck, Needs } from './model/check.ts';
 import type { AccountMember } from './model/target.ts';
-import { tierOf } from './run/requirements.ts';
+import { tierOf } from './model/tier.ts';
 
 /** A check as its author writes it; tier, gates and credentials follow from what it calls. */
 export interface CheckDraft extends Omit<DrivenCheck, 'tier' | 'needs'> {

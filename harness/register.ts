@@ -5,7 +5,7 @@ import type { CheckResult } from './model/result.ts';
 import type { Suite } from './model/suite.ts';
 import { createEnvironment, type Environment } from './run/environment.ts';
 import { runCheck } from './run/run-check.ts';
-import type { RunSettings } from './run/settings.ts';
+import type { RunSettings } from './model/settings.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

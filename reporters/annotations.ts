@@ -13,12 +13,12 @@ export function renderAnnotations(report: Report): string {
     firstOfAll(target.clauses).map((clause) => ({ target: target.name, clause })),
   );
   const of = (level: 'must' | 'should') => failures.filter(({ clause }) => clause.level === level);
-  const told = [
+  const lines = [
     ...report.defects.map((defect) => command('error', 'defect of the suite', defect)),
     ...annotate('error', of('must')),
     ...annotate('warning', of('should')),
   ];
-  return told.map((line) => `${line}\n`).join('');
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 /** One clause of each cause before those that fail with it, which a cut may leave out. */
@@ -29,16 +29,22 @@ function firstOfAll(clauses: readonly ClauseReport[]): readonly ClauseReport[] {
 
 type Failures = readonly {
   readonly target: string;
-  readonly clause: { readonly id: string; readonly reason: string };
+  readonly clause: Pick<ClauseReport, 'id' | 'reason' | 'evidence'>;
 }[];
 
 function annotate(kind: 'error' | 'warning', failures: Failures): readonly string[] {
   const rest = failures.length - most;
   const shown = failures.slice(0, rest > 0 ? most - 1 : most);
   return [
-    ...shown.map(({ target, clause }) => command(kind, `${clause.id} on ${target}`, clause.reason)),
+    ...shown.map(({ target, clause }) => command(kind, `${clause.id} on ${target}`, told(clause))),
     ...(rest > 0 ? [command(kind, 'conformance', `${rest + 1} more; see the report`)] : []),
   ];
+}
+
+/** What failed, and the command that sends it again. */
+function told({ reason, evidence }: Failures[number]['clause']): string {
+  const replay = evidence.find((shown) => shown.replay !== undefined)?.replay;
+  return replay === undefined ? reason : `${reason}\n${replay}`;
 }
 
 function command(kind: string, title: string, text: string): string {

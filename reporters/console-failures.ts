@@ -11,10 +11,14 @@ const mostAlike = 4;
 const longestCommand = 1_500;
 
 /** What one bug most likely broke: the clause that says most of it, and those that fail with it. */
-export function causeLines({ first, others }: Cause, paint: Paint): readonly string[] {
+export function causeLines(
+  { first, others }: Cause,
+  paint: Paint,
+  folder: string,
+): readonly string[] {
   const heading = `      ${paint.dim('broken by the same answers:')}`;
   return [
-    ...failureLines(first, paint),
+    ...failureLines(first, paint, folder),
     ...(others.length === 0 ? [] : [heading]),
     ...others.map((clause) => {
       const told = `${clause.level} ${paint.bold(clause.id)}: ${saying(clause)}`;
@@ -24,7 +28,7 @@ export function causeLines({ first, others }: Cause, paint: Paint): readonly str
 }
 
 /** A failed clause, in the order that a reader needs. */
-function failureLines(clause: ClauseReport, paint: Paint): readonly string[] {
+function failureLines(clause: ClauseReport, paint: Paint, folder: string): readonly string[] {
   const { id, level, reading, evidence, findings, reason } = clause;
   const failures = evidence.filter(({ role }) => role === 'failure');
   const kinds = alike(failures).slice(0, mostKinds);
@@ -33,7 +37,7 @@ function failureLines(clause: ClauseReport, paint: Paint): readonly string[] {
     `    ${paint.red('FAIL')} ${level} ${paint.bold(id)}${reading === undefined ? '' : ` (${reading})`}`,
     `      ${saying(clause)}`,
     ...(kinds.length === 0 ? [`      ${visible(reason)}`] : []),
-    ...kinds.flatMap((kind) => kindLines(kind, paint)),
+    ...kinds.flatMap((kind) => kindLines(kind, paint, folder)),
     ...(rest > 0 ? [`      and ${rest} more, in the report`] : []),
   ];
 }
@@ -49,7 +53,7 @@ function saying({ operations, statement }: ClauseReport): string {
   return first === undefined || others.length > 0 ? statement : `${first} ${statement}`;
 }
 
-function kindLines(kind: readonly Evidence[], paint: Paint): readonly string[] {
+function kindLines(kind: readonly Evidence[], paint: Paint, folder: string): readonly string[] {
   const [first] = kind;
   if (!first) return [];
   const also = [...new Set(named(kind).map(requestWords))].slice(1);
@@ -60,6 +64,7 @@ function kindLines(kind: readonly Evidence[], paint: Paint): readonly string[] {
     ['again', first.repetitions && repetitionWords(first.repetitions)],
     ['also', also.length === 0 ? undefined : also.join(', ')],
     ['curl', commandWords(first.curl)],
+    ['script', first.script && visible(`bash ${folder}/${first.script.file}`, longestCommand)],
     ['replay', first.replay && visible(first.replay, longestCommand)],
   ];
   return lines.flatMap(([label, text]) =>

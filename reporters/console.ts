@@ -19,16 +19,18 @@ import { overallVerdict } from './verdicts.ts';
 export interface ConsoleOptions {
   /** The caller says false for NO_COLOR and where nobody watches. */
   readonly color: boolean;
+  /** The folder of the report, as a command line names it. */
+  readonly folder?: string;
 }
 
 const planes = ['public', 'sealed', 'workflow'] as const;
 
 /** Renders the end of a run; the last line says the verdict, the exit code and why. */
-export function renderConsole(report: Report, { color }: ConsoleOptions): string {
+export function renderConsole(report: Report, { color, folder = '.' }: ConsoleOptions): string {
   const paint = pc.createColors(color);
   const defects = report.defects.map((defect) => `${paint.red('DEFECT')} ${visible(defect, 2000)}`);
   return [
-    ...report.targets.flatMap((target) => [...targetLines(target, paint), '']),
+    ...report.targets.flatMap((target) => [...targetLines(target, paint, folder), '']),
     ...defects,
     ...baselineLines(report),
     ...waiverLines(report),
@@ -37,7 +39,7 @@ export function renderConsole(report: Report, { color }: ConsoleOptions): string
   ].join('\n');
 }
 
-function targetLines(target: TargetReport, paint: Paint): readonly string[] {
+function targetLines(target: TargetReport, paint: Paint, folder: string): readonly string[] {
   const { name, baseUrl, verdict, gates, refused, trouble, defects } = target;
   const positions = Object.entries(gates).map(([gate, is]) => `${gate} ${positionWord(is)}`);
   return [
@@ -47,7 +49,7 @@ function targetLines(target: TargetReport, paint: Paint): readonly string[] {
     ...(refused.length === 0 ? [] : [`  refused: ${visible(refused.join(', '))}`]),
     ...defects.map((defect) => `  ${paint.red('DEFECT')} ${visible(defect, 2000)}`),
     ...hinderedLines(target),
-    ...planes.flatMap((plane) => planeLines(plane, target, paint)),
+    ...planes.flatMap((plane) => planeLines(plane, target, paint, folder)),
     ...openLines(target),
   ];
 }
@@ -56,6 +58,7 @@ function planeLines(
   plane: (typeof planes)[number],
   target: TargetReport,
   paint: Paint,
+  folder: string,
 ): readonly string[] {
   const { verdict, counts, countsShould } = target.planes[plane];
   const clauses = target.clauses.filter((clause) => clause.plane === plane);
@@ -65,7 +68,7 @@ function planeLines(
   const should = causes('should').flatMap(({ first, others }) => [first, ...others]);
   return [
     `  ${plane.padEnd(8)}  ${planeWords({ verdict, counts, countsShould }, paint)}`,
-    ...must.flatMap((cause) => ['', ...causeLines(cause, paint)]),
+    ...must.flatMap((cause) => ['', ...causeLines(cause, paint, folder)]),
     ...(should.length === 0 ? [] : ['', `    ${paint.yellow('should')}, failed:`]),
     ...should.map(shouldLine),
     ...(must.length + should.length === 0 ? [] : ['']),

@@ -1,6 +1,6 @@
 import type { Header, RecordedBody, RecordedRequest } from './report.ts';
 import type { Placeholders } from './shell.ts';
-import { isHidden, printf, quote, word } from './shell.ts';
+import { isHidden, printf, word } from './shell.ts';
 
 /** Longest argument that every system takes; Linux allows 128 KiB. */
 const longestArgument = 65_536;
@@ -15,9 +15,13 @@ export interface BodyWords {
 }
 
 /** The part of a command line that sends a recorded body. */
-export function bodyWords(request: RecordedRequest, placeholders: Placeholders): BodyWords {
+export function bodyWords(
+  request: RecordedRequest,
+  placeholders: Placeholders,
+  fed = false,
+): BodyWords {
   const { body, headers, manner } = request;
-  if (manner === 'withheld') return withheldWords(headers);
+  if (manner === 'withheld') return withheldWords(headers, fed);
   if (body === null) return { feed: null, data: [] };
   const { content, encoding, bytes } = body;
   const inline =
@@ -31,8 +35,10 @@ export function bodyWords(request: RecordedRequest, placeholders: Placeholders):
 }
 
 /** Announces a body and holds it back: a length without bytes, or chunks that never come. */
-function withheldWords(headers: readonly Header[]): BodyWords {
+function withheldWords(headers: readonly Header[], fed: boolean): BodyWords {
   const announced = headers.some(([name]) => name.toLowerCase() === 'content-length');
+  // a feed of no known length would otherwise be sent in chunks
+  if (fed) return { feed: null, data: announced ? ['-H', 'Transfer-Encoding:'] : [] };
   if (announced) return { feed: null, data: ['--data-binary', "''"] };
   return { feed: `sleep ${patience}`, data: ['-T', '-'] };
 }
@@ -43,7 +49,7 @@ export function bytesCommand(body: RecordedBody, placeholders: Placeholders): st
   const size = Buffer.byteLength(content, encoding);
   const write =
     encoding === 'base64'
-      ? `printf %s ${quote(content)} | base64 -d`
+      ? `printf %s ${word(content, placeholders, 'utf8')} | base64 -d`
       : printf(content, placeholders, 'utf8');
   if (!truncated || bytes <= size) return write;
   return `{ ${write}; head -c ${bytes - size} /dev/zero | tr '\\0' x; }`;

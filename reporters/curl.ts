@@ -9,6 +9,10 @@ export interface CurlContext {
   readonly baseUrl: string;
   readonly placeholders: Placeholders;
   readonly connection?: ConnectionInput;
+  /** What comes before curl, and takes its words; by itself curl shows head and body. */
+  readonly taker?: string;
+  /** True where a body that is held back is fed to curl from elsewhere. */
+  readonly fed?: boolean;
 }
 
 /** Seconds to wait for the answer to raw bytes. */
@@ -19,16 +23,27 @@ const plainPath = /^\/[\w\-.~!$&'()*+,;=:@/?%]*$/;
 /** A POSIX command line that sends a recorded request again. */
 export function curl(request: RecordedRequest, context: CurlContext): string {
   if (request.manner === 'raw') return rawCommand(request, context);
-  const { feed, data } = bodyWords(request, context.placeholders);
-  const line = [
-    'curl -sS -i --http1.1 --path-as-is --globoff',
+  const { feed, words } = curlParts(request, context);
+  const program = context.taker === undefined ? 'curl -sS -i' : `${context.taker} curl -sS`;
+  const line = `${program} ${words}`;
+  return feed === null ? line : `${feed} | ${line}`;
+}
+
+/** The words that curl takes for a whole request, and the command whose output is its body, where one is. */
+export function curlParts(
+  request: RecordedRequest,
+  context: CurlContext,
+): { readonly feed: string | null; readonly words: string } {
+  const { feed, data } = bodyWords(request, context.placeholders, context.fed);
+  const words = [
+    '--http1.1 --path-as-is --globoff',
     ...methodWords(request),
     ...connectionWords(context),
     ...urlWords(request, context),
     ...headerWords(request, context),
     ...data,
   ].join(' ');
-  return feed === null ? line : `${feed} | ${line}`;
+  return { feed, words };
 }
 
 function methodWords({ method, body }: RecordedRequest): readonly string[] {
@@ -54,7 +69,11 @@ function urlWords({ path }: RecordedRequest, context: CurlContext): readonly str
   if (plainPath.test(path)) return [word(`${baseUrl}${path}`, placeholders, 'latin1')];
   const url = new URL(baseUrl);
   const target = `${prefixOf(url)}${path}`;
-  return ['--request-target', word(target, placeholders, 'latin1'), quote(url.origin)];
+  return [
+    '--request-target',
+    word(target, placeholders, 'latin1'),
+    word(url.origin, placeholders, 'latin1'),
+  ];
 }
 
 /** The recorded headers in their order; those that curl would add of its own are taken out. */
@@ -107,9 +126,10 @@ function rawCommand(request: RecordedRequest, context: CurlContext): string {
   const address = connection?.resolve[url.hostname] ?? `${url.hostname}:${portOf(url)}`;
   const client =
     url.protocol === 'https:'
-      ? `openssl s_client -quiet -connect ${quote(address)} -servername ${quote(url.hostname)}`
-      : `curl -sS telnet://${quote(address)}`;
-  return `{ ${send}; sleep ${patience}; } | ${client}`;
+      ? `openssl s_client -quiet -connect ${word(address, placeholders, 'latin1')} -servername ${quote(url.hostname)}`
+      : `curl -sS telnet://${word(address, placeholders, 'latin1')}`;
+  const taker = context.taker === undefined ? '' : `${context.taker} `;
+  return `{ ${send}; sleep ${patience}; } | ${taker}${client}`;
 }
 
 function wholeRequest(request: RecordedRequest, { baseUrl, placeholders }: CurlContext): string {

@@ -3,6 +3,8 @@ import type { TargetInput } from './inputs.ts';
 import type { Evidence, RecordedBody, RecordedRequest, RecordedResponse } from './report.ts';
 import type { FindingIn } from './ledger.ts';
 import { curl } from './curl.ts';
+import { scriptFile } from './script/file.ts';
+import { scriptOf } from './script/script.ts';
 
 /** Failures of one clause that are kept with their exchanges; the rest is counted only. */
 const mostFailures = 8;
@@ -17,11 +19,17 @@ export function evidenceOf(
   const seen = new Set<string>();
   return differentFirst(findings)
     .slice(0, mostFailures)
-    .flatMap(({ finding, result }) => {
+    .flatMap(({ finding, result }, place) => {
       const { clause, expected, got, exchange, controls } = finding;
       const repetitions = result.repetitions?.[clause];
+      const replay = input.replay?.(clause);
       const failure = shown(result, exchange, 'failure', input).map((each) => ({
         ...each,
+        ...(replay !== undefined && { replay }),
+        script: {
+          file: scriptFile(input, clause, place + 1),
+          text: scriptOf(finding, result, input),
+        },
         expected,
         got,
         ...(repetitions && { repetitions }),
@@ -66,8 +74,7 @@ function shown(
     noAnswer,
     curl: curl(request, { ...input, placeholders: result.placeholders }),
   };
-  const replay = input.replay?.(result.check);
-  return [replay === undefined ? evidence : { ...evidence, replay }];
+  return [evidence];
 }
 
 function shortRequest(request: RecordedRequest): RecordedRequest {

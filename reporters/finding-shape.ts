@@ -1,4 +1,5 @@
 import type { Exchange } from '../harness/model/exchange.ts';
+import { parseJson } from '../harness/model/json.ts';
 import { compareText } from './reasons.ts';
 
 /** Stands for what no two runs have in common. */
@@ -30,8 +31,8 @@ export type ShownBy = Pick<Exchange, 'request' | 'response'>;
 export function shapeOf(text: string, exchange: ShownBy): string {
   const [head, body] = cutBody(text, exchange);
   const own = ownTexts(exchange).filter((one) => head.includes(one));
-  const known = own.reduce((rest, one) => rest.replaceAll(wholeWord(one), drawn), head);
-  const plain = anywhere.reduce((rest, pattern) => rest.replaceAll(pattern, drawn), known);
+  const named = own.reduce((rest, one) => rest.replaceAll(wholeWord(one), drawn), head);
+  const plain = anywhere.reduce((rest, pattern) => rest.replaceAll(pattern, drawn), named);
   // a status says what happened; any other number may be a time, a length or a count
   const counted = plain.replaceAll(/\d+/g, (number) => (statuses.has(number) ? number : drawn));
   return `${listed(counted)}${body}`;
@@ -52,17 +53,26 @@ function wholeWord(text: string): RegExp {
 function cutBody(text: string, { response }: ShownBy): readonly [head: string, names: string] {
   const [, head, body] = /^([1-5]\d\d with .*? body )(.*)$/s.exec(text) ?? [];
   if (head === undefined || body === undefined) return [text, ''];
-  const names = Object.keys(Object(parsed(response?.body.content ?? '') ?? {}));
+  const names = Object.keys(Object(parseJson(response?.body.content ?? '') ?? {}));
   return [head, names.toSorted().join(' ')];
 }
 
+/** What is known of exchanges already: one that breaks a general rule is asked for many times. */
+const known = new WeakMap<ShownBy, readonly string[]>();
+
 /** Texts of an exchange that differ each time, the longest first. */
-function ownTexts({ request, response }: ShownBy): readonly string[] {
+function ownTexts(exchange: ShownBy): readonly string[] {
+  const own = known.get(exchange) ?? ownTextsIn(exchange);
+  known.set(exchange, own);
+  return own;
+}
+
+function ownTextsIn({ request, response }: ShownBy): readonly string[] {
   const path = request.path
     .split(/[/?=&]/)
     .filter((part) => /\d/.test(part) && !/^v\d$/.test(part));
   const bodies = [request.body?.content, response?.body.content];
-  const texts = bodies.flatMap((body) => textsIn(parsed(body ?? ''), ''));
+  const texts = bodies.flatMap((body) => textsIn(parseJson(body ?? ''), ''));
   const own = [...new Set([...path, ...texts])].filter((one) => one.length > 1);
   return own.toSorted((a, b) => b.length - a.length);
 }
@@ -73,12 +83,4 @@ function textsIn(value: unknown, name: string): readonly string[] {
   return Object.entries(value).flatMap(([key, each]) =>
     textsIn(each, Array.isArray(value) ? name : key),
   );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -52,6 +52,8 @@ export interface WaiverInput {
 export interface ConnectionInput {
   readonly resolve: Readonly<Record<string, string>>;
   readonly caFile?: string;
+  /** The state hook: its URL where it may be told, and the names of the headers that it asks for. */
+  readonly hook?: { readonly url: string | null; readonly headers: readonly string[] };
 }
 
 /** Everything that a run knows of one target. */
@@ -80,8 +82,8 @@ export interface TargetInput {
   readonly connection?: ConnectionInput;
   /** Takes what gives a secret of the run away out of all that came from outside. */
   readonly disguise?: (text: string) => string;
-  /** The command that runs one check again. */
-  readonly replay?: (check: string) => string;
+  /** The command that sends again what showed a clause broken. */
+  readonly replay?: (clause: string) => string;
 }
 
 /** Everything that a run knows beside its targets' results. */

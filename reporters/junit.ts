@@ -80,12 +80,13 @@ function isFailure({ verdict, level }: ClauseReport): boolean {
 
 function detail({ evidence, lines }: ClauseReport): string {
   const failures = evidence.filter(({ role }) => role === 'failure');
-  const shown = failures.map(({ fault, expected, got, curl, replay }) =>
+  const shown = failures.map(({ fault, expected, got, curl, script, replay }) =>
     [
       ...(fault === null ? [] : [`the one thing wrong: ${fault}`]),
       `expected: ${expected ?? ''}`,
       `got: ${got ?? ''}`,
       curl,
+      ...(script ? [`bash ${script.file}`] : []),
       ...(replay === undefined ? [] : [replay]),
     ].join('\n'),
   );

@@ -72,7 +72,8 @@ function allOf({ first, others }: Cause): readonly ClauseReport[] {
 function failure({ first: clause, others }: Cause): string {
   const { id, statement, operations, lines, reason, evidence } = clause;
   const shown = evidence.find(({ role }) => role === 'failure');
-  const commands = shown ? [shown.curl, shown.replay].filter((one) => one !== undefined) : [];
+  const script = shown?.script && `bash ${shown.script.file}`;
+  const commands = [shown?.curl, script, shown?.replay].filter((one) => one !== undefined);
   return [
     `### ✗ ${code(id)}`,
     `${operations.map(code).join(', ')} ${plain(statement)} (line ${lines.join(', ')})`.trim(),

@@ -6,6 +6,7 @@ import { renderJson } from './json.ts';
 import { renderJunit } from './junit.ts';
 import { renderMarkdown } from './markdown.ts';
 import type { Report } from './report.ts';
+import { wholeScripts } from './script/file.ts';
 import { writeWhole } from './write-whole.ts';
 
 /** The files that a report becomes, each rendered from its content alone. */
@@ -28,5 +29,6 @@ export async function writeOutputs(folder: string, report: Report): Promise<read
     await writeWhole(path, render(report));
     paths.push(path);
   }
+  for (const { file, text } of wholeScripts(report)) await writeWhole(join(folder, file), text);
   return paths;
 }

@@ -52,8 +52,18 @@ export interface Evidence {
   readonly noAnswer: NoAnswer | null;
   /** Sends the request again from a POSIX shell; secrets stand as variables. */
   readonly curl: string;
-  /** Runs the check again. */
+  /** Sends again all that showed the clause broken, and compares. */
   readonly replay?: string;
+  /** Takes all steps that led to the failure, from bash; only beside one. */
+  readonly script?: ScriptReport;
+}
+
+/** A script of a report. */
+export interface ScriptReport {
+  /** Its path below the folder of the report. */
+  readonly file: string;
+  /** Its text, without the functions that all scripts begin with. */
+  readonly text: string;
 }
 
 /** One clause of the contract as judged on one target. */

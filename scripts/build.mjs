@@ -19,6 +19,7 @@ try {
   });
   for (const asset of ['report.css', 'report.js'])
     cpSync(`${root}reporters/html/${asset}`, `${fresh}/reporters/html/${asset}`);
+  cpSync(`${root}reporters/script/prelude.sh`, `${fresh}/reporters/script/prelude.sh`);
   const counts = 'cli/preview/request-counts.json';
   cpSync(`${root}${counts}`, `${fresh}/${counts}`);
   if (existsSync(`${root}dist`)) renameSync(`${root}dist`, before);

@@ -140,3 +140,48 @@ test('suites never reach the gateway or its mutants, not even through others', (
   for (const file of sources('suites')) reach(file);
   expect([...seen].filter((file) => /^fixtures\/(gateway|mutants)\//.test(file))).toEqual([]);
 });
+
+describe('no circle', () => {
+  const files = [
+    'schemas',
+    'harness',
+    'contract',
+    'suites',
+    'reporters',
+    'cli',
+    'fixtures',
+  ].flatMap(sources);
+  const edges = files
+    .flatMap(importsOf)
+    .filter(({ from }) => from.startsWith('.'))
+    .map((one) => [one.file, targetOf(one)] as const);
+
+  test('of files that import one another', () => {
+    expect(circleIn(edges)).toEqual([]);
+  });
+
+  test('of folders that lie beside each other', () => {
+    expect(circleIn(edges.flatMap(asNeighbours))).toEqual([]);
+  });
+});
+
+/** An import as one of a folder by its neighbour; nothing where one of them holds the other. */
+function asNeighbours([file, target]: readonly [string, string]): [string, string][] {
+  const [from, to] = [dirname(file).split('/'), dirname(target).split('/')];
+  const apart = from.findIndex((name, place) => name !== to[place]);
+  if (apart < 0 || apart >= to.length) return [];
+  return [[from.slice(0, apart + 1).join('/'), to.slice(0, apart + 1).join('/')]];
+}
+
+/** What lies on a circle of arrows: peeled off from outside, nothing else is left. */
+function circleIn(edges: readonly (readonly [string, string])[]): string[] {
+  let left = edges;
+  for (;;) {
+    const from = new Set(left.map(([source]) => source));
+    const to = new Set(left.map(([, target]) => target));
+    const inner = left.filter(([source, target]) => to.has(source) && from.has(target));
+    if (inner.length === left.length)
+      return [...new Set(inner.map(([source, target]) => `${source} → ${target}`))].toSorted();
+    left = inner;
+  }
+}

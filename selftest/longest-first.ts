@@ -2,12 +2,15 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The test files that take longest, in that order: whoever begins them last is waited for alone. */
 const longest = [
-  'foreign/planted.test.ts',
   'foreign/foreign.test.ts',
+  'foreign/planted.test.ts',
+  'foreign/again.test.ts',
   'conformance/kill-matrix-first.test.ts',
   'conformance/kill-matrix-second.test.ts',
-  'foreign/again.test.ts',
   'conformance/reference.test.ts',
+  'misbehaving/dodging.test.ts',
+  'proof/again.test.ts',
+  'cli/exit-codes.test.ts',
 ];
 
 /** Begins with what takes longest; a fresh clone has no times of its own to go by. */

@@ -1,6 +1,6 @@
 import type { Check } from '../../harness/model/check.ts';
-import { tierOf } from '../../harness/run/requirements.ts';
-import { mostAttempts } from '../../harness/run/temporary.ts';
+import { tierOf } from '../../harness/model/tier.ts';
+import { mostAttempts } from '../../harness/run/waiting/temporary.ts';
 import {
   isMacroId,
   isOperationId,

@@ -1,6 +1,6 @@
 import type { CheckResult } from '../../harness/model/result.ts';
 import { createEnvironment } from '../../harness/run/environment.ts';
-import { preflight } from '../../harness/run/preflight.ts';
+import { preflight } from '../../harness/preflight/preflight.ts';
 import { runAll } from '../../harness/run/run-all.ts';
 import { checks } from '../../suites/index.ts';
 import { embeddedGates, startEmbedded } from '../embedded.ts';

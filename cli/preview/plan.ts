@@ -5,7 +5,8 @@ import type {
   GatePositions,
   Target,
 } from '../../harness/model/target.ts';
-import { applies, missing, missingMember, withinTier } from '../../harness/run/requirements.ts';
+import { applies, missing, missingMember } from '../../harness/run/requirements.ts';
+import { withinTier } from '../../harness/model/tier.ts';
 import { gateNames } from '../../schemas/operations/operation.ts';
 import { callsOf, type PlannedCalls } from './calls.ts';
 import { total, type RequestCounts } from './counts.ts';

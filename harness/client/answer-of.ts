@@ -1,4 +1,4 @@
-import { parseJson } from '../json.ts';
+import { parseJson } from '../model/json.ts';
 import { mediaTypeOf } from '../model/media-type.ts';
 import type { Answer } from '../model/answer.ts';
 import type { Exchange, RecordedBody, RecordedResponse } from '../model/exchange.ts';

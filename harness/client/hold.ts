@@ -10,7 +10,9 @@ import type { Sent } from './record.ts';
 export interface Held {
   /** Sends so many bytes of the body and no more; before `finish`, which sends the rest. */
   readonly begin: (bytes: number) => Promise<void>;
-  /** Sends the body, where no answer came before it, and waits for the answer. */
+  /** Sends the body, where no answer came before it, and waits for the answer; the connection stays open. */
+  readonly complete: () => Promise<Sent>;
+  /** Does so and drops the connection. */
   readonly finish: () => Promise<Sent>;
   /** Drops the connection, which stays open until then; without an answer yet, there is none. */
   readonly abort: () => void;
@@ -59,6 +61,14 @@ export async function hold(shared: Shared, spec: RequestSpec, options: SendOptio
   });
   // Whoever holds it may never ask; then its end concerns nobody.
   answered.catch(() => undefined);
+  const complete = () => {
+    if (!settled && !finishing) {
+      finishing = true;
+      stopTimer = startTimer(stop, deadlineMs);
+      connection?.socket.write(spec.body?.subarray(begun) ?? '');
+    }
+    return answered;
+  };
   await Promise.race([latch.opened, answered]);
   return {
     answered,
@@ -77,14 +87,8 @@ export async function hold(shared: Shared, spec: RequestSpec, options: SendOptio
         else connection.socket.write(part, () => resolve());
       });
     },
-    finish: () => {
-      if (!settled && !finishing) {
-        finishing = true;
-        stopTimer = startTimer(stop, deadlineMs);
-        connection?.socket.write(spec.body?.subarray(begun) ?? '');
-      }
-      return answered.finally(drop);
-    },
+    complete,
+    finish: () => complete().finally(drop),
   };
 }
 

@@ -63,7 +63,12 @@ export function recordExchange(
   return { exchange, answer: viewOf(exchange, response) };
 }
 
-function recordRequest(secrets: Secrets, spec: RequestSpec, raw?: Uint8Array): RecordedRequest {
+/** A request as it is recorded, whether or not it is ever answered. */
+export function recordRequest(
+  secrets: Secrets,
+  spec: RequestSpec,
+  raw?: Uint8Array,
+): RecordedRequest {
   const { method, path, body, manner } = spec;
   return {
     method: secrets.mask(method),

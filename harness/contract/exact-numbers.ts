@@ -24,3 +24,27 @@ function numberOf(text: string): number {
   if (exact < leastInt64 || exact > mostInt64) return number;
   return Math.min(number, belowTwoTo63);
 }
+
+/** The most digits that an integer is written out with; beyond them nothing is an int64. */
+const mostDigits = 40;
+
+/** Parses JSON with each integer beyond 2^53 as a bigint, however it is written. Undefined where it can't. */
+export function parseWhole(text: string): unknown {
+  try {
+    return parse(text, undefined, wholeNumberOf);
+  } catch {
+    return undefined;
+  }
+}
+
+function wholeNumberOf(text: string): number | bigint {
+  const number = Number(text);
+  if (!Number.isInteger(number) || Number.isSafeInteger(number)) return number;
+  const [, sign = '', whole = '', fraction = '', power = '0'] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
+  const shift = Number(power);
+  if (whole.length + Math.abs(shift) > mostDigits) return number;
+  const digits = whole + fraction.padEnd(shift, '0').slice(0, Math.max(shift, 0));
+  const rest = fraction.slice(Math.max(shift, 0));
+  return shift < 0 || /[1-9]/.test(rest) ? number : BigInt(sign + digits);
+}

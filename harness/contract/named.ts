@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../schemas/json-schema.ts';
-import { canonical, isObject } from '../json.ts';
+import { canonical, isObject } from '../model/json.ts';
 import { resolve, schemaOf } from './compiled.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../schemas/json-schema.ts';
-import { isObject } from '../json.ts';
+import { isObject } from '../model/json.ts';
 import { resolve, schemaOf } from './compiled.ts';
 import { escapePointer, placesIn } from './walk.ts';
 

@@ -1,4 +1,4 @@
-import { member } from '../json.ts';
+import { member } from '../model/json.ts';
 import type { Answer } from '../model/answer.ts';
 
 const shown = 120;

@@ -2,7 +2,7 @@ import { errorCatalogue, operationsOf, type CodeRow } from '../../schemas/errors
 import type { Operation } from '../../schemas/operations/operation.ts';
 import type { Answer } from '../model/answer.ts';
 import { clip, describe } from './describe.ts';
-import { isObject } from '../json.ts';
+import { isObject } from '../model/json.ts';
 import { isJsonType } from '../model/media-type.ts';
 import { remark, type Remark } from './remark.ts';
 

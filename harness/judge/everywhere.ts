@@ -2,7 +2,7 @@ import { codesOf } from '../../schemas/errors.ts';
 import type { ErrorForm, Operation } from '../../schemas/operations/operation.ts';
 import { parseExactly } from '../contract/exact-numbers.ts';
 import { judgeBody } from '../contract/validate.ts';
-import { excessOf } from '../json.ts';
+import { excessOf } from '../model/json.ts';
 import type { Answer } from '../model/answer.ts';
 import type { GatePositions } from '../model/target.ts';
 import { operationOf } from './accepted.ts';

@@ -65,6 +65,7 @@ function moved(finding: Finding, positions: readonly number[]): Finding {
     ...finding,
     exchange: place(finding.exchange),
     controls: finding.controls.map(place),
+    ...(finding.proof && { proof: finding.proof.map(place) }),
   };
 }
 

@@ -101,7 +101,8 @@ function endOf(exchange: Exchange | undefined): number {
 function isMatterOf(claim: Claim, { label, response, noAnswer }: Exchange): boolean {
   const { judgesThrottling, judgesSilence, throttledWith = [], reads } = claim;
   if (label === null) return false;
-  if (throttledWith.includes(label)) return response?.status === 429 || noAnswer !== null;
+  if (throttledWith.some((one) => covers(one, label)))
+    return response?.status === 429 || noAnswer !== null;
   const spoken =
     (judgesThrottling && response?.status === 429) ||
     (judgesSilence && noAnswer?.kind === 'timeout');

@@ -29,7 +29,8 @@ export function judgeClaim(claim: Claim, transcript: Transcript): UnitResult | n
   const unit = { clause: claim.clause, unit: transcript.check, findings: [] };
   const stopped = unreachedBecause(claim, transcript);
   if (stopped !== null) return { ...unit, verdict: 'unreached', ...reasonOf(stopped) };
-  const mismatch = verdictOf(claim, transcript);
+  const read = new Set<string>();
+  const mismatch = verdictOf(claim, readerOf(transcript, read));
   if (mismatch instanceof Unreadable)
     return { ...unit, verdict: 'unreached', reason: mismatch.message, byTarget: true };
   if (mismatch === vacuous) return null;
@@ -46,6 +47,7 @@ export function judgeClaim(claim: Claim, transcript: Transcript): UnitResult | n
     controls: claim.controls
       .flatMap((declared) => labelsOf(transcript, declared))
       .map((label) => transcript.positions.get(label) ?? 0),
+    proof: [...read].flatMap((label) => transcript.positions.get(label) ?? []),
   };
   return { ...unit, verdict: 'broken', reason: null, findings: [finding] };
 }
@@ -67,9 +69,9 @@ export function reasonOf({ reason, byTarget }: Stopped): Pick<UnitResult, 'reaso
  * decides nothing then, neither for the target nor against it, and is no reason to judge nothing
  * else: the target kept it from being judged. The run tells of it among its observations.
  */
-function verdictOf(claim: Claim, transcript: Transcript): ClaimVerdict | Unreadable {
+function verdictOf(claim: Claim, read: Reader): ClaimVerdict | Unreadable {
   try {
-    return claim.judge(readerOf(transcript));
+    return claim.judge(read);
   } catch (error) {
     if (!isUnforeseen(error)) throw error;
     return new Unreadable(unreadableBecause(error));
@@ -92,8 +94,12 @@ function answerOf(transcript: Transcript, label: string): Answer {
   return answer;
 }
 
-function readerOf(transcript: Transcript): Reader {
-  const read = (label: string) => answerOf(transcript, label);
+/** Hands out answers, and keeps in mind the labels of those that were asked for. */
+function readerOf(transcript: Transcript, asked: Set<string>): Reader {
+  const read = (label: string) => {
+    asked.add(label);
+    return answerOf(transcript, label);
+  };
   return Object.assign(read, {
     all: (prefix: string) => labelsOf(transcript, `${prefix}*`).map(read),
   });

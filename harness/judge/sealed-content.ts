@@ -2,7 +2,7 @@ import type { Operation } from '../../schemas/operations/operation.ts';
 import type { Answer } from '../model/answer.ts';
 import type { RecordedBody } from '../model/exchange.ts';
 import type { GatePositions } from '../model/target.ts';
-import { decodedSegment, member, parseJson } from '../json.ts';
+import { decodedSegment, member, parseJson } from '../model/json.ts';
 import { operationOf } from './accepted.ts';
 import { isJsonType } from '../model/media-type.ts';
 import { remark, type Remark } from './remark.ts';

@@ -1,7 +1,7 @@
 import { clauses } from '../../schemas/clauses/index.ts';
 import type { Answer } from '../model/answer.ts';
 import { operationOf } from './accepted.ts';
-import { member } from '../json.ts';
+import { member } from '../model/json.ts';
 import { remark, type Remark } from './remark.ts';
 
 /**

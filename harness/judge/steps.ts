@@ -1,4 +1,4 @@
-import { list, member, numberOf, textOf } from '../json.ts';
+import { list, member, numberOf, textOf } from '../model/json.ts';
 import type { Answer } from '../model/answer.ts';
 import { operationOf } from './accepted.ts';
 import { remark, type Remark } from './remark.ts';

@@ -46,7 +46,7 @@ export interface Claim {
   readonly controls: readonly string[];
   /** True where a 429 is itself what the claim is about, and so never mere throttling. */
   readonly judgesThrottling?: true;
-  /** Labels whose refusal or loss is part of that too, though the claim does not read them. */
+  /** Labels, or beginnings of some, whose refusal or loss is part of that too, though the claim does not read them. */
   readonly throttledWith?: readonly string[];
   /** True where silence within the deadline is itself the mismatch (withheld bodies). */
   readonly judgesSilence?: true;

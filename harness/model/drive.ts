@@ -32,6 +32,8 @@ export interface OpenRequest {
   readonly begin: (bytes: number) => Promise<void>;
   /** Sends what is left of the body and waits for the answer, recorded under the request's label. */
   readonly finish: () => Promise<Answer>;
+  /** Does so and leaves the connection open, on which nothing more is sent. */
+  readonly complete: () => Promise<Answer>;
   /** Waits until it is answered or lost, and no longer than so many milliseconds; tells whether it is. */
   readonly answeredWithin: (ms: number) => Promise<boolean>;
   /** Drops the connection, which is kept open until then; nothing is recorded. */
@@ -92,8 +94,8 @@ export interface Drive {
   readonly state: (name: string, params: StateValues) => Promise<StateValues>;
   /** Makes a condition that lasts for some steps, which make no state themselves, and ends it. */
   readonly during: (name: string, params: StateValues, steps: () => Promise<void>) => Promise<void>;
-  /** A further account of its own, for claims on isolation. Stops where there is none. */
-  readonly anotherAccount: () => Promise<Account>;
+  /** A further account of its own, by the params of the state `account`. Stops where there is none. */
+  readonly anotherAccount: (params?: StateValues) => Promise<Account>;
   /** A callback URL that the target is to accept, different each time. */
   readonly callbackUrl: () => string;
   /** The parts of a request that creates an endpoint at such a URL. */

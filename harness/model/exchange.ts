@@ -53,6 +53,31 @@ export interface NoAnswer {
   readonly detail: string;
 }
 
+/** What a state's set-up takes or answers. */
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * What a drive did between two requests: it called the state hook, waited, or had to do with a request
+ * whose body it holds back, which it calls by the label of its exchange. Secrets are placeholders.
+ */
+export type Aside =
+  | {
+      readonly kind: 'setup' | 'teardown';
+      readonly state: string;
+      readonly params: Values;
+      readonly values: Values;
+    }
+  | { readonly kind: 'pause'; readonly ms: number }
+  | {
+      readonly kind: 'open';
+      readonly name: string;
+      readonly request: RecordedRequest;
+      /** Epoch milliseconds of the suite's clock. */
+      readonly atMs: number;
+    }
+  | { readonly kind: 'begin'; readonly name: string; readonly bytes: number }
+  | { readonly kind: 'drop'; readonly name: string };
+
 /** One request and its answer. */
 export interface Exchange {
   /** The name by which claims read it; null for set-up, which is recorded and not judged. */
@@ -76,4 +101,8 @@ export interface Exchange {
   /** Epoch milliseconds of the suite's clock. */
   readonly startedAtMs: number;
   readonly durationMs: number;
+  /** What the drive did since the exchange before, in order; left out where it was nothing. */
+  readonly before?: readonly Aside[];
+  /** The same number for those that were sent at the same instant. */
+  readonly race?: number;
 }

@@ -30,6 +30,8 @@ export interface Finding extends Mismatch {
   readonly exchange: number;
   /** Positions of the controls that were accepted. */
   readonly controls: readonly number[];
+  /** Positions of all answers that it was told from; left out where it is that one alone. */
+  readonly proof?: readonly number[];
 }
 
 /** Something the target lacks that a check would have needed. */
@@ -74,6 +76,15 @@ export interface Repetition {
 /** A secret of the run and what stands for it, of the same length; no part of any report. */
 export type KnownSecret = readonly [secret: string, placeholder: string];
 
+/** How a value was made of a secret: its first characters, others, and its last ones. */
+export interface Variant {
+  /** What stands for the secret. */
+  readonly of: string;
+  readonly start: number;
+  readonly middle: string;
+  readonly end: number;
+}
+
 /** Everything that one check brought back; plain data, secrets already replaced. */
 export interface CheckResult {
   readonly check: string;
@@ -98,6 +109,8 @@ export interface CheckResult {
   readonly repetitions?: Readonly<Record<string, Repetition>>;
   /** Placeholders in the exchanges, and the variable that each stands for in a command line. */
   readonly placeholders: Readonly<Record<string, string>>;
+  /** What of the exchanges stands for a secret that was altered; left out where nothing does. */
+  readonly variants?: Readonly<Record<string, Variant>>;
   /** Number of good requests that the target accepted. */
   readonly controlsAccepted: number;
   readonly observations: readonly Observation[];

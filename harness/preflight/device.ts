@@ -1,5 +1,5 @@
 import type { Client } from '../client/client.ts';
-import { isObject, list, member } from '../json.ts';
+import { isObject, list, member } from '../model/json.ts';
 import { accepted } from '../judge/accepted.ts';
 import type { Account, Target } from '../model/target.ts';
 import { buildRequest } from '../requests/build-request.ts';

@@ -3,7 +3,7 @@ import { accepted } from '../judge/accepted.ts';
 import { describe } from '../judge/describe.ts';
 import type { Account, Target } from '../model/target.ts';
 import { buildRequest } from '../requests/build-request.ts';
-import { withinTier } from '../run/requirements.ts';
+import { withinTier } from '../model/tier.ts';
 import type { RequestParts } from '../model/request.ts';
 
 /** Well-formed, and never the id of anything. */

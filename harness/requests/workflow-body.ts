@@ -1,4 +1,4 @@
-import { isObject } from '../json.ts';
+import { isObject } from '../model/json.ts';
 
 /** Arguments of a workflow method, by name; undefined leaves one out. */
 export type WorkflowArguments = Readonly<Record<string, unknown>>;

@@ -1,12 +1,12 @@
 import { Secrets } from '../secrets/secrets.ts';
 import { createClient, type Client } from '../client/client.ts';
 import { createStateHook, type StateHook } from '../states/state-hook.ts';
-import type { Account } from '../model/target.ts';
+import { addSecrets } from '../secrets/account-secrets.ts';
 import { createFixedAccount } from './account/fixed-account.ts';
 import type { Ledger } from './account/ledger.ts';
 import { openJournal } from './journal.ts';
-import { Patience } from './patience.ts';
-import type { RunSettings } from './settings.ts';
+import { Patience } from './waiting/patience.ts';
+import type { RunSettings } from '../model/settings.ts';
 
 /** What all checks of one worker share. */
 export interface Environment {
@@ -74,16 +74,4 @@ export function createEnvironment(settings: RunSettings): Environment {
       await Promise.all([client.close(), hook?.close()]);
     },
   };
-}
-
-/** Has the credentials of an account replaced in everything recorded from now on. */
-export function addSecrets(secrets: Secrets, account: Account): void {
-  const known: [string | undefined, string][] = [
-    [account.owner?.session, 'OWNER_SESSION'],
-    [account.owner?.csrf, 'OWNER_CSRF'],
-    [account.alphaKey, 'ALPHA_KEY'],
-    [account.sealedKey, 'SEALED_KEY'],
-    [account.workflowToken, 'WORKFLOW_TOKEN'],
-  ];
-  for (const [value, variable] of known) if (value) secrets.add(value, variable);
 }

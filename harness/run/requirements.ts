@@ -1,26 +1,9 @@
-import {
-  isMacroId,
-  isOperationId,
-  macros,
-  operations,
-  plannedRoutes,
-} from '../../schemas/operations/index.ts';
-import { gateNames, tiers, type Tier } from '../../schemas/operations/operation.ts';
+import { isOperationId, operations } from '../../schemas/operations/index.ts';
+import { gateNames } from '../../schemas/operations/operation.ts';
 import type { Check } from '../model/check.ts';
 import type { Account, AccountMember, GatePositions, Target } from '../model/target.ts';
-import type { Callee } from '../model/exchange.ts';
 import type { Lack } from '../model/result.ts';
-
-/** True where a tier is no higher than another. */
-export function withinTier(tier: Tier, highest: Tier): boolean {
-  return tiers.indexOf(tier) <= tiers.indexOf(highest);
-}
-
-/** The tier of an operation, a planned route or a macro. */
-export function tierOf(callee: Callee): Tier {
-  if (isMacroId(callee)) return macros[callee].tier;
-  return isOperationId(callee) ? operations[callee].tier : plannedRoutes[callee].tier;
-}
+import { withinTier } from '../model/tier.ts';
 
 /** False where a gate stands in another position than the check is about. */
 export function applies(check: Pick<Check, 'needs'>, gates: GatePositions): boolean {

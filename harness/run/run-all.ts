@@ -1,6 +1,6 @@
 import type { Check } from '../model/check.ts';
 import type { CheckResult } from '../model/result.ts';
-import { blankResult } from './blank-result.ts';
+import { blankResult } from '../model/blank-result.ts';
 import type { Environment } from './environment.ts';
 import { runCheck } from './run-check.ts';
 

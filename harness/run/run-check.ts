@@ -6,19 +6,19 @@ import { isBroken, judgeCheck, unitKey } from '../judge/judge-check.ts';
 import { observed } from '../judge/observe.ts';
 import { unreadableIn } from '../judge/unreadable.ts';
 import { createStateSession } from '../states/state-session.ts';
-import { takeAccount } from './accounts.ts';
-import { blankResult } from './blank-result.ts';
-import { createDrive } from './drive.ts';
+import { takeAccount } from './account/accounts.ts';
+import { blankResult } from '../model/blank-result.ts';
+import { createDrive } from './drive/drive.ts';
 import { lostAfter, type Environment } from './environment.ts';
-import { drawsFor } from './random.ts';
-import { emptyRecording, type DriveParts, type Recording } from './drive-parts.ts';
-import { keptDrive } from './kept-drive.ts';
-import { driveAgain } from './repeat.ts';
-import type { ListPatience } from './list-patience.ts';
+import { drawsFor } from './drive/random.ts';
+import { emptyRecording, type DriveParts, type Recording } from './drive/drive-parts.ts';
+import { keptDrive } from './attempts/kept-drive.ts';
+import { driveAgain } from './attempts/repeat.ts';
+import type { ListPatience } from './waiting/list-patience.ts';
 import { applies, missing } from './requirements.ts';
-import { runProperty, type PropertyOutcome } from './run-property.ts';
-import type { Driven } from './judged.ts';
-import { drive, settle } from './settle.ts';
+import { runProperty, type PropertyOutcome } from './property/run-property.ts';
+import type { Driven } from './attempts/judged.ts';
+import { drive, settle } from './attempts/settle.ts';
 import { stoppedBy } from '../model/stop.ts';
 import { strangersCheck } from './strangers.ts';
 
@@ -119,7 +119,7 @@ async function driveOnce(
   more: Pick<DriveParts, 'random' | 'signal' | 'patience' | 'anew'>,
 ): Promise<Driven> {
   const recording = emptyRecording();
-  const states = env.hook && createStateSession(env.hook);
+  const states = env.hook && createStateSession(env.hook, (one) => recording.asides.push(one));
   try {
     return await drive(recording, more.signal, async () => {
       const lease = await takeAccount(check, env, states);
@@ -145,7 +145,7 @@ function resultOf(check: Check, env: Environment, brought: Brought): CheckResult
     ...brought,
     outcome: units.some((unit) => unit.verdict !== 'unreached') ? 'judged' : 'notExercised',
     observations: [...brought.observations, ...observed(exchanges), ...unreadableIn(units)],
-    placeholders: placeholdersIn(exchanges, env),
+    ...standInsOf(exchanges, env),
   };
 }
 
@@ -158,10 +158,17 @@ function nothingJudged({ id }: Check, exchanges: readonly Exchange[]): Observati
   return { topic: 'checks that had nothing to judge', value: `${id}: ${reason}` };
 }
 
-/** The placeholders that really stand in the exchanges, and what each stands for. */
-function placeholdersIn(exchanges: readonly Exchange[], env: Environment): Record<string, string> {
+/** What really stands for a secret in the requests, or for one that was altered. */
+function standInsOf(
+  exchanges: readonly Exchange[],
+  { secrets }: Environment,
+): Pick<CheckResult, 'placeholders' | 'variants'> {
   const text = JSON.stringify(exchanges.map((exchange) => exchange.request));
-  return env.secrets.variablesIn(text);
+  const variants = secrets.variantsIn(text);
+  return {
+    placeholders: secrets.variablesIn(text),
+    ...(Object.keys(variants).length > 0 && { variants }),
+  };
 }
 
 /** The first state that the check needs and the hook says it can't make. */

@@ -1,8 +1,9 @@
-import type { KnownSecret } from '../model/result.ts';
+import type { KnownSecret, Variant } from '../model/result.ts';
 import { Disguise } from './disguise.ts';
 import { findSigningSecrets } from './signing-secrets.ts';
 import { Needles, shortestNeedle } from './needles.ts';
 import { derivePlaceholder } from './placeholder.ts';
+import { variantOf } from './variant.ts';
 
 /** Enough tries to find a free placeholder wherever there is one; very short secrets may have none. */
 const mostAttempts = 64;
@@ -16,6 +17,7 @@ export class Secrets {
   readonly #placeholders = new Map<string, string>();
   readonly #meanings = new Map<string, string>();
   readonly #variables = new Map<string, string>();
+  readonly #variants = new Map<string, Variant>();
   readonly #starts = new Set<string>();
   readonly #ends = new Set<string>();
   readonly #encoded = new Map<string, string>();
@@ -69,7 +71,7 @@ export class Secrets {
     const known = this.#placeholders.get(value) ?? this.#encoded.get(value);
     if (known !== undefined) return known;
     // A variant of a known secret gives most of it away, so it is a secret wherever it comes back.
-    return this.#isVariant(value) ? this.#know(value) : this.#choose(value);
+    return this.#isVariant(value) ? this.#knowVariant(value) : this.#choose(value);
   }
 
   /**
@@ -96,6 +98,23 @@ export class Secrets {
     return Object.fromEntries(
       found.map((placeholder) => [placeholder, this.#variables.get(placeholder) ?? '']),
     );
+  }
+
+  /** How the values that stand in a text for altered secrets were made of them, by what stands there. */
+  variantsIn(text: string): Record<string, Variant> {
+    return Object.fromEntries(
+      [...this.#variants].filter(([placeholder]) => text.includes(placeholder)),
+    );
+  }
+
+  #knowVariant(value: string): string {
+    const named = [...this.#placeholders].filter(([, placeholder]) =>
+      this.#variables.has(placeholder),
+    );
+    const variant = variantOf(value, named);
+    const placeholder = this.#know(value);
+    if (variant) this.#variants.set(placeholder, variant);
+    return placeholder;
   }
 
   /** A string that JSON escapes may spell a secret in another way: such a one is written anew. */

@@ -1,5 +1,5 @@
 import type { StateValues } from '../model/drive.ts';
-import { canonical, isObject, parseJson } from '../json.ts';
+import { canonical, isObject, parseJson } from '../model/json.ts';
 import { createHookClient, type HookAnswer } from './hook-exchange.ts';
 
 /** Where the hook is, and how a run speaks to it. */

@@ -1,3 +1,4 @@
+import type { Aside } from '../model/exchange.ts';
 import type { StateValues } from '../model/drive.ts';
 import type { SetupResult, StateHook } from './state-hook.ts';
 
@@ -10,8 +11,11 @@ export interface StateSession {
   readonly close: () => Promise<void>;
 }
 
-/** Opens the session of one check with the hook. */
-export function createStateSession(hook: StateHook): StateSession {
+/** Opens the session of one check with the hook; `note` is told of what was made and taken away. */
+export function createStateSession(
+  hook: StateHook,
+  note: (aside: Aside) => void = () => undefined,
+): StateSession {
   const teardowns: Promise<() => Promise<void>>[] = [];
   const undo = async () => {
     const teardown = await teardowns.pop();
@@ -24,10 +28,14 @@ export function createStateSession(hook: StateHook): StateSession {
       teardowns.push(
         result.then((settled) => async () => {
           const values = heldValues(settled);
-          if (values !== null) await hook.teardown(name, params, values);
+          if (values === null) return;
+          note({ kind: 'teardown', state: name, params, values });
+          await hook.teardown(name, params, values);
         }),
       );
-      return await result;
+      const made = await result;
+      if (made.kind === 'made') note({ kind: 'setup', state: name, params, values: made.values });
+      return made;
     },
     close: async () => {
       // in order: a later state may rest on an earlier one

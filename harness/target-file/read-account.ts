@@ -1,5 +1,5 @@
 import type { Account } from '../model/target.ts';
-import { isObject } from '../json.ts';
+import { isObject } from '../model/json.ts';
 import { problemLines } from './problems.ts';
 import { schemaProblems } from './schema-problems.ts';
 import { accountValidator } from './validators.ts';

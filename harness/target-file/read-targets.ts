@@ -1,6 +1,6 @@
 import type { Target } from '../model/target.ts';
 import { readJsonFile } from './json-file.ts';
-import { list, member } from '../json.ts';
+import { list, member } from '../model/json.ts';
 import { usageError, type Problem } from './problems.ts';
 import { schemaProblems } from './schema-problems.ts';
 import { missingFiles, withAbsoluteFiles } from './target-files.ts';

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { formats } from './formats.ts';
-import { member } from '../json.ts';
+import { member } from '../model/json.ts';
 import { suggestion } from './nearest.ts';
 import { entry, type EntryPath, type Problem } from './problems.ts';
 

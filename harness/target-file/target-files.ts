@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Target } from '../model/target.ts';
 import { systemErrorCode } from './json-file.ts';
-import { member } from '../json.ts';
+import { member } from '../model/json.ts';
 import { entry, type Problem } from './problems.ts';
 
 const filePaths: readonly (readonly string[])[] = [

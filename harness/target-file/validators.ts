@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { Account, Target } from '../model/target.ts';
 import { formats } from './formats.ts';
-import type { Waiver } from './waivers.ts';
+import type { Waiver } from '../model/waiver.ts';
 
 function readSchema(name: string): AnySchemaObject {
   const url = new URL(`../../schemas/${name}`, import.meta.url);

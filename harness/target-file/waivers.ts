@@ -1,23 +1,10 @@
 import { readJsonFile } from './json-file.ts';
-import { list, member } from '../json.ts';
+import { list, member } from '../model/json.ts';
+import type { Waiver } from '../model/waiver.ts';
 import { suggestion } from './nearest.ts';
 import { usageError, type Problem } from './problems.ts';
 import { schemaProblems } from './schema-problems.ts';
 import { waiversValidator } from './validators.ts';
-
-/** A known failure that is excused for a while. */
-export interface Waiver {
-  readonly clause: string;
-  readonly reason: string;
-  /** The last UTC day on which it holds, as YYYY-MM-DD. */
-  readonly expires: string;
-  /** Name of the one target that it holds for; left out, it holds for all. */
-  readonly target?: string;
-  /** Who answers for it. */
-  readonly owner?: string;
-  /** The one failure that it excuses; left out, it excuses any failure of its clause. */
-  readonly fingerprints?: readonly string[];
-}
 
 /** So many days ahead a waiver of one failure may end at most. */
 export const longestWaiverDays = 90;

@@ -1,4 +1,10 @@
-import type { Evidence, RecordedBody, RecordedRequest, RecordedResponse } from '../report.ts';
+import type {
+  Evidence,
+  RecordedBody,
+  RecordedRequest,
+  RecordedResponse,
+  ScriptReport,
+} from '../report.ts';
 import { difference } from './difference.ts';
 import { repetitionWords } from '../text.ts';
 import { html, type Markup } from './markup.ts';
@@ -24,9 +30,14 @@ export function evidenceMarkup(evidence: Evidence): Markup {
         ${response ? responseMarkup(response) : html`<p>No answer: ${noAnswer?.detail ?? ''}</p>`}
       </figure>
     </div>
-    ${command('curl', evidence.curl)}
-    ${evidence.replay === undefined ? null : command('run the check again', evidence.replay)}
+    ${command('curl', evidence.curl)} ${evidence.script ? scriptMarkup(evidence.script) : null}
+    ${evidence.replay === undefined ? null : command('send it again', evidence.replay)}
   </section>`;
+}
+
+/** The script lies beside the page; it names no other place. */
+function scriptMarkup({ file }: ScriptReport): Markup {
+  return html`<p>All steps in one script: <a href="${file}">${file}</a></p>`;
 }
 
 function requestMarkup({ method, path, headers, body, manner, raw }: RecordedRequest): Markup {

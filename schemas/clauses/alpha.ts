@@ -91,6 +91,12 @@ export const alpha = clauseSection({
       [155, 159, 278],
       { reading: 'R-71' },
     ),
+    'alpha.cancel.whatever-key': should(
+      'cancels a message though the Idempotency-Key that came along was used for another one',
+      cancel,
+      [161, 207, 278],
+      { reading: 'R-409', elective: true },
+    ),
     'alpha.cancel.at-once': should(
       'accepts one alone of cancels that come at once, where the message reads cancelled after them',
       cancel,

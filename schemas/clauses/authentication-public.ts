@@ -36,10 +36,16 @@ export const ownerAuthentication = clauseSection({
       { reading: 'R-46' },
     ),
     'owner-auth.session-elsewhere': must(
-      'answers 401 or 403 to a session that stands in another cookie or as a bearer token',
+      'answers 401 or 403 to a session that stands in another cookie or in the Authorization header',
       group.owner,
       [330, 337, 338],
       { reading: 'R-280' },
+    ),
+    'owner-auth.cookies-among-others': must(
+      'finds the session and the CSRF cookie in any order and among other cookies',
+      ['webhooks.enable', ...group.ownerReads],
+      [330, 331, 337],
+      { reading: 'R-417' },
     ),
     'owner-auth.csrf-cookie-missing': must(
       'answers 403 forbidden without the CSRF cookie',
@@ -162,6 +168,12 @@ export const alphaAuthentication = clauseSection({
       group.alpha,
       [338],
       { reading: 'R-46' },
+    ),
+    'alpha-auth.token-elsewhere': should(
+      'answers 401, 403 or 400 to an API key that is carried otherwise than as a bearer token',
+      ['alpha.status'],
+      [11, 329, 338],
+      { reading: 'R-399' },
     ),
     'alpha-auth.scope-missing': must(
       'answers 403 forbidden to an API key without the scope of the route',

@@ -32,6 +32,12 @@ export const sealedAuthentication = clauseSection({
       [338],
       { reading: 'R-46' },
     ),
+    'sealed.auth.token-elsewhere': should(
+      'answers 401, 403 or 400 to an API key that is carried otherwise than as a bearer token',
+      group.sealedReads,
+      [12, 329, 338],
+      { reading: 'R-399' },
+    ),
     'sealed.auth.scope-missing': must(
       'answers 403 forbidden to an API key without the scope that the operation lists',
       [...reads, ...cancel],

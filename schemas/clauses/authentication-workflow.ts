@@ -29,6 +29,12 @@ export const workflowAuthentication = clauseSection({
       [338],
       { reading: 'R-46' },
     ),
+    'workflow.auth.token-elsewhere': should(
+      'answers 401, 403 or 400 to a workflow token that is carried otherwise than as a bearer token',
+      ['workflow.readiness'],
+      [13, 333, 338],
+      { reading: 'R-399' },
+    ),
     'workflow.auth.prefix-missing': must(
       'answers 401 or 403 to a token that does not start with ztw_',
       group.workflow,

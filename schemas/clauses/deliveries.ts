@@ -75,7 +75,7 @@ export const deliveryClauses = clauseSection({
       [92, 238, 347],
     ),
     'deliveries.replay.leaves-others': must(
-      'leaves the other deliveries of the endpoint as they are',
+      'leaves other deliveries as they are, and every endpoint on or off and paused or not',
       replay,
       [182, 238],
       { reading: 'R-191' },

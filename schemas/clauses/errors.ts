@@ -38,6 +38,12 @@ export const publicErrors = clauseSection({
       [205],
       { reading: 'R-86', ...everywhere },
     ),
+    'public.outage.reads': must(
+      'shows what there is where it answers a read while a service behind it is down',
+      group.publicReads,
+      [207, 382],
+      { reading: 'R-120' },
+    ),
     'public.outage.503': must(
       'answers 503 to a good request while a service behind it is down',
       group.public,
@@ -111,6 +117,12 @@ export const sealedErrors = clauseSection({
       reading: 'R-147',
       ...everywhere,
     }),
+    'sealed.outage.reads': must(
+      'shows what there is where it answers a read while a service behind it is down',
+      group.sealedReads,
+      [20, 207, 397],
+      { reading: 'R-120' },
+    ),
     'sealed.outage.503': must(
       'answers 503 to a good request while a service behind it is down',
       group.sealed,

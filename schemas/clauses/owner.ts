@@ -63,6 +63,12 @@ export const owner = clauseSection({
       list,
       [244, 429],
     ),
+    'devices.list.without-devices': must(
+      'tells the end of a list that has no devices',
+      list,
+      [72, 209, 244],
+      { reading: 'R-398', elective: true },
+    ),
     'devices.list.counts': must(
       'counts the pending and the in-flight messages of a device up to 1000',
       list,
@@ -110,6 +116,12 @@ export const owner = clauseSection({
       revoke,
       [161, 191, 278, 287],
       { reading: 'R-386', elective: true },
+    ),
+    'devices.revoke.leaves-other-queues': must(
+      'leaves the messages of other devices as they were, and what waits for them to be cancelled',
+      revoke,
+      [161, 191, 246, 278, 287],
+      { reading: 'R-419' },
     ),
     'devices.revoke.unknown-device': must(
       'answers 404 for a device that does not exist',

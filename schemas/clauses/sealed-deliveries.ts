@@ -69,7 +69,7 @@ export const sealedDeliveries = clauseSection({
       [126, 297, 347],
     ),
     'sealed.deliveries.replay.leaves-others': must(
-      'leaves the other deliveries of the endpoint as they are',
+      'leaves other deliveries as they are, and every endpoint on or off and paused or not',
       replay,
       [182, 303],
       { reading: 'R-191' },

@@ -15,10 +15,28 @@ export const sealedEvents = clauseSection({
       [17, 232],
     ),
     'webhooks.sealedEvents.leaves-enabled': must(
-      'leaves the endpoint turned on or off as it was',
+      'leaves the endpoint turned on or off and paused or not, as it was',
       selection,
-      [167, 172, 173, 232],
+      [167, 172, 173, 232, 348],
       { reading: 'R-190' },
+    ),
+    'webhooks.sealedEvents.leaves-deliveries': must(
+      'moves no delivery of the endpoint by its selection',
+      selection,
+      [173, 174, 185, 232],
+      { reading: 'R-410' },
+    ),
+    'webhooks.sealedEvents.deselect-leaves-deliveries': should(
+      'moves no delivery of the endpoint when its selection is taken back',
+      selection,
+      [173, 174, 185, 232],
+      { reading: 'R-410' },
+    ),
+    'webhooks.sealedEvents.leaves-others': must(
+      'leaves other endpoints on or off and paused or not, and their deliveries, as they are',
+      selection,
+      [172, 173, 185, 232],
+      { reading: 'R-410' },
     ),
     'webhooks.sealedEvents.disclosure-version': must(
       'answers 400 or 409 to a disclosure version other than sealed-events-v1',

@@ -42,7 +42,7 @@ export const sealedMessages = clauseSection({
       { reading: 'R-151' },
     ),
     'sealed.uploads.not-an-envelope': must(
-      'refuses bytes that are no complete envelope with 400, half of one with 400 or 403',
+      'refuses bytes that are no complete envelope with 400, half of one or one in text with 400 or 403',
       group.sealedUploads,
       [100, 285, 288, 390],
       { reading: 'R-150' },
@@ -183,6 +183,12 @@ export const sealedMessages = clauseSection({
       [396, 424],
       { reading: 'R-58' },
     ),
+    'sealed.in-flight.freed': should(
+      'takes an envelope after four others were answered, though their connections stay open',
+      submit,
+      [396, 424],
+      { reading: 'R-429' },
+    ),
     'sealed.in-flight.dropped-freed': must(
       'accepts envelopes again after the callers of four hung up before or amid their bodies',
       group.sealedUploads,
@@ -260,6 +266,12 @@ export const sealedMessages = clauseSection({
       cancel,
       [155, 159, 287],
       { reading: 'R-138', elective: true },
+    ),
+    'sealed.messages.cancel.whatever-key': should(
+      'cancels a message though the Idempotency-Key that came along was used for another one',
+      cancel,
+      [161, 207, 287],
+      { reading: 'R-409', elective: true },
     ),
     'sealed.messages.cancel.never-dispatched': must(
       'lets no message be handed out whose cancel it has accepted',

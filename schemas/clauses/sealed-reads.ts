@@ -23,6 +23,12 @@ export const sealedReads = clauseSection({
       [20, 289],
       { reading: 'R-220' },
     ),
+    'sealed.devices.list.without-devices': must(
+      'tells the end of a list that has no devices',
+      list,
+      [114, 209, 289],
+      { reading: 'R-398', elective: true },
+    ),
     'sealed.devices.shows-lines': must(
       'shows the line bindings of a device with the state each is in',
       both,
@@ -60,6 +66,12 @@ export const sealedReads = clauseSection({
       usage,
       [128],
       { reading: 'R-96' },
+    ),
+    'sealed.usage.list.same-units': must(
+      'shows the same units of a period, to the last digit, on a page of any length',
+      usage,
+      [56, 128, 298],
+      { reading: 'R-397' },
     ),
   },
 });

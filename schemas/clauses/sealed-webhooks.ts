@@ -82,6 +82,12 @@ export const sealedWebhooks = clauseSection({
       [171, 303, 416],
       { reading: 'R-59' },
     ),
+    'sealed.webhooks.create.leaves-others': must(
+      'leaves other endpoints on or off and paused or not, and their deliveries, as they are',
+      create,
+      [171, 172, 185, 303],
+      { reading: 'R-411' },
+    ),
     'sealed.webhooks.create.url-rules': must(
       'answers 400 invalid_webhook_endpoint to each kind of URL that the public plane forbids',
       create,
@@ -151,7 +157,7 @@ export const sealedWebhooks = clauseSection({
       { reading: 'R-200' },
     ),
     'sealed.webhooks.enable.leaves-others': must(
-      'leaves other endpoints on or off and paused or not, as they are',
+      'leaves other endpoints on or off and paused or not, and their deliveries, as they are',
       enable,
       [172, 303],
       { reading: 'R-191' },
@@ -223,8 +229,14 @@ export const sealedWebhooks = clauseSection({
       retiring,
       [173, 174, 185, 303],
     ),
+    'sealed.webhooks.whatever-key': should(
+      'turns an endpoint though the Idempotency-Key that came along was used for another one',
+      ['sealed.webhooks.enable', 'sealed.webhooks.disable'],
+      [172, 173, 207, 303],
+      { reading: 'R-409', elective: true },
+    ),
     'sealed.webhooks.retiring.leaves-others': must(
-      'leaves the deliveries of other endpoints as they are',
+      'leaves other endpoints and their deliveries as they are',
       retiring,
       [173, 174, 185, 303],
       { reading: 'R-191' },

@@ -41,6 +41,13 @@ export const webhooksCreate = clauseSection({
       [171, 225, 416],
     ),
 
+    'webhooks.create.leaves-others': must(
+      'leaves other endpoints on or off and paused or not, and their deliveries, as they are',
+      create,
+      [171, 172, 185],
+      { reading: 'R-411' },
+    ),
+
     'webhooks.create.url-not-https': must(
       'answers 400 invalid_webhook_endpoint to a URL that is not HTTPS',
       create,

@@ -80,7 +80,7 @@ export const webhooks = clauseSection({
       { reading: 'R-200' },
     ),
     'webhooks.enable.leaves-others': must(
-      'leaves other endpoints on or off and paused or not, as they are',
+      'leaves other endpoints on or off and paused or not, and their deliveries, as they are',
       enable,
       [172, 348],
       { reading: 'R-191' },
@@ -177,8 +177,14 @@ export const webhooks = clauseSection({
       [173, 174, 185],
       { reading: 'R-236' },
     ),
+    'webhooks.whatever-key': should(
+      'turns an endpoint though the Idempotency-Key that came along was used for another one',
+      ['webhooks.enable', 'webhooks.disable'],
+      [172, 173, 207],
+      { reading: 'R-409', elective: true },
+    ),
     'webhooks.retiring.leaves-others': must(
-      'leaves the deliveries of other endpoints as they are',
+      'leaves other endpoints and their deliveries as they are',
       retiring,
       [173, 174, 185, 355],
       { reading: 'R-191' },

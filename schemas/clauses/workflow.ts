@@ -200,6 +200,30 @@ export const workflowClauses = clauseSection({
       [13, 319, 320, 321, 333],
       { reading: 'R-160' },
     ),
+    'workflow.action.cancel.foreign-untouched': must(
+      'leaves an action of another account to be cancelled there',
+      cancel,
+      [13, 21, 143, 321, 333],
+      { reading: 'R-408' },
+    ),
+    'workflow.foreign-key-unspent': should(
+      'leaves the key of another account good there',
+      ['workflow.action.schedule', 'workflow.action.send'],
+      [13, 21, 319, 320, 333],
+      { reading: 'R-408' },
+    ),
+    'workflow.action.propose.foreign-account': should(
+      `${refuses} to a descriptor that names another account`,
+      propose,
+      [13, 21, 145, 317, 323],
+      { reading: 'R-407' },
+    ),
+    'workflow.action.propose.foreign-untouched': must(
+      'makes no action in another account',
+      propose,
+      [13, 21, 145, 317, 323],
+      { reading: 'R-407' },
+    ),
     'workflow.action.send.dispatches-nothing': must(
       'queues no message of its own and hands none to a device',
       send,

@@ -4,7 +4,7 @@ import { startVitest, type Reporter, type TestCase } from 'vitest/node';
 import { allGatesOn, startEmbedded } from '../../cli/embedded.ts';
 import { runSuites } from '../../cli/engine.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
-import { preflight } from '../../harness/run/preflight.ts';
+import { preflight } from '../../harness/preflight/preflight.ts';
 import { fold } from '../conformance/verdicts.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

@@ -8,6 +8,15 @@ const good = report({});
 const bad = report({ results: [breaks(1)] });
 const stored = (content: Report) => jsonFile('conformance.json', content);
 
+/** A run over two targets with names of their own. */
+function twice(name: string): Report {
+  const names = [`${name} 1`, `${name} 2`];
+  return {
+    ...good,
+    targets: good.targets.flatMap((one) => names.map((is) => ({ ...one, name: is }))),
+  };
+}
+
 describe('compare', () => {
   test('exits with 1 where anything broke and with 0 where it was mended', async () => {
     const [one, other] = [await stored(good), await stored(bad)];
@@ -43,12 +52,6 @@ describe('compare', () => {
   });
 
   test('refuses reports that have no target in common', async () => {
-    const twice = (name: string): Report => ({
-      ...good,
-      targets: good.targets.flatMap((one) =>
-        [`${name} 1`, `${name} 2`].map((is) => ({ ...one, name: is })),
-      ),
-    });
     const files = [await stored(twice('x')), await stored(twice('y'))];
     const { code, stderr } = await commandLine(['compare', ...files]);
     expect(stderr).toContain('have no target in common');

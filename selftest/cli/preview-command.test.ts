@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { list, member } from '../../harness/json.ts';
+import { list, member } from '../../harness/model/json.ts';
 import { commandLine, jsonFile } from './command-line.ts';
 import { startCounting, type CountingServer } from './counting-server.ts';
 

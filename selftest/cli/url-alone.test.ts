@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
-import { isObject, list, member } from '../../harness/json.ts';
+import { isObject, list, member } from '../../harness/model/json.ts';
 import { everyGateOn } from '../conformance/judge-gateway.ts';
 import { startProxy, type Meddle } from '../misbehaving/proxy.ts';
 import { commandLine, type Ended } from './command-line.ts';

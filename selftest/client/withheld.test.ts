@@ -83,6 +83,25 @@ test('holds four open at once, finishes two, drops one, and sees one answered ea
   expect(bodies).toHaveLength(2);
 });
 
+test('leaves the connection of a completed request open, and sends others elsewhere', async () => {
+  const open = new Set<unknown>();
+  const base = await httpServer((request, response) => {
+    open.add(request.socket);
+    request.socket.once('close', () => open.delete(request.socket));
+    request.resume().on('end', () => response.writeHead(202).end('taken'));
+  });
+  const client = clientFor(base);
+  const held = await client.hold(submission, { label: 'a' });
+  const completed = await held.complete();
+  expect(completed.answer.status).toBe(202);
+  await client.send(requestFor('/v1/x'), { label: 'b' });
+  expect(open.size).toBe(2);
+  held.abort();
+  await wait(50);
+  expect(open.size).toBe(1);
+  expect(await held.answered).toBe(completed);
+});
+
 test('a finished request that stays unanswered ends at its deadline', async () => {
   const client = clientFor(await rawServer(() => undefined));
   const held = await client.hold(submission, { label: null, deadlineMs: 100 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
-import { list } from '../../harness/json.ts';
+import { list } from '../../harness/model/json.ts';
 import { checks } from '../../suites/index.ts';
 
 const guide = readFileSync(new URL('../../docs/state-hook.md', import.meta.url), 'utf8');

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { isObject, list, member } from '../../harness/json.ts';
+import { isObject, list, member } from '../../harness/model/json.ts';
 import { readTargets } from '../../harness/target-file/read-targets.ts';
 import { jsonFile } from '../cli/command-line.ts';
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { embeddedGates } from '../../cli/embedded.ts';
-import { randomFor } from '../../harness/run/random.ts';
+import { randomFor } from '../../harness/run/drive/random.ts';
 import { everyGateOn } from '../conformance/judge-gateway.ts';
 import { failedMusts, judgeForeign, withAccount, withHook } from './judge-foreign.ts';
 import { hasPython, listPlanted, styles, type ForeignOptions } from './start-foreign.ts';

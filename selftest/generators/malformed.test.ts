@@ -8,7 +8,7 @@ import {
   malformedUuids,
   type Malformation,
 } from '../../fixtures/generators/malformed.ts';
-import { isObject } from '../../harness/json.ts';
+import { isObject } from '../../harness/model/json.ts';
 import { unreached } from './reaches.ts';
 
 const uuid = '0190aaaa-bbbb-4ccc-8ddd-eeeeffff0000';

@@ -8,7 +8,7 @@ import {
   parseJson,
   segmentsOf,
   textOf,
-} from '../../harness/json.ts';
+} from '../../harness/model/json.ts';
 import { unsendable } from '../../harness/requests/build-request.ts';
 
 function nested(levels: number): string {

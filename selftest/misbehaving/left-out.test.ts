@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isObject, member } from '../../harness/json.ts';
+import { isObject, member } from '../../harness/model/json.ts';
 import { checks } from '../../suites/index.ts';
 import { clausesWith } from '../conformance/verdicts.ts';
 import { gateways, judgeThrough } from './judge-through.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { judgeClaim } from '../../harness/judge/judge-claim.ts';
 import { unreadableIn, unreadableTopic } from '../../harness/judge/unreadable.ts';
-import { emptyRecording } from '../../harness/run/drive-parts.ts';
-import { drive } from '../../harness/run/settle.ts';
+import { emptyRecording } from '../../harness/run/drive/drive-parts.ts';
+import { drive } from '../../harness/run/attempts/settle.ts';
 
 const transcript = {
   check: 'one',

@@ -2,7 +2,7 @@ import type { Check } from '../../harness/model/check.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import type { GatePositions, Target } from '../../harness/model/target.ts';
 import { createEnvironment } from '../../harness/run/environment.ts';
-import { preflight } from '../../harness/run/preflight.ts';
+import { preflight } from '../../harness/preflight/preflight.ts';
 import { runAll } from '../../harness/run/run-all.ts';
 import type { TargetReport } from '../../reporters/report.ts';
 import { checks } from '../../suites/index.ts';

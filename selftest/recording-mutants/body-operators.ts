@@ -1,4 +1,4 @@
-import { isObject } from '../../harness/json.ts';
+import { isObject } from '../../harness/model/json.ts';
 import {
   answered,
   recordedBody,

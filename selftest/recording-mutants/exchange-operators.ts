@@ -1,5 +1,5 @@
 import { answerOf } from '../../harness/client/answer-of.ts';
-import { isObject, member } from '../../harness/json.ts';
+import { isObject, member } from '../../harness/model/json.ts';
 import { operationOf } from '../../harness/judge/accepted.ts';
 import {
   answered,

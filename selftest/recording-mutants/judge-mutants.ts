@@ -1,6 +1,6 @@
 import { judgeAgain } from '../../harness/judge/judge-again.ts';
 import { isBroken } from '../../harness/judge/judge-check.ts';
-import { isObject } from '../../harness/json.ts';
+import { isObject } from '../../harness/model/json.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Exchange } from '../../harness/model/exchange.ts';
 import type { CheckResult, KeptDrive } from '../../harness/model/result.ts';

@@ -1,4 +1,4 @@
-import { isObject, list, member } from '../../harness/json.ts';
+import { isObject, list, member } from '../../harness/model/json.ts';
 import {
   withRecordedJson,
   type RecordingMutant,

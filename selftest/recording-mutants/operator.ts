@@ -2,7 +2,7 @@ import { answerOf } from '../../harness/client/answer-of.ts';
 import { operationOf } from '../../harness/judge/accepted.ts';
 import { isText } from '../../harness/judge/everywhere.ts';
 import type { Exchange, Header, RecordedResponse } from '../../harness/model/exchange.ts';
-import { member } from '../../harness/json.ts';
+import { member } from '../../harness/model/json.ts';
 import type { ErrorForm, Operation } from '../../schemas/operations/operation.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { isObject } from '../../harness/json.ts';
+import { isObject } from '../../harness/model/json.ts';
 import { members } from './members.ts';
 
 /** A member of a body, where it stands and what the contract says it is. */

@@ -52,7 +52,8 @@ describe('the end of a run, as text', () => {
             expected  status 409
             got       status 201
             curl      curl -sS -i --http1.1 --path-as-is --globoff -X POST https://gw.example.com/v1/webhooks/0 -H User-Agent: -H Accept: -H Content-Type: -H 'Cookie: s='"$OWNER_SESSION" --data-binary '{}'
-            replay    sms-gateway-conformance run --seed 7 --only one
+            script    bash ./scripts/acme/a-1.sh
+            replay    npx sms-gateway-conformance replay a
 
         sealed    nothing applies
         workflow  notJudged  must: 0 passed, 0 failed, 1 not exercised

@@ -62,5 +62,5 @@ test('what is our own is not looked at', () => {
     check: 'one',
     request: { path: '…' },
   });
-  expect(first?.evidence[0]?.replay).toContain('one');
+  expect(first?.evidence[0]?.replay).toContain('replay a');
 });

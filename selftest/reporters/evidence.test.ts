@@ -9,7 +9,7 @@ describe('evidence', () => {
       { role: 'control', label: 'control', fault: null },
     ]);
     expect(evidence[0]?.curl).toContain('curl ');
-    expect(evidence[0]?.replay).toContain('--only one');
+    expect(evidence[0]?.replay).toBe('npx sms-gateway-conformance replay a');
     expect(evidence[1]).not.toHaveProperty('expected');
   });
 

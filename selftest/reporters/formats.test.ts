@@ -8,6 +8,7 @@ import { Ajv } from 'ajv';
 import * as formats from 'ajv-formats';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { wholeScripts } from '../../reporters/script/file.ts';
 import { renderAnnotations } from '../../reporters/annotations.ts';
 import { renderBadge, renderBadgeEndpoint } from '../../reporters/badge.ts';
 import { renderCtrf } from '../../reporters/ctrf.ts';
@@ -107,13 +108,18 @@ describe('the files of a report', () => {
   test('are all written, and come from what conformance.json holds', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'report-'));
     await writeOutputs(folder, hostileReport());
-    expect((await readdir(folder)).toSorted()).toEqual(Object.keys(outputs).toSorted());
+    const files = [...Object.keys(outputs), 'scripts'];
+    expect((await readdir(folder)).toSorted()).toEqual(files.toSorted());
     const stored = JSON.parse(await readFile(join(folder, 'conformance.json'), 'utf8'));
     for (const [name, render] of Object.entries(outputs)) {
       const written = await readFile(join(folder, name), 'utf8');
       // half a character can't be written, and comes back as the sign for that
       expect({ [name]: Buffer.from(render(stored)).toString() }).toEqual({ [name]: written });
     }
+    const scripts = wholeScripts(stored);
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const { file, text } of scripts)
+      expect(await readFile(join(folder, file), 'utf8')).toBe(Buffer.from(text).toString());
   });
 
   test('hold hostile text', () => {

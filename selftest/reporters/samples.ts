@@ -124,7 +124,7 @@ export function target(more: Partial<TargetInput> = {}): TargetInput {
     waivers: [],
     today: '2026-11-20',
     durationMs: 10,
-    replay: (id) => `sms-gateway-conformance run --seed 7 --only ${id}`,
+    replay: (failed) => `npx sms-gateway-conformance replay ${failed}`,
     ...more,
   };
 }

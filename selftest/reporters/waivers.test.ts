@@ -14,10 +14,10 @@ const waiver: WaiverInput = { clause: 'a', reason: 'ticket 12', expires: '2026-1
 function fold(
   waivers: readonly WaiverInput[],
   targets: readonly Partial<TargetInput>[],
-  today: string,
+  day: string,
 ) {
-  const inputs = targets.map((more) => target({ clauses, checks, waivers, today, ...more }));
-  const report = foldRun(sampleRun(inputs, { waivers, today }));
+  const inputs = targets.map((more) => target({ clauses, checks, waivers, today: day, ...more }));
+  const report = foldRun(sampleRun(inputs, { waivers, today: day }));
   return { report, clause: report.targets[0]?.clauses[0], state: report.waivers[0]?.state };
 }
 

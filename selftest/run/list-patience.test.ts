@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
 import { answerOf } from '../../harness/client/answer-of.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
-import { awaitList, createListPatience, noteChangeIn } from '../../harness/run/list-patience.ts';
+import {
+  awaitList,
+  createListPatience,
+  noteChangeIn,
+} from '../../harness/run/waiting/list-patience.ts';
 import { exchange, text } from '../reporters/samples.ts';
 
 const request: RequestSpec = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestSpec } from '../../harness/model/request.ts';
-import { tierOfRequest } from '../../harness/run/request-tier.ts';
+import { tierOfRequest } from '../../harness/run/drive/request-tier.ts';
 import { workflowBody } from '../../harness/requests/workflow-body.ts';
 import { operationIds, operations } from '../../schemas/operations/index.ts';
 import { checks } from '../../suites/index.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CheckResult, UnitResult } from '../../harness/model/result.ts';
-import { lookAgain } from '../../harness/run/shared-account.ts';
+import { lookAgain } from '../../harness/run/attempts/shared-account.ts';
 import { broken, result, unit } from '../reporters/samples.ts';
 
 const clause = 'webhooks.enable.leaves-others';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseExactly } from '../../harness/contract/exact-numbers.ts';
+import { parseExactly, parseWhole } from '../../harness/contract/exact-numbers.ts';
 import { judgeBody } from '../../harness/contract/validate.ts';
 
 /** A usage page in which one member is written as given. */
@@ -28,5 +28,35 @@ describe('int64 members are judged without loss', () => {
 
   test('what is no JSON parses to nothing', () => {
     expect(parseExactly('{"a":')).toBeUndefined();
+  });
+});
+
+describe('integers that a double can not hold are told apart', () => {
+  test.each([
+    ['9007199254740993', 9_007_199_254_740_993n],
+    ['9007199254740993.0', 9_007_199_254_740_993n],
+    ['9.007199254740993e15', 9_007_199_254_740_993n],
+    ['-9.007199254740993e+15', -9_007_199_254_740_993n],
+    ['9223372036854775807', 9_223_372_036_854_775_807n],
+    ['9007199254740992e1', 90_071_992_547_409_920n],
+  ])('%s is %d', (text, value) => {
+    expect(parseWhole(`[${text}]`)).toEqual([value]);
+  });
+
+  test.each([
+    '9007199254740991',
+    '1',
+    '-0.5',
+    '5.0',
+    '1e3',
+    '1e400',
+    '1e300',
+    '9007199254740993.5',
+  ])('%s stays a number', (text) => {
+    expect(parseWhole(`[${text}]`)).toEqual([Number(text)]);
+  });
+
+  test('what is no JSON parses to nothing', () => {
+    expect(parseWhole('[1')).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { createStateHook } from '../../harness/states/state-hook.ts';
 import { createStateSession, type StateSession } from '../../harness/states/state-session.ts';
-import { isObject } from '../../harness/json.ts';
+import { isObject } from '../../harness/model/json.ts';
 import { answerJson, startHook } from './fake-hook.ts';
 
 const cleanups: (() => Promise<void>)[] = [];

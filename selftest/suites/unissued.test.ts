@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { randomFor } from '../../harness/run/random.ts';
+import { randomFor } from '../../harness/run/drive/random.ts';
 import {
   isKnownShape,
   longer,

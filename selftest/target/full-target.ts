@@ -1,4 +1,4 @@
-import { isObject } from '../../harness/json.ts';
+import { isObject } from '../../harness/model/json.ts';
 
 /** A target that says everything, save what names files. */
 export const full = {

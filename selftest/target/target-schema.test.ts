@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { isObject, member } from '../../harness/json.ts';
+import { isObject, member } from '../../harness/model/json.ts';
 import { nearest } from '../../harness/target-file/nearest.ts';
 import { gateNames, tiers } from '../../schemas/operations/operation.ts';
 import { operationIds, operations } from '../../schemas/operations/index.ts';

@@ -160,6 +160,8 @@ function badRecipients(good: string): readonly BadValue[] {
     ['two-plus', 'has two plus signs', `+${good}`],
     ['space', 'has a space', `${good.slice(0, 3)} ${good.slice(3)}`],
     ['letter', 'has a letter', `${good.slice(0, -1)}a`],
+    ['below-digits', 'has a slash', `${good.slice(0, -1)}/`],
+    ['above-digits', 'has a colon', `${good.slice(0, -1)}:`],
     ['newline', 'ends in a line break', `${good}\n`],
     ['other-digits', 'is in fullwidth digits', `+${digits.replaceAll(/\d/g, fullwidth)}`],
     ['empty', 'is empty', ''],
@@ -171,6 +173,12 @@ function fullwidth(digit: string): string {
   return String.fromCodePoint(0xff10 + Number(digit));
 }
 
+/** What stands next to a range of the alphabet, between two of them, or is one of its letters to whoever minds no case. */
+const besideAlphabet = Array.from(',:@[\\]^`{~\u0661\u212a\uff21').map((character) => {
+  const code = character.codePointAt(0)?.toString(16).padStart(4, '0');
+  return [`u-${code}`, `has the character U+${code}`, `smoke${character}1`] as const;
+});
+
 const badTestCases: readonly BadValue[] = (
   [
     ['empty', 'is empty', ''],
@@ -181,5 +189,6 @@ const badTestCases: readonly BadValue[] = (
     ['plus', 'has a plus sign', 'smoke+1'],
     ['accent', 'has an accented letter', 'smok\u00e9'],
     ['newline', 'ends in a line break', 'smoke-1\n'],
+    ...besideAlphabet,
   ] as const
 ).map(([label, is, value]) => ({ label, member: 'test_case_id', is, value }));

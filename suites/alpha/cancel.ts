@@ -2,11 +2,12 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member } from '../../harness/json.ts';
+import { member } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import { cancelOnceExpired } from '../toolkit/cancel-expired.ts';
 import { oneIsTaken } from '../toolkit/cancels-at-once.ts';
 import { neverHandedOut } from '../toolkit/handed-out.ts';
+import { cancelsUnderOneKey } from '../toolkit/one-key.ts';
 import { messageStates, openStates } from '../toolkit/message-states.ts';
 import { cancelOwnOnly } from './memory.ts';
 import {
@@ -31,6 +32,11 @@ export const cancelChecks: readonly Check[] = [
   cancelOwnOnly(),
   ...neverDispatched(),
   onceExpired(),
+  cancelsUnderOneKey(id, {
+    make: alphaMessage,
+    cancel: cancelRequest,
+    read: statusRequest,
+  }),
 ];
 
 /** The state is read first: where it is not the one that was asked for, the hook is at fault. */

@@ -1,7 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims, refuses, type Allowed } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { textOf } from '../../harness/json.ts';
+import { textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';

@@ -16,6 +16,7 @@ import {
   tryFor,
   untilOverMs,
 } from '../toolkit/in-flight.ts';
+import { keepFourOpen, takenBesideOpen } from '../toolkit/in-flight-answered.ts';
 import { onlyAccepted } from '../toolkit/only-accepted.ts';
 import { isRateLimited } from '../toolkit/rate-limited.ts';
 import { anyIds } from '../toolkit/sample-paths.ts';
@@ -33,6 +34,7 @@ export const inFlightChecks: readonly Check[] = [
   ofAnother(),
   besideChunked(),
   byAnotherKey(),
+  besideOpen(),
 ];
 
 async function good(drive: Drive, account?: Account): Promise<RequestSpec> {
@@ -177,6 +179,18 @@ function besideChunked(): Check {
     needs: { freshAccount: true, unbuffered: true, members: ['deviceId', 'recipient'] },
     drive: (drive) => holdFourChunked(drive, () => good(drive)),
     claims: [fifthBesideChunked('public.in-flight.fifth')],
+  });
+}
+
+/** A connection that stays open for what may come next carries no body (R-429). */
+function besideOpen(): Check {
+  return defineCheck({
+    id: `${id}/in-flight-kept-open`,
+    title: 'takes a submission while the connections of four that were answered stay open',
+    callee: id,
+    needs: { freshAccount: true, members: ['deviceId', 'recipient'] },
+    drive: (drive) => keepFourOpen(drive, () => good(drive), { idle: () => good(drive) }),
+    claims: [takenBesideOpen('public.in-flight.freed', 'idle')],
   });
 }
 

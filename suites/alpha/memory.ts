@@ -8,6 +8,7 @@ import { openStates } from '../toolkit/message-states.ts';
 import { hasEnded, staysEnded } from '../toolkit/ended.ts';
 import { keepsOrder, walk } from '../toolkit/paging.ts';
 import { sendUntil } from '../toolkit/until-shown.ts';
+import { isConflict } from './due.ts';
 import { conflict, repeats, sameMessage } from './repeat.ts';
 import { deviceByHook } from '../toolkit/device-support.ts';
 import {
@@ -104,7 +105,7 @@ function afterDispatch(): Check {
       await handedOut(drive, message);
       await submit(drive, 'second', first, { key });
     },
-    claims: [noSecond()],
+    claims: [noSecond(), knownAgain()],
   });
 }
 
@@ -121,7 +122,7 @@ function afterMinutes(): Check {
       await drive.state('clock', { account: drive.account.accountId, advanceMs: 2 * minute });
       await submit(drive, 'second', first, { key });
     },
-    claims: [noSecond()],
+    claims: [noSecond(), knownAgain()],
   });
 }
 
@@ -140,13 +141,18 @@ function otherDevice(): Check {
       await submit(drive, 'on-other', { ...(await goodSubmission(drive)), device_id });
       const fault = 'the key and the client_message_id came before for another device';
       await submit(drive, 'second', { ...first, device_id }, { key, fault });
+      const keyAlone = 'the key came before for another device';
+      const other = { ...(await goodSubmission(drive)), device_id };
+      await submit(drive, 'under-new-id', other, { key, fault: keyAlone });
       const idAlone = 'the client_message_id came before for another device';
       await submit(drive, 'under-new-key', { ...first, device_id }, { fault: idAlone });
     },
     claims: [
-      refuses('alpha.submit.key-conflict', 'second', [conflict], {
-        controls: ['first', 'on-other'],
-      }),
+      ...['second', 'under-new-id'].map((label) =>
+        refuses('alpha.submit.key-conflict', label, [conflict], {
+          controls: ['first', 'on-other'],
+        }),
+      ),
       idConflict('second', ['first', 'on-other']),
       idConflict('under-new-key', ['first', 'on-other']),
     ],
@@ -162,6 +168,15 @@ function noSecond(): Claim {
   return claims(remembered, { reads: ['first', 'second'], controls: ['first'] }, (read) => {
     const again = read('second');
     return accepted(again) ? sameMessage('second', read('first'), again) : null;
+  });
+}
+
+/** What refuses it may have a cause of its own; a conflict is that of other content. */
+function knownAgain(): Claim {
+  return claims(remembered, { reads: ['second'], controls: ['first'] }, (read) => {
+    const again = read('second');
+    if (!isConflict(again)) return null;
+    return { at: 'second', expected: 'no conflict with itself', got: describe(again) };
   });
 }
 

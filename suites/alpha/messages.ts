@@ -2,11 +2,18 @@ import type { Suite } from '../../harness/model/suite.ts';
 import { addressedChecks } from './addressed.ts';
 import { cancelChecks } from './cancel.ts';
 import { holdChecks } from './hold.ts';
+import { messagesInOutage } from '../toolkit/message-reads.ts';
 import { statusChecks } from './status.ts';
 
 /** Reading and cancelling an alpha message (contract: "Public plane: alpha messages", "Message"). */
 export const alphaMessagesSuite: Suite = {
   id: 'alpha-messages',
   title: 'An alpha message is read, and cancelled before it is dispatched',
-  checks: [...statusChecks, ...cancelChecks, ...addressedChecks, ...holdChecks],
+  checks: [
+    ...statusChecks,
+    ...cancelChecks,
+    ...addressedChecks,
+    ...holdChecks,
+    messagesInOutage('alpha.status'),
+  ],
 };

@@ -2,7 +2,7 @@ import { commands, type Command } from '../../fixtures/generators/message-comman
 import { defineProperty } from '../../harness/define-property.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { member } from '../../harness/json.ts';
+import { member } from '../../harness/model/json.ts';
 import { vacuous, type Check, type Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { modelClauses, type ModelClause } from './model-clauses.ts';

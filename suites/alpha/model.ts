@@ -1,6 +1,6 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member, numberOf, segmentsOf, textOf } from '../../harness/json.ts';
+import { member, numberOf, segmentsOf, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Mismatch } from '../../harness/model/check.ts';
 import type { ModelClause } from './model-clauses.ts';

@@ -1,7 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member, numberOf, textOf } from '../../harness/json.ts';
+import { member, numberOf, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Mismatch } from '../../harness/model/check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';

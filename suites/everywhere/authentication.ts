@@ -7,10 +7,12 @@ import type { Suite } from '../../harness/model/suite.ts';
 import { clauses as clauseRows } from '../../schemas/clauses/index.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import { byGetChecks } from './by-get.ts';
+import { cookieChecks } from './cookies.ts';
 import type { Denial } from './denial.ts';
 import { denialsOf } from './denials.ts';
 import type { GoodRequest } from '../toolkit/good-request.ts';
 import { goodRequests, type GoodOperation } from '../toolkit/good-requests.ts';
+import { otherSchemeClause, otherSchemes } from './other-schemes.ts';
 import { eitherOrderRefused, twoOrigins } from './origin-denials.ts';
 import { readBacks } from './read-back.ts';
 import { sendDenied } from './send-denied.ts';
@@ -29,9 +31,11 @@ export const authenticationSuite: Suite = {
     ...operationsIn(goodRequests).flatMap((id) => [
       ...incompleteCredentials(id),
       ...issuedCredentials(id),
+      ...inAnotherScheme(id),
       ...(operations[id].origin ? [originTwice(id)] : []),
     ]),
     ...byGetChecks,
+    ...cookieChecks,
   ],
 };
 
@@ -63,6 +67,14 @@ function issuedCredentials(id: GoodOperation): Check[] {
   return denialsOf(operations[id])
     .filter(isOfHook)
     .map((denial) => authenticationCheck(id, denial.key, denial.fault, [denial]));
+}
+
+/** A good token, carried otherwise: on reads alone, so that one which is taken does nothing. */
+function inAnotherScheme(id: GoodOperation): Check[] {
+  const clause = otherSchemeClause(id);
+  if (!clause) return [];
+  const title = 'refuses its token under another scheme';
+  return [authenticationCheck(id, 'other-scheme', title, otherSchemes(clause))];
 }
 
 function isOfHook({ credential, borrow }: Denial): boolean {

@@ -5,7 +5,7 @@ import type { DrivenCheck } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { AccountMember } from '../../harness/model/target.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { tierOf } from '../../harness/run/requirements.ts';
+import { tierOf } from '../../harness/model/tier.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import { openRoute } from './gates.ts';

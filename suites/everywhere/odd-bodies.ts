@@ -1,4 +1,4 @@
-import { isObject } from '../../harness/json.ts';
+import { isObject } from '../../harness/model/json.ts';
 
 /** A value that no caller sends, and how it is put into a body at the path of a member. */
 export interface OddMember {

@@ -9,7 +9,31 @@ import { goodRequests, type GoodOperation } from '../toolkit/good-requests.ts';
 import { odd } from './odd-ids.ts';
 
 /** Texts for a query, some of them base64 of what is no cursor: `{}`, `null`, `[]` and bytes of no text. */
-const inQuery = { ...odd, object: 'e30=', null: 'bnVsbA==', list: 'W10=', bytes: '__8=' } as const;
+const inQuery = {
+  ...odd,
+  object: 'e30=',
+  null: 'bnVsbA==',
+  list: 'W10=',
+  bytes: '__8=',
+} as const;
+type Write = (name: string) => string;
+/** What can't be decoded, or has no text, in place of `name=value` (R-418). */
+const unread: Readonly<Record<string, Write>> = {
+  undecodable: (name) => `${name}=%FF`,
+  'cut-character': (name) => `${name}=abc%E2%82`,
+  'half-a-pair': (name) => `${name}=%ED%A0%80`,
+  'bare-percent': (name) => `${name}=%`,
+  empty: (name) => `${name}=`,
+  'no-value': (name) => name,
+};
+/** What something in front may refuse, in words of its own. */
+const dubious: Readonly<Record<string, Write>> = {
+  longer: (name) => `${name}=${'a'.repeat(4000)}`,
+  'zero-byte': (name) => `${name}=a%00b`,
+  twice: (name) => `${name}=1&${name}=2`,
+  'list-of-one': (name) => `${name}%5B%5D=1`,
+  member: (name) => `${name}%5Ba%5D=1`,
+};
 /** Texts that can stand in a header. */
 const inHeader = {
   long: odd.long,
@@ -48,8 +72,14 @@ export const oddTextChecks: readonly Check[] = [
   ...known.map((id) => oddTexts(id, 'odd-credentials', 'as credential', credentials(id))),
 ];
 
-/** What stands in one place of a request: its name, and the parts that differ. */
-type Odd = readonly (readonly [name: string, parts: RequestParts])[];
+/** A query as it is sent, by whoever may answer to it: the operation, or anything in front of it too. */
+interface Asked {
+  readonly query: string;
+  readonly callee?: null;
+}
+
+/** What stands in one place of a request: its name, and the parts that differ, or the query. */
+type Odd = readonly (readonly [name: string, parts: RequestParts, asked?: Asked])[];
 
 function oddTexts(id: GoodOperation, key: string, where: string, texts: Odd): Check {
   const good: GoodRequest = goodRequests[id];
@@ -62,10 +92,12 @@ function oddTexts(id: GoodOperation, key: string, where: string, texts: Odd): Ch
     drive: async (drive) => {
       const parts = await good.parts(drive);
       await drive.send('control', drive.request(id, parts));
-      for (const [name, other] of texts) {
+      for (const [name, other, asked] of texts) {
         const fault = `${name} ${where}`;
         const request = drive.request(id, { ...parts, ...other, fault, regular: false });
-        await drive.send(`odd-${name}`, request);
+        const { query, ...rest } = asked ?? {};
+        const path = query === undefined ? request.path : `${request.path}?${query}`;
+        await drive.send(`odd-${name}`, { ...request, ...rest, path });
       }
     },
     claims: [doesNotStumble(operations[id].plane)],
@@ -74,11 +106,19 @@ function oddTexts(id: GoodOperation, key: string, where: string, texts: Odd): Ch
 
 function queries(id: (typeof lists)[number]): Odd {
   const { query }: Operation = operations[id];
-  return query.flatMap(({ name }) =>
-    Object.entries(inQuery).map(
+  return query.flatMap(({ name }) => [
+    ...Object.entries(inQuery).map(
       ([kind, text]) => [`${name}-${kind}`, { query: { [name]: text } }] as const,
     ),
-  );
+    ...written(name, unread, {}),
+    ...written(name, dubious, { callee: null }),
+  ]);
+}
+
+function written(name: string, ways: Readonly<Record<string, Write>>, who: { callee?: null }): Odd {
+  return Object.entries(ways).map(([kind, write]) => {
+    return [`${name}-${kind}`, { query: {} }, { query: write(name), ...who }];
+  });
 }
 
 function keys(): Odd {

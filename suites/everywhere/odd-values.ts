@@ -1,5 +1,5 @@
 import { defineCheck } from '../../harness/define-check.ts';
-import { isObject } from '../../harness/json.ts';
+import { isObject } from '../../harness/model/json.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import type { Suite } from '../../harness/model/suite.ts';

@@ -1,4 +1,5 @@
 import { either, eitherOr400, forbidden, denies, unauthorized, type Denial } from './denial.ts';
+import { asBasicUser } from './other-schemes.ts';
 import { longer, nearMiss, otherCase, otherCaseOfMixed, unissued } from '../toolkit/unissued.ts';
 
 /** What is no good owner session (contract: "Authentication"). */
@@ -124,6 +125,14 @@ export const ownerDenials: readonly Denial[] = [
     change: ({ session }) => ({ session: undefined, bearer: session }),
   },
   {
+    key: 'session-as-basic-user',
+    fault: 'the session stands as the user name of Basic in place of its cookie',
+    clauses: denies('owner-auth.session-elsewhere', ...eitherOr400),
+    irregular: true,
+    change: () => ({ session: undefined }),
+    headers: ({ session = '' }) => [asBasicUser(session)],
+  },
+  {
     key: 'api-key',
     fault: 'an API key stands in place of the session cookie',
     clauses: [
@@ -139,6 +148,16 @@ export const ownerDenials: readonly Denial[] = [
     clauses: denies('owner-auth.api-key-refused', ...either),
     members: ['alphaKey'],
     change: (_, drive) => ({ session: drive.account.alphaKey }),
+  },
+  {
+    key: 'api-key-beside',
+    fault: 'the session cookie was never issued, and an API key stands beside it',
+    clauses: denies('owner-auth.api-key-refused', ...either),
+    members: ['alphaKey'],
+    change: ({ session }, drive) => ({
+      session: unissued(session, drive.random),
+      bearer: drive.account.alphaKey,
+    }),
   },
   {
     key: 'sealed-key',

@@ -1,3 +1,4 @@
+import type { Drive } from '../../harness/model/drive.ts';
 import type { Credentials } from '../../harness/model/request.ts';
 import { either, eitherOr400, forbidden, denies, unauthorized, type Denial } from './denial.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
@@ -27,8 +28,9 @@ export function keyDenials(prefix: 'alpha-auth' | 'sealed.auth'): readonly Denia
       fault: 'an owner session stands in place of the API key',
       clauses: denies(`${prefix}.owner-session-refused`, ...either),
       members: ['owner'],
-      change: (_, { account }) => ({ bearer: undefined, ...sessionOf(account.owner) }),
+      change: (_, drive) => ({ bearer: undefined, ...sessionOf(drive) }),
     },
+    sessionBeside(`${prefix}.owner-session-refused`, 'API key'),
     sessionAsToken(`${prefix}.owner-session-refused`),
     {
       key: 'workflow-token',
@@ -80,8 +82,9 @@ export const workflowDenials: readonly Denial[] = [
     fault: 'an owner session stands in place of the workflow token',
     clauses: denies('workflow.auth.owner-session-refused', ...either),
     members: ['owner'],
-    change: (_, { account }) => ({ bearer: undefined, ...sessionOf(account.owner) }),
+    change: (_, drive) => ({ bearer: undefined, ...sessionOf(drive) }),
   },
+  sessionBeside('workflow.auth.owner-session-refused', 'workflow token'),
   sessionAsToken('workflow.auth.owner-session-refused'),
 ];
 
@@ -147,6 +150,22 @@ function tokenDenials(
   ];
 }
 
-function sessionOf(owner: { session: string; csrf: string } | undefined): Credentials {
-  return { session: owner?.session, csrfCookie: owner?.csrf, csrfHeader: owner?.csrf };
+/** A good session makes no good one of a token that nobody has. */
+function sessionBeside(clause: ClauseId, token: string): Denial {
+  return {
+    key: 'owner-session-beside',
+    fault: `the ${token} was never issued, and an owner session stands beside it`,
+    clauses: denies(clause, ...either),
+    members: ['owner'],
+    change: ({ bearer }, drive) => ({
+      bearer: unissued(bearer, drive.random),
+      ...sessionOf(drive),
+    }),
+  };
+}
+
+/** All that an owner shows where something is to be changed, so that nothing but the scheme is wrong. */
+function sessionOf({ account: { owner }, target }: Drive): Credentials {
+  const { session, csrf } = owner ?? {};
+  return { session, csrfCookie: csrf, csrfHeader: csrf, origin: target.origin };
 }

@@ -1,7 +1,7 @@
 import { listAllOwnerDevices } from '../../contract/index.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { member, textOf } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { itemsIn, mostPages, withoutEnd } from '../toolkit/paging.ts';

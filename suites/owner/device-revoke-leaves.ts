@@ -2,7 +2,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member, textOf } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import { vacuous, type Check, type Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
@@ -26,7 +26,7 @@ const leavesKeys = 'devices.revoke.leaves-keys';
 const states = ['queued', 'delivered'] as const;
 
 /** What shows the messages of a plane: the list, the read by an id, and who makes one on a device. */
-const planes = {
+export const planes = {
   public: {
     list: 'ownerMessages.list',
     read: 'alpha.status',
@@ -94,7 +94,7 @@ function leavesMessages(plane: ResourcePlane): Check {
         onceRevoked(findsStill(plane, state)),
         ofTheSameDevice(state),
       ]),
-      stillCancelled(),
+      stillCancelled('devices.revoke.leaves-cancel'),
     ],
   });
 }
@@ -123,10 +123,10 @@ function ofTheSameDevice(state: string): Claim {
 }
 
 /** Whether the revoke ends what waits is open: then it does not wait any more. */
-function stillCancelled(): Claim {
+export function stillCancelled(clause: Claim['clause']): Claim {
   const controls = ['revoke', 'after-queued', 'then'];
   const labels = { reads: ['after-queued', 'cancel', 'then'], controls };
-  return claims('devices.revoke.leaves-cancel', labels, (read) => {
+  return claims(clause, labels, (read) => {
     const answer = read('cancel');
     if (!waits(read('after-queued'))) return vacuous;
     if (accepted(answer)) return null;

@@ -1,12 +1,17 @@
 import { occasions } from '../../harness/judge/claims.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { countsOfOthers } from './device-counts.ts';
+import { membersOnLaterPage } from './device-later-page.ts';
 import { dispatchChecks } from './device-dispatch.ts';
 import { listedDeviceChecks } from './devices-listed.ts';
 import { cancelledCountChecks } from './device-cancelled.ts';
 import { deviceStateChecks } from './device-list.ts';
 import { revokeChecks } from './device-revoke.ts';
 import { revokeLeavesChecks } from './device-revoke-leaves.ts';
+import { withoutDevices } from '../toolkit/empty-list.ts';
+import { revokeOthersChecks } from './device-revoke-others.ts';
+import { itemsIn } from '../toolkit/paging.ts';
+import { readInOutage } from '../toolkit/read-in-outage.ts';
 import { unrevokedChecks } from './device-unknown.ts';
 import { revokedFoundChecks } from './revoked-found.ts';
 import { sizeAsked } from './owner-pages-asked.ts';
@@ -27,11 +32,18 @@ export const devicesSuite: Suite = {
       ],
     }),
     oneLeft(id),
+    withoutDevices(id),
+    readInOutage(id, {
+      parts: () => Promise.resolve({}),
+      items: (answer) => itemsIn(id, answer),
+      kept: ['device_id', 'display_name', 'revoked'],
+    }),
     sizeAsked(id),
     inventedOwnerCursor(id),
     ownOnly(id, 'lists no device of another account, with its cursor neither'),
     ...deviceStateChecks,
     countsOfOthers(),
+    membersOnLaterPage(),
     ...cancelledCountChecks,
     ...listedDeviceChecks,
     ...revokeChecks,
@@ -39,5 +51,6 @@ export const devicesSuite: Suite = {
     ...revokedFoundChecks,
     ...dispatchChecks,
     ...revokeLeavesChecks,
+    ...revokeOthersChecks,
   ],
 };

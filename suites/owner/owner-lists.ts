@@ -1,4 +1,4 @@
-import { canonical, textOf } from '../../harness/json.ts';
+import { canonical, textOf } from '../../harness/model/json.ts';
 import { asNamed } from '../../harness/judge/as-named.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive } from '../../harness/model/drive.ts';

@@ -1,6 +1,7 @@
 import type { Check } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { cursorOfChanged } from '../toolkit/cursor-of-changed.ts';
+import { emptyList } from '../toolkit/empty-list.ts';
 import { laterPage } from '../toolkit/later-page.ts';
 import { newestFirst, sameOrder } from '../toolkit/paging.ts';
 import { idsDescend } from '../toolkit/ties.ts';
@@ -10,6 +11,7 @@ import { sizeAsked } from './owner-pages-asked.ts';
 import { addItems } from './owner-lists.ts';
 import { inventedOwnerCursor, oneLeft, ownOnly, pagesCheck } from './owner-pages.ts';
 import { submittedChecks } from './owner-submitted.ts';
+import { messagesInOutage } from '../toolkit/message-reads.ts';
 import { statesAgree } from './timeline-states.ts';
 import { eventChecks } from './owner-timeline.ts';
 
@@ -42,6 +44,7 @@ export const ownerMessagesSuite: Suite = {
     }),
     foundMessagesCheck(),
     oneLeft(id),
+    emptyList(id),
     sizeAsked(id),
     cursorOfCancelled(),
     cancelledOnLaterPage(),
@@ -50,6 +53,7 @@ export const ownerMessagesSuite: Suite = {
     ...eventChecks,
     ...submittedChecks,
     statesAgree(),
+    messagesInOutage(id),
   ],
 };
 

@@ -1,6 +1,6 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { member } from '../../harness/json.ts';
+import { member } from '../../harness/model/json.ts';
 import type { Check } from '../../harness/model/check.ts';
 import { itemsIn } from '../toolkit/paging.ts';
 import { sendUntil } from '../toolkit/until-shown.ts';

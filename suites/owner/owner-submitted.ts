@@ -1,6 +1,6 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { member, textOf } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import { isListed, listsWhatIsKnown } from '../toolkit/listed.ts';

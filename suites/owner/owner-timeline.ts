@@ -1,6 +1,6 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { canonical } from '../../harness/json.ts';
+import { canonical } from '../../harness/model/json.ts';
 import type { Check, Claim, ClaimVerdict } from '../../harness/model/check.ts';
 import { itemsIn } from '../toolkit/paging.ts';
 import { alphaMessage } from '../toolkit/alpha-support.ts';

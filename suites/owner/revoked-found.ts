@@ -1,7 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { textOf } from '../../harness/json.ts';
+import { textOf } from '../../harness/model/json.ts';
 import type { Check, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { controlSubmission, goodSubmission, submit } from '../toolkit/alpha-support.ts';

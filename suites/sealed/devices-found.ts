@@ -2,7 +2,8 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { isObject, list as listAt, member, textOf } from '../../harness/json.ts';
+import { isObject, list as listAt, member, textOf } from '../../harness/model/json.ts';
+import { exactly } from '../../harness/judge/exactly.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
@@ -63,11 +64,12 @@ async function readEach(drive: Drive, ids: readonly string[]): Promise<readonly 
 function isShown(read: Answer, pages: readonly Answer[]): boolean {
   const id = lastInPath(read);
   const listed = pages
-    .flatMap((page) => itemsIn(list, page))
+    .flatMap((page) => itemsIn(list, exactly(page)))
     .find((one) => one['device_id'] === id);
   if (!accepted(read)) return !listed;
   if (!listed) return !isUsable(read);
-  return bindingsOf(listed) === bindingsOf(read.json) && revokedIn(listed) === revokedIn(read.json);
+  const { json } = exactly(read);
+  return bindingsOf(listed) === bindingsOf(json) && revokedIn(listed) === revokedIn(json);
 }
 
 /** What two walks show of a device, and its read between them. */
@@ -86,7 +88,7 @@ function alike(clause: ClauseId, told: (device: unknown) => string | null): Clai
   return claims(clause, labels, (read) => {
     const settled = seenIn(read).flatMap((one) => {
       const [was, is] = [one.before, one.after].map((device) => isObject(device) && told(device));
-      const shown = accepted(one.read) ? told(one.read.json) : null;
+      const shown = accepted(one.read) ? told(exactly(one.read).json) : null;
       const same = typeof was === 'string' && was === is && shown !== null;
       return same
         ? [{ at: labelOf(one.read), expected: `${was}, as in the list`, was, shown }]
@@ -150,7 +152,7 @@ function seenIn(read: Reader): Seen[] {
 }
 
 function inPages(read: Reader, id: typeof list | typeof owners, look: string, device: string) {
-  const items = read.all(look).flatMap((page) => itemsIn(id, page));
+  const items = read.all(look).flatMap((page) => itemsIn(id, exactly(page)));
   return items.find((item) => item['device_id'] === device);
 }
 

@@ -2,7 +2,8 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { list as listAt, member, segmentsOf, textOf } from '../../harness/json.ts';
+import { list as listAt, member, segmentsOf, textOf } from '../../harness/model/json.ts';
+import { exactly } from '../../harness/judge/exactly.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import type { StateValues } from '../../harness/model/drive.ts';
@@ -89,7 +90,8 @@ function deviceCheck(draft: {
           return null;
         if (!accepted(answer))
           return { at: 'read', expected: `200 with the device ${id}`, got: describe(answer) };
-        return judge({ listed: listed ?? answer.json, read: answer.json });
+        const { json } = exactly(answer);
+        return judge({ listed: listed ?? json, read: json });
       }),
     ],
   });
@@ -106,7 +108,8 @@ function deviceIn(read: Reader, id: typeof list | typeof owners, look: string) {
 }
 
 function shownIn(id: typeof list | typeof owners, pages: readonly Answer[], name: string) {
-  return pages.flatMap((page) => itemsIn(id, page)).find((device) => device['device_id'] === name);
+  const devices = pages.flatMap((page) => itemsIn(id, exactly(page)));
+  return devices.find((device) => device['device_id'] === name);
 }
 
 /** True where a list shows a device as revoked, or not any more. */

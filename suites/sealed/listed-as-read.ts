@@ -1,7 +1,8 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { isObject, textOf } from '../../harness/json.ts';
+import { isObject, textOf } from '../../harness/model/json.ts';
+import { exactly } from '../../harness/judge/exactly.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
@@ -104,9 +105,11 @@ function wordsOf(list: List, item: unknown): string {
 function differing(list: List, pages: readonly Answer[], read: Answer): string | null {
   const { param } = lists[list];
   const id = lastInPath(read);
-  const item = pages.flatMap((page) => itemsIn(list, page)).find((one) => one[param] === id);
+  const item = pages
+    .flatMap((page) => itemsIn(list, exactly(page)))
+    .find((one) => one[param] === id);
   const words = wordsOf(list, item);
-  return item && words !== wordsOf(list, read.json) ? words : null;
+  return item && words !== wordsOf(list, exactly(read).json) ? words : null;
 }
 
 /** What moves between two reads is no matter of the list. */
@@ -117,8 +120,9 @@ function sameInBoth(list: List, place: number): Claim {
     const [before, after] = reads.map(read);
     if (!before || !after || !accepted(before) || !accepted(after))
       return { inconclusive: 'it is not read by its id' };
-    const expected = wordsOf(list, before.json);
-    if (expected !== wordsOf(list, after.json)) return { inconclusive: 'it changed meanwhile' };
+    const expected = wordsOf(list, exactly(before).json);
+    if (expected !== wordsOf(list, exactly(after).json))
+      return { inconclusive: 'it changed meanwhile' };
     const got = differing(list, read.all('list-'), before);
     return got === null ? null : { at: 'list-1', expected, got };
   });

@@ -1,7 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { list as listAt, member } from '../../harness/json.ts';
+import { list as listAt, member } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, StateValues } from '../../harness/model/drive.ts';
 import { isListed, listsWhatIsKnown, readsWhatIsListed } from '../toolkit/listed.ts';

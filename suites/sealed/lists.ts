@@ -8,6 +8,7 @@ import { cursorOfChanged } from '../toolkit/cursor-of-changed.ts';
 import { assumedOfCancel } from '../toolkit/own-message.ts';
 import { messagesOfEachDevice, messagesOfEveryState, devicesInUse } from './listed.ts';
 import { listedAsReadChecks } from './listed-as-read.ts';
+import { emptyList, withoutDevices } from '../toolkit/empty-list.ts';
 import { lastAlone } from '../toolkit/last-alone.ts';
 import { completeWalk, inventedCursor, walk } from '../toolkit/paging.ts';
 
@@ -41,6 +42,9 @@ export const sealedListsSuite: Suite = {
     devicesInUse(),
     ...foundSealedMessageChecks,
     ...listedAsReadChecks,
+    emptyList('sealed.messages.list'),
+    emptyList('sealed.usage.list'),
+    withoutDevices('sealed.devices.list'),
     ...[...lists, 'sealed.usage.list' as const].map(cursorNeverIssued),
   ],
 };

@@ -2,7 +2,7 @@ import { defineCheck, type CheckDraft } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { accepts, claims, isAllowed, refuses, type Allowed } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member, numberOf, segmentsOf, textOf } from '../../harness/json.ts';
+import { member, numberOf, segmentsOf, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
@@ -11,6 +11,7 @@ import { cancelOnceExpired } from '../toolkit/cancel-expired.ts';
 import { oneIsTaken } from '../toolkit/cancels-at-once.ts';
 import { hasEnded, staysEnded } from '../toolkit/ended.ts';
 import { neverHandedOut } from '../toolkit/handed-out.ts';
+import { cancelsUnderOneKey } from '../toolkit/one-key.ts';
 import { closedStates, openStates } from '../toolkit/message-states.ts';
 import { assumedOfCancel } from '../toolkit/own-message.ts';
 import { freshUpload, makeMessage, uploadedId } from '../toolkit/message-support.ts';
@@ -30,6 +31,11 @@ export const messageCancelSuite: Suite = {
     raced(),
     ...neverDispatched(),
     onceExpired(),
+    cancelsUnderOneKey(id, {
+      make: makeMessage,
+      cancel,
+      read: (drive, message_id) => drive.request('sealed.messages.get', { path: { message_id } }),
+    }),
   ],
 };
 

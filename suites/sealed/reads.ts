@@ -3,6 +3,7 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import { itemsIn } from '../toolkit/paging.ts';
+import { readInOutage } from '../toolkit/read-in-outage.ts';
 import { readTwice, type TwiceRead } from '../toolkit/read-twice.ts';
 import { webhookReadChecks } from '../toolkit/webhook-reads.ts';
 import { makeMessage, someDevice } from '../toolkit/message-support.ts';
@@ -66,6 +67,7 @@ export const sealedReadsSuite: Suite = {
   title: 'A sealed read changes nothing',
   checks: [
     ...operationsIn(readings).map((id) => readTwice(id, readings[id])),
+    ...operationsIn(readings).map((id) => readInOutage(id, readings[id])),
     ...webhookReadChecks('sealed'),
   ],
 };

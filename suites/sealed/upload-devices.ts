@@ -1,5 +1,5 @@
 import { claims, refuses } from '../../harness/judge/claims.ts';
-import { member, segmentsOf, textOf } from '../../harness/json.ts';
+import { member, segmentsOf, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { EnvelopeDirection } from '../../harness/model/drive.ts';
 import { walkUntil } from '../toolkit/until-shown.ts';

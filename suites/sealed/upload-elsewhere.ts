@@ -1,6 +1,6 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { member } from '../../harness/json.ts';
+import { member } from '../../harness/model/json.ts';
 import type { Check, ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { freshUpload, uploadedId } from '../toolkit/message-support.ts';

@@ -1,6 +1,6 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { member } from '../../harness/json.ts';
+import { member } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { EnvelopeDirection } from '../../harness/model/drive.ts';
 import { freshUpload, uploadedId } from '../toolkit/message-support.ts';
@@ -50,7 +50,8 @@ function flipped(bytes: Buffer, place: number): Buffer {
   return copy;
 }
 
-function noRepeat(direction: EnvelopeDirection, label: string): Claim {
+/** Claims that other bytes are not answered as a repeat of the first. */
+export function noRepeat(direction: EnvelopeDirection, label: string): Claim {
   const labels = { reads: ['first', label], controls: ['first'] };
   return claims('sealed.uploads.same-bytes-alone', labels, (read) => {
     const [first, other] = [read('first'), read(label)];

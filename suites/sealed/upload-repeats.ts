@@ -2,7 +2,7 @@ import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, isAllowed, type Allowed } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { assumptions } from '../../harness/judge/assumed.ts';
-import { member, textOf } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { EnvelopeDirection } from '../../harness/model/drive.ts';
 import { hasEnded, staysEnded } from '../toolkit/ended.ts';
@@ -12,6 +12,7 @@ import { sendUntil } from '../toolkit/until-shown.ts';
 import { cameBefore, freshUpload, uploadedId } from '../toolkit/message-support.ts';
 import { uploadedIn, upload, uploadCheck } from './upload-support.ts';
 
+const conflicts: readonly Allowed[] = [{ status: 409, code: 'idempotency_conflict' }];
 const twins = ['twin-1', 'twin-2', 'twin-3'] as const;
 
 /** The same bytes again, one after the other and at once (contract: sealed rule 1). */
@@ -101,7 +102,15 @@ function rememberedOnceTaken(): Check {
       await handedOut(drive, message ?? drive.stop('the envelope made no message'));
       await drive.send('after-dispatch', upload(drive, 'outbound', envelope));
     },
-    claims: [noSecond('after-dispatch')],
+    claims: [noSecond('after-dispatch'), knownAgain('after-dispatch')],
+  });
+}
+
+/** What refuses it may have a cause of its own; a conflict is that of other bytes. */
+function knownAgain(label: string): Claim {
+  return claims('sealed.uploads.remembered', { reads: [label], controls: ['first'] }, (read) => {
+    if (!isAllowed(read(label), conflicts)) return null;
+    return { at: label, expected: 'no conflict with itself', got: describe(read(label)) };
   });
 }
 
@@ -145,7 +154,7 @@ function raced(direction: EnvelopeDirection): Check {
 }
 
 /** Claims that the first of the labels is taken, and the others under its id or refused as allowed. */
-function sameId(
+export function sameId(
   direction: EnvelopeDirection,
   labels: readonly string[],
   controls: readonly string[],

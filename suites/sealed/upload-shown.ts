@@ -2,7 +2,7 @@ import { accepted } from '../../harness/judge/accepted.ts';
 import { accepts, claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { assumptions } from '../../harness/judge/assumed.ts';
-import { member } from '../../harness/json.ts';
+import { member } from '../../harness/model/json.ts';
 import type { Check } from '../../harness/model/check.ts';
 import { countsMilliseconds } from '../toolkit/times.ts';
 import { walkUntil } from '../toolkit/until-shown.ts';

@@ -12,6 +12,8 @@ import {
 } from '../toolkit/in-flight-dropped.ts';
 import { fifthBesideChunked, holdFourChunked } from '../toolkit/in-flight-chunked.ts';
 import { fifth, fifthBeside, heldBodies } from '../toolkit/in-flight.ts';
+import { keepFourOpen, takenBesideOpen } from '../toolkit/in-flight-answered.ts';
+import { goodSubmission, submitRequest } from '../toolkit/alpha-support.ts';
 import { onlyAccepted } from '../toolkit/only-accepted.ts';
 import { walk } from '../toolkit/paging.ts';
 import { besideSubmissions } from '../toolkit/in-flight-of-account.ts';
@@ -31,6 +33,7 @@ export const uploadsInFlightSuite: Suite = {
     dropped('inbound'),
     besideChunked(),
     outlasted(),
+    besideOpen(),
     besideSubmissions('sealed.messages.submit', 'sealed.in-flight.whole-account', {
       needs: { states: ['envelope'] },
       good: (drive) => good(drive, 'outbound'),
@@ -112,6 +115,30 @@ function outlasted(): Check {
     claims: [
       accepts(`${callee}.accepted`, 'control', 202),
       freedOnceOutlasted('sealed.in-flight.timed-out-freed'),
+    ],
+  });
+}
+
+/**
+ * The account's bodies of either plane: a submission is refused for its rate, or beside four of them, and for
+ * nothing else, while an upload may have a rate of its own (R-13).
+ */
+function besideOpen(): Check {
+  const callee = uploadRoutes.outbound;
+  return defineCheck({
+    id: `${callee}/in-flight-kept-open`,
+    title: 'takes what comes while the connections of four envelopes that were answered stay open',
+    callee,
+    alsoCalls: [uploadRoutes.inbound, 'alpha.submit'],
+    needs: { freshAccount: true, states: ['envelope'], members: ['deviceId', 'recipient'] },
+    drive: (drive) =>
+      keepFourOpen(drive, (place) => good(drive, place % 2 === 0 ? 'outbound' : 'inbound'), {
+        idle: () => good(drive, 'outbound'),
+        submission: async () => submitRequest(drive, await goodSubmission(drive)),
+      }),
+    claims: [
+      takenBesideOpen('sealed.in-flight.freed', 'idle', ['submission']),
+      takenBesideOpen('public.in-flight.freed', 'submission', ['idle']),
     ],
   });
 }

@@ -1,7 +1,7 @@
 import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { refuses } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import type { Check } from '../../harness/model/check.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, EnvelopeDirection } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { anyIds } from '../toolkit/sample-paths.ts';
@@ -9,6 +9,7 @@ import { freshUpload } from '../toolkit/message-support.ts';
 import { elsewhere } from './upload-elsewhere.ts';
 import { crossed } from './upload-crossed.ts';
 import { uploadDeviceChecks } from './upload-devices.ts';
+import { keyedUpload } from './upload-keyed.ts';
 import { lookalikeChecks } from './upload-lookalikes.ts';
 import { sealedSecondDevice } from './second-device.ts';
 import { shownChecks } from './upload-shown.ts';
@@ -31,6 +32,17 @@ const otherwiseWritten = {
   'with a parameter': 'application/vnd.svc.sealed.v1; profile=1',
 } as const;
 
+/** An envelope as text stands for its bytes, and is none of them. */
+const inText = {
+  base64: ['base64', (bytes: Buffer) => bytes.toString('base64')],
+  'base64-url': ['base64 for URLs', (bytes: Buffer) => bytes.toString('base64url')],
+  'base64-lines': [
+    'base64 in lines',
+    (bytes: Buffer) => bytes.toString('base64').replaceAll(/.{1,76}/g, '$&\r\n'),
+  ],
+  hex: ['hexadecimal digits', (bytes: Buffer) => bytes.toString('hex')],
+} as const;
+
 const unsupported = { status: 415, code: 'unsupported_media_type' } as const;
 
 /** Media type and bytes of an upload, and the same bytes again (contract: sealed rule 1). */
@@ -44,6 +56,7 @@ export const sealedUploadsSuite: Suite = {
       ...repeatChecks(direction),
       ...lookalikeChecks(direction),
       crossed(direction),
+      keyedUpload(direction),
     ]),
     ...shownChecks,
     ...sealedSecondDevice,
@@ -107,7 +120,7 @@ async function observeWriting(drive: Drive, direction: EnvelopeDirection, known:
 function noEnvelope(direction: EnvelopeDirection): Check {
   return uploadCheck(direction, {
     key: 'not-an-envelope',
-    title: 'refuses an empty body, other bytes and half an envelope',
+    title: 'refuses an empty body, other bytes, half an envelope and one that is written as text',
     drive: async (drive) => {
       await controlUpload(drive, direction);
       const { body } = await freshUpload(drive, direction);
@@ -118,14 +131,22 @@ function noEnvelope(direction: EnvelopeDirection): Check {
       await send('text', Buffer.from(text, 'utf8'), 'the body is a line of text');
       const half = body.subarray(0, Math.floor(body.length / 2));
       await send('half', half, 'the second half of the envelope is missing');
+      for (const [label, [form, write]] of Object.entries(inText)) {
+        const written = Buffer.from(write(Buffer.from(body)), 'latin1');
+        await send(label, written, `the envelope is written in ${form}`);
+      }
     },
-    claims: ['empty', 'text', 'half'].map((label) =>
+    claims: [
+      ...['empty', 'text'].map((label) => noneOf(label)),
       // what is left of an envelope may be one that is not let through, or no envelope at all (R-150)
-      refuses('sealed.uploads.not-an-envelope', label, [
-        { status: 400 },
-        { status: 415 },
-        ...(label === 'half' ? [{ status: 403 }] : []),
-      ]),
-    ),
+      noneOf('half', 403),
+      // as text it is longer as well
+      ...Object.keys(inText).map((label) => noneOf(label, 403, 413)),
+    ],
   });
+}
+
+function noneOf(label: string, ...further: readonly number[]): Claim {
+  const allowed = [400, 415, ...further].map((status) => ({ status }));
+  return refuses('sealed.uploads.not-an-envelope', label, allowed);
 }

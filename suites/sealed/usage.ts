@@ -1,6 +1,6 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { textOf } from '../../harness/json.ts';
+import { textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Reader } from '../../harness/model/check.ts';
@@ -9,6 +9,7 @@ import { sameInShortPages } from '../toolkit/as-found.ts';
 import { askLimits, highestLimit, limitClaims } from '../toolkit/limits.ts';
 import { completeWalk, itemsIn, walk } from '../toolkit/paging.ts';
 import { monthOf, readPeriod } from './periods.ts';
+import { sameUnits } from './usage-units.ts';
 
 const id = 'sealed.usage.list';
 /** More than the widest page, so that no answer can hold them all. */
@@ -17,8 +18,13 @@ const many = highestLimit(id) + 6;
 const even = 6;
 /** One is left over of so many, for a last page of its own. */
 const odd = many + 1;
+/** From a month back to the same month four years before: one of them has a leap day. */
+const leapYears = 4 * 12 + 1;
 /** So many pages of one tell how they follow each other. */
 const fewPages = 5;
+
+/** The wide page, the short ones that follow it, and the wide page again. */
+const foundLooks = { before: 'page-1', walk: 'narrow', after: 'still' };
 
 const pages = { reads: ['page-*'], controls: ['page-*'] };
 
@@ -77,7 +83,7 @@ function asFound(): Check {
       await walk(drive, id, 'narrow', { query: { limit: '1' } }, enough);
       await drive.send('still', drive.request(id, wide));
     },
-    claims: [inShortPages(), newestPeriodFirst()],
+    claims: [inShortPages(), sameUnits(foundLooks), newestPeriodFirst()],
   });
 }
 
@@ -101,8 +107,7 @@ function walked(key: string, limit: number, periods = many): Check {
 
 /** Where the wide page is out of order, short pages may well have another one. */
 function inShortPages(): Claim {
-  const looks = { before: 'page-1', walk: 'narrow', after: 'still' };
-  const same = sameInShortPages('sealed.paging.complete', id, looks);
+  const same = sameInShortPages('sealed.paging.complete', id, foundLooks);
   const { judge } = newestPeriodFirst();
   return claims(same.clause, same, (read) =>
     judge(read) === null ? same.judge(read) : { inconclusive: 'the wide page is in no order' },
@@ -165,7 +170,7 @@ function months(): Check {
     callee: id,
     needs: { states: ['usage'], fallback: true },
     drive: async (drive) => {
-      await makePeriods(drive);
+      await makePeriods(drive, leapYears);
       await walk(drive, id, 'page');
     },
     claims: [

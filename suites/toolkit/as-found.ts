@@ -1,5 +1,5 @@
 import { claims } from '../../harness/judge/claims.ts';
-import { member } from '../../harness/json.ts';
+import { member } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim } from '../../harness/model/check.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';

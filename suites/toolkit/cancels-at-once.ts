@@ -1,6 +1,6 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { member } from '../../harness/json.ts';
+import { member } from '../../harness/model/json.ts';
 import { vacuous, type Claim } from '../../harness/model/check.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 

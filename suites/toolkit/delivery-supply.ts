@@ -1,4 +1,4 @@
-import { numberOf, textOf } from '../../harness/json.ts';
+import { numberOf, textOf } from '../../harness/model/json.ts';
 import { assumptions } from '../../harness/judge/assumed.ts';
 import type { Drive, FoundDelivery, ResourcePlane } from '../../harness/model/drive.ts';
 import { takesReplays } from '../../harness/run/account/deliveries.ts';

@@ -1,4 +1,4 @@
-import { isObject, member, segmentsOf, textOf } from '../../harness/json.ts';
+import { isObject, member, segmentsOf, textOf } from '../../harness/model/json.ts';
 import { walk } from './paging.ts';
 import { anyIds } from './sample-paths.ts';
 import { preparedWalkUntil } from './until-shown.ts';

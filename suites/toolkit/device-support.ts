@@ -1,4 +1,4 @@
-import { segmentsOf, textOf } from '../../harness/json.ts';
+import { segmentsOf, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';

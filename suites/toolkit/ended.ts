@@ -1,6 +1,6 @@
 import { isTerminal } from '../../contract/states.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { member, textOf } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import { vacuous, type Claim } from '../../harness/model/check.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';

@@ -1,5 +1,5 @@
 import { claims } from '../../harness/judge/claims.ts';
-import { member, numberOf } from '../../harness/json.ts';
+import { member, numberOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim, Mismatch, Inconclusive } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';

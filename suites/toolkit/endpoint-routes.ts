@@ -1,5 +1,5 @@
 import type { Answer } from '../../harness/model/answer.ts';
-import { isObject, member, segmentsOf, textOf } from '../../harness/json.ts';
+import { isObject, member, segmentsOf, textOf } from '../../harness/model/json.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 
 /** Endpoints follow the same rules on two planes; this is what differs between them. */

@@ -2,7 +2,7 @@ import { isTerminal, needsReconciliation } from '../../contract/states.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, isAllowed, type Allowed } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member, textOf } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';

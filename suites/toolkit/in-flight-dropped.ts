@@ -4,7 +4,7 @@ import { describe } from '../../harness/judge/describe.ts';
 import { vacuous, type Claim } from '../../harness/model/check.ts';
 import type { Drive, OpenRequest } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
-import { retryAfterMs } from '../../harness/run/temporary.ts';
+import { retryAfterMs } from '../../harness/run/waiting/temporary.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { fifthBeside, heldBodies, settleMs } from './in-flight.ts';
 import { isRateLimited } from './rate-limited.ts';

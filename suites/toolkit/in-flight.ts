@@ -5,6 +5,13 @@ import type { Claim } from '../../harness/model/check.ts';
 import type { Drive, OpenRequest } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
+import {
+  areRefusedAlike,
+  fifthOver,
+  readBesideFour,
+  refusedBeside,
+  triesIn,
+} from './fifth-refused.ts';
 import { isRateLimited, refusedOtherwise } from './rate-limited.ts';
 
 /** Labels of the bodies of an account that may be on their way at once (contract: "Limits"). */
@@ -16,27 +23,40 @@ export const settleMs = [60, 200, 600] as const;
 /** Pauses by whose end nothing that was answered can still count as on its way (R-215). */
 export const untilOverMs: readonly number[] = [...settleMs, 1500];
 
-/** Sends good requests as `name-1` and so on, each after a longer pause, until one is answered as awaited. */
+/**
+ * Sends good requests as `name-1` and so on, each after a longer pause, until one is answered as awaited.
+ * Gives all answers.
+ */
 export async function tryFor(
   drive: Drive,
   name: string,
   request: () => Promise<RequestSpec>,
   awaited: (answer: Answer) => boolean,
   pausesMs: readonly number[] = settleMs,
-): Promise<void> {
+): Promise<readonly Answer[]> {
+  const answers: Answer[] = [];
   for (const [place, ms] of pausesMs.entries()) {
     // each follows from the one before
     await drive.pause(ms);
-    if (awaited(await drive.send(`${name}-${place + 1}`, await request()))) return;
+    const answer = await drive.send(`${name}-${place + 1}`, await request());
+    answers.push(answer);
+    if (awaited(answer)) break;
   }
+  return answers;
 }
 
 /** Sends good requests, named `fifth`, until one is throttled. */
-export function tryFifth(drive: Drive, request: () => Promise<RequestSpec>): Promise<void> {
+export function tryFifth(
+  drive: Drive,
+  request: () => Promise<RequestSpec>,
+): Promise<readonly Answer[]> {
   return tryFor(drive, 'fifth', request, ({ status }) => status === 429);
 }
 
-/** Holds four bodies back, tries a fifth, and lets the four come to their end. */
+/**
+ * Holds four bodies back, tries a fifth, and lets the four come to their end. Where each try was refused alike, and
+ * not for its rate, good requests come again after that; what these use up is spared on an account of others.
+ */
 export async function fifthBeside(
   drive: Drive,
   four: (place: number) => Promise<RequestSpec>,
@@ -49,8 +69,10 @@ export async function fifthBeside(
     // in turn, so that each is on its way before the next
     for (const [place, label] of heldBodies.entries())
       open.push(await drive.hold(label, await four(place)));
-    await tryFifth(drive, good);
+    const odd = areRefusedAlike(await tryFifth(drive, good)) && drive.ownAccount;
+    if (odd) await readBesideFour(drive, await good());
     await Promise.all(open.map((one) => one.finish()));
+    if (odd) await tryFor(drive, fifthOver, good, accepted, untilOverMs);
   } finally {
     for (const one of open) one.abort();
   }
@@ -63,10 +85,10 @@ export async function fifthBeside(
 export function fifth(clause: ClauseId): Claim {
   const labels = { reads: ['fifth-*'], controls: heldBodies, judgesThrottling: true } as const;
   return claims(clause, labels, (read) => {
-    const tries = read.all('fifth-');
+    const tries = triesIn(read);
     if (tries.some(isRateLimited)) return null;
     const odd = tries.find((answer) => !accepted(answer));
-    if (odd) return refusedOtherwise(odd);
+    if (odd) return refusedBeside(read) ?? refusedOtherwise(odd);
     const got = `${tries.length} accepted while four bodies were held back`;
     return { at: tries.at(-1)?.exchange.label ?? '', expected: '429 rate_limited', got };
   });

@@ -1,5 +1,5 @@
 import { assumptions } from '../../harness/judge/assumed.ts';
-import { member, textOf } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive, EnvelopeDirection, StateValues } from '../../harness/model/drive.ts';
 import type { Account } from '../../harness/model/target.ts';

@@ -1,5 +1,5 @@
 import { claims } from '../../harness/judge/claims.ts';
-import { isObject, textOf } from '../../harness/json.ts';
+import { isObject, textOf } from '../../harness/model/json.ts';
 import type { Claim } from '../../harness/model/check.ts';
 import { sentBy } from './alpha-support.ts';
 

@@ -1,5 +1,5 @@
 import { assumptions } from '../../harness/judge/assumed.ts';
-import { member } from '../../harness/json.ts';
+import { member } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';

@@ -1,7 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { asNamed } from '../../harness/judge/as-named.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { canonical, isObject, member } from '../../harness/json.ts';
+import { canonical, isObject, member } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
@@ -26,13 +26,9 @@ const longestRestMs = 2000;
 
 /** A read changes nothing (R-88): what is read twice is the same, whatever was read in between. */
 export function readTwice(id: OperationId, reading: TwiceRead): Check {
-  const { alsoCalls = [], states = [], parts, items, kept } = reading;
+  const { alsoCalls = [], states = [], parts } = reading;
   const plane = id.startsWith('sealed.') ? 'sealed' : 'public';
-  const told = (answer: Answer) =>
-    items(asNamed(answer))
-      .filter(isObject)
-      .map((item) => kept.map((name) => `${name} ${inWords(item[name])}`).join(', '))
-      .toSorted();
+  const told = (answer: Answer) => toldBy(reading, answer);
   return defineCheck({
     id: `${id}/changes-nothing`,
     title: 'shows the same when it is read again',
@@ -61,8 +57,16 @@ export function readTwice(id: OperationId, reading: TwiceRead): Check {
   });
 }
 
+/** What an answer shows of each item, in words that begin with what names it. */
+export function toldBy({ items, kept }: TwiceRead, answer: Answer): string[] {
+  return items(asNamed(answer))
+    .filter(isObject)
+    .map((item) => kept.map((name) => `${name} ${inWords(item[name])}`).join(', '))
+    .toSorted();
+}
+
 /** True for a page with more behind it: how much of a list is on a page is the target's to choose. */
-function leadsOn(id: OperationId, { json }: Answer): boolean {
+export function leadsOn(id: OperationId, { json }: Answer): boolean {
   const { pagination } = operations[id];
   return pagination !== null && typeof member(json, pagination.cursor) === 'string';
 }
@@ -72,7 +76,7 @@ function isOther(first: readonly string[], later: readonly string[]): boolean {
 }
 
 /** True where an item that both show reads otherwise; in words it begins with what names it. */
-function hasChanged(first: readonly string[], later: readonly string[]): boolean {
+export function hasChanged(first: readonly string[], later: readonly string[]): boolean {
   const named = new Map(first.map((one) => [nameIn(one), one]));
   return later.some((one) => (named.get(nameIn(one)) ?? one) !== one);
 }

@@ -1,5 +1,5 @@
 import { assumptions } from '../../harness/judge/assumed.ts';
-import { isObject } from '../../harness/json.ts';
+import { isObject } from '../../harness/model/json.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestParts, RequestSpec } from '../../harness/model/request.ts';
 import type { Account, WorkflowSamples } from '../../harness/model/target.ts';

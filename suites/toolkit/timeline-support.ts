@@ -1,4 +1,4 @@
-import { list, member, numberOf, textOf } from '../../harness/json.ts';
+import { list, member, numberOf, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { itemsIn, walk } from './paging.ts';

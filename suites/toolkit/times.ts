@@ -1,5 +1,5 @@
 import { claims } from '../../harness/judge/claims.ts';
-import { textOf } from '../../harness/json.ts';
+import { textOf } from '../../harness/model/json.ts';
 import type { Claim, Reader } from '../../harness/model/check.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;

@@ -1,7 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { operationOf } from '../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
-import { segmentsOf } from '../../harness/json.ts';
+import { segmentsOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Exchange } from '../../harness/model/exchange.ts';

@@ -1,4 +1,4 @@
-import { member } from '../../harness/json.ts';
+import { member } from '../../harness/model/json.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { cursorOfChanged, type Changing } from '../toolkit/cursor-of-changed.ts';

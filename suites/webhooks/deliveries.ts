@@ -6,6 +6,7 @@ import { replayElsewhereChecks } from './delivery-replay-elsewhere.ts';
 import { replayKeyChecks } from './delivery-replay-keys.ts';
 import { replayRaceChecks } from './delivery-replay-race.ts';
 import { enablingChecks } from './endpoint-enabling.ts';
+import { neighbours } from './endpoint-neighbours.ts';
 import { reachChecks } from './endpoint-reach.ts';
 import { retirementChecks } from './endpoint-retirement.ts';
 import { disabledChecks } from './delivery-replay-disabled.ts';
@@ -33,5 +34,6 @@ export const deliveriesSuite: Suite = {
     ...retirementChecks('public'),
     ...reachChecks('public'),
     ...enablingChecks('public'),
+    neighbours('public'),
   ],
 };

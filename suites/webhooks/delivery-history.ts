@@ -1,5 +1,5 @@
 import { claims } from '../../harness/judge/claims.ts';
-import { list as listAt, member, numberOf, textOf } from '../../harness/json.ts';
+import { list as listAt, member, numberOf, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';

@@ -10,6 +10,8 @@ import {
   sameOrder,
   walk,
 } from '../toolkit/paging.ts';
+import { emptyList } from '../toolkit/empty-list.ts';
+import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { idsDescend } from '../toolkit/ties.ts';
 import { changedDeliveryChecks } from './changed-deliveries.ts';
 import { deliveryCheck } from './delivery-check.ts';
@@ -65,7 +67,16 @@ export function deliveryListChecks(plane: ResourcePlane): readonly Check[] {
     ...ownerChecks(plane),
     ...listedDeliveryChecks(plane),
     ...historyChecks(plane),
+    neverDelivered(plane),
   ];
+}
+
+/** An endpoint that was never on has no deliveries. */
+function neverDelivered(plane: ResourcePlane): Check {
+  const id = `${deliveryRoutes[plane]}.list` as const;
+  return emptyList(id, [`${webhookRoutes[plane]}.create`], async (drive) => ({
+    path: { endpoint_id: await drive.endpoint(plane) },
+  }));
 }
 
 /** Without a hook the endpoint has the deliveries that it has. */

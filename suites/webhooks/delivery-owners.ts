@@ -1,5 +1,5 @@
 import { claims } from '../../harness/judge/claims.ts';
-import { member, textOf } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { ownItemsAlone } from '../toolkit/foreign-cursor.ts';

@@ -1,7 +1,7 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, refuses, type Allowed } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member, textOf } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';

@@ -1,6 +1,6 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { list, member, numberOf } from '../../harness/json.ts';
+import { list, member, numberOf } from '../../harness/model/json.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { replayCheck } from './delivery-check.ts';

@@ -1,7 +1,7 @@
 import { assumptions } from '../../harness/judge/assumed.ts';
 import { asNamed } from '../../harness/judge/as-named.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
-import { canonical, list, member } from '../../harness/json.ts';
+import { canonical, list, member } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { controlReplay, deliveryCheck, replayCheck } from './delivery-check.ts';

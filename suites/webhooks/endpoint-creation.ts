@@ -1,7 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepts, claims } from '../../harness/judge/claims.ts';
 import { clip } from '../../harness/judge/describe.ts';
-import { member, parseJson, textOf } from '../../harness/json.ts';
+import { member, parseJson, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';

@@ -1,6 +1,6 @@
 import { claims } from '../../harness/judge/claims.ts';
 import { defineCheck } from '../../harness/define-check.ts';
-import { textOf } from '../../harness/json.ts';
+import { textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, ClaimVerdict, Mismatch, Reader } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
@@ -129,7 +129,7 @@ function leavesPauses(plane: ResourcePlane): Check {
         { reads: ['enable', 'before', 'after'], controls: ['enable', 'before', 'after'] },
         (read) => {
           const own = listedInPath(read('enable'), read('before'));
-          return unlike(read, ['before', 'after'], own?.['endpoint_id']);
+          return unlike(read, ['before', 'after'], (id) => id !== own?.['endpoint_id']);
         },
       ),
       keepsPlaces(`${routes}.list.ordered-by-creation`),
@@ -169,12 +169,16 @@ function keepsPlaces(clause: Claim['clause']): Claim {
   });
 }
 
-/** How an endpoint of one list stands otherwise in another; one that is missing decides nothing. */
-function unlike(read: Reader, lists: readonly [string, string], own?: unknown): ClaimVerdict {
+/** How one of some endpoints stands otherwise in another list; one that is missing decides nothing. */
+export function unlike(
+  read: Reader,
+  lists: readonly [string, string],
+  which: (id: unknown) => boolean = () => true,
+): ClaimVerdict {
   const [before, after] = lists.map((name) => endpointsIn(read(name)));
   for (const was of before ?? []) {
     const { endpoint_id: id } = was;
-    if (id === own) continue;
+    if (!which(id)) continue;
     const is = after?.find((one) => one['endpoint_id'] === id);
     if (!is) return { inconclusive: `the endpoint ${textOf(id)} is not in both lists` };
     if (standing(is) !== standing(was))

@@ -1,6 +1,6 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
-import { textOf } from '../../harness/json.ts';
+import { textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { callbackMarker } from '../../harness/run/account/endpoint-pool.ts';

@@ -1,11 +1,12 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepts, claims } from '../../harness/judge/claims.ts';
-import { member, segmentsOf, textOf } from '../../harness/json.ts';
+import { member, segmentsOf, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { sendUntil } from '../toolkit/until-shown.ts';
 import { notListed, staysListed } from '../toolkit/endpoint-listed.ts';
+import { stepsUnderOneKey } from './endpoint-one-key.ts';
 import { rotatesAtOnce } from './endpoint-rotate-race.ts';
 import { endpointsIn, listedInPath, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 
@@ -18,7 +19,13 @@ export const endpointLifeCycleSuite: Suite = {
 
 /** What each step does to an endpoint, which is the same on both planes. */
 export function lifeCycleChecks(plane: ResourcePlane): readonly Check[] {
-  return [enable(plane), disable(plane), rotate(plane), rotatesAtOnce(plane)];
+  return [
+    enable(plane),
+    disable(plane),
+    rotate(plane),
+    rotatesAtOnce(plane),
+    stepsUnderOneKey(plane),
+  ];
 }
 
 /** Sends one step on the endpoint, then reads the list under the step's name, until it shows it. */

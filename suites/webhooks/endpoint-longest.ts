@@ -4,7 +4,7 @@ import { accepted } from '../../harness/judge/accepted.ts';
 import { assumptions } from '../../harness/judge/assumed.ts';
 import { claims, control } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member, textOf } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { deliveriesIn, deliveryRoutes, listRequest } from '../toolkit/delivery-support.ts';

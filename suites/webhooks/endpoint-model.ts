@@ -1,6 +1,6 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { describe, errorCode } from '../../harness/judge/describe.ts';
-import { member, textOf } from '../../harness/json.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';

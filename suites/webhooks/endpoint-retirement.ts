@@ -1,5 +1,5 @@
 import { claims, refuses } from '../../harness/judge/claims.ts';
-import { list, numberOf, textOf } from '../../harness/json.ts';
+import { list, numberOf, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { controlReplay, deliveryCheck } from './delivery-check.ts';

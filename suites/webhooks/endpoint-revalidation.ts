@@ -9,13 +9,20 @@ import { listedInPath, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { turnClaims } from '../toolkit/endpoint-turns.ts';
 import { pauseCleared, shows } from './endpoint-life-cycle.ts';
 import { staysListed } from '../toolkit/endpoint-listed.ts';
+import { refusedAfterReplay, refusedAfterSelection } from './endpoint-refused-after.ts';
 import { refusedKeepsPause } from './endpoint-refused-enable.ts';
+
+/** What makes nothing good that an enable has refused; a rotate replaces the secret, and not the URL (R-427). */
+const stepsBetween = {
+  urlRefused: ['disable', 'rotate'],
+  secretUnreadable: ['disable'],
+} as const;
 
 /** What enable looks at before it turns an endpoint on (contract: enable rule). */
 export const endpointRevalidationSuite: Suite = {
   id: 'endpoint-revalidation',
   title: 'Enabling a webhook endpoint validates what is stored',
-  checks: revalidationChecks('public'),
+  checks: [...revalidationChecks('public'), refusedAfterSelection()],
 };
 
 /** The checks of a stored endpoint, which are the same on both planes. */
@@ -27,12 +34,13 @@ export function revalidationChecks(plane: ResourcePlane): readonly Check[] {
     refusedKeepsPause(plane),
     alwaysTaken(plane, 'disable'),
     alwaysTaken(plane, 'rotate'),
+    refusedAfterReplay(plane),
   ];
 }
 
 function refused(
   plane: ResourcePlane,
-  condition: 'urlRefused' | 'secretUnreadable',
+  condition: keyof typeof stepsBetween,
   key: 'url-refused' | 'secret-unreadable',
   what: string,
 ): Check {
@@ -46,7 +54,11 @@ function refused(
     id: `${enable}/${key}`,
     title: `refuses to turn on an endpoint ${what}, though it be on already`,
     callee: enable,
-    alsoCalls: [`${routes}.create`, `${routes}.list`],
+    alsoCalls: [
+      `${routes}.create`,
+      `${routes}.list`,
+      ...stepsBetween[condition].map((step) => `${routes}.${step}` as const),
+    ],
     needs: { states: ['endpoint'] },
     drive: async (drive) => {
       const good = await drive.endpoint(plane);
@@ -62,11 +74,19 @@ function refused(
       const again = { path: { endpoint_id: on }, fault: `${fault}, which is on` };
       await drive.send('control-on', drive.request(enable, { path: { endpoint_id: good } }));
       await drive.send('refused-on', drive.request(enable, again));
+      for (const step of stepsBetween[condition]) {
+        await drive.send(step, drive.request(`${routes}.${step}`, { path: again.path }));
+        const refusedAfter = { ...again, fault: `${fault}, after a ${step}` };
+        await drive.send(`refused-after-${step}`, drive.request(enable, refusedAfter));
+      }
     },
     claims: [
       // R-320: what becomes of one that is on is open
       refuses(clause, 'refused', allowed),
       refuses(clause, 'refused-on', allowed, { controls: ['control', 'control-on'] }),
+      ...stepsBetween[condition].map((step) =>
+        refuses(clause, `refused-after-${step}`, allowed, { controls: ['control', step] }),
+      ),
       ...turnClaims(plane, 'enable'),
       staysOff(clause),
       staysListed(plane, 'control', 'before'),

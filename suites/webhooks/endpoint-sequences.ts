@@ -3,7 +3,7 @@ import {
   type EndpointCommand,
 } from '../../fixtures/generators/endpoint-commands.ts';
 import { defineProperty } from '../../harness/define-property.ts';
-import { member } from '../../harness/json.ts';
+import { member } from '../../harness/model/json.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { vacuous, type Check, type Claim } from '../../harness/model/check.ts';

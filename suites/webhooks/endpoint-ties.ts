@@ -1,6 +1,6 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { numberOf, textOf } from '../../harness/json.ts';
+import { numberOf, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import { vacuous, type Check, type Claim } from '../../harness/model/check.ts';
 import { ordersOfIds } from '../toolkit/ties.ts';

@@ -2,7 +2,7 @@ import { writeCallbackUrl } from '../../fixtures/generators/callback-url.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { defineProperty } from '../../harness/define-property.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
-import { textOf } from '../../harness/json.ts';
+import { textOf } from '../../harness/model/json.ts';
 import { errorCode } from '../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';

@@ -1,7 +1,8 @@
 import { claims } from '../../harness/judge/claims.ts';
-import { segmentsOf, textOf } from '../../harness/json.ts';
-import type { Claim, Reader } from '../../harness/model/check.ts';
+import { segmentsOf, textOf } from '../../harness/model/json.ts';
+import type { Claim, Reader, Mismatch } from '../../harness/model/check.ts';
 import { deliveriesIn } from '../toolkit/delivery-support.ts';
+import { idsInPath } from '../toolkit/endpoint-routes.ts';
 import { telling, historyTold } from './retired-history.ts';
 
 /** What had no terminal reason was not dead: on the sealed plane by contract, and R-32 on the other. */
@@ -89,13 +90,40 @@ export function leavesOthers(
     const [before, after] = [`${prefix}before-`, `${prefix}after-`].map((look) =>
       deliveriesIn(read.all(look)).filter((one) => !its.has(textOf(one['delivery_id']))),
     );
-    for (const was of before ?? []) {
-      const is = after?.find((one) => one['delivery_id'] === was['delivery_id']);
-      if (is !== undefined && stateOf(is) !== stateOf(was))
-        return { at: `${prefix}after-1`, expected: stateOf(was), got: stateOf(is) };
-    }
-    return null;
+    return differing(before, after, `${prefix}after-1`);
   });
+}
+
+/**
+ * Claims that every delivery which two looks show reads alike in both, whatever the step was to do: but for
+ * one that was replayed elsewhere, which a list that shows another endpoint's may show too.
+ */
+export function unmoved(
+  clause: Claim['clause'],
+  step: string,
+  looks: readonly [string, string],
+  replay?: string,
+): Claim {
+  const labels = [step, ...looks.map((look) => `${look}-*`), ...(replay ? [replay] : [])];
+  return claims(clause, { reads: labels, controls: labels }, (read) => {
+    const elsewhere = replay && idsInPath(read(replay)).at(-2);
+    const [before, after] = looks.map((look) =>
+      deliveriesIn(read.all(`${look}-`)).filter((one) => one['delivery_id'] !== elsewhere),
+    );
+    return differing(before, after, `${looks[1]}-1`);
+  });
+}
+
+type Deliveries = ReturnType<typeof deliveriesIn>;
+
+/** A delivery that does not stand as it did; one that is shown no longer is another clause's matter. */
+function differing(before: Deliveries = [], after: Deliveries = [], at: string): Mismatch | null {
+  for (const was of before) {
+    const is = after.find((one) => one['delivery_id'] === was['delivery_id']);
+    if (is !== undefined && stateOf(is) !== stateOf(was))
+      return { at, expected: stateOf(was), got: stateOf(is) };
+  }
+  return null;
 }
 
 /** Where a delivery stands, in words. */

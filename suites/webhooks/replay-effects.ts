@@ -1,5 +1,5 @@
 import { claims } from '../../harness/judge/claims.ts';
-import { list, member, segmentsOf, textOf } from '../../harness/json.ts';
+import { list, member, segmentsOf, textOf } from '../../harness/model/json.ts';
 import type { Claim, Reader } from '../../harness/model/check.ts';
 import { deliveriesIn, replayedIn, stateOf } from '../toolkit/delivery-support.ts';
 

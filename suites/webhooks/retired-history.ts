@@ -1,4 +1,4 @@
-import { isObject, list } from '../../harness/json.ts';
+import { isObject, list } from '../../harness/model/json.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import type { Claim, ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';

@@ -6,6 +6,7 @@ import { replayRaceChecks } from './delivery-replay-race.ts';
 import { attemptInFlightChecks } from './attempt-in-flight.ts';
 import { sequences } from './endpoint-sequences.ts';
 import { enablingChecks } from './endpoint-enabling.ts';
+import { neighbours } from './endpoint-neighbours.ts';
 import { reachChecks } from './endpoint-reach.ts';
 import { retirementChecks } from './endpoint-retirement.ts';
 import { disabledChecks } from './delivery-replay-disabled.ts';
@@ -30,6 +31,7 @@ export const sealedDeliveriesSuite: Suite = {
     ...retirementChecks('sealed'),
     ...reachChecks('sealed'),
     ...enablingChecks('sealed'),
+    neighbours('sealed'),
     sequences('sealed'),
   ],
 };

@@ -9,6 +9,7 @@ import { endpointThatIsOff } from './endpoint-found.ts';
 import { notListed, staysListed } from '../toolkit/endpoint-listed.ts';
 import { listedInPath } from '../toolkit/endpoint-routes.ts';
 import { turnClaims } from '../toolkit/endpoint-turns.ts';
+import { selectionReachChecks } from './selection-reach.ts';
 import { selectionsInFlight } from '../toolkit/in-flight-of-account.ts';
 
 const id = 'webhooks.sealedEvents';
@@ -17,7 +18,13 @@ const id = 'webhooks.sealedEvents';
 export const sealedEventSelectionSuite: Suite = {
   id: 'sealed-event-selection',
   title: 'An endpoint is selected for sealed events',
-  checks: [deselected(), leavesEnabled(), ...refusals().map(refusedBody), selectionsInFlight()],
+  checks: [
+    deselected(),
+    leavesEnabled(),
+    ...selectionReachChecks,
+    ...refusals().map(refusedBody),
+    selectionsInFlight(),
+  ],
 };
 
 async function select(
@@ -67,12 +74,13 @@ function leavesEnabled(): Check {
       await drive.send('before', drive.request('webhooks.list'));
       await select(drive, 'selected', on, selection);
       await select(drive, 'deselected', on, { ...selection, enabled: false });
+      await drive.send('between', drive.request('webhooks.list'));
       await select(drive, 'selected-off', off, selection);
       await drive.send('list', drive.request('webhooks.list'));
     },
     claims: [
-      staysAs('deselected', true),
-      staysAs('selected-off', false),
+      staysAs('deselected', true, 'between'),
+      staysAs('selected-off', false, 'list'),
       ...['deselected', 'selected-off'].map((label) => staysListed('public', label, 'list')),
       ...turnClaims('public', 'enable'),
     ],
@@ -80,18 +88,18 @@ function leavesEnabled(): Check {
 }
 
 /** Nothing but an endpoint that was off shows that a selection turns none on, and the other way round. */
-function staysAs(label: string, enabled: boolean): Claim {
-  const labels = { reads: [label, 'before', 'list'], controls: ['selected', 'before', 'list'] };
+function staysAs(label: string, enabled: boolean, list: string): Claim {
+  const labels = { reads: [label, 'before', list], controls: ['selected', 'before', list] };
   return claims(`${id}.leaves-enabled`, labels, (read) => {
     const addressed = read(label);
     const before = listedInPath(addressed, read('before'));
-    const after = listedInPath(addressed, read('list'));
+    const after = listedInPath(addressed, read(list));
     if (!before) return { inconclusive: 'the endpoint was not in the list before' };
-    if (!after) return notListed(read('list'));
+    if (!after) return notListed(read(list));
     const [was, is] = [before['enabled'], after['enabled']];
     if (typeof was !== 'boolean' || typeof is !== 'boolean')
       return { inconclusive: 'the lists do not tell whether the endpoint is on' };
-    if (was !== is) return { at: 'list', expected: `enabled ${was}`, got: `enabled ${is}` };
+    if (was !== is) return { at: list, expected: `enabled ${was}`, got: `enabled ${is}` };
     if (was !== enabled) return { inconclusive: `the endpoint had enabled ${was} before` };
     return null;
   });

@@ -1,19 +1,17 @@
 import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
-import { claims, refuses } from '../../harness/judge/claims.ts';
+import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { textOf } from '../../harness/json.ts';
+import { textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { itemsIn, walk } from '../toolkit/paging.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { callCheck, foreignCall, onStatus, probe } from './call-check.ts';
+import { callCheck } from './call-check.ts';
 import { endChecks } from './ends.ts';
-import type { WorkflowMethod } from '../toolkit/methods.ts';
-import { callParts, callRequest, goodCall } from '../toolkit/samples.ts';
+import { foreignSampleChecks } from './foreign-samples.ts';
+import { callRequest, goodCall } from '../toolkit/samples.ts';
 
-const statusOf = 'workflow.action.status';
-const schedule = 'workflow.action.schedule';
 const send = 'workflow.action.send';
 
 /** States of a message that waits for a device or has been handed to one (contract: "Message"). */
@@ -31,45 +29,8 @@ const anyState = [...underWay, 'accepted', 'unknown', 'failed', 'cancelled', 'ex
 export const workflowActionsSuite: Suite = {
   id: 'workflow-actions',
   title: 'The workflow methods on actions',
-  checks: [
-    foreignAction(),
-    ...([schedule, send, 'workflow.action.cancel'] as const).map(foreignKey),
-    ...endChecks,
-    occurrenceOptional(),
-    preparesOnly(),
-  ],
+  checks: [...foreignSampleChecks, ...endChecks, occurrenceOptional(), preparesOnly()],
 };
-
-function foreignAction(): Check {
-  return callCheck({
-    id: `${statusOf}/foreign-action`,
-    title: 'refuses an action of another account',
-    callee: statusOf,
-    freshAccount: true,
-    probes: async (drive) => {
-      const call = await foreignCall(drive, statusOf, ['action_id']);
-      const fault = 'the action is that of another account';
-      await probe(drive, 'foreign', statusOf, { ...callParts(call, statusOf), fault });
-    },
-    claims: [refuses('workflow.foreign-action', 'foreign', onStatus(404, 403, 400, 409))],
-  });
-}
-
-/** R-160: a key of another account may be told to be no good key here, or to fit nothing. */
-function foreignKey(id: WorkflowMethod): Check {
-  return callCheck({
-    id: `${id}/foreign-key`,
-    title: 'refuses the key of an action of another account',
-    callee: id,
-    freshAccount: true,
-    probes: async (drive) => {
-      const call = await foreignCall(drive, id, ['key', 'occurrence_id', 'series_id']);
-      const fault = 'key, series and occurrence are those of another account';
-      await probe(drive, 'foreign', id, { ...callParts(call, id), fault });
-    },
-    claims: [refuses('workflow.foreign-key', 'foreign', onStatus(400, 403, 404, 409))],
-  });
-}
 
 /** R-159: a sample that names an occurrence may be good with that one alone. */
 function occurrenceOptional(): Check {

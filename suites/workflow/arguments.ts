@@ -1,7 +1,7 @@
 import { malformedCases, type MalformedCase } from '../../fixtures/generators/malformed.ts';
 import { defineProperty } from '../../harness/define-property.ts';
 import { refuses, type Allowed } from '../../harness/judge/claims.ts';
-import { isObject, member } from '../../harness/json.ts';
+import { isObject, member } from '../../harness/model/json.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';

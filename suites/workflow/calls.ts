@@ -1,7 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { accepts, refuses } from '../../harness/judge/claims.ts';
-import { canonical, member } from '../../harness/json.ts';
+import { canonical, member } from '../../harness/model/json.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { fifth, fifthBeside } from '../toolkit/in-flight.ts';

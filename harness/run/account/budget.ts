@@ -1,10 +1,10 @@
 import { accepted, refusedForSure } from '../../judge/accepted.ts';
-import { member } from '../../json.ts';
+import { member } from '../../model/json.ts';
 import type { Answer } from '../../model/answer.ts';
 import type { Callee } from '../../model/exchange.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import type { BudgetItem } from '../../model/target.ts';
-import type { RunSettings } from '../settings.ts';
+import type { RunSettings } from '../../model/settings.ts';
 import { lacking } from '../../model/stop.ts';
 
 /** What an accepted request uses up, by what it calls; the contract knows no way to give it back. */

@@ -1,4 +1,4 @@
-import { isObject, list, member, segmentsOf, textOf } from '../../json.ts';
+import { isObject, list, member, segmentsOf, textOf } from '../../model/json.ts';
 import { accepted, refusedForSure } from '../../judge/accepted.ts';
 import type { Answer } from '../../model/answer.ts';
 import type { Drive, FoundDelivery, ResourcePlane } from '../../model/drive.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { accepted } from '../../judge/accepted.ts';
-import { isObject, member } from '../../json.ts';
+import { isObject, member } from '../../model/json.ts';
 import type { Answer } from '../../model/answer.ts';
 import type { Drive, ResourcePlane } from '../../model/drive.ts';
 import type { Creation } from './ledger.ts';
-import { withinTier } from '../requirements.ts';
-import type { RunSettings } from '../settings.ts';
+import { withinTier } from '../../model/tier.ts';
+import type { RunSettings } from '../../model/settings.ts';
 import { lacking, Stop } from '../../model/stop.ts';
 
 /** Stands in the path of every callback URL of ours, so that later runs find them again. */

@@ -1,7 +1,7 @@
 import { control } from '../../judge/claims.ts';
-import { list as listIn, member } from '../../json.ts';
+import { list as listIn, member } from '../../model/json.ts';
 import type { Answer } from '../../model/answer.ts';
-import type { RunSettings } from '../settings.ts';
+import type { RunSettings } from '../../model/settings.ts';
 import { createBudget } from './budget.ts';
 import { createDeliveryFinder } from './deliveries.ts';
 import { createEndpointPool } from './endpoint-pool.ts';

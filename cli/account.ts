@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import type { Account, Target } from '../harness/model/target.ts';
+import { credentialsOf } from '../harness/secrets/account-secrets.ts';
+import { createStateHook } from '../harness/states/state-hook.ts';
+import { readAccount } from '../harness/target-file/read-account.ts';
+import { readTargets } from '../harness/target-file/read-targets.ts';
+import { UsageError } from '../harness/target-file/usage-error.ts';
+import { hookVariable } from '../reporters/script/setting.ts';
+import { parseFlags } from './flags.ts';
+import type { Terminal } from './terminal.ts';
+
+const flags = { config: { type: 'string' }, target: { type: 'string' } } as const;
+
+/**
+ * `account`: has the state hook make an account, which stays, and prints `export` lines for the
+ * variables that command lines and scripts of a report use; without a hook, those of the file's own
+ * account. Exits with 4 where the hook makes none.
+ */
+export async function account(args: readonly string[], { out, err }: Terminal): Promise<number> {
+  const { values } = parseFlags(args, flags);
+  if (values.config === undefined) throw new UsageError('account: give --config FILE');
+  const target = targetIn(values.config, values.target);
+  const made = target.states ? await madeBy(target.states, target) : ownOf(values.config, target);
+  if ('reason' in made) {
+    err.write(`no account: ${made.reason}\n`);
+    return 4;
+  }
+  out(
+    variablesOf(target, made.account)
+      .map(([name, value]) => `export ${name}='${value.replaceAll("'", String.raw`'\''`)}'\n`)
+      .join(''),
+  );
+  return 0;
+}
+
+type Made = { readonly account: Account } | { readonly reason: string };
+
+function targetIn(config: string, name: string | undefined): Target {
+  const targets = readTargets(config, process.env);
+  const meant = targets.filter((one) => name === undefined || one.name === name);
+  const [only, ...others] = meant;
+  if (only && others.length === 0) return only;
+  const names = targets.map((one) => one.name).join(', ');
+  throw new UsageError(`${config} describes ${names}; name one of them with --target NAME`);
+}
+
+async function madeBy(states: NonNullable<Target['states']>, { timeouts }: Target): Promise<Made> {
+  const hook = createStateHook({ ...states, stateMs: timeouts.stateMs, run: randomUUID() });
+  try {
+    const made = await hook.setup('account', {});
+    if (made.kind !== 'made') return { reason: made.reason };
+    const read = readAccount(made.values);
+    return Array.isArray(read) ? { reason: read.join('; ') } : { account: read };
+  } finally {
+    await hook.close();
+  }
+}
+
+function ownOf(config: string, target: Target): Made {
+  if (target.account) return { account: target.account };
+  throw new UsageError(
+    `${config}: ${target.name} has neither states, to make an account, nor account`,
+  );
+}
+
+function variablesOf({ baseUrl, states }: Target, of: Account): (readonly [string, string])[] {
+  const headers = Object.entries(states?.headers ?? {});
+  const all: (readonly [string, string | undefined])[] = [
+    ['GATEWAY_URL', baseUrl],
+    ['STATES_URL', states?.url],
+    ...headers.map(([name, value]) => [hookVariable(name), value] as const),
+    ...credentialsOf(of).map(([value, name]) => [name, value] as const),
+    ['ACCOUNT_ID', of.accountId],
+    ['DEVICE_ID', of.deviceId],
+    ['RECIPIENT', of.recipient],
+  ];
+  return all.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
+}

@@ -1,0 +1,183 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createClient, type Client } from '../client/client.ts';
+import { member as memberOf } from '../model/json.ts';
+import type { Effort } from '../model/effort.ts';
+import type { Exchange } from '../model/exchange.ts';
+import type { CheckResult } from '../model/result.ts';
+import type { Account, GatePositions, Target } from '../model/target.ts';
+import { refusedCredentials, type RefusedCredential } from './credentials.ts';
+import { mistakeIn } from './mistakes.ts';
+import { unreachable } from './reach.ts';
+import { buildRequest, requestTo } from '../requests/build-request.ts';
+import type { KnownSecret } from '../model/result.ts';
+import { Secrets } from '../secrets/secrets.ts';
+import { createStateHook } from '../states/state-hook.ts';
+import { detectGates } from '../target-file/gates.ts';
+import { readAccount } from '../target-file/read-account.ts';
+import { addSecrets } from '../secrets/account-secrets.ts';
+import { judgePreflight } from './judge-preflight.ts';
+import type { RunSettings } from '../model/settings.ts';
+
+/** Webhook endpoints that an account may have (contract: "Limits"). */
+const mostEndpoints = 8;
+
+/** What is known of a target before its checks run. */
+export interface Preparation {
+  readonly settings: RunSettings;
+  /** Why the target can't be judged at all; null where it can. */
+  readonly trouble: string | null;
+  /** Credentials that it refused, as the target file names them. */
+  readonly refused: readonly { readonly member: string; readonly detail: string }[];
+  /** What was sent to find all that out, judged; null where there was no answer to judge. */
+  readonly sent: CheckResult | null;
+  /** The credentials that it was tried with, and what stands for each. */
+  readonly secrets: readonly KnownSecret[];
+}
+
+/** What a run is told beside its target. */
+export interface RunFacts {
+  readonly seed: number;
+  readonly effort?: Effort;
+  /** How often a check that found something is driven again. */
+  readonly repeats: number;
+  /** The folder that all exchanges are written to. */
+  readonly journal: string | null;
+  readonly only: readonly string[] | null;
+}
+
+/**
+ * Finds out whether a target is there, where its gates stand and whether it knows the credentials
+ * it was described with. Sends reads only.
+ */
+export async function preflight(
+  target: Target,
+  { seed, effort, repeats, journal, only }: RunFacts,
+): Promise<Preparation> {
+  const placeholderKey = randomBytes(32).toString('hex');
+  const runId = randomUUID();
+  const secrets = new Secrets(Buffer.from(placeholderKey, 'hex'));
+  if (target.account) addSecrets(secrets, target.account);
+  const sent: Exchange[] = [];
+  const client = createClient({ target, secrets, onExchange: (one) => void sent.push(one) });
+  const settings = (gates: GatePositions, found: Partial<RunSettings>): RunSettings => ({
+    target,
+    gates,
+    refused: [],
+    ownAccounts: false,
+    noAccounts: null,
+    endpointRoom: mostEndpoints,
+    seed,
+    ...(effort && { effort }),
+    repeats,
+    journal,
+    runId,
+    placeholderKey,
+    endsAtMs: Date.now() + target.timeouts.runMs,
+    only,
+    ...found,
+  });
+  try {
+    const trouble = await unreachable(client);
+    if (trouble !== null)
+      return {
+        settings: settings(unknownGates, {}),
+        trouble,
+        refused: [],
+        sent: null,
+        secrets: secrets.handOver(),
+      };
+    const gates = await detectGates(target, async (method, path) => {
+      const { answer } = await client.send(requestTo(null, method, path), { label: null });
+      return answer.exchange.noAnswer ? null : answer.status;
+    });
+    const fixed = await refusedOf(client, target, gates, target.account);
+    const hook = await tryHook(target, runId);
+    if (hook.account) addSecrets(secrets, hook.account);
+    const made = await refusedOf(client, target, gates, hook.account);
+    const known = { fixed: target.account, made: hook.account, refusedOfMade: made };
+    const noAccount = target.account || hook.reason === null ? null : `no account: ${hook.reason}`;
+    const mistake = noAccount ?? (await mistakeIn(client, target, gates, known));
+    await hook.release();
+    const found = {
+      refused: (hook.account ? made : fixed).map(({ member }) => member),
+      ownAccounts: hook.account !== undefined,
+      noAccounts: hook.reason,
+      endpointRoom: await endpointRoom(client, target, gates),
+    };
+    return {
+      settings: settings(gates, found),
+      trouble: mistake,
+      refused: [
+        ...fixed.map(({ member, detail }) => ({ member: `account.${member}`, detail })),
+        ...made.map(({ member, detail }) => ({ member: `states.account.${member}`, detail })),
+      ],
+      sent: judgePreflight(sent, gates, secrets),
+      secrets: secrets.handOver(),
+    };
+  } finally {
+    await client.close();
+  }
+}
+
+const unknownGates: GatePositions = {
+  sealedAdmission: 'unknown',
+  sealedWebhookDelivery: 'unknown',
+  workflowTools: 'unknown',
+};
+
+async function refusedOf(
+  client: Client,
+  target: Target,
+  gates: GatePositions,
+  account: Account | undefined,
+): Promise<RefusedCredential[]> {
+  return account ? refusedCredentials(client, target, gates, account) : [];
+}
+
+/** An account of the hook, or why there is none; `release` gives it back. */
+interface HookTrial {
+  readonly account: Account | undefined;
+  readonly reason: string | null;
+  readonly release: () => Promise<void>;
+}
+
+const nothing = () => Promise.resolve();
+
+/** One account of the hook, so that credentials that no target takes are told before the run. */
+async function tryHook(target: Target, run: string): Promise<HookTrial> {
+  if (!target.states) return { account: undefined, reason: null, release: nothing };
+  const hook = createStateHook({ ...target.states, stateMs: target.timeouts.stateMs, run });
+  const made = await hook.setup('account', {});
+  if (made.kind !== 'made') {
+    await hook.close();
+    return { account: undefined, reason: made.reason, release: nothing };
+  }
+  const account = readAccount(made.values);
+  const release = async () => {
+    await hook.teardown('account', {}, made.values);
+    await hook.close();
+  };
+  if (!Array.isArray(account)) return { account, reason: null, release };
+  const reason = `the state hook's account: ${account.join('; ')}`;
+  return { account: undefined, reason, release };
+}
+
+/** How many endpoints the fixed account can still take; planes may share them (R-59). */
+async function endpointRoom(client: Client, target: Target, gates: GatePositions): Promise<number> {
+  const { account, origin } = target;
+  const lists = [
+    ...(account?.owner ? (['webhooks.list'] as const) : []),
+    ...(account?.sealedKey && gates.sealedAdmission === 'on'
+      ? (['sealed.webhooks.list'] as const)
+      : []),
+  ];
+  const counts = await Promise.all(
+    lists.map(async (id) => {
+      const request = buildRequest(id, account ?? {}, origin);
+      const { answer } = await client.send(request, { label: null });
+      const endpoints = memberOf(answer.json, 'endpoints');
+      return Array.isArray(endpoints) ? endpoints.length : 0;
+    }),
+  );
+  return Math.max(0, mostEndpoints - Math.max(0, ...counts));
+}

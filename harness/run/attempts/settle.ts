@@ -1,0 +1,88 @@
+import { isBroken } from '../../judge/judge-check.ts';
+import type { Check } from '../../model/check.ts';
+import type { Environment } from '../environment.ts';
+import type { Recording } from '../drive/drive-parts.ts';
+import { isUnforeseen, unreadableBecause } from '../../judge/unreadable.ts';
+import type { Driven, DriveOnce, Judged, JudgedDrive, JudgeDriven } from './judged.ts';
+import { withoutLag } from './lag.ts';
+import { keptBack, Stop } from '../../model/stop.ts';
+import {
+  attemptIn,
+  hasPassing,
+  isOpen,
+  lastingLabels,
+  mostAttempts,
+  mostSilentAttempts,
+  pauseAfter,
+  waitBefore,
+  type CheckAttempt,
+} from '../waiting/temporary.ts';
+
+/**
+ * Takes the steps of a drive; tells a lack from an interruption and from an error of our own. One
+ * that an answer gave rise to ends the drive like a lack: it is not for the target to have it told
+ * as a defect, which would outrank all that failed.
+ */
+export async function drive(
+  recording: Recording,
+  signal: AbortSignal,
+  steps: () => Promise<void>,
+): Promise<Driven> {
+  try {
+    await steps();
+    return { recording, stop: null, defect: null };
+  } catch (error) {
+    if (error instanceof Stop) return { recording, stop: error, defect: null };
+    const interrupted = new Stop('the run was interrupted');
+    if (signal.aborted) return { recording, stop: interrupted, defect: null };
+    if (isUnforeseen(error))
+      return { recording, stop: keptBack(unreadableBecause(error)), defect: null };
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    return { recording, stop: null, defect: text };
+  }
+}
+
+/**
+ * Drives until nothing is in the way any more or the answers that say "not now" stand (R-97). Each
+ * attempt begins anew; the last one says what holds, and what any of them shows broken is broken.
+ * What is found where lists may lag is looked at again with patience (R-225).
+ */
+export async function settle(
+  attempt: DriveOnce,
+  judge: JudgeDriven,
+  check: Check,
+  env: Environment,
+  signal: AbortSignal,
+): Promise<Judged> {
+  const attempts: CheckAttempt[] = [];
+  const givenUp: JudgedDrive[] = [];
+  let waited = true;
+  for (;;) {
+    // attempts follow one another
+    const driven = await attempt(null);
+    const { exchanges } = driven.recording;
+    attempts.push(attemptIn(exchanges));
+    const lasting = lastingLabels(attempts, waited);
+    const judged = { ...judge(driven, lasting), driven, lasting };
+    const end = { ...judged, givenUp, attempts: attempts.length };
+    const over = signal.aborted || Date.now() >= env.settings.endsAtMs;
+    const open = check.claims.length === 0 || isOpen(judged.units);
+    if (driven.defect !== null || over || !hasPassing(exchanges) || !open)
+      return withoutLag(end, { attempt, judge, check, env });
+    if (!mayTryAgain(attempts, env)) return withoutLag(end, { attempt, judge, check, env });
+    if (judged.units.some(isBroken)) givenUp.push(judged);
+    waited = (await waitBefore(attempts, env.patience, signal)) && waited;
+    if (signal.aborted) return withoutLag(end, { attempt, judge, check, env });
+  }
+}
+
+function mayTryAgain(attempts: readonly CheckAttempt[], { patience }: Environment): boolean {
+  const { silentMs = 0, tookGood = false } = attempts.at(-1) ?? {};
+  const { askedMs, momentMs, heeds } = pauseAfter(attempts);
+  const most = attempts.some((one) => one.silentMs > 0) ? mostSilentAttempts : mostAttempts;
+  return (
+    attempts.length < most &&
+    (silentMs === 0 || patience.bearSilence(silentMs)) &&
+    (tookGood || patience.bearClosed(heeds ? askedMs : momentMs))
+  );
+}

@@ -1,0 +1,37 @@
+import type { Aside } from '../../model/exchange.ts';
+import type { Check } from '../../model/check.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { Observation } from '../../model/result.ts';
+import type { Lease } from '../account/accounts.ts';
+import type { Environment } from '../environment.ts';
+import type { ListPatience } from '../waiting/list-patience.ts';
+
+/** What a drive left behind: its exchanges in order, and what it observed. */
+export interface Recording {
+  readonly exchanges: Exchange[];
+  /** What was done since the last of them. */
+  readonly asides: Aside[];
+  readonly observations: Observation[];
+  /** Of each race: the moment, in milliseconds, within which its answers came. */
+  readonly raceWindowsMs: number[];
+}
+
+/** A recording before anything was sent. */
+export function emptyRecording(): Recording {
+  return { exchanges: [], asides: [], observations: [], raceWindowsMs: [] };
+}
+
+/** What one drive works with. */
+export interface DriveParts {
+  readonly check: Check;
+  readonly env: Environment;
+  readonly lease: Lease;
+  readonly recording: Recording;
+  /** Numbers in [0, 1), of this drive alone. */
+  readonly random: () => number;
+  readonly signal: AbortSignal;
+  /** With it the drive lets each list follow a change before it looks at it to be judged. */
+  readonly patience: ListPatience | null;
+  /** True where the check was driven before, and met what may pass or was looked at too early. */
+  readonly anew: boolean;
+}

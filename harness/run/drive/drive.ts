@@ -1,0 +1,134 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { OperationId } from '../../../schemas/operations/index.ts';
+import { assumptions } from '../../judge/assumed.ts';
+import type { Drive } from '../../model/drive.ts';
+import { buildRequest, unsendable } from '../../requests/build-request.ts';
+import type { StateSession } from '../../states/state-session.ts';
+import { makeAccount } from '../account/accounts.ts';
+import { callbackMarker } from '../account/endpoint-pool.ts';
+import { addSecrets } from '../../secrets/account-secrets.ts';
+import type { DriveParts } from './drive-parts.ts';
+import { envelopesOf } from './handed-envelopes.ts';
+import {
+  holdOpen,
+  noteChange,
+  setUp,
+  record,
+  recordRace,
+  sendControl,
+  sendOnce,
+} from './recorder.ts';
+import { tierOf, withinTier } from '../../model/tier.ts';
+import { lacking, Stop } from '../../model/stop.ts';
+import { targetTime } from './target-time.ts';
+import { lookUntilShown, mostLagOf } from './until-shown.ts';
+
+/** Operations that look at a stored callback URL again (R-66). */
+const revalidates: ReadonlySet<OperationId> = new Set([
+  'webhooks.enable',
+  'sealed.webhooks.enable',
+]);
+
+/** Gives a check what it drives the target with; everything sent ends up in the recording. */
+export function createDrive(parts: DriveParts, states: StateSession | null): Drive {
+  const { env, lease, random, recording } = parts;
+  const { target, gates, runId } = env.settings;
+  let urls = 0;
+  const handed = new Set<string>();
+  const { ledger } = lease;
+  const envelopes = envelopesOf(ledger);
+  const drive: Drive = {
+    target: {
+      origin: target.origin,
+      gates,
+      unmounted: target.unmounted,
+      callbackHost: target.callbackHost ?? 'example.com',
+      callbackHostGiven: target.callbackHost !== undefined,
+      mostLagMs: mostLagOf(env.settings),
+      requestMs: target.timeouts.requestMs,
+    },
+    account: lease.account,
+    hooked: states !== null,
+    ownAccount: lease.own,
+    random,
+    request: (id, request = {}, account = lease.account) => {
+      const odd = unsendable(request);
+      if (odd !== null) throw new Stop(`${id} can't be asked: ${odd}`);
+      return buildRequest(id, account, target.origin, {
+        assumption:
+          revalidates.has(id) && target.callbackHost === undefined ? assumptions.host : null,
+        ...request,
+      });
+    },
+    send: (label, request) => record(parts, label, request),
+    control: (build, item) => sendControl(parts, build, item),
+    afford: (item, units) => ledger.demand(item, units),
+    setUp: (request) => setUp(parts, request),
+    standIn: (request) => {
+      const tier = request.callee === null ? 'irreversible' : tierOf(request.callee);
+      if (withinTier(tier, parts.check.tier)) return setUp(parts, request);
+      if (!withinTier(tier, target.maxTier))
+        throw lacking('maxTier', `what it looks at is made by ${request.callee}, which is ${tier}`);
+      return setUp({ ...parts, check: { ...parts.check, tier } }, request);
+    },
+    race: (runners) => recordRace(parts, runners),
+    hold: (label, request) => holdOpen(parts, label, request),
+    state: async (name, params) => {
+      if (!states)
+        throw lacking(`states.${name}`, `it needs the state ${name}, and there is no state hook`);
+      const made = await states.setup(name, params);
+      noteChange(parts);
+      if (made.kind === 'made') {
+        if (name === 'credential') addSecrets(env.secrets, made.values);
+        return made.values;
+      }
+      throw lacking(`states.${name}`, made.reason);
+    },
+    during: async (name, params, steps) => {
+      await drive.state(name, params);
+      await steps();
+      await states?.undo();
+    },
+    anotherAccount: (params) => {
+      if (!states)
+        throw lacking('states.account', 'it needs a second account, and there is no state hook');
+      return makeAccount(env, states, params);
+    },
+    callbackUrl: () => {
+      const host = target.callbackHost ?? 'example.com';
+      return `https://${host}${callbackMarker}Run-${runId}/${hex(random())}-${(urls += 1)}`;
+    },
+    newEndpoint: () => ({
+      body: { callback_url: drive.callbackUrl() },
+      assumption: assumedOfCreate(target.callbackHost === undefined, !lease.own),
+    }),
+    endpoint: async (plane) => {
+      const id = await ledger.take.endpoint(drive, plane, handed);
+      handed.add(id);
+      return id;
+    },
+    once: (name, steps) => sendOnce(parts, name, steps),
+    foundDelivery: (plane, fits) => ledger.take.delivery(drive, plane, fits),
+    targetTime: () => targetTime(env),
+    envelope: (direction) => envelopes(drive, direction),
+    untilShown: (look, shows) => lookUntilShown(parts, look, shows),
+    pause: (ms) => {
+      recording.asides.push({ kind: 'pause', ms });
+      return sleep(ms, undefined, { signal: parts.signal });
+    },
+    observe: (topic, value) => void recording.observations.push({ topic, value }),
+    stop: (reason, lack) => {
+      throw lack === undefined ? new Stop(reason) : lacking(lack, reason);
+    },
+  };
+  return drive;
+}
+
+function assumedOfCreate(host: boolean, room: boolean): string | null {
+  const all = [host && assumptions.host, room && assumptions.room].filter((one) => one !== false);
+  return all.length > 0 ? all.join('; ') : null;
+}
+
+function hex(fraction: number): string {
+  return Math.floor(fraction * 0x100000000).toString(16);
+}

@@ -1,0 +1,253 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { recordRequest, type Sent } from '../../client/record.ts';
+import { accepted } from '../../judge/accepted.ts';
+import { assumptions, onlyAssumed, remedies } from '../../judge/assumed.ts';
+import { control } from '../../judge/claims.ts';
+import { describe } from '../../judge/describe.ts';
+import { keptByTarget } from '../../judge/judge-claim.ts';
+import type { Answer } from '../../model/answer.ts';
+import type { BudgetItem } from '../../model/target.ts';
+import type { OpenRequest } from '../../model/drive.ts';
+import type { Callee, Exchange } from '../../model/exchange.ts';
+import type { RequestSpec } from '../../model/request.ts';
+import { buildRequest } from '../../requests/build-request.ts';
+import { keepExchange } from './asides.ts';
+import { askedTwice, isNotThere, unlabelled } from './ask-again.ts';
+import type { DriveParts } from './drive-parts.ts';
+import type { Environment } from '../environment.ts';
+import { awaitList, looksAtList, noteChangeIn } from '../waiting/list-patience.ts';
+import { keptBack, lacking, Stop } from '../../model/stop.ts';
+import { tierOfRequest } from './request-tier.ts';
+import { withinTier } from '../../model/tier.ts';
+
+/** Sends one request and records it; without a label it is recorded and not judged. */
+export async function record(
+  parts: DriveParts,
+  label: string | null,
+  request: RequestSpec,
+): Promise<Answer> {
+  guard(parts, label, request);
+  const { patience, signal } = parts;
+  if (patience && looksAtList(request))
+    await awaitList(patience, request, (look) => exchanged(parts, null, look), signal);
+  const answer = await exchanged(parts, label, request);
+  noteChange(parts, request);
+  return answer;
+}
+
+async function exchanged(
+  parts: DriveParts,
+  label: string | null,
+  request: RequestSpec,
+): Promise<Answer> {
+  const { env, signal } = parts;
+  const { answers, counts } = await askedTwice(parts, request, async () => {
+    const { exchange, answer } = await env.client.send(request, { label, signal });
+    noteSilence(env, exchange);
+    return answer;
+  });
+  for (const answer of answers) keep(parts, request, answer);
+  return counts;
+}
+
+/** Has an answer in the recording, and what it tells of the account in the books. */
+function keep(
+  { recording, lease, env }: DriveParts,
+  request: RequestSpec,
+  answer: Answer,
+  race?: number,
+): Answer {
+  keepExchange(recording, answer.exchange, env.secrets, race);
+  lease.ledger.note(request, answer);
+  return answer;
+}
+
+/** Whatever is no read may have changed what lists show. */
+export function noteChange({ patience }: DriveParts, request?: RequestSpec): void {
+  if (patience && request?.method !== 'GET') noteChangeIn(patience);
+}
+
+/** Sends requests at the same instant and records each; see `Drive.race`. */
+export async function recordRace(
+  parts: DriveParts,
+  runners: readonly (readonly [label: string, RequestSpec])[],
+): Promise<Answer[]> {
+  const { env, lease, signal } = parts;
+  for (const [label, request] of runners) guard(parts, label, request);
+  const start = () =>
+    env.client.race(runners.map(([label, request]) => ({ request, options: { label, signal } })));
+  let sent = await start();
+  if (parts.anew && lease.own && sent.some(({ answer }) => isNotThere(answer))) {
+    for (const [place, [, request]] of runners.entries()) {
+      const answer = sent[place]?.answer;
+      if (answer) keep(parts, request, unlabelled(answer));
+    }
+    // as any request is that the service was not there for (R-370)
+    sent = await start();
+  }
+  const race = parts.recording.raceWindowsMs.length + 1;
+  parts.recording.raceWindowsMs.push(spreadOf(sent.map(({ exchange }) => exchange.durationMs)));
+  noteChange(parts);
+  return runners.flatMap(([, request], place) => {
+    const answer = sent[place]?.answer;
+    return answer ? [keep(parts, request, answer, race)] : [];
+  });
+}
+
+/** Racers start at the same instant, so that their answers tell how far apart they were met. */
+function spreadOf(durationsMs: readonly number[]): number {
+  return Math.max(...durationsMs) - Math.min(...durationsMs);
+}
+
+/**
+ * Counts what a target that is gone would leave unanswered: good requests, since bad ones may be hung
+ * up on, and whole ones, since a withheld body may lawfully be waited for.
+ */
+function noteSilence({ silence }: Environment, { request, noAnswer, fault }: Exchange): void {
+  const silent = noAnswer?.kind === 'connection' || noAnswer?.kind === 'timeout';
+  if (request.manner !== 'whole' || (silent && fault !== null)) return;
+  silence.inARow = silent ? silence.inARow + 1 : 0;
+}
+
+/** Sends a request that only prepares; see `Drive.prepare`. */
+export async function setUp(parts: DriveParts, request: RequestSpec): Promise<Answer> {
+  const answer = await record(parts, null, request);
+  stopIfAssumed(answer);
+  if (accepted(answer)) return answer;
+  const reason = `set-up was refused: ${request.method} ${request.path} answered ${describe(answer)}`;
+  throw keptByTarget(answer) ? keptBack(reason) : new Stop(reason);
+}
+
+/** Sends the good request that probes differ from; see `Drive.control`. */
+export async function sendControl(
+  parts: DriveParts,
+  build: () => RequestSpec | Promise<RequestSpec>,
+  item: BudgetItem | undefined,
+): Promise<Answer> {
+  const {
+    lease: { ledger },
+    recording,
+    check: { callee },
+  } = parts;
+  const [before] = (item && ledger.kept(callee)) ?? [];
+  if (before) {
+    recording.exchanges.push(before.exchange);
+    return before;
+  }
+  if (item) ledger.demand(item);
+  const answer = await record(parts, control, await build());
+  if (item && accepted(answer)) ledger.keep(callee, [answer]);
+  if (item === 'webhookEndpoints' && accepted(answer)) await keepWithList(parts, answer);
+  stopIfAssumed(answer);
+  return answer;
+}
+
+/** On a fixed account what was created for one check is judged as any created endpoint is. */
+async function keepWithList(parts: DriveParts, create: Answer): Promise<void> {
+  const { lease, env } = parts;
+  if (lease.own) return;
+  const list =
+    create.exchange.callee === 'webhooks.create' ? 'webhooks.list' : 'sealed.webhooks.list';
+  const request = buildRequest(list, lease.account, env.settings.target.origin);
+  const after = await record(parts, null, request);
+  if (accepted(after)) lease.ledger.keepCreation({ create, after });
+}
+
+/** Takes steps whose exchanges then serve further checks too; see `Drive.once`. */
+export async function sendOnce(
+  { recording, lease: { ledger } }: DriveParts,
+  name: string,
+  steps: () => Promise<readonly Answer[]>,
+): Promise<void> {
+  const before = ledger.kept(name);
+  if (before) {
+    recording.exchanges.push(...before.map(({ exchange }) => exchange));
+    return;
+  }
+  const answers = await steps();
+  if (answers.every(accepted)) ledger.keep(name, answers);
+}
+
+/** A refusal of what the suite only assumed proves nothing; the target file can say better. */
+function stopIfAssumed(answer: Answer): void {
+  if (!onlyAssumed(answer)) return;
+  const { assumption, callee } = answer.exchange;
+  throw lacking(remedyOf(assumption ?? '', callee), `${assumption}: ${describe(answer)}`);
+}
+
+/** The member of the target file, or the state of the hook, that leaves nothing to be assumed. */
+function remedyOf(assumption: string, callee: Callee | null): string {
+  if (assumption === assumptions.sample) return `account.workflow.${sampleOf.get(callee) ?? ''}`;
+  if (assumption === assumptions.envelope)
+    return `account.envelopes.${callee === 'sealed.inbound.upload' ? 'inbound' : 'outbound'}`;
+  const known = remedies.get(assumption);
+  return known ?? (callee?.endsWith('.replay') ? 'states.delivery' : 'callbackHost');
+}
+
+/** The sample by which each method changes something, and which it may use up. */
+const sampleOf: ReadonlyMap<Callee | null, string> = new Map([
+  ['workflow.action.propose', 'descriptor'],
+  ['workflow.action.schedule', 'scheduleKey'],
+  ['workflow.action.send', 'sendKey'],
+  ['workflow.action.cancel', 'cancelKey'],
+]);
+
+/** Opens a request with its body withheld; see `Drive.hold`. */
+export async function holdOpen(
+  parts: DriveParts,
+  label: string,
+  request: RequestSpec,
+): Promise<OpenRequest> {
+  guard(parts, label, request);
+  const { env, recording, signal } = parts;
+  const atMs = Date.now();
+  const held = await env.client.hold(request, { label, signal });
+  recording.asides.push({
+    kind: 'open',
+    name: label,
+    request: recordRequest(env.secrets, { ...request, manner: 'withheld' }),
+    atMs,
+  });
+  let finished = false;
+  const recorded = async (ending: Promise<Sent>) => {
+    finished = true;
+    const { answer } = await ending;
+    noteChange(parts, request);
+    return keep(parts, request, answer);
+  };
+  return {
+    abort: () => {
+      held.abort();
+      if (!finished) recording.asides.push({ kind: 'drop', name: label });
+      finished = true;
+    },
+    begin: (bytes) => {
+      recording.asides.push({ kind: 'begin', name: label, bytes });
+      return held.begin(bytes);
+    },
+    answeredWithin: async (ms) => {
+      const startedMs = Date.now();
+      await Promise.race([held.answered, sleep(ms, undefined, { ref: false })]);
+      recording.asides.push({ kind: 'pause', ms: Date.now() - startedMs });
+      return held.settled();
+    },
+    complete: () => recorded(held.complete()),
+    finish: () => recorded(held.finish()),
+  };
+}
+
+/** A check that would send more than it says is a defect of the suite, caught before it is sent. */
+function guard(
+  { check, lease, recording }: DriveParts,
+  label: string | null,
+  request: RequestSpec,
+): void {
+  const { method } = request;
+  const tier = tierOfRequest(request, lease.account.workflow?.envelope);
+  // a stranger's request is turned away, and asks for nothing: it has no tier
+  if (!check.needs.stranger && !withinTier(tier, check.tier))
+    throw new Error(`${check.id} says ${check.tier} and sends ${method} ${request.path}, ${tier}`);
+  if (label !== null && recording.exchanges.some((exchange) => exchange.label === label))
+    throw new Error(`${check.id} records two exchanges as ${label}`);
+  lease.ledger.admit(request);
+}

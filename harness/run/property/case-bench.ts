@@ -1,0 +1,133 @@
+import { judgeCheck } from '../../judge/judge-check.ts';
+import type { PropertyCheck } from '../../model/check.ts';
+import type { DrawnCase } from '../../model/property.ts';
+import { createStateSession, type StateSession } from '../../states/state-session.ts';
+import { takeAccount, type Lease } from '../account/accounts.ts';
+import { createDrive } from '../drive/drive.ts';
+import type { Environment } from '../environment.ts';
+import { drawsFor } from '../drive/random.ts';
+import { emptyRecording, type Recording } from '../drive/drive-parts.ts';
+import type { ListPatience } from '../waiting/list-patience.ts';
+import type { Driven, Judged } from '../attempts/judged.ts';
+import { drive, settle } from '../attempts/settle.ts';
+import { stoppedBy } from '../../model/stop.ts';
+
+/** An account, the states made for it, and what preparing it recorded. */
+interface Site {
+  readonly states: StateSession | null;
+  /** What is done between requests goes to the drive that is under way. */
+  readonly under: { way: Recording };
+  readonly lease: Lease | null;
+  readonly prepared: Driven;
+  readonly setup: unknown;
+}
+
+/** What a drive of a case is made of. */
+type Parts = (
+  lease: Lease,
+  recording: Recording,
+  patience: ListPatience | null,
+) => Parameters<typeof createDrive>[0];
+
+/** Drives the cases of one property, each to be judged by itself. */
+export interface CaseBench {
+  /** Drives and judges a case, after the set-up that it shares with others. */
+  readonly run: (one: DrawnCase) => Promise<Judged>;
+  /** Requests sent so far, those included of which nothing is kept. */
+  readonly requests: () => number;
+  /** Tears down the states of every account that was used. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Makes the bench of a property; the account is prepared when the first case needs it. Cases that
+ * share one of their own go on to another after a case that showed something broken.
+ */
+export function createCaseBench(
+  check: PropertyCheck,
+  env: Environment,
+  signal: AbortSignal,
+): CaseBench {
+  const { property } = check;
+  const { gates } = env.settings;
+  const opened: (StateSession | null)[] = [];
+  let shared: Site | null = null;
+  let runs = 0;
+  let requests = 0;
+
+  /** Numbers of its own for each drive, or two cases would use the same keys and URLs. */
+  const partsOf = (isAnew: () => boolean): Parts => {
+    const run = (runs += 1);
+    let drives = 0;
+    return (lease, recording, patience) => {
+      const random = drawsFor(env.settings, `${check.id} ${run} ${(drives += 1)}`);
+      return { check, env, lease, recording, random, signal, patience, anew: isAnew() };
+    };
+  };
+
+  const open = async (parts: Parts, patience: ListPatience | null): Promise<Site> => {
+    const recording: Recording = emptyRecording();
+    const under = { way: recording };
+    const states = env.hook && createStateSession(env.hook, (one) => under.way.asides.push(one));
+    opened.push(states);
+    let lease: Lease | null = null;
+    let setup: unknown;
+    const prepared = await drive(recording, signal, async () => {
+      lease = await takeAccount(check, env, states);
+      setup = await property.setUp(createDrive(parts(lease, recording, patience), states));
+    });
+    requests += recording.exchanges.length;
+    return { states, under, lease, prepared, setup };
+  };
+
+  const driveOn = async (
+    parts: Parts,
+    site: Site,
+    { value }: DrawnCase,
+    patience: ListPatience | null,
+  ): Promise<Driven> => {
+    const { states, under, lease, prepared, setup } = site;
+    if (!lease || prepared.stop || prepared.defect !== null) return prepared;
+    const before = prepared.recording;
+    const recording: Recording = {
+      exchanges: [...before.exchanges],
+      asides: [...before.asides],
+      observations: [...before.observations],
+      raceWindowsMs: [...before.raceWindowsMs],
+    };
+    under.way = recording;
+    const driven = await drive(recording, signal, () =>
+      property.drive(createDrive(parts(lease, recording, patience), states), value, setup),
+    );
+    requests += recording.exchanges.length - before.exchanges.length;
+    return driven;
+  };
+
+  const judge = ({ recording: { exchanges }, stop }: Driven, lasting: readonly string[]) =>
+    judgeCheck(check, { exchanges, stopped: stoppedBy(stop), lasting }, gates);
+
+  const run = async (one: DrawnCase): Promise<Judged> => {
+    let anew = false;
+    const parts = partsOf(() => anew);
+    let first = true;
+    const attempt = async (patience: ListPatience | null) => {
+      anew = !first;
+      // what said "not now" may have been the set-up, so that a further attempt prepares anew
+      const site =
+        (first && property.accounts === 'one' && shared) || (await open(parts, patience));
+      first = false;
+      shared = site;
+      return driveOn(parts, site, one, patience);
+    };
+    const judged = await settle(attempt, judge, check, env, signal);
+    // what was taken by mistake stays: the next case is to meet an account without it
+    const marked = judged.units.some(({ verdict }) => verdict === 'broken');
+    if (marked && shared?.lease?.own) shared = null;
+    return judged;
+  };
+
+  const close = async () => {
+    for (const states of opened.toReversed()) await states?.close();
+  };
+  return { run, requests: () => requests, close };
+}

@@ -1,0 +1,86 @@
+import type { Finding } from '../../harness/model/result.ts';
+import { membersIn, ofOrder, pointerIn, tellsCount, tellsStatus, headersIn } from './focus.ts';
+import { codeOf, headerOf, typeOf, type Answered } from './answered.ts';
+import { namesIn, shaped } from './names.ts';
+import { areRepeated, kept, kindAt, lengthsOf, raceOf } from './shapes.ts';
+
+/** What a script compares, and what the run had there. */
+export interface Compared {
+  /** Steps whose answers are compared, each by itself. */
+  readonly proof: readonly number[];
+  /** First steps of the races that are compared as a whole. */
+  readonly raced: readonly number[];
+  /** By step, the first step of the race that it was in. */
+  readonly races: Readonly<Record<string, number>>;
+  /** True where statuses and codes alone are compared. */
+  readonly statuses: boolean;
+  /** True where of the answers the lengths of their lists alone are, and whether an item comes twice. */
+  readonly counts: boolean;
+  /** The way to the one value whose kind is compared; null for all values. */
+  readonly pointer: readonly (string | number)[] | null;
+  /** Names of the members that are compared; null for whole answers. */
+  readonly members: readonly string[] | null;
+  /** Names of headers that are compared too. */
+  readonly headers: readonly string[];
+  /** True where lists are compared in their order, and ids that are new told apart by it. */
+  readonly ordered: boolean;
+  readonly was: readonly unknown[];
+}
+
+/** What is compared of a finding: what it speaks of. */
+export function comparedOf(
+  { expected, got }: Pick<Finding, 'expected' | 'got'>,
+  steps: { readonly failing: number; readonly proof: readonly number[] },
+  answers: readonly Answered[],
+  races: Compared['races'],
+  startedAtMs: number,
+): Compared {
+  const statuses = tellsStatus(expected, got) && !(steps.failing in races);
+  const pointer = pointerIn(expected);
+  const counts = !statuses && tellsCount(expected, got);
+  const asked = statuses || pointer !== null ? [steps.failing] : steps.proof;
+  const raced = [...new Set(asked.flatMap((step) => races[step] ?? []))];
+  const proof = asked.filter((step) => !(step in races));
+  const told = answers.filter(({ step }) => proof.includes(step));
+  const words = `${expected} ${got}`.replace(/[{[].*/s, '');
+  const members = statuses || pointer !== null ? null : membersIn(words, told);
+  const headers = headersIn(words);
+  const ordered = ofOrder.test(words);
+  const names = namesIn(answers, races, ordered);
+  const was = told.map((answer) => {
+    const { response, json = null } = answer;
+    const status = response?.status ?? 0;
+    if (statuses) return present({ status, code: codeOf(json) });
+    const all = members === null ? json : kept(json, members);
+    return present({
+      status,
+      type: typeOf(answer),
+      headers: headers.length === 0 ? null : headers.map((name) => headerOf(answer, name)),
+      text: answer.json === undefined && (response?.body.bytes ?? 0) > 0 ? true : null,
+      json: counts
+        ? lengthsOf(json)
+        : pointer === null
+          ? shaped(all, names, startedAtMs)
+          : kindAt(json, pointer),
+    });
+  });
+  const all = raced.map((first) => raceOf(answers.filter(({ step }) => races[step] === first)));
+  return {
+    proof,
+    raced,
+    races,
+    statuses,
+    counts,
+    pointer,
+    members,
+    headers,
+    ordered,
+    was: [...was, ...(counts ? [{ repeated: areRepeated(told) }] : []), ...all],
+  };
+}
+
+function present(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== null && value !== ''),
+  );
+}

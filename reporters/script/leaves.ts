@@ -1,0 +1,72 @@
+/** A text in a JSON value, and the way to it: names of members and places in lists. */
+export interface Leaf {
+  readonly path: readonly (string | number)[];
+  readonly text: string;
+}
+
+/** All texts of a JSON value, in its order. */
+export function leavesOf(value: unknown, path: Leaf['path'] = []): readonly Leaf[] {
+  if (typeof value === 'string') return [{ path, text: value }];
+  if (Array.isArray(value)) return value.flatMap((one, place) => leavesOf(one, [...path, place]));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) => leavesOf(one, [...path, name]));
+}
+
+/** The objects within a JSON value, each as the JSON that would stand for it. */
+export function objectsOf(value: unknown, path: Leaf['path'] = []): readonly Leaf[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const below = Array.isArray(value)
+    ? value.flatMap((one, place) => objectsOf(one, [...path, place]))
+    : Object.entries(value).flatMap(([name, one]) => objectsOf(one, [...path, name]));
+  return path.length === 0 || Array.isArray(value)
+    ? below
+    : [{ path, text: JSON.stringify(value) }, ...below];
+}
+
+/** The name of the member that a leaf is the value of, or in the list of; empty for none. */
+export function keyOf(path: Leaf['path']): string {
+  return path.findLast((one) => typeof one === 'string') ?? '';
+}
+
+/** A path as jq has it. */
+export function jqPath(path: Leaf['path']): string {
+  const words = path.map((one) => {
+    if (typeof one === 'number') return `[${one}]`;
+    return /^[A-Za-z_]\w*$/.test(one) ? `.${one}` : `[${JSON.stringify(one)}]`;
+  });
+  const text = words.join('');
+  return text.startsWith('.') ? text : `.${text}`;
+}
+
+/** What a target makes up: an id, a cursor, a token. The scripts ask the same in jq. */
+export function isId(key: string, text: string): boolean {
+  if (text === '') return false;
+  return (
+    /(^|_)ids?$|Id$|cursor$|^next_|secret|digest|^session$|^csrf$|Key$|Token$/.test(key) ||
+    (/^[\w+/=.:-]{16,}$/.test(text) && /\d/.test(text) && !/^https?:/.test(text))
+  );
+}
+
+/** Deeper values, and longer texts, tell a script nothing. */
+const deepest = 200;
+const longest = 1_000_000;
+
+/** The JSON value of a text; undefined where it is none, or more than is read. */
+export function jsonOf(text: string): unknown {
+  if (text.length > longest || depthOf(text) > deepest) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function depthOf(text: string): number {
+  let depth = 0;
+  let most = 0;
+  for (const [sign] of text.replaceAll(/"(?:[^"\\]|\\.)*"/gs, '').matchAll(/[[\]{}]/g)) {
+    depth += sign === '[' || sign === '{' ? 1 : -1;
+    most = Math.max(most, depth);
+  }
+  return most;
+}

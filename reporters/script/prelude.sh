@@ -1,0 +1,195 @@
+set -u
+for tool in curl jq; do
+  command -v "$tool" >/dev/null || { echo "this needs $tool" >&2; exit 2; }
+done
+work=$(mktemp -d)
+trap 'kill $(jobs -p) 2>/dev/null; rm -rf "$work"' EXIT
+
+# Nothing can be told: says why, and ends with 2.
+cannot() { echo "can't tell: $*" >&2; exit 2; }
+
+# Epoch milliseconds; the second, so many later.
+now() {
+  local time=${EPOCHREALTIME-}
+  time=${time/[.,]/}
+  if [ -n "$time" ]; then echo "${time%???}"; else jq -n 'now * 1000 | floor'; fi
+}
+moment() { echo $(($(now) + $1)); }
+
+# A random UUIDv4.
+uuid() {
+  local hex='' _
+  for _ in 1 2 3 4 5 6 7 8; do printf -v hex '%s%04x' "$hex" $((RANDOM * 2 + RANDOM % 2)); done
+  echo "${hex:0:8}-${hex:8:4}-4${hex:13:3}-a${hex:17:3}-${hex:20:12}"
+}
+
+# hook STEP ACTION STATE PARAMS [VALUES]: calls the state hook, and keeps what it answered.
+hook() {
+  local body status
+  body=$(jq -nc --arg action "$2" --arg state "$3" --argjson params "$4" --argjson values "${5-null}" \
+    --arg run "$run" '{state: $state, params: $params, action: $action, run: $run}
+      + if $values == null then {} else {values: $values} end') || cannot "step $1: no such params: $4"
+  status=$(curl -sS --max-time 60 -o "$work/$1.body" -w '%{http_code}' -H 'Content-Type: application/json' \
+    "${hook_headers[@]}" --data-binary "$body" "$STATES_URL")
+  [ "$2" = teardown ] || [ "$status" = 200 ] || cannot "step $1: the state hook answered $status to $3"
+  echo "$1. $2 of $3 by the state hook: $status"
+  : >"$work/$1.head"
+  echo "$status" >"$work/$1.status"
+}
+
+# send STEP curl …: sends a request and keeps the answer.
+send() {
+  local step=$1 body; shift
+  # of a HEAD curl writes the head as if it were the body
+  case " $* " in *' --head '*) body=/dev/null ;; *) body="$work/$step.body" ;; esac
+  "$@" -D "$work/$step.head" -o "$body" --max-time "${patience-30}" 2>"$work/$step.error"
+  answered "$step"
+}
+
+# answered STEP: reads what curl left of an answer.
+answered() {
+  local text status=0
+  [ -e "$work/$1.head" ] || : >"$work/$1.head"
+  [ -e "$work/$1.body" ] || : >"$work/$1.body"
+  while IFS= read -r text; do
+    if [[ $text =~ ^HTTP/[0-9.]+\ ([0-9]+) ]]; then status=${BASH_REMATCH[1]}; fi
+  done <"$work/$1.head"
+  echo "$status" >"$work/$1.status"
+}
+
+# raw STEP curl …: sends bytes that no HTTP client would, read from the standard input.
+raw() {
+  local step=$1; shift
+  "$@" >"$work/$step.raw" 2>/dev/null
+  sed '/^\r*$/,$d' "$work/$step.raw" >"$work/$step.head"
+  sed '1,/^\r*$/d' "$work/$step.raw" >"$work/$step.body"
+  answered "$step"
+}
+
+# answer STEP: makes JSON of an answer, where something asks for it.
+answer() {
+  [ -e "$work/$1.answer" ] && return
+  jq -cs 'if length == 1 then {json: .[0]} else error("none") end' "$work/$1.body" \
+    >"$work/$1.json" 2>/dev/null || jq -cRs '{text: (length > 0)}' "$work/$1.body" >"$work/$1.json"
+  jq -cRs --argjson step "$1" --argjson status "$(status "$1")" --slurpfile body "$work/$1.json" '
+    [split("\n")[] | capture("^(?<key>[^: ]+): *(?<value>[^\r]*)") | .key |= ascii_downcase] | from_entries
+    | {step: $step, status: $status, headers: .} + $body[0]' "$work/$1.head" >"$work/$1.answer"
+}
+
+# told STEP WAS WHAT: prints what came, and what the run had.
+told() { echo "$1. $3: $(status "$1") (in the run: $2)"; }
+status() { echo "$(<"$work/$1.status")"; }
+
+# value STEP PATH: a value of an earlier answer.
+value() {
+  answer "$1"
+  jq -er ".json | $2" "$work/$1.answer" 2>/dev/null || cannot "the answer to step $1 has no $2"
+}
+uri() { jq -nr --arg text "$1" '$text | @uri'; }
+
+# must STEP: what follows rests on this request, which was taken in the run.
+unlike=''
+must() { case $(status "$1") in 2??) ;; *) unlike="$unlike $1" ;; esac; }
+
+# at_once curl …: sends several requests at the same instant, each on a connection of its own.
+raced=''
+at_once() { raced=yes; "$@" 2>/dev/null; }
+
+# open STEP NAME curl …: begins a request whose body is held back; begin, finish and drop go on with it.
+declare -A line=() pid=()
+open() {
+  local step=$1 name=$2 fd; shift 2
+  mkfifo "$work/$name.fifo"
+  (
+    # a body has ended only where nobody else could still write to it
+    for fd in "${line[@]}"; do exec {fd}>&-; done
+    exec "$@" -T "$work/$name.fifo" -D "$work/$name.head" -o "$work/$name.body" --max-time 60 2>/dev/null
+  ) &
+  pid[$name]=$!
+  exec {fd}>"$work/$name.fifo"
+  line[$name]=$fd
+  sleep 0.2
+}
+finish() {
+  local name=$2 fd=${line[$2]}
+  if [ "$3" = rest ]; then cat >&"$fd" 2>/dev/null; exec {fd}>&-; fi
+  for _ in $(seq 1 100); do
+    kill -0 "${pid[$name]}" 2>/dev/null || break
+    [ "$3" = rest ] || [ ! -s "$work/$name.head" ] || break
+    sleep 0.1
+  done
+  drop "$name"
+  cp "$work/$name.head" "$work/$1.head" 2>/dev/null
+  cp "$work/$name.body" "$work/$1.body" 2>/dev/null
+  answered "$1"
+}
+drop() { unset "line[$1]"; kill "${pid[$1]}" 2>/dev/null; wait "${pid[$1]}" 2>/dev/null; rm -f "$work/$1.fifo"; }
+
+# What answers come to, without what no two runs have in common: ids by where they came first, times
+# in steps of five minutes from the start.
+shape='
+def key($p): [$p[] | strings] | last // "";
+def id($k): ($k | test("(^|_)ids?$|Id$|cursor$|^next_|secret|digest|^session$|^csrf$|Key$|Token$"))
+  or (test("^[A-Za-z0-9_+/=.:-]{16,}$") and test("[0-9]") and (test("^https?:") | not));
+def named($l; $used): if ($used[$l.n] // 0) == 0 or ($of.ordered | not) then $l.n
+  else "\($l.n)#\($used[$l.n] + 1)" end;
+def names: reduce (.[] | . as $a | .json | paths(strings) as $p
+    | {s: getpath($p), k: key($p), n: "\($of.races["\($a.step)"] // $a.step).\([$p[] | strings] | join("."))"}) as $l
+  ({known: {}, used: {}};
+    if ($l.s | length) > 0 and ($l.s | id($l.k)) and (.known[$l.s] == null)
+    then .known[$l.s] = named($l; .used) | .used[$l.n] += 1 else . end) | .known;
+def shaped($names): if type == "object" then map_values(shaped($names))
+  elif type == "array" then map(shaped($names))
+  elif type == "string" then . as $s | if $names[$s] then "⟨\($names[$s])⟩" else . end
+  elif type == "number" and . > 1e14 then "⟨number⟩"
+  elif type == "number" and . > 1e11 then "⟨start\((. - $start) / 300000 | round | if . == 0 then "" elif . > 0 then "+\(. * 5)min" else "\(. * 5)min" end)⟩"
+  elif type == "number" and . > 1e9 then "⟨seconds⟩"
+  else . end;
+def kept: if type == "object" then with_entries(.key as $k | select((.value | type | . == "object" or . == "array")
+    or ($of.members | index($k)) or ($k | test("(^|_)id$"))) | .value |= kept)
+  elif type == "array" then map(kept) else . end;
+def kind: if type == "string" and test("^[A-Za-z_ ]{0,30}$") then .
+  elif type == "string" then "string of \(length)\(if length == 43 and test("[AEIMQUYcgkosw048]$") then ", 32 bytes" else "" end)"
+  elif type == "number" and (. >= 1e6 or . != floor) then "\(if . == floor then "integer" else "fraction" end) of \(. | floor | tostring | length) digits"
+  elif type == "array" then "list" elif type == "object" then keys_unsorted else . end;
+def quantity: if . == 0 then "none" elif . == 1 then "one" else "several" end;
+def code: .json.code? // .json.error?.code?;
+def race: [.[] | select(.status >= 200 and .status < 300)] as $taken
+  | {statuses: ([.[].status] | unique), codes: ([.[] | code | strings] | unique), taken: ($taken | length | quantity),
+    members: ([$taken[].json | objects | to_entries[] | select(.value | type | . != "object" and . != "array")]
+      | group_by(.key) | map({key: .[0].key, value: ([.[].value] | unique | length | quantity)}) | from_entries)};
+def header($name): .headers[$name] // "" | gsub("[0-9]+"; "0") | gsub("[A-Z][a-z]{2}"; "Aaa");
+def answer($names): {status, type: (.headers["content-type"] // "" | split(";") | .[0] // "" | ascii_downcase | gsub(" +$"; "")),
+  headers: ([$of.headers[] as $name | header($name)] | if length == 0 then null else . end), text: (.text // null),
+  json: (if $of.counts then .json | [.. | objects | to_entries[] | select(.value | type == "array")]
+      | group_by(.key) | map({key: .[0].key, value: ([.[].value | length] | max)}) | from_entries
+    elif $of.pointer then (.json | if [paths] | index([$of.pointer]) then [getpath($of.pointer) | kind] else null end)
+    elif $of.members then (.json | kept | shaped($names)) else (.json | shaped($names)) end)};
+sort_by(.step) | names as $names | . as $all
+| [.[] | select(.step as $step | $of.proof | index($step)) | if $of.statuses then {status, code: code} else answer($names) end
+  | with_entries(select(.value != null and .value != ""))]
+  + (if $of.counts then [{repeated: ([.[] | select(.step as $step | $of.proof | index($step)) | .json | objects | .[]
+      | arrays | .[] | objects | [to_entries[] | select(.key | test("_id$"))][0].value // empty] | length != (unique | length))}] else [] end)
+  + [$of.raced[] as $first | [$all[] | select($of.races["\(.step)"] == $first)] | race]'
+# Where no order is spoken of there is none.
+sorted='
+def sorted: if type == "array" then map(sorted) | sort_by(tojson) elif type == "object" then map_values(sorted) else . end;
+if $of.ordered then . else map(map_values(sorted)) end'
+
+# verdict OF WAS: compares, says what was seen, and ends.
+verdict() {
+  local is was step
+  for step in "$work"/*.status; do step=${step##*/}; answer "${step%.status}"; done
+  is=$(cat "$work"/*.answer | jq -sc --argjson of "$1" --argjson start "$started" "$shape" |
+    jq -cS --argjson of "$1" "$sorted") || cannot 'the answers can not be compared'
+  was=$(jq -cS --argjson of "$1" "$sorted" <<<"$2")
+  if [ "$is" = "$was" ]; then
+    echo 'seen again'; exit 1
+  fi
+  echo "in the run: $was"
+  echo "now:        $is"
+  [ -z "$unlike" ] || cannot "what it rests on was refused, in step$unlike"
+  echo 'not seen'
+  [ -z "${raced-}" ] || echo 'what is sent at the same instant shows by chance: run this again'
+  exit 0
+}

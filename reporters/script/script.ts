@@ -1,0 +1,102 @@
+import type { CheckResult, Finding } from '../../harness/model/result.ts';
+import type { TargetInput } from '../inputs.ts';
+import { quote } from '../shell.ts';
+import { bodyJson, type Answered } from './answered.ts';
+import { comparedOf, type Compared } from './compared.ts';
+import { linesOf, said, textsIn, type Script } from './lines.ts';
+import { setting } from './setting.ts';
+import { Sources } from './sources.ts';
+import { requestsOf, stepsOf, type Step } from './steps.ts';
+import { transcriptOf } from './transcript.ts';
+
+/**
+ * A script for bash, curl and jq that takes all steps of the drive which showed a finding, each with
+ * the values that the answers before it give this time, and then says whether it is seen again. The
+ * functions that it calls stand in the prelude, which comes before it.
+ */
+export function scriptOf(finding: Finding, result: CheckResult, input: TargetInput): string {
+  const transcript = transcriptOf(result, finding);
+  const steps = stepsOf(transcript);
+  const requests = requestsOf(steps);
+  const stepAt = new Map(requests.map(({ number, placed }) => [placed.position, number]));
+  const numbers = (positions: readonly number[]) =>
+    positions.flatMap((position) => stepAt.get(position) ?? []).toSorted((a, b) => a - b);
+  const [failing = 0] = numbers([finding.exchange]);
+  const proof = [...new Set(numbers([finding.exchange, ...(finding.proof ?? [])]))];
+  const controls = new Set(finding.controls);
+  const musts = new Set(
+    requests
+      .filter(({ number }) => number !== failing)
+      .filter(({ placed: { exchange, position } }) => {
+        const status = exchange.response?.status ?? 0;
+        const taken = exchange.fault === null && status >= 200 && status < 300;
+        return taken && (controls.has(position) || exchange.label === null);
+      })
+      .map(({ number }) => number),
+  );
+  const { context, lines: settings } = setting(steps, result, input);
+  const script: Script = {
+    sources: new Sources(textsOf(steps), result.variants),
+    context,
+    musts,
+    held: new Map(),
+  };
+  const body = steps.flatMap((step) => {
+    const lines = linesOf(step, script);
+    learn(step, script.sources);
+    return lines;
+  });
+  const startedAtMs = transcript[0]?.exchange.startedAtMs ?? 0;
+  const answers = steps.flatMap(answersOf);
+  const compared = comparedOf(finding, { failing, proof }, answers, racesIn(steps), startedAtMs);
+  return [
+    ...settings,
+    'started=$(now)',
+    ...body,
+    '',
+    said(`expected: ${finding.expected}`),
+    said(`got:      ${finding.got}`),
+    verdictLine(compared),
+    '',
+  ].join('\n');
+}
+
+/** All that the requests of a script hold. */
+function textsOf(steps: readonly Step[]): string {
+  const held = steps.flatMap((step) =>
+    step.kind === 'aside' && step.aside.kind === 'open' ? [step.aside.request] : [],
+  );
+  const sent = requestsOf(steps).map(({ placed }) => placed.exchange.request);
+  return [...sent, ...held].flatMap(textsIn).join('\n');
+}
+
+function learn(step: Step, sources: Sources): void {
+  if (step.kind === 'send' || step.kind === 'race')
+    for (const { number, placed } of requestsOf([step]))
+      sources.learn(number, bodyJson(placed.exchange.response));
+}
+
+function answersOf(step: Step): readonly Answered[] {
+  if (step.kind === 'hook') return [{ step: step.number, response: null, json: valuesOf(step) }];
+  return requestsOf([step]).map(({ number, placed: { exchange } }) => ({
+    step: number,
+    response: exchange.response,
+    json: bodyJson(exchange.response),
+  }));
+}
+
+/** A teardown answers nothing that counts. */
+function valuesOf({ aside }: Extract<Step, { kind: 'hook' }>): unknown {
+  return aside.kind === 'setup' ? aside.values : undefined;
+}
+
+function racesIn(steps: readonly Step[]): Readonly<Record<string, number>> {
+  const races = steps.flatMap((step) => (step.kind === 'race' ? [step.runners] : []));
+  return Object.fromEntries(
+    races.flatMap((runners) => runners.map(({ number }) => [number, runners[0]?.number ?? number])),
+  );
+}
+
+function verdictLine({ was, ...of }: Compared): string {
+  return ['verdict', quote(JSON.stringify(of)), quote(JSON.stringify(was))].join(' ');
+}

@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import type { Aside } from '../../harness/model/exchange.ts';
+import { foldRun } from '../../reporters/fold.ts';
+import { wholeScripts } from '../../reporters/script/file.ts';
+import { hostile } from './hostile.ts';
+import {
+  broken,
+  check,
+  clause,
+  exchange,
+  request,
+  result,
+  sampleRun,
+  target,
+  text,
+} from './samples.ts';
+
+const key = 'QQQQwwww1234';
+const setup: Aside = {
+  kind: 'setup',
+  state: 'account',
+  params: {},
+  values: { accountId: 'acc-77', owner: { session: key }, envelopes: { outbound: ['AAECAwQF'] } },
+};
+
+/** The script of a finding on the last of some exchanges. */
+function scriptOf(exchanges: readonly ReturnType<typeof exchange>[], more = {}): string {
+  const last = exchanges.length - 1;
+  const finding = { exchange: last, controls: [], expected: '400', got: '201 with x', ...more };
+  const results = [result('one', [broken('a', 'one', finding)], { exchanges })];
+  const small = { clauses: [clause('a')], checks: [check('one', ['a'])], results };
+  const [script] = wholeScripts(foldRun(sampleRun([target(small)])));
+  return script?.text.slice(script.text.indexOf('GATEWAY_URL=')) ?? '';
+}
+
+test('takes secrets, ids and cursors from the answers that gave them', () => {
+  const made = { status: 201, reason: '', headers: [], body: text('{"endpoint_id":"e/1 2345"}') };
+  const script = scriptOf([
+    exchange('create', 201, {
+      before: [setup],
+      request: request({ headers: [['Cookie', `s=${key}`]] }),
+      response: made,
+    }),
+    exchange('probe', 201, { request: request({ path: '/v1/webhooks/e%2F1%202345/enable' }) }),
+  ]);
+  expect(script).toContain("hook 1 setup account '{}'");
+  expect(script).toContain("session_1=$(value 1 '.owner.session') || exit 2");
+  expect(script).toContain(`-H 'Cookie: s='"$session_1"`);
+  expect(script).toContain("endpoint_id_2=$(value 2 '.endpoint_id') || exit 2");
+  expect(script).toContain('/v1/webhooks/"$endpoint_id_2_uri"/enable');
+  expect(script).not.toContain(key);
+});
+
+test('draws ids anew, the same one each time, and tells moments from now', () => {
+  const drawn = '0b1c2d3e-4f50-4a61-8b72-93a4b5c6d7e8';
+  const body = (more: string) => text(`{"id":"${drawn}","expires_at_ms":1000000600000${more}}`);
+  const at = { startedAtMs: 1_000_000_000_000 };
+  const script = scriptOf([
+    exchange('one', 202, { request: request({ body: body('') }), ...at }),
+    exchange('two', 202, { request: request({ body: body(',"x":1') }), ...at }),
+  ]);
+  expect(script.match(/uuid_1=\$\(uuid\)/g)).toHaveLength(1);
+  expect(script.match(/moment_1=\$\(moment 600000\)/g)).toHaveLength(1);
+  expect(script.match(/"\$uuid_1"/g)).toHaveLength(2);
+  expect(script).not.toContain(drawn);
+});
+
+test('leaves an id alone where something else is a form of it', () => {
+  const drawn = '0b1c2d3e-4f50-4a61-8b72-93a4b5c6d7e8';
+  const script = scriptOf([
+    exchange('one', 202, { request: request({ body: text(drawn) }) }),
+    exchange('two', 202, { request: request({ body: text(drawn.toUpperCase()) }) }),
+  ]);
+  expect(script).toContain(drawn);
+});
+
+function racer(name: string) {
+  return exchange(name, 202, { race: 1 });
+}
+
+test('sends a race at once, and numbers what was beside it', () => {
+  const script = scriptOf([
+    exchange('control', 201),
+    racer('a'),
+    racer('b'),
+    exchange('list', 200),
+  ]);
+  expect(script).toContain('# 2, 3. at the same instant');
+  expect(script.match(/--next/g)).toHaveLength(1);
+  expect(script).toContain('send 4 curl');
+});
+
+test('asks for what no step gives, and tells no secret of a hook', () => {
+  const exchanges = [
+    exchange('probe', 201, {
+      before: [setup],
+      request: request({ headers: [['X', 'PPPPwwww1234']] }),
+    }),
+  ];
+  const results = [
+    result('one', [broken('a', 'one', { exchange: 0, controls: [] })], {
+      exchanges,
+      placeholders: { PPPPwwww1234: 'ALPHA_KEY' },
+    }),
+  ];
+  const hook = { url: null, headers: ['x-token'] };
+  const small = { clauses: [clause('a')], checks: [check('one', ['a'])], results };
+  const input = target({ ...small, connection: { resolve: {}, hook } });
+  const [script] = wholeScripts(foldRun(sampleRun([input])));
+  for (const variable of ['STATES_URL', 'STATES_X_TOKEN', 'ALPHA_KEY'])
+    expect(script?.text).toContain(`: "\${${variable}:?is not set`);
+});
+
+test('comes to an end however deep an answer is', () => {
+  const deep = text(`${'['.repeat(15_000)}${']'.repeat(15_000)}`);
+  const answer = { status: 200, reason: '', headers: [], body: deep };
+  const script = scriptOf([exchange('list', 200, { response: answer }), exchange('probe', 201)]);
+  expect(script).toContain('verdict ');
+});
+
+test('is a script whatever a target says', () => {
+  const answer = {
+    status: 201,
+    reason: hostile,
+    headers: [['X', hostile]],
+    body: text(hostile),
+  } as const;
+  const ids = text(JSON.stringify({ [`${hostile}_id`]: hostile, id: `'"$(x)\`y\`${hostile}` }));
+  const script = scriptOf(
+    [
+      exchange('one', 201, { response: { ...answer, body: ids } }),
+      exchange('two', 201, { fault: hostile, request: request({ body: ids }), response: answer }),
+    ],
+    { expected: hostile, got: hostile },
+  );
+  expect(() => execFileSync('bash', ['-n'], { input: script })).not.toThrow();
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { hasTools, shownBy, toldApart } from './told-apart.ts';
+
+const demanded = process.env['CONFORMANCE_DEMAND_ALL'] === '1';
+
+/** Bugs of every kind and room: each is shown by a check of another suite, or in another way. */
+const bugs = [
+  'cancel-answers-the-status',
+  'csrf-mismatch-code-with-status-401',
+  'csrf-header-may-be-cut-short',
+  'alpha-messages-reached-by-their-id-alone',
+  'cancels-at-once-all-taken',
+  'submissions-forgotten',
+  'an-expiry-beyond-64-bits-crashes',
+  'rate-answers-as-a-quota',
+  'recipient-of-fifteen-digits-refused',
+  'submission-to-suppressed-recipients',
+  'causes-told-in-general-words',
+  'retry-after-as-iso-date',
+  'limit-of-twenty-one-accepted',
+  'delivery-cursor-repeats-an-item',
+  'session-revocation-ignored',
+  'events-reach-nobody',
+  'replay-limit-before-the-reason',
+  'replay-skips-a-generation',
+  'device-counts-swapped',
+  'owner-lists-as-many-as-asked',
+  'revoked-devices-not-listed',
+  'timeline-without-ended-messages',
+  'sealed-plane-shows-every-line-active',
+  'uploads-take-any-media-type',
+  'uploads-open-to-keys-of-any-device',
+  'uploads-keep-their-outage',
+  'refused-uploads-echo-the-envelope-in-the-body',
+  'sealed-cancelled-messages-are-handed-out',
+  'envelopes-known-by-their-key',
+  'submits-at-once-make-two-messages',
+  'usage-limit-of-zero-means-all',
+  'enable-keeps-the-pause',
+  'endpoints-are-created-enabled',
+  'fragment-accepted',
+  'reserved-suffix-compared-with-its-case',
+  'selection-turns-the-endpoint-on',
+  'sealed.webhooks.create-secret-43-characters-at-random',
+  'workflow-tools-behind-the-sealed-gate',
+  'ordinal-rounded',
+  'method-by-its-group-alone',
+  'readiness-in-pascal-case',
+] as const;
+
+const shown = new Map(shownBy().map((one) => [one.mutant.id, one]));
+
+describe.skipIf(!hasTools() && !demanded)('the script of a failure, by bash, curl and jq', () => {
+  test('is tried on bugs that are found by more than thirty checks', () => {
+    expect(new Set(bugs.map((id) => shown.get(id)?.check)).size).toBeGreaterThan(30);
+  });
+
+  test.concurrent.each(bugs)('tells %s from a gateway without it', async (id) => {
+    const { mutant, check, clause } = shown.get(id)!;
+    const told = await toldApart(mutant, check, clause);
+    const { faulty, mended } = told ?? {};
+    expect({ faulty: faulty?.code, said: faulty?.said }).toMatchObject({
+      faulty: 1,
+      said: expect.stringMatching(/seen again\n$/),
+    });
+    expect({ mended: mended?.code, said: mended?.said }).toMatchObject({
+      mended: 0,
+      said: expect.stringMatching(/\nnot seen\n/),
+    });
+  });
+});
+
+describe.skipIf(!hasTools() && !demanded)('a script that can not go on', () => {
+  test('ends with 2 and says why', async () => {
+    const { mutant, check, clause } = shown.get('endpoints-are-created-enabled')!;
+    const gone = { url: 'http://127.0.0.1:9', statesUrl: 'http://127.0.0.1:9/states' };
+    const told = await toldApart(mutant, check, clause, gone);
+    expect(told?.mended.code).toBe(2);
+    expect(told?.mended.said).toContain("can't tell: step 1: the state hook answered 000");
+  });
+});

@@ -1,0 +1,111 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import type { Header } from '../../harness/model/exchange.ts';
+import type { RequestParts } from '../../harness/model/request.ts';
+import type { GoodRequest } from '../toolkit/good-request.ts';
+import { goodRequests, type GoodOperation } from '../toolkit/good-requests.ts';
+import { unissued } from '../toolkit/unissued.ts';
+import { doesNotStumble } from './does-not-stumble.ts';
+
+/** Every read of an owner, and a step that can be taken again. */
+const asked = [
+  'webhooks.list',
+  'webhooks.enable',
+  'deliveries.list',
+  'ownerMessages.list',
+  'devices.list',
+] as const satisfies readonly GoodOperation[];
+
+/** The two cookies of an owner, as they stand in the header. */
+interface Own {
+  readonly session: string;
+  readonly csrf: string;
+}
+type Cookies = (own: Own, drive: Drive) => readonly string[];
+
+const theme = 'theme=dark';
+
+/** Lawful headers, by label: a server does not rely on the order in which cookies come (R-417). */
+const among: Readonly<Record<string, Cookies>> = {
+  'csrf-first': ({ session, csrf }) => [csrf, session],
+  'other-first': ({ session, csrf }) => [theme, session, csrf],
+  'other-between': ({ session, csrf }) => [session, theme, csrf],
+  'other-last': ({ session, csrf }) => [session, csrf, theme],
+  'many-others': ({ session, csrf }) => ['a=b=c', csrf, 'empty=', theme, session, '_id=7'],
+  'like-named': ({ session, csrf }, { random }) => {
+    const others = [session, csrf].map((one) => another(one, random));
+    return [
+      ...others.map((one) => `x${one}`),
+      ...others.map((one) => one.replace('__Host-', '')),
+      session,
+      csrf,
+      ...others.map((one) => one.replace('=', 'x=')),
+    ];
+  },
+};
+
+/** Which of two cookies of one name counts is open: any answer, but no 500. */
+const twice: Readonly<Record<string, Cookies>> = {
+  'odd-session-twice': ({ session, csrf }, { random }) => [session, csrf, another(session, random)],
+  'odd-csrf-twice': ({ session, csrf }, { random }) => [another(csrf, random), session, csrf],
+};
+
+/** Where the cookies of an owner stand among others (contract: "Authentication", rule 1). */
+export const cookieChecks: readonly Check[] = asked.map(cookiesOf);
+
+function cookiesOf(id: (typeof asked)[number]): Check {
+  const good: GoodRequest = goodRequests[id];
+  return defineCheck({
+    id: `${id}/cookies`,
+    title: 'finds the cookies of the owner in any order and among others',
+    callee: id,
+    alsoCalls: good.alsoCalls ?? [],
+    needs: { states: good.states ?? [], members: good.members ?? [] },
+    drive: async (drive) => {
+      const parts = await good.parts(drive);
+      await drive.send('control', drive.request(id, parts));
+      for (const [label, cookies] of Object.entries(among))
+        await drive.send(label, drive.request(id, withCookies(drive, parts, cookies)));
+      for (const [label, cookies] of Object.entries(twice)) {
+        const fault = `a cookie stands there twice: ${label}`;
+        const odd = { ...withCookies(drive, parts, cookies), fault, regular: false };
+        const { status } = await drive.send(label, drive.request(id, odd));
+        drive.observe(`${id}: ${label.replace('odd-', '')}`, `${status}`);
+      }
+    },
+    claims: [...Object.keys(among).map(finds), doesNotStumble('public')],
+  });
+}
+
+/** The same parts with a Cookie header in place of the one that there would be. */
+function withCookies(drive: Drive, parts: RequestParts, cookies: Cookies): RequestParts {
+  const { session = '', csrf = '' } = drive.account.owner ?? {};
+  const own = { session: `__Host-svc_session=${session}`, csrf: `__Host-svc_csrf=${csrf}` };
+  const cookie: Header = ['Cookie', cookies(own, drive).join('; ')];
+  return {
+    ...parts,
+    credentials: { session: undefined, csrfCookie: undefined },
+    headers: [...(parts.headers ?? []), cookie],
+  };
+}
+
+/** What else stands in its way is no matter of its cookies. */
+function finds(label: string): Claim {
+  const labels = { reads: [label], controls: ['control'] };
+  return claims('owner-auth.cookies-among-others', labels, (read) => {
+    const answer = read(label);
+    if (accepted(answer)) return null;
+    if (![400, 401, 403].includes(answer.status)) return { inconclusive: describe(answer) };
+    return { at: label, expected: 'what it answered to the two cookies', got: describe(answer) };
+  });
+}
+
+/** A cookie of the same name with a value that nobody issued. */
+function another(pair: string, random: () => number): string {
+  const [name = '', value] = pair.split(/=(.*)/s);
+  return `${name}=${unissued(value, random)}`;
+}

@@ -1,0 +1,98 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import { isObject, textOf } from '../../harness/model/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Check, Claim, Reader } from '../../harness/model/check.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { deviceByHook, deviceList, devicesIn, lookAtDevices } from '../toolkit/device-support.ts';
+import type { ListedDevice } from '../toolkit/device-support.ts';
+import { walkUntil } from '../toolkit/until-shown.ts';
+import { addItems, shapes } from './owner-lists.ts';
+
+/** So many come between the two, so that one of them is on a page behind the first. */
+const between = shapes[deviceList].most + 2;
+const made = { pending: 3, inFlight: 2, preconditions: 'fresh', socketLease: true } as const;
+/** Before and after each of the two came. */
+const looks = ['before', 'first', 'filled', 'last'] as const;
+
+/** Two devices in use, the oldest and the newest of more than a page: one comes late (R-420). */
+export function membersOnLaterPage(): Check {
+  return defineCheck({
+    id: `${deviceList}/members-on-later-page`,
+    title: 'shows of a device on a later page too what waits for it and what it has reported',
+    callee: deviceList,
+    needs: { freshAccount: true, states: ['device', 'devices'] },
+    drive: async (drive) => {
+      const add = async (look: 'first' | 'last') => {
+        const id = await deviceByHook(drive, made);
+        await walkUntil(drive, deviceList, look, (pages) =>
+          devicesIn(pages).some(
+            ({ device_id: one, active_socket_lease: lease }) => one === id && lease === true,
+          ),
+        );
+      };
+      const had = devicesIn(await lookAtDevices(drive, 'before')).length;
+      await add('first');
+      await addItems(drive, deviceList, between);
+      await walkUntil(
+        drive,
+        deviceList,
+        'filled',
+        (pages) => devicesIn(pages).length > had + between,
+      );
+      await add('last');
+    },
+    claims: [
+      shows('devices.list.counts', 'pending_messages 3', (device) =>
+        told(device, 'pending_messages'),
+      ),
+      shows('devices.list.counts', 'in_flight_messages 2', (device) =>
+        told(device, 'in_flight_messages'),
+      ),
+      shows('owner-device.lease-while-connected', 'active_socket_lease true', (device) =>
+        told(device, 'active_socket_lease'),
+      ),
+      shows(
+        'owner-device.preconditions-as-reported',
+        'a report',
+        ({ reported_preconditions: one }) => (isObject(one) ? 'a report' : 'none'),
+      ),
+    ],
+  });
+}
+
+function told(device: ListedDevice, name: string): string {
+  return `${name} ${textOf(device[name])}`;
+}
+
+/** Claims something of those of the two that stand on later pages. */
+function shows(clause: ClauseId, expected: string, of: (device: ListedDevice) => string): Claim {
+  const labels = looks.map((look) => `${look}-*`);
+  return claims(clause, { reads: labels, controls: labels }, (read) => {
+    const ids = [cameBy(read, 'before', 'first'), cameBy(read, 'filled', 'last')];
+    if (ids.some(({ length }) => length !== 1))
+      return { inconclusive: 'the two devices are not listed alone' };
+    const late = laterPages(read.all('last-')).flatMap((page) =>
+      devicesIn([page])
+        .filter(({ device_id: id }) => ids.flat().includes(id))
+        .map((device) => ({ at: page.exchange.label ?? '', got: of(device) })),
+    );
+    if (late.length === 0) return { inconclusive: 'neither of the two stands on a later page' };
+    const odd = late.find(({ got }) => got !== expected);
+    return odd ? { expected, ...odd } : null;
+  });
+}
+
+/** The ids that one look shows and the one before it does not. */
+function cameBy(read: Reader, before: string, after: string): unknown[] {
+  const [was, is] = [before, after].map((look) =>
+    devicesIn(read.all(`${look}-`)).map((device) => device['device_id']),
+  );
+  return is?.filter((id) => !was?.includes(id)) ?? [];
+}
+
+/** The pages behind the first that has a device. */
+function laterPages(pages: readonly Answer[]): readonly Answer[] {
+  const first = pages.findIndex((page) => devicesIn([page]).length > 0);
+  return pages.slice(first + 1);
+}

@@ -1,0 +1,44 @@
+import { claims } from '../../harness/judge/claims.ts';
+import { exactly } from '../../harness/judge/exactly.ts';
+import { textOf } from '../../harness/model/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Claim } from '../../harness/model/check.ts';
+import { itemsIn } from '../toolkit/paging.ts';
+
+const id = 'sealed.usage.list';
+const units = ['limit_units', 'reserved_units', 'refunded_units', 'used_units'] as const;
+
+/** Claims that short pages show a period as a wide page does before them and after (R-397). */
+export function sameUnits({
+  before,
+  walk,
+  after,
+}: {
+  readonly before: string;
+  readonly walk: string;
+  readonly after: string;
+}): Claim {
+  const labels = [before, `${walk}-*`, after];
+  return claims('sealed.usage.list.same-units', { reads: labels, controls: labels }, (read) => {
+    const [was, is] = [wordsOf(read(before)), wordsOf(read(after))];
+    const kept = Array.from(was).filter(([period, words]) => is.get(period) === words);
+    const told = kept.flatMap(([period, expected]) =>
+      read.all(`${walk}-`).flatMap((page) => {
+        const got = wordsOf(page).get(period);
+        return got === undefined ? [] : [{ at: page.exchange.label ?? '', expected, got }];
+      }),
+    );
+    if (told.length === 0) return { inconclusive: 'no period is on both pages' };
+    return told.find(({ expected, got }) => got !== expected) ?? null;
+  });
+}
+
+/** The units of each period on a page in words, by when it starts. */
+function wordsOf(page: Answer): ReadonlyMap<string, string> {
+  return new Map(
+    itemsIn(id, exactly(page)).map((period) => {
+      const start = textOf(period['period_start']);
+      return [start, [start, ...units.map((name) => `${name} ${textOf(period[name])}`)].join(', ')];
+    }),
+  );
+}

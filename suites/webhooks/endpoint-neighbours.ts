@@ -1,0 +1,95 @@
+import { claims } from '../../harness/judge/claims.ts';
+import { member } from '../../harness/model/json.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { ResourcePlane } from '../../harness/model/drive.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { deliveryCheck } from './delivery-check.ts';
+import {
+  deliveryRoutes,
+  enabledEndpoint,
+  failed,
+  freshKey,
+  lookAt,
+  makeDelivery,
+  replayRequest,
+} from '../toolkit/delivery-support.ts';
+import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { put } from './endpoint-condition.ts';
+import { unlike } from './endpoint-enabling.ts';
+import { unmoved } from './reach-claims.ts';
+
+/** Whatever is done to an endpoint, in the order in which it is done. */
+const steps = ['create', 'enable', 'replay', 'disable', 'rotate'] as const;
+type Step = (typeof steps)[number];
+
+/**
+ * R-411: two endpoints stand beside one that goes through all its steps. One is on, with deliveries under
+ * way, and the other one is paused.
+ */
+export function neighbours(plane: ResourcePlane): Check {
+  const routes = webhookRoutes[plane];
+  const replay = `${deliveryRoutes[plane]}.replay` as const;
+  return deliveryCheck(plane, {
+    callee: `${routes}.list`,
+    key: 'neighbours',
+    title: 'shows other endpoints and their deliveries as they were, whatever is done to one',
+    alsoCalls: [`${routes}.disable`, `${routes}.rotate`, replay],
+    needs: { freshAccount: true, states: ['delivery', 'endpoint'] },
+    drive: async (drive, neighbour) => {
+      const paused = await enabledEndpoint(drive, plane);
+      for (const state of [{ status: 'pending' }, { status: 'leased' }, failed] as const)
+        await makeDelivery(drive, plane, neighbour, state);
+      await put(drive, plane, paused, 'paused');
+      const look = async (name: Step | 'start') => {
+        await lookAt(drive, plane, neighbour, `${name}-deliveries`);
+        await drive.send(`${name}-list`, drive.request(`${routes}.list`));
+      };
+      // what a list brings about by itself it has done before the first step
+      await drive.setUp(drive.request(`${routes}.list`));
+      await look('start');
+      const create = drive.request(`${routes}.create`, drive.newEndpoint());
+      const id = member((await drive.send('create', create)).json, 'endpoint_id');
+      const own =
+        typeof id === 'string' ? id : drive.stop('a created endpoint came without endpoint_id');
+      await look('create');
+      const path = { endpoint_id: own };
+      await drive.send('enable', drive.request(`${routes}.enable`, { path }));
+      await look('enable');
+      const died = await makeDelivery(drive, plane, own, failed);
+      await drive.send('replay', replayRequest(drive, plane, died, freshKey(drive)));
+      await look('replay');
+      for (const step of ['disable', 'rotate'] as const) {
+        await drive.send(step, drive.request(`${routes}.${step}`, { path }));
+        await look(step);
+      }
+    },
+    claims: steps.flatMap((step, place) => {
+      const before = steps[place - 1] ?? 'start';
+      const clause = clauseOf(plane, step);
+      return [
+        standAsBefore(clause, step, [`${before}-list`, `${step}-list`]),
+        unmoved(
+          clause,
+          step,
+          [`${before}-deliveries`, `${step}-deliveries`],
+          clause.endsWith('.retiring.leaves-others') ? 'replay' : undefined,
+        ),
+      ];
+    }),
+  });
+}
+
+function clauseOf(plane: ResourcePlane, step: Step): ClauseId {
+  if (step === 'replay') return `${deliveryRoutes[plane]}.replay.leaves-others`;
+  const kind = step === 'disable' || step === 'rotate' ? 'retiring' : step;
+  return `${webhookRoutes[plane]}.${kind}.leaves-others`;
+}
+
+/** The endpoint that is created is the one that each step but a replay may turn on or off. */
+function standAsBefore(clause: ClauseId, step: Step, lists: readonly [string, string]): Claim {
+  const labels = ['create', step, ...lists];
+  return claims(clause, { reads: labels, controls: labels }, (read) => {
+    const own = member(read('create').json, 'endpoint_id');
+    return unlike(read, lists, (id) => step === 'replay' || id !== own);
+  });
+}
