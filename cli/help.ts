@@ -13,6 +13,10 @@ export const help = `sms-gateway-conformance: judges implementations of the SMS 
     --waivers FILE       known failures that are accepted for a time
     --fail-on should     exit 1 for a failed should as well
     --require-complete   exit 2 where a must clause was not exercised
+    --require PLANE,…    exit 2 where one of these planes is not conformant for want of being exercised
+    --max-waivers N      exit 1 where the waiver file holds more
+    --narrow-waivers     exit 1 for a waiver that would excuse any failure of its clause
+    --baseline REPORT    an earlier report: exit 1 for what is new alone; says what is mended
     --confirm TOKEN      lets a run with maxTier irreversible reach a distant target
     --check ID --clause ID --operation ID --plane NAME
                          select checks; * stands for any text, each may be repeated
@@ -32,6 +36,26 @@ export const help = `sms-gateway-conformance: judges implementations of the SMS 
            lines and scripts of a report; without a hook, for the account of the file
     --config FILE        target file
     --target NAME        which of its targets, where it has several
+
+  waive ID…  write waivers of failures that a report tells, each for that failure and no other on its
+           target; reason and owner are left to be written
+    --from REPORT        the conformance.json of the run, or its folder
+    --target NAME        only what failed on this target; may be repeated
+    --days N             how long they hold, 90 at most (90)
+    --into FILE          adds them to this waiver file, in place of printing one
+
+  render REPORT  make every format of a report anew from its conformance.json
+    --out DIR            where they go (the folder of the report)
+    --allure             Allure results as well
+
+  compare A B…  hold each report against the one before: broken, fixed, newly and no longer exercised,
+           observed otherwise (exit 1 where a must broke, 2 where one was judged and is not any more)
+    --format NAME        text (the default), markdown or html
+    --out FILE           writes it there
+    --fail-on should     exit 1 where a should broke as well
+
+  matrix REPORT…  a page of many reports: clauses down, targets across
+    --out FILE           writes it there
 
   preview  tell what a run would send, operation by operation, what it could use up and which
            token it wants; sends nothing
@@ -56,6 +80,6 @@ export const help = `sms-gateway-conformance: judges implementations of the SMS 
   help, --version
 
 exit codes: 0 no must clause failed; 1 one failed, or a waiver is outdated; 2 interrupted, or
-incomplete under --require-complete; 3 bad usage; 4 a target could not be judged; 5 a defect of
+incomplete under --require-complete or --require; 3 bad usage; 4 a target could not be judged; 5 a defect of
 the suite itself
 `;

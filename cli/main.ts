@@ -2,18 +2,33 @@
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { account } from './account.ts';
 import { printClauses } from './clauses.ts';
+import { compare, matrix } from './compare.ts';
 import { explain } from './explain.ts';
 import { help } from './help.ts';
 import { suiteFacts } from './package.ts';
 import { preview } from './preview.ts';
+import { render } from './render.ts';
 import { replay } from './replay.ts';
 import { run } from './run.ts';
 import type { Terminal } from './terminal.ts';
 import { serve } from './serve.ts';
+import { waive } from './waive.ts';
 
 const commands: Readonly<
   Record<string, (args: readonly string[], terminal: Terminal) => Promise<number>>
-> = { run, preview, replay, account, serve, clauses: printClauses, explain };
+> = {
+  run,
+  preview,
+  replay,
+  account,
+  serve,
+  clauses: printClauses,
+  explain,
+  waive,
+  render,
+  compare,
+  matrix,
+};
 
 /** Ends a run at the first Ctrl-C, with a report of what was judged; the second one kills it. */
 function interruptible(): AbortSignal {

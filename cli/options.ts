@@ -1,6 +1,8 @@
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { efforts, type Effort } from '../harness/model/effort.ts';
+import type { Gating } from '../reporters/gating.ts';
 import { parseFlags } from './flags.ts';
+import { gatingFlags, gatingOf } from './gating-options.ts';
 
 /** What `run` is told on the command line. */
 export interface RunOptions {
@@ -8,6 +10,7 @@ export interface RunOptions {
   readonly target: string | null;
   readonly requireComplete: boolean;
   readonly failOnShould: boolean;
+  readonly gating: Gating;
   readonly waivers: string | null;
   readonly confirm: string | null;
   readonly seed: number | null;
@@ -35,6 +38,7 @@ const flags = {
   target: { type: 'string' },
   'require-complete': { type: 'boolean' },
   'fail-on': { type: 'string' },
+  ...gatingFlags,
   waivers: { type: 'string' },
   confirm: { type: 'string' },
   seed: { type: 'string' },
@@ -58,6 +62,7 @@ export function runOptions(args: readonly string[]): RunOptions {
     target: values.target ?? null,
     requireComplete: values['require-complete'] ?? false,
     failOnShould: values['fail-on'] === 'should',
+    gating: gatingOf(values),
     waivers: values.waivers ?? null,
     confirm: values.confirm ?? null,
     seed: values.seed === undefined ? null : seedOf(values.seed),

@@ -1,3 +1,4 @@
+import type { Gating } from '../reporters/gating.ts';
 import { foldRun } from '../reporters/fold.ts';
 import type { Report } from '../reporters/report.ts';
 import type { JudgedTarget, Plan } from './judge-target.ts';
@@ -9,6 +10,8 @@ export interface ReportFacts extends Pick<
   RunOptions,
   'config' | 'target' | 'effort' | 'requireComplete' | 'failOnShould'
 > {
+  /** What else the exit code depends on. */
+  readonly gating?: Gating;
   /** Epoch milliseconds. */
   readonly started: number;
 }
@@ -17,7 +20,7 @@ export interface ReportFacts extends Pick<
 export function reportOn(
   judged: readonly JudgedTarget[],
   { seed, waivers, today, disguise }: Plan,
-  { started, config, target, effort, requireComplete, failOnShould }: ReportFacts,
+  { started, config, target, effort, requireComplete, failOnShould, gating }: ReportFacts,
 ): Report {
   return foldRun({
     suite: { ...suiteFacts, seed },
@@ -30,6 +33,7 @@ export function reportOn(
     today,
     requireComplete,
     failOnShould,
+    ...(gating && { gating }),
     defects: judged.flatMap((one) => one.defects),
     disguise: (text) => disguise.text(text),
   });

@@ -13,6 +13,7 @@ import { checks } from '../suites/index.ts';
 import { assertConfirmed } from './confirm.ts';
 import { embeddedGates } from './embedded.ts';
 import { fittingWaivers } from './fitting-waivers.ts';
+import { assertBaselineFits } from './gating-options.ts';
 import { tellGitHub } from './github.ts';
 import { judgeAll, judgeEmbedded, type JudgedTarget, type Plan } from './judge-target.ts';
 import { runOptions, type RunOptions } from './options.ts';
@@ -29,6 +30,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const described = describedTargets(options);
   const names = (described ?? embeddedGates).map(({ name }) => name);
   const waivers = fittingWaivers(options.waivers, names);
+  assertBaselineFits(options.gating, names);
   if (described) assertConfirmed(described, options.confirm);
   const only = withinEffort(options.effort, selectChecks(checks, options.filters));
   await makeFolder(options.out);
@@ -61,9 +63,7 @@ async function judgeAndReport(
   const judged = described ? await judgeAll(described, plan) : await judgeEmbedded(plan);
   const report = reportOn(judged, plan, { ...options, started });
   const earlier = await setEarlierAside(options.out);
-  if (earlier !== null)
-    terminal.out(`the report that was there is kept in ${earlier}
-`);
+  if (earlier !== null) terminal.out(`the report that was there is kept in ${earlier}\n`);
   const [path] = await writeOutputs(options.out, report);
   terminal.out(`report: ${path}, and report.html and others beside it\n\n`);
   if (options.allure) writeAllure(join(options.out, 'allure-results'), report);

@@ -1,4 +1,5 @@
 import pc from 'picocolors';
+import { baselineLines, waiverLines } from './console-gate.ts';
 import { hinderedLines, openLines } from './console-open.ts';
 import { causesOf } from './causes.ts';
 import { causeLines, shouldLine } from './console-failures.ts';
@@ -31,6 +32,7 @@ export function renderConsole(report: Report, { color, folder = '.' }: ConsoleOp
   return [
     ...report.targets.flatMap((target) => [...targetLines(target, paint, folder), '']),
     ...defects,
+    ...baselineLines(report),
     ...waiverLines(report),
     lastLine(report, paint),
     '',
@@ -96,13 +98,6 @@ function countWords({ pass, fail, waived, notExercised, notApplicable }: Counts)
     .filter(([number], place) => number > 0 || place < 2)
     .map(([number, word]) => `${number} ${word}`)
     .join(', ');
-}
-
-function waiverLines({ waivers }: Report): readonly string[] {
-  return waivers.map(({ clause, state, reason, expires, target }) => {
-    const where = target === undefined ? '' : ` on ${visible(target)}`;
-    return `waiver ${state}: ${visible(clause)}${where} until ${expires} (${visible(reason)})`;
-  });
 }
 
 function lastLine({ targets, exitCode, exitReason }: Report, paint: Paint): string {

@@ -1,4 +1,5 @@
-import type { TargetReport, WaiverReport } from './report.ts';
+import { nothingAsked, overMany, planesNotExercised, type Gating } from './gating.ts';
+import type { BaselineReport, TargetReport, WaiverReport } from './report.ts';
 
 /** What the exit code depends on. */
 export interface ExitFacts {
@@ -7,16 +8,27 @@ export interface ExitFacts {
   /** What is wrong with the command line, the target file or the waiver file. */
   readonly usage: readonly string[];
   readonly targets: readonly TargetOutcome[];
-  readonly waivers: readonly Pick<WaiverReport, 'clause' | 'state'>[];
+  readonly waivers: readonly Pick<WaiverReport, 'clause' | 'state' | 'mend'>[];
   readonly interrupted: boolean;
   readonly requireComplete: boolean;
   readonly failOnShould: boolean;
+  readonly gating?: Gating;
+  /** Where the run is held against an earlier one: then only what is new fails. */
+  readonly baseline?: Pick<BaselineReport, 'fresh' | 'known'>;
 }
 
 /** What the exit code asks of a target's report. */
 export type TargetOutcome = Pick<
   TargetReport,
-  'name' | 'verdict' | 'counts' | 'countsShould' | 'lost' | 'refused' | 'defects' | 'hindered'
+  | 'name'
+  | 'verdict'
+  | 'planes'
+  | 'counts'
+  | 'countsShould'
+  | 'lost'
+  | 'refused'
+  | 'defects'
+  | 'hindered'
 > & { readonly trouble?: string };
 
 /** An exit code and, in one line, why. */
@@ -54,25 +66,49 @@ function notJudged({ targets }: ExitFacts): readonly string[] {
   });
 }
 
-function failures({ targets, waivers, failOnShould }: ExitFacts): readonly string[] {
-  const failed = targets.flatMap(({ name, counts, countsShould }) => [
-    ...(counts.fail > 0 ? [`${clauses(counts.fail, 'must')} failed on ${name}`] : []),
-    ...(failOnShould && countsShould.fail > 0
-      ? [`${clauses(countsShould.fail, 'should')} failed on ${name}`]
-      : []),
-  ]);
-  const outdated = waivers.flatMap(({ clause, state }) => {
-    if (state === 'stale') return [`the waiver of ${clause} is stale: the clause passes now`];
-    return state === 'expired' ? [`the waiver of ${clause} has expired`] : [];
+function failures(facts: ExitFacts): readonly string[] {
+  const { waivers, gating = nothingAsked } = facts;
+  const outdated = waivers.flatMap(({ clause, state, mend = '' }) => {
+    const why = outdatedWords[state];
+    return why === undefined ? [] : [`the waiver of ${clause} ${why}${mend && `; ${mend}`}`];
   });
-  return [...failed, ...outdated];
+  return [...failed(facts), ...outdated, ...overMany(waivers, gating)];
 }
 
-function incompleteness({ targets, interrupted, requireComplete }: ExitFacts): readonly string[] {
+/** Why a waiver in some state fails a run. */
+const outdatedWords: Partial<Record<WaiverReport['state'], string>> = {
+  stale: 'is stale: the clause passes now',
+  expired: 'has expired',
+  tooBroad: 'is too broad: it would excuse any failure of the clause',
+};
+
+function failed({ targets, failOnShould, baseline }: ExitFacts): readonly string[] {
+  return targets.flatMap(({ name, counts, countsShould }) => {
+    const fresh = (level: 'must' | 'should', all: number) =>
+      baseline
+        ? baseline.fresh.filter((one) => one.target === name && one.level === level).length
+        : all;
+    const [must, should] = [fresh('must', counts.fail), fresh('should', countsShould.fail)];
+    const since = baseline ? ', and not in the baseline' : '';
+    return [
+      ...(must > 0 ? [`${clauses(must, 'must')} failed on ${name}${since}`] : []),
+      ...(failOnShould && should > 0
+        ? [`${clauses(should, 'should')} failed on ${name}${since}`]
+        : []),
+    ];
+  });
+}
+
+function incompleteness(facts: ExitFacts): readonly string[] {
+  const { targets, interrupted, requireComplete, gating = nothingAsked } = facts;
   const incomplete = targets
-    .filter(({ verdict }) => requireComplete && verdict === 'incomplete')
+    .filter(({ verdict, counts }) => verdict === 'incomplete' || counts.notExercised > 0)
     .map(({ name, counts }) => `${clauses(counts.notExercised, 'must')} not exercised on ${name}`);
-  const all = [...targets.flatMap(hindrance), ...incomplete];
+  const all = [
+    ...targets.flatMap(hindrance),
+    ...(requireComplete ? incomplete : []),
+    ...planesNotExercised(targets, gating),
+  ];
   return interrupted ? ['the run was interrupted', ...all] : all;
 }
 
@@ -84,15 +120,18 @@ function hindrance({ name, hindered }: TargetOutcome): readonly string[] {
   return [`${name} kept ${clauses(hindered.clauses.length, 'must')} from being judged${by}`];
 }
 
-function success({ targets }: ExitFacts): string {
+function success({ targets, baseline }: ExitFacts): string {
+  const known = baseline?.known.filter(({ level }) => level === 'must').length ?? 0;
   const open = targets.filter(({ counts }) => counts.notExercised > 0);
-  if (open.length === 0) return 'every must clause that applies passed or is waived';
+  const held =
+    known === 0 ? '' : `nothing new failed; ${clauses(known, 'must')} as in the baseline`;
+  if (open.length === 0) return held || 'every must clause that applies passed or is waived';
   const waived = targets.some(({ counts }) => counts.waived > 0);
   const named = open.map(
     ({ name, counts }) => `${clauses(counts.notExercised, 'must')} on ${name}`,
   );
-  const failed = waived ? 'every must clause that failed is waived' : 'no must clause failed';
-  return `${failed}; not exercised: ${named.join(', ')}`;
+  const none = waived ? 'every must clause that failed is waived' : 'no must clause failed';
+  return `${held || none}; not exercised: ${named.join(', ')}`;
 }
 
 function clauses(number: number, level: string): string {

@@ -5,6 +5,9 @@ import { exitCode } from './exit-code.ts';
 import { defectsOf, observationsOf, silentOperations, sum } from './facts.ts';
 import { reportedGates } from './gates.ts';
 import { hinderedBy } from './hindered.ts';
+import { againstBaseline } from './baseline.ts';
+import { fingerprintsOf } from './fingerprint.ts';
+import { nothingAsked } from './gating.ts';
 import type { ClauseFact, RunInput, TargetInput } from './inputs.ts';
 import { latenciesOf } from './latencies.ts';
 import { shortfallOf } from './lacks.ts';
@@ -64,8 +67,9 @@ export function foldRun(input: RunInput): Report {
   const { suite, startedAt, durationMs, invocation, interrupted, disguise = asItIs } = input;
   const defects = disguised(input.defects, disguise);
   const targets = input.targets.map((target) => foldTarget(target));
-  const waivers = waiverReports(input.waivers, targets, input.today);
-  const { requireComplete, failOnShould } = input;
+  const { requireComplete, failOnShould, gating = nothingAsked } = input;
+  const waivers = waiverReports(input.waivers, targets, input.today, gating);
+  const baseline = gating.baseline && againstBaseline(gating.baseline, { ...input, targets });
   const facts = {
     defects,
     usage: [],
@@ -74,6 +78,8 @@ export function foldRun(input: RunInput): Report {
     interrupted,
     requireComplete,
     failOnShould,
+    gating,
+    ...(baseline && { baseline }),
   };
   const { code, reason } = exitCode(facts);
   return {
@@ -86,6 +92,7 @@ export function foldRun(input: RunInput): Report {
     exitReason: disguise(reason),
     targets,
     waivers,
+    ...(baseline && { baseline }),
     defects,
   };
 }
@@ -101,6 +108,7 @@ function clauseReport(
   const { verdict, reason, units, findings } = judgement;
   const absent = verdict === 'notApplicable';
   const raceWindowMs = raceWindowOf(id, book);
+  const fingerprints = fingerprintsOf(clause, findings, book.input.disguise);
   return {
     id,
     section,
@@ -118,6 +126,7 @@ function clauseReport(
     ...(raceWindowMs === undefined ? {} : { raceWindowMs: Math.round(raceWindowMs * 10) / 10 }),
     checks: (book.claimants.get(id) ?? []).map((check) => check.id),
     findings: findings.length,
+    ...(fingerprints.length > 0 && { fingerprints }),
   };
 }
 

@@ -5,6 +5,7 @@ import type { GatePositions } from '../harness/model/target.ts';
 import type { ClauseRow } from '../schemas/clauses/clause.ts';
 import type { OperationId } from '../schemas/operations/index.ts';
 import type { Plane } from '../schemas/operations/operation.ts';
+import type { Gating } from './gating.ts';
 import type { Invocation, SuiteFacts } from './report.ts';
 
 /** A clause with its place in the contract. */
@@ -41,6 +42,10 @@ export interface WaiverInput {
   readonly expires: string;
   /** Name of the one target that it holds for; left out where it holds for all. */
   readonly target?: string;
+  /** Who answers for it. */
+  readonly owner?: string;
+  /** The one failure that it excuses; left out where it excuses any of its clause. */
+  readonly fingerprints?: readonly string[];
 }
 
 /** How the client reached the target, for command lines that do the same. */
@@ -93,6 +98,8 @@ export interface RunInput {
   readonly today: string;
   readonly requireComplete: boolean;
   readonly failOnShould: boolean;
+  /** What a release asks for besides; nothing where it is left out. */
+  readonly gating?: Gating;
   /** Errors of the suite itself that belong to no target. */
   readonly defects: readonly string[];
   /** As a target's: for what belongs to no target. */

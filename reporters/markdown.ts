@@ -1,12 +1,12 @@
 import { causesOf, type Cause } from './causes.ts';
 import type { ClauseReport, Counts, Report, TargetReport } from './report.ts';
-import { many, spelledOut } from './text.ts';
+import { baselineParts, waiverParts } from './markdown-gate.ts';
+import { code, fenced, plain } from './markdown-text.ts';
+import { many } from './text.ts';
 
 const planes = ['public', 'sealed', 'workflow'] as const;
 /** Failures that are told with their exchange; the rest is named only. */
 const mostDetailed = 20;
-/** Characters of one text that are told. */
-const longestText = 4000;
 /** GitHub refuses job summaries beyond 1 MiB. */
 const mostBytes = 900_000;
 
@@ -17,6 +17,8 @@ export function renderMarkdown(report: Report): string {
     `# ${plain(suite.name)}`,
     `**Exit code ${exitCode}**: ${plain(exitReason)}${interrupted ? ' (interrupted)' : ''}`,
     ...report.defects.map((defect) => `**Defect of the suite**: ${plain(defect)}`),
+    ...baselineParts(report),
+    ...waiverParts(report),
     ...targets.flatMap(targetParts),
     `Suite ${plain(suite.version)}, contract ${plain(suite.contract)}, seed ${suite.seed}.`,
   ].join('\n\n');
@@ -115,28 +117,4 @@ function openParts({ lacks, setbacks }: TargetReport): readonly string[] {
     ...setbacks.map(({ reason, clauses }) => ({ title: plain(reason), clauses })),
   ].map(({ title, clauses }) => `- ${title} (${many(clauses.length, 'clause')})`);
   return items.length === 0 ? [] : [`Not exercised, because:\n\n${items.join('\n')}`];
-}
-
-/** Text of a target on one line, with nothing in it that Markdown or HTML would obey. */
-function plain(text: string): string {
-  return spelledOut(text.slice(0, longestText)).replaceAll(
-    /[\\`*_{}[\]()|~<>&@]|^[-+#=.\d]/g,
-    (sign) => `&#${sign.codePointAt(0)};`,
-  );
-}
-
-/** A code span that no backtick in it can end. */
-function code(text: string): string {
-  const fence = '`'.repeat(longestRun(text) + 1);
-  const room = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
-  return `${fence}${room}${spelledOut(text).replaceAll('|', '\\|')}${room}${fence}`;
-}
-
-function fenced(text: string): string {
-  const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
-  return `${fence}sh\n${text}\n${fence}`;
-}
-
-function longestRun(text: string): number {
-  return Math.max(0, ...[...text.matchAll(/`+/g)].map(([run]) => run.length));
 }

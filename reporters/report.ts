@@ -92,6 +92,8 @@ export interface ClauseReport {
   readonly checks: readonly string[];
   /** How many findings name it; evidence is kept for the first of them only. */
   readonly findings: number;
+  /** Of a failure, one for each kind of finding: the same under other seeds, ids, ports and hosts. */
+  readonly fingerprints?: readonly string[];
 }
 
 /** The verdict on one plane of a target. */
@@ -171,8 +173,11 @@ export interface TargetReport {
   readonly defects: readonly string[];
 }
 
-/** `used`: it waives a failure. `stale`: its clause passes now. `unused`: neither. */
-export type WaiverState = 'used' | 'expired' | 'stale' | 'unused';
+/**
+ * `used`: it waives a failure. `stale`: its clause passes now. `changed`: its clause fails in another way
+ * than it excuses. `tooBroad`: it would excuse any failure, where that was not allowed. `unused`: none.
+ */
+export type WaiverState = 'used' | 'expired' | 'stale' | 'changed' | 'tooBroad' | 'unused';
 
 /** What became of one waiver in this run. */
 export interface WaiverReport {
@@ -182,6 +187,36 @@ export interface WaiverReport {
   readonly expires: string;
   /** The one target that it holds for; left out where it holds for all. */
   readonly target?: string;
+  /** Who answers for it, and the failure that it excuses alone; left out where it excuses any. */
+  readonly owner?: string;
+  readonly fingerprints?: readonly string[];
+  /** What to do with its entry in the file; left out where nothing is. */
+  readonly mend?: string;
+}
+
+/** A clause of a target, beside what an earlier report says of it. */
+export interface BaselineEntry {
+  readonly target: string;
+  readonly clause: string;
+  readonly level: Level;
+  /** Its verdict in the baseline; `absent` where that does not know the clause or the target. */
+  readonly before: ClauseVerdict | 'absent';
+}
+
+/** A run beside an earlier one: only what is new fails it. */
+export interface BaselineReport {
+  /** When the earlier run began. */
+  readonly startedAt: string;
+  /** What else differs, in a line each: suite, contract, effort, gates. */
+  readonly differences: readonly string[];
+  /** Failures that the baseline has not, or not in this way. */
+  readonly fresh: readonly BaselineEntry[];
+  /** Failures that it has as well. */
+  readonly known: readonly BaselineEntry[];
+  /** What failed there and passes now. */
+  readonly mended: readonly BaselineEntry[];
+  /** What failed there and was not judged now. */
+  readonly unseen: readonly BaselineEntry[];
 }
 
 /** The suite that judged, and with what. */
@@ -214,6 +249,8 @@ export interface Report {
   readonly exitReason: string;
   readonly targets: readonly TargetReport[];
   readonly waivers: readonly WaiverReport[];
+  /** Where the run was held against an earlier one. */
+  readonly baseline?: BaselineReport;
   /** Errors of the suite itself that belong to no target. */
   readonly defects: readonly string[];
 }

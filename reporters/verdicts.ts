@@ -7,7 +7,8 @@ import { clauseFit } from './gates.ts';
 import { mismatchReason, unreachedReason } from './reasons.ts';
 import { raceWindowOf } from './races.ts';
 import { gateLack, occasionsMade, unitsOf, unitsOffered } from './units.ts';
-import { holdsFor, isExpiredOn } from './waivers.ts';
+import { excuses, holdsFor, isExpiredOn } from './waivers.ts';
+import { fingerprintsOf } from './fingerprint.ts';
 
 /** What the fold says of one clause before evidence is added. */
 export interface ClauseJudgement {
@@ -72,6 +73,11 @@ function failed(
     (each: WaiverInput) => holdsFor(each, clause.id, input.name) && !isExpiredOn(each, input.today),
   );
   if (!waiver) return { verdict: 'fail', reason, units, findings };
+  const shown = fingerprintsOf(clause, findings, input.disguise);
+  if (!excuses(waiver, shown)) {
+    const otherwise = `${reason}; its waiver is for another failure`;
+    return { verdict: 'fail', reason: otherwise, units, findings };
+  }
   return { verdict: 'waived', reason: `${reason}; waived: ${waiver.reason}`, units, findings };
 }
 

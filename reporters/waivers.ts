@@ -1,5 +1,7 @@
 import type { ClauseFact, WaiverInput } from './inputs.ts';
-import type { ClauseVerdict, TargetReport, WaiverReport, WaiverState } from './report.ts';
+import { isKnown } from './fingerprint.ts';
+import { nothingAsked, type Gating } from './gating.ts';
+import type { ClauseReport, TargetReport, WaiverReport, WaiverState } from './report.ts';
 
 /** Whether a waiver speaks of a clause on a target. */
 export function holdsFor(waiver: WaiverInput, clause: string, target: string): boolean {
@@ -20,22 +22,50 @@ export function waiversOfOthers(
   return waivers.map(({ clause }) => clause).filter((clause) => !known.has(clause));
 }
 
+/** Whether a waiver excuses a failure with the given fingerprints; one without excuses any. */
+export function excuses({ fingerprints }: WaiverInput, shown: readonly string[]): boolean {
+  return fingerprints === undefined || isKnown(shown, fingerprints);
+}
+
 /** What became of each waiver, over all targets of a run. */
 export function waiverReports(
   waivers: readonly WaiverInput[],
   targets: readonly Pick<TargetReport, 'name' | 'clauses'>[],
   today: string,
+  { narrowWaivers }: Pick<Gating, 'narrowWaivers'> = nothingAsked,
 ): readonly WaiverReport[] {
   return waivers.map((waiver) => {
-    const { clause, reason, expires } = waiver;
-    const verdicts = targets
+    const { clause, reason, expires, target, owner, fingerprints } = waiver;
+    const judged = targets
       .filter(({ name }) => holdsFor(waiver, clause, name))
-      .flatMap((target) => target.clauses.filter(({ id }) => id === clause))
-      .map(({ verdict }) => verdict);
-    const state = waiverState(waiver, verdicts, today);
-    const named = waiver.target === undefined ? {} : { target: waiver.target };
-    return { clause, state, reason, expires, ...named };
+      .flatMap((one) => one.clauses.filter(({ id }) => id === clause));
+    const broad = narrowWaivers && fingerprints === undefined;
+    const state = waiverState(waiver, judged, today);
+    const told = broad && (state === 'used' || state === 'unused') ? 'tooBroad' : state;
+    const mend = mendOf(told, clause);
+    return {
+      clause,
+      state: told,
+      reason,
+      expires,
+      ...(target !== undefined && { target }),
+      ...(owner !== undefined && { owner }),
+      ...(fingerprints && { fingerprints }),
+      ...(mend !== undefined && { mend }),
+    };
   });
+}
+
+/** What to do with the entry of a waiver in the file. */
+function mendOf(state: WaiverState, clause: string): string | undefined {
+  const written = `waive ${clause} --from REPORT writes one`;
+  const words: Partial<Record<WaiverState, string>> = {
+    stale: 'take it out of the waiver file',
+    expired: 'mend what it excuses, or give it another last day and say why',
+    changed: `the clause fails in another way than it excuses: look at that; once it is accepted, ${written}`,
+    tooBroad: `${written} that holds for this failure and no other`,
+  };
+  return words[state];
 }
 
 /**
@@ -44,11 +74,13 @@ export function waiverReports(
  */
 function waiverState(
   waiver: WaiverInput,
-  verdicts: readonly ClauseVerdict[],
+  judged: readonly Pick<ClauseReport, 'verdict' | 'fingerprints'>[],
   today: string,
 ): WaiverState {
-  const broken = verdicts.some((verdict) => verdict === 'waived' || verdict === 'fail');
-  if (verdicts.includes('pass') && (waiver.target !== undefined || !broken)) return 'stale';
+  const broken = judged.filter(({ verdict }) => verdict === 'waived' || verdict === 'fail');
+  const passes = judged.some(({ verdict }) => verdict === 'pass');
+  if (passes && (waiver.target !== undefined || broken.length === 0)) return 'stale';
   if (isExpiredOn(waiver, today)) return 'expired';
-  return broken ? 'used' : 'unused';
+  if (broken.length === 0) return 'unused';
+  return broken.some(({ fingerprints = [] }) => excuses(waiver, fingerprints)) ? 'used' : 'changed';
 }

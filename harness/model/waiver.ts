@@ -6,4 +6,8 @@ export interface Waiver {
   readonly expires: string;
   /** Name of the one target that it holds for; left out, it holds for all. */
   readonly target?: string;
+  /** Who answers for it. */
+  readonly owner?: string;
+  /** The one failure that it excuses; left out, it excuses any failure of its clause. */
+  readonly fingerprints?: readonly string[];
 }

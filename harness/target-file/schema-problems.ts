@@ -19,6 +19,8 @@ function problemText(error: ErrorObject): string | null {
   switch (error.keyword) {
     case 'additionalProperties':
       return `unknown member${suggestion(String(error.params.additionalProperty), memberNames(error))}`;
+    case 'dependentRequired':
+      return `is required beside ${error.params.property}, and missing`;
     case 'required':
       return 'is required and missing';
     case 'type':
@@ -54,7 +56,8 @@ function errorPath(root: unknown, error: ErrorObject): EntryPath {
     path.push(Array.isArray(parent) ? Number(step) : step);
     parent = Array.isArray(parent) ? parent[Number(step)] : member(parent, step);
   }
-  if (error.keyword === 'required') return [...path, String(error.params.missingProperty)];
+  if (['required', 'dependentRequired'].includes(error.keyword))
+    return [...path, String(error.params.missingProperty)];
   if (error.keyword === 'additionalProperties')
     return [...path, String(error.params.additionalProperty)];
   return error.propertyName === undefined ? path : [...path, error.propertyName];

@@ -6,8 +6,17 @@ import { usageError, type Problem } from './problems.ts';
 import { schemaProblems } from './schema-problems.ts';
 import { waiversValidator } from './validators.ts';
 
+/** So many days ahead a waiver of one failure may end at most. */
+export const longestWaiverDays = 90;
+
+const dayMs = 86_400_000;
+
 /** Reads a waiver file; throws one UsageError that lists everything wrong with it. */
-export function readWaivers(file: string, knownClauseIds: ReadonlySet<string>): Waiver[] {
+export function readWaivers(
+  file: string,
+  knownClauseIds: ReadonlySet<string>,
+  nowMs = Date.now(),
+): Waiver[] {
   const value = readJsonFile(file);
   const validate = waiversValidator();
   if (!validate(value)) {
@@ -16,14 +25,33 @@ export function readWaivers(file: string, knownClauseIds: ReadonlySet<string>): 
       ...unknownClauses(value, knownClauseIds),
     ]);
   }
-  const problems = [...unknownClauses(value, knownClauseIds), ...duplicates(value.waivers)];
+  const problems = [
+    ...unknownClauses(value, knownClauseIds),
+    ...duplicates(value.waivers),
+    ...tooLong(value.waivers, nowMs),
+  ];
   if (problems.length > 0) throw usageError(file, problems);
   return value.waivers;
 }
 
 /** True once the waiver's last day (UTC) is over. */
 export function isExpired(waiver: Waiver, nowMs: number): boolean {
-  return nowMs >= Date.parse(`${waiver.expires}T00:00:00Z`) + 86_400_000;
+  return nowMs >= Date.parse(`${waiver.expires}T00:00:00Z`) + dayMs;
+}
+
+/** The last day that a waiver of one failure may have, as YYYY-MM-DD in UTC. */
+export function lastDay(nowMs: number, days = longestWaiverDays): string {
+  return new Date(nowMs + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** A waiver of any failure of its clause may have any last day. */
+function tooLong(waivers: readonly Waiver[], nowMs: number): Problem[] {
+  const latest = lastDay(nowMs);
+  return waivers.flatMap(({ fingerprints, expires }, index) => {
+    if (!fingerprints || expires <= latest) return [];
+    const text = `is more than ${longestWaiverDays} days off; write ${latest} or a day before`;
+    return [{ at: `waivers[${index}].expires`, text }];
+  });
 }
 
 /** Works on malformed files too, so that all problems are listed at once. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { baselineWords, beforeWords } from '../baseline-words.ts';
 import type { Report } from '../report.ts';
 import { filters } from './filters.ts';
 import { html, Markup } from './markup.ts';
@@ -36,7 +37,7 @@ export function renderHtml(report: Report): string {
         <p class="outcome">Exit code ${report.exitCode}: ${report.exitReason}</p>
         ${report.interrupted ? html`<p class="trouble">The run was interrupted.</p>` : null}
         ${report.defects.map((one) => html`<p class="trouble">Defect of the suite: ${one}</p>`)}
-        ${runFacts(report)}${waivers(report)}
+        ${runFacts(report)}${baseline(report)}${waivers(report)}
         <nav aria-label="Targets">
           <ul class="targets">
             ${targets.map(
@@ -74,15 +75,35 @@ function runFacts({ suite, startedAt, durationMs }: Report): Markup {
   </dl>`;
 }
 
+function baseline({ baseline: beside }: Report): Markup | null {
+  if (!beside) return null;
+  const { heading, differences, items } = baselineWords(beside);
+  return html`<h2>Baseline</h2>
+    <p>${heading}</p>
+    <ul>
+      ${differences.map((line) => html`<li>differs: ${line}</li>`)}
+      ${items.map(
+        ({ word, entry }) =>
+          html`<li>
+            ${word}: <code>${entry.clause}</code> on
+            ${entry.target}${word === 'new' ? ` (${beforeWords(entry)})` : ''}
+          </li>`,
+      )}
+    </ul>`;
+}
+
 function waivers({ waivers: all }: Report): Markup | null {
   if (all.length === 0) return null;
   return html`<h2>Waivers</h2>
     <ul>
       ${all.map(
-        ({ clause, state, reason, expires, target }) =>
+        ({ clause, state, reason, expires, target, owner, mend }) =>
           html`<li>
             <code>${clause}</code>${target === undefined ? '' : ` on ${target}`}: ${state}, until
-            ${expires}; ${reason}
+            ${expires};
+            ${reason}${owner === undefined ? '' : `, ${owner}`}${
+              mend === undefined ? '' : `; ${mend}`
+            }
           </li>`,
       )}
     </ul>`;

@@ -4,10 +4,13 @@ import { exitCode } from '../../reporters/exit-code.ts';
 
 const none = { pass: 0, fail: 0, waived: 0, notExercised: 0, notApplicable: 0 };
 
+const plane = { verdict: 'conformant', counts: { ...none, pass: 1 }, countsShould: none } as const;
+
 function outcome(more: Partial<TargetOutcome> = {}): TargetOutcome {
   return {
     name: 'acme',
     verdict: 'conformant',
+    planes: { public: plane, sealed: plane, workflow: plane },
     counts: { ...none, pass: 3 },
     countsShould: none,
     lost: false,

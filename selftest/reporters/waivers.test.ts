@@ -8,15 +8,16 @@ const clauses = [clause('a')];
 const checks = [check('one', ['a'])];
 const passing = result('one', [unit('a', 'held', { by: 'one' })]);
 const failing = result('one', [broken('a', 'one')]);
+const today = '2026-11-20';
 const waiver: WaiverInput = { clause: 'a', reason: 'ticket 12', expires: '2026-12-31' };
 
 function fold(
   waivers: readonly WaiverInput[],
   targets: readonly Partial<TargetInput>[],
-  today: string,
+  day: string,
 ) {
-  const inputs = targets.map((more) => target({ clauses, checks, waivers, today, ...more }));
-  const report = foldRun(sampleRun(inputs, { waivers, today }));
+  const inputs = targets.map((more) => target({ clauses, checks, waivers, today: day, ...more }));
+  const report = foldRun(sampleRun(inputs, { waivers, today: day }));
   return { report, clause: report.targets[0]?.clauses[0], state: report.waivers[0]?.state };
 }
 
@@ -71,6 +72,41 @@ describe('a waiver', () => {
 
   test('whose clause was not judged is unused', () => {
     expect(fold([waiver], [{ name: 'c' }], '2026-11-20').state).toBe('unused');
+  });
+
+  const narrow: WaiverInput = { ...waiver, target: 'acme', owner: 'team' };
+  const shown = fold([], [{ results: [failing] }], '2026-11-20').clause?.fingerprints ?? [];
+
+  test('with fingerprints excuses the failure that has them, and no other', () => {
+    const same = fold([{ ...narrow, fingerprints: shown }], [{ results: [failing] }], '2026-11-20');
+    expect([same.clause?.verdict, same.state]).toEqual(['waived', 'used']);
+    const otherwise = result('one', [broken('a', 'one', { got: 'status 500' })]);
+    const other = fold(
+      [{ ...narrow, fingerprints: shown }],
+      [{ results: [otherwise] }],
+      '2026-11-20',
+    );
+    expect([other.clause?.verdict, other.state, other.report.exitCode]).toEqual([
+      'fail',
+      'changed',
+      1,
+    ]);
+    expect(other.clause?.reason).toContain('its waiver is for another failure');
+  });
+
+  test('with fingerprints excuses less than it was written for', () => {
+    const more = [...shown, '0123456789ab'];
+    const { state } = fold([{ ...narrow, fingerprints: more }], [{ results: [failing] }], today);
+    expect(state).toBe('used');
+  });
+
+  test.each([
+    ['stale', passing, waiver, 'take it out'],
+    ['expired', failing, { ...waiver, expires: '2026-11-19' }, 'another last day'],
+    ['changed', failing, { ...narrow, fingerprints: ['0123456789ab'] }, 'waive a --from REPORT'],
+  ])('that is %s says how to mend the file', (state, came, one, words) => {
+    const { report } = fold([one], [{ results: [came] }], today);
+    expect(report.waivers).toMatchObject([{ state, mend: expect.stringContaining(words) }]);
   });
 
   test('for a clause that can not be judged is a mistake in the file', () => {

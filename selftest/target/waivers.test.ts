@@ -7,7 +7,8 @@ afterAll(folder.remove);
 
 const known = new Set(['webhooks.create.disabled-on-create', 'alpha.submit.accepted']);
 const good = { clause: 'alpha.submit.accepted', reason: 'GW-1', expires: '2027-01-31' };
-const read = (content: unknown) => readWaivers(folder.write('waivers.json', content), known);
+const now = Date.parse('2026-11-20T12:00:00Z');
+const read = (content: unknown) => readWaivers(folder.write('waivers.json', content), known, now);
 
 describe('readWaivers', () => {
   it('reads waivers for all targets and for one', () => {
@@ -16,6 +17,8 @@ describe('readWaivers', () => {
     const waivers = [good, other, third];
     expect(read({ $schema: 's', waivers })).toEqual(waivers);
     expect(read({ waivers: [] })).toEqual([]);
+    const narrow = { ...good, target: 'gw', owner: 'team', fingerprints: ['0123456789ab'] };
+    expect(read({ waivers: [{ ...narrow, expires: '2027-02-18' }] })).toHaveLength(1);
   });
 
   it.each([
@@ -49,6 +52,27 @@ describe('readWaivers', () => {
       ],
     ],
     [{ waivers: [{ ...good, clause: 'nothing-like-it' }] }, ['waivers[0].clause: names no clause']],
+    [
+      { waivers: [{ ...good, fingerprints: ['0123456789ab'] }] },
+      [
+        'waivers[0].owner: is required beside fingerprints, and missing',
+        'waivers[0].target: is required beside fingerprints, and missing',
+      ],
+    ],
+    [
+      {
+        waivers: [
+          {
+            ...good,
+            target: 'gw',
+            owner: 'team',
+            fingerprints: ['0123456789ab'],
+            expires: '2027-02-19',
+          },
+        ],
+      },
+      ['waivers[0].expires: is more than 90 days off; write 2027-02-18 or a day before'],
+    ],
     [{ waivers: [good, good] }, ['waivers[1]: waives what waivers[0] waives already']],
     [
       { waivers: [{ ...good, target: 'gw' }, good] },

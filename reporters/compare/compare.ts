@@ -1,0 +1,134 @@
+import type { Level } from '../../schemas/clauses/clause.ts';
+import type { OperationId } from '../../schemas/operations/index.ts';
+import { isKnown } from '../fingerprint.ts';
+import type { ClauseReport, ClauseVerdict, Report, TargetReport } from '../report.ts';
+import { changedLatencies, changedObservations, type Change } from './observed.ts';
+import { differencesOf, pairsOf, type TargetPair } from './pairs.ts';
+
+/** What became of a clause from one run to the next, in the order in which it is told. */
+export const fates = ['broken', 'fixed', 'changed', 'noLongerExercised', 'newlyExercised'] as const;
+
+/** `changed`: it fails by other answers. `broken`: it fails and did not. */
+export type Fate = (typeof fates)[number];
+
+/** A clause that is not as it was. */
+export interface ClauseChange {
+  readonly fate: Fate;
+  readonly clause: string;
+  readonly level: Level;
+  readonly operations: readonly OperationId[];
+  readonly before: ClauseVerdict | 'absent';
+  readonly after: ClauseVerdict | 'absent';
+  /** Why it is as it is now, as the later report says. */
+  readonly reason: string;
+}
+
+/** A target in two runs. */
+export interface TargetComparison {
+  /** Its name, or both where they differ. */
+  readonly name: string;
+  readonly clauses: readonly ClauseChange[];
+  /** What the contract leaves open and the target does otherwise. */
+  readonly observations: readonly Change[];
+  /** Operations whose median is at least twice what it was, or half of it, and 5 ms apart. */
+  readonly latencies: readonly Change[];
+  /** Clauses that are as they were. */
+  readonly unchanged: number;
+}
+
+/** Two runs, held against each other. */
+export interface Comparison {
+  readonly before: string;
+  readonly after: string;
+  /** What else differs of them, to be read first. */
+  readonly differences: readonly string[];
+  readonly targets: readonly TargetComparison[];
+  /** Targets of the earlier run that the later one has not. */
+  readonly missing: readonly string[];
+}
+
+/** Holds a later run against an earlier one; names are those of the files, or what tells them apart. */
+export function compareReports(
+  [before, earlier]: readonly [string, Report],
+  [after, later]: readonly [string, Report],
+): Comparison {
+  const all = pairsOf(earlier, later);
+  const pairs = all.flatMap(comparable);
+  return {
+    before,
+    after,
+    differences: differencesOf(earlier, later),
+    targets: pairs.map(([was, is]) => compareTargets(was, is)),
+    missing: all.flatMap((one) => (one.before && !one.after ? [one.before.name] : [])),
+  };
+}
+
+function comparable({ before, after }: TargetPair): readonly [TargetReport, TargetReport][] {
+  return before && after ? [[before, after]] : [];
+}
+
+function compareTargets(before: TargetReport, after: TargetReport): TargetComparison {
+  const earlier = new Map(before.clauses.map((clause) => [clause.id, clause]));
+  const later = new Map(after.clauses.map((clause) => [clause.id, clause]));
+  const ids = [...new Set([...later.keys(), ...earlier.keys()])];
+  const clauses = ids.flatMap((id) => changeOf(earlier.get(id), later.get(id)));
+  return {
+    name: before.name === after.name ? after.name : `${before.name}, then ${after.name}`,
+    clauses: fates.flatMap((fate) => clauses.filter((one) => one.fate === fate)),
+    observations: changedObservations(before.observations, after.observations),
+    latencies: changedLatencies(before.latencies, after.latencies),
+    unchanged: ids.length - clauses.length,
+  };
+}
+
+function changeOf(
+  before: ClauseReport | undefined,
+  after: ClauseReport | undefined,
+): readonly ClauseChange[] {
+  const told = after ?? before;
+  const fate = fateOf(before, after);
+  if (!told || fate === null) return [];
+  const change = {
+    fate,
+    clause: told.id,
+    level: told.level,
+    operations: told.operations,
+    before: before?.verdict ?? 'absent',
+    after: after?.verdict ?? 'absent',
+    reason: after?.reason ?? 'the later report does not know it',
+  } as const;
+  return [change];
+}
+
+/** What a waiver excuses is broken all the same: it is compared by what the target did. */
+function fateOf(before: ClauseReport | undefined, after: ClauseReport | undefined): Fate | null {
+  const [failed, fails] = [hasFailed(before), hasFailed(after)];
+  if (fails && !failed) return 'broken';
+  if (fails)
+    return isKnown(after?.fingerprints ?? [], before?.fingerprints ?? []) ? null : 'changed';
+  const [was, is] = [isJudged(before), isJudged(after)];
+  if (failed && is) return 'fixed';
+  if (was && !is) return 'noLongerExercised';
+  return !was && is ? 'newlyExercised' : null;
+}
+
+function hasFailed(clause: ClauseReport | undefined): boolean {
+  return clause?.verdict === 'fail' || clause?.verdict === 'waived';
+}
+
+function isJudged(clause: ClauseReport | undefined): boolean {
+  return clause?.verdict === 'pass' || hasFailed(clause);
+}
+
+/**
+ * The exit code of comparisons: 1 where a `must` broke, or fails by other answers; 2 where one that was
+ * judged is not any more, or its whole target, so that nobody knows; 0 otherwise. `should` counts where it is asked for.
+ */
+export function exitCodeOf(all: readonly Comparison[], failOnShould: boolean): 0 | 1 | 2 {
+  const changes = all
+    .flatMap(({ targets }) => targets.flatMap(({ clauses }) => clauses))
+    .filter(({ level }) => level === 'must' || failOnShould);
+  if (changes.some(({ fate }) => fate === 'broken' || fate === 'changed')) return 1;
+  const lost = changes.some(({ fate }) => fate === 'noLongerExercised');
+  return lost || all.some(({ missing }) => missing.length > 0) ? 2 : 0;
+}

@@ -1,0 +1,58 @@
+import type { Report, TargetReport } from '../report.ts';
+
+/** What two runs are held against each other by. */
+export type RunFacts = Pick<Report, 'suite' | 'invocation' | 'targets'>;
+
+/** A target as an earlier and as a later run judged it; null where one of them did not. */
+export interface TargetPair {
+  readonly before: TargetReport | null;
+  readonly after: TargetReport | null;
+}
+
+/** The targets of two runs by their names; where each run has one alone, these two. */
+export function pairsOf(earlier: RunFacts, later: RunFacts): readonly TargetPair[] {
+  const [before, after] = [earlier.targets, later.targets];
+  if (before.length === 1 && after.length === 1)
+    return [{ before: before[0] ?? null, after: after[0] ?? null }];
+  const names = new Set([...after, ...before].map(({ name }) => name));
+  return [...names].map((name) => ({ before: named(before, name), after: named(after, name) }));
+}
+
+function named(targets: readonly TargetReport[], name: string): TargetReport | null {
+  return targets.find((one) => one.name === name) ?? null;
+}
+
+/** What differs of two runs beside their answers, in a line each; such runs are compared with care. */
+export function differencesOf(earlier: RunFacts, later: RunFacts): readonly string[] {
+  const facts: readonly (readonly [string, string, string])[] = [
+    ['suite', earlier.suite.version, later.suite.version],
+    ['contract', earlier.suite.contract, later.suite.contract],
+    ['effort', earlier.invocation.effort, later.invocation.effort],
+    ['seed', String(earlier.suite.seed), String(later.suite.seed)],
+    ...pairsOf(earlier, later).flatMap(gatesOf),
+  ];
+  const differing = facts.filter(([, before, after]) => before !== after);
+  return [
+    ...differing.map(([what, before, after]) => `${what} ${before}, then ${after}`),
+    ...pairsOf(earlier, later).flatMap(({ before, after }) => {
+      if (before && after) return [];
+      return [
+        `target ${(before ?? after)?.name} stands in the ${before ? 'earlier' : 'later'} alone`,
+      ];
+    }),
+  ];
+}
+
+function gatesOf({ before, after }: TargetPair): readonly (readonly [string, string, string])[] {
+  if (!before || !after) return [];
+  return (['sealedAdmission', 'sealedWebhookDelivery', 'workflowTools'] as const).map((gate) => [
+    `${gate} of ${after.name}`,
+    position(before.gates[gate]),
+    position(after.gates[gate]),
+  ]);
+}
+
+function position(is: boolean | 'unknown'): string {
+  if (is === 'unknown') return is;
+  return is ? 'on' : 'off';
+}

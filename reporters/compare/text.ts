@@ -1,0 +1,49 @@
+import pc from 'picocolors';
+import type { Paint } from '../text.ts';
+import { visible } from '../text.ts';
+import type { ClauseChange, Comparison, TargetComparison } from './compare.ts';
+import type { Change } from './observed.ts';
+import { countWords, fateGroups, valueWords } from './words.ts';
+
+/** A comparison for a terminal. */
+export function renderComparisonText(all: readonly Comparison[], color: boolean): string {
+  const paint = pc.createColors(color);
+  return all.map((one) => comparisonLines(one, paint).join('\n')).join('\n');
+}
+
+function comparisonLines(comparison: Comparison, paint: Paint): readonly string[] {
+  const { before, after, differences, targets } = comparison;
+  return [
+    paint.bold(`${visible(before)}, then ${visible(after)}`),
+    ...differences.map((line) => `  ${paint.yellow('differs')}: ${visible(line)}`),
+    ...targets.flatMap((target) => targetLines(target, paint)),
+    '',
+  ];
+}
+
+function targetLines(target: TargetComparison, paint: Paint): readonly string[] {
+  const { name, observations, latencies } = target;
+  return [
+    `  ${paint.bold(visible(name))}: ${countWords(target)}`,
+    ...fateGroups(target).flatMap(({ fate, title, clauses }) => {
+      const heading = fate === 'broken' || fate === 'changed' ? paint.red(title) : title;
+      return [`    ${heading}:`, ...clauses.map(clauseLine)];
+    }),
+    ...changeLines('Observed otherwise, and judged by nobody', observations),
+    ...changeLines('Slower or faster, by the median', latencies),
+  ];
+}
+
+function clauseLine({ clause, level, operations, before, after, reason }: ClauseChange): string {
+  const of = operations.length === 1 ? ` (${operations[0]})` : '';
+  return `      ${level} ${visible(clause)}${of}: ${before}, then ${after}; ${visible(reason)}`;
+}
+
+function changeLines(title: string, changes: readonly Change[]): readonly string[] {
+  if (changes.length === 0) return [];
+  const lines = changes.map((change) => {
+    const [before, after] = valueWords(change);
+    return `      ${visible(change.topic)}: ${visible(before)}, then ${visible(after)}`;
+  });
+  return [`    ${title}:`, ...lines];
+}

@@ -1,0 +1,86 @@
+import type { Exchange } from '../harness/model/exchange.ts';
+import { parseJson } from '../harness/model/json.ts';
+import { compareText } from './reasons.ts';
+
+/** Stands for what no two runs have in common. */
+const drawn = '⟨…⟩';
+
+/** What is drawn anew each time, whatever it belongs to. */
+const anywhere: readonly RegExp[] = [
+  /\b\w+:\/\/[^\s"'⟨⟩]+/g,
+  /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi,
+  /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{12,}(?![\w-])/g,
+];
+
+/** Statuses that gateways answer; few things that are counted come to one of these. */
+const statuses = new Set(
+  '200 201 202 204 400 401 402 403 404 405 408 409 413 415 422 429 500 501 502 503 504'.split(' '),
+);
+
+/** Members that hold what a target, or the suite, makes up. */
+const madeUp = /(?:^|_)(?:id|key|cursor|url|name|secret|token|digest|envelope)$|^next_/;
+
+/** What a finding's shape is made from. */
+export type ShownBy = Pick<Exchange, 'request' | 'response'>;
+
+/**
+ * A text that was said of an exchange, with ⟨…⟩ for what no two runs have in common: ids, addresses,
+ * texts that were made up, and numbers, save statuses. Of a body in it the names of
+ * the members are left.
+ */
+export function shapeOf(text: string, exchange: ShownBy): string {
+  const [head, body] = cutBody(text, exchange);
+  const own = ownTexts(exchange).filter((one) => head.includes(one));
+  const named = own.reduce((rest, one) => rest.replaceAll(wholeWord(one), drawn), head);
+  const plain = anywhere.reduce((rest, pattern) => rest.replaceAll(pattern, drawn), named);
+  // a status says what happened; any other number may be a time, a length or a count
+  const counted = plain.replaceAll(/\d+/g, (number) => (statuses.has(number) ? number : drawn));
+  return `${listed(counted)}${body}`;
+}
+
+/** What is told of many items, each kind once: their order and their number are drawn as well. */
+function listed(text: string): string {
+  const alike = text.replaceAll(new RegExp(`(?:${drawn})+`, 'g'), drawn);
+  return [...new Set(alike.split(/[;,] /))].toSorted(compareText).join('; ');
+}
+
+/** Finds a text where it stands by itself, and not as a part of something longer. */
+function wholeWord(text: string): RegExp {
+  const plain = text.replaceAll(/[^\w\s]/g, String.raw`\$&`);
+  return new RegExp(`(?<![\\w-])${plain}(?![\\w-])`, 'g');
+}
+
+function cutBody(text: string, { response }: ShownBy): readonly [head: string, names: string] {
+  const [, head, body] = /^([1-5]\d\d with .*? body )(.*)$/s.exec(text) ?? [];
+  if (head === undefined || body === undefined) return [text, ''];
+  const names = Object.keys(Object(parseJson(response?.body.content ?? '') ?? {}));
+  return [head, names.toSorted().join(' ')];
+}
+
+/** What is known of exchanges already: one that breaks a general rule is asked for many times. */
+const known = new WeakMap<ShownBy, readonly string[]>();
+
+/** Texts of an exchange that differ each time, the longest first. */
+function ownTexts(exchange: ShownBy): readonly string[] {
+  const own = known.get(exchange) ?? ownTextsIn(exchange);
+  known.set(exchange, own);
+  return own;
+}
+
+function ownTextsIn({ request, response }: ShownBy): readonly string[] {
+  const path = request.path
+    .split(/[/?=&]/)
+    .filter((part) => /\d/.test(part) && !/^v\d$/.test(part));
+  const bodies = [request.body?.content, response?.body.content];
+  const texts = bodies.flatMap((body) => textsIn(parseJson(body ?? ''), ''));
+  const own = [...new Set([...path, ...texts])].filter((one) => one.length > 1);
+  return own.toSorted((a, b) => b.length - a.length);
+}
+
+function textsIn(value: unknown, name: string): readonly string[] {
+  if (typeof value === 'string') return madeUp.test(name) ? [value] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, each]) =>
+    textsIn(each, Array.isArray(value) ? name : key),
+  );
+}

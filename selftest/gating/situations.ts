@@ -1,0 +1,100 @@
+import type { TargetInput, WaiverInput } from '../../reporters/inputs.ts';
+import { fingerprintsOf } from '../../reporters/fingerprint.ts';
+import { ledger } from '../../reporters/ledger.ts';
+import type { CheckResult } from '../../harness/model/result.ts';
+import { broken, check, clause, result, target, unit } from '../reporters/samples.ts';
+
+/** The day of every run here. */
+export const today = '2026-11-20';
+
+const clauses = [
+  clause('a'),
+  clause('b'),
+  clause('s', { level: 'should' }),
+  clause('z', { plane: 'sealed', operations: ['sealed.devices.list'] }),
+];
+const checks = [
+  check('one', ['a']),
+  check('two', ['b']),
+  check('three', ['s']),
+  check('four', ['z'], { callee: 'sealed.devices.list' }),
+];
+
+const held = (by: string, of: string) => result(by, [unit(of, 'held', { by })]);
+const all: Readonly<Record<'a' | 'b' | 's' | 'z', CheckResult>> = {
+  a: held('one', 'a'),
+  b: held('two', 'b'),
+  s: held('three', 's'),
+  z: held('four', 'z'),
+};
+
+const fails = { a: result('one', [broken('a', 'one')]) };
+const otherwise = { a: result('one', [broken('a', 'one', { got: 'status 500' })]) };
+const shouldFails = { s: result('three', [broken('s', 'three')]) };
+const notSeen = { b: result('two', [], { outcome: 'notExercised', controlsAccepted: 0 }) };
+const kept = { reason: '503 to a good request', byTarget: true };
+const keptBack = {
+  b: result('two', [{ ...unit('b', 'unreached', { by: 'two', reason: '503' }), byTarget: true }], {
+    stopped: kept,
+  }),
+};
+
+/** What a target gave, with some results of its checks in place of those that hold. */
+function gave(...others: readonly Partial<typeof all>[]): TargetInput {
+  const together = others.reduce<typeof all>((before, other) => ({ ...before, ...other }), all);
+  const results = Object.values(together);
+  return target({ clauses, checks, results, today });
+}
+
+/** What a run met: its target, and where there are any, its waivers and what an earlier run met. */
+export interface Situation {
+  readonly met: TargetInput;
+  readonly waivers?: readonly WaiverInput[];
+  readonly before?: TargetInput;
+}
+
+const waiver: WaiverInput = { clause: 'a', reason: 'ticket 12', expires: '2026-12-31' };
+
+function narrow(failure: TargetInput): WaiverInput {
+  const findings = ledger(failure).findings.get('a') ?? [];
+  const fingerprints = fingerprintsOf({ id: 'a' }, findings);
+  return { ...waiver, target: failure.name, owner: 'gateway team', fingerprints };
+}
+
+/** What the rows of docs/gating.md speak of, by their first column. */
+export const situations: Readonly<Record<string, Situation>> = {
+  'nothing failed': { met: gave() },
+  'a `must` failed': { met: gave(fails) },
+  'a `should` failed': { met: gave(shouldFails) },
+  'a `must` was not exercised': { met: gave(notSeen) },
+  'nothing was proved of the workflow plane': { met: gave() },
+  'a `must` failed, another was not exercised': { met: gave(fails, notSeen) },
+  'the target kept a `must` from being judged': { met: gave(keptBack) },
+  'a failed `must` is waived': { met: gave(fails), waivers: [waiver] },
+  'a failed `must` is waived by its fingerprints': {
+    met: gave(fails),
+    waivers: [narrow(gave(fails))],
+  },
+  'a waiver has the fingerprints of another failure': {
+    met: gave(otherwise),
+    waivers: [narrow(gave(fails))],
+  },
+  'a waiver has expired': {
+    met: gave(fails),
+    waivers: [{ ...waiver, expires: '2026-11-19' }],
+  },
+  'a waiver is stale: its clause passes': { met: gave(), waivers: [waiver] },
+  'a `must` failed, as in the baseline': { met: gave(fails), before: gave(fails) },
+  'a `must` failed, in another way than in the baseline': {
+    met: gave(otherwise),
+    before: gave(fails),
+  },
+  'a `must` failed, which passed in the baseline': { met: gave(fails), before: gave() },
+  'a `should` failed, as in the baseline': { met: gave(shouldFails), before: gave(shouldFails) },
+  'a `should` failed, which passed in the baseline': { met: gave(shouldFails), before: gave() },
+  'what failed in the baseline passes': { met: gave(), before: gave(fails) },
+  'a `must` failed as in the baseline, another was not exercised': {
+    met: gave(fails, notSeen),
+    before: gave(fails),
+  },
+};

@@ -1,0 +1,100 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { runOptions } from '../../cli/options.ts';
+import { foldRun } from '../../reporters/fold.ts';
+import { renderJson } from '../../reporters/json.ts';
+import { sampleRun } from '../reporters/samples.ts';
+import { situations, today, type Situation } from './situations.ts';
+
+const page = readFileSync(new URL('../../docs/gating.md', import.meta.url), 'utf8');
+const [, table = ''] = page.split(/<!-- \/?gating -->/);
+const rows = table
+  .trim()
+  .split('\n')
+  .slice(2)
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .map(([, where = '', options = '', verdict = '', code = '']) => ({
+    where,
+    options: options.replaceAll('`', ''),
+    verdict: verdict.replaceAll('`', ''),
+    code: Number(code),
+  }));
+
+/** The report of a run that was given the options of a row, read as the command line reads them. */
+function reported({ met, waivers = [], before }: Situation, words: string) {
+  const folder = mkdtempSync(join(tmpdir(), 'gating-'));
+  const baseline = join(folder, 'conformance.json');
+  if (before) writeFileSync(baseline, renderJson(foldRun(sampleRun([before], { today }))));
+  const files = { '--baseline': baseline, '--waivers': 'waivers.json' };
+  const args = words
+    .split(' ')
+    .filter(Boolean)
+    .flatMap((word) => [
+      word,
+      ...Object.entries(files).flatMap(([at, file]) => (at === word ? [file] : [])),
+    ]);
+  const { requireComplete, failOnShould, gating, waivers: named } = runOptions(args);
+  const given = named === null ? [] : waivers;
+  return foldRun(
+    sampleRun([{ ...met, waivers: given }], {
+      waivers: given,
+      today,
+      requireComplete,
+      failOnShould,
+      gating,
+    }),
+  );
+}
+
+describe('the table of docs/gating.md', () => {
+  test.each(rows)('$where, $options: $verdict, $code', ({ where, options, verdict, code }) => {
+    const report = reported(situations[where]!, options);
+    expect([report.targets[0]?.verdict, report.exitCode]).toEqual([verdict, code]);
+  });
+
+  test('has a row for every situation, and says the same of none twice', () => {
+    expect(new Set(rows.map(({ where }) => where))).toEqual(new Set(Object.keys(situations)));
+    const named = rows.map(({ where, options }) => `${where}: ${options}`);
+    expect(new Set(named).size).toBe(named.length);
+  });
+
+  test('tells every option of a release', () => {
+    const told = [
+      'require-complete',
+      'require',
+      'fail-on',
+      'max-waivers',
+      'narrow-waivers',
+      'baseline',
+    ];
+    for (const name of told) expect(table).toMatch(new RegExp(`--${name}\\b(?!-)`));
+  });
+});
+
+function beside(where: string) {
+  return reported(situations[where]!, '--baseline').baseline;
+}
+
+describe('a run beside a baseline', () => {
+  const entry = { target: 'acme', clause: 'a', level: 'must' };
+
+  test('names what is new, and what the baseline had of it', () => {
+    expect(beside('a `must` failed, which passed in the baseline')?.fresh).toEqual([
+      { ...entry, before: 'pass' },
+    ]);
+    expect(beside('a `must` failed, in another way than in the baseline')?.fresh).toEqual([
+      { ...entry, before: 'fail' },
+    ]);
+  });
+
+  test('names what is mended and what is as it was', () => {
+    expect(beside('what failed in the baseline passes')).toMatchObject({
+      fresh: [],
+      known: [],
+      mended: [{ ...entry, before: 'fail' }],
+    });
+    expect(beside('a `must` failed, as in the baseline')?.known).toHaveLength(1);
+  });
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import type { Exchange } from '../../harness/model/exchange.ts';
+import type { Finding } from '../../harness/model/result.ts';
+import { shapeOf } from '../../reporters/finding-shape.ts';
+import { fingerprintsOf, isKnown } from '../../reporters/fingerprint.ts';
+import { ledger } from '../../reporters/ledger.ts';
+import { broken, exchange, request, result, target, text } from './samples.ts';
+
+interface Shown {
+  readonly check?: string;
+  readonly finding?: Partial<Finding>;
+  readonly probe?: Partial<Exchange>;
+}
+
+/** The fingerprints of a failure that one exchange shows, and others beside it. */
+function of(shown: Shown, { everywhere }: { readonly everywhere?: true } = {}) {
+  const { check = 'one', finding = {}, probe = {} } = shown;
+  const exchanges = [exchange('control', 201), exchange('probe', 201, probe)];
+  const results = [result(check, [broken('a', check, finding)], { exchanges })];
+  const { findings } = ledger(target({ results }));
+  return fingerprintsOf({ id: 'a', ...(everywhere && { everywhere }) }, findings.get('a') ?? []);
+}
+
+function answered(id: string, url: string) {
+  const body = text(JSON.stringify({ endpoint_id: id, callback_url: url, enabled: true }));
+  return {
+    request: request({
+      path: `/v1/webhooks/${id}/enable`,
+      body: text(`{"callback_url":"${url}"}`),
+    }),
+    response: { status: 201, reason: '', headers: [], body },
+  };
+}
+
+/** The fingerprints of a failure that is told with the path and the body of its exchange. */
+function toldOf(probe: ReturnType<typeof answered>) {
+  const { path } = probe.request;
+  const got = `201 with application/json body ${probe.response.body.content.slice(0, 40)}…`;
+  return of({ probe: { ...probe, fault: `${path} is not mine` }, finding: { got } });
+}
+
+describe('fingerprints', () => {
+  test.each([
+    ['ids', answered('e1', 'https://a.example.com/1'), answered('e2', 'https://a.example.com/1')],
+    [
+      'hosts and ports',
+      answered('e1', 'https://a.example.com/1'),
+      answered('e1', 'https://b.de:8443/'),
+    ],
+  ])('are the same with other %s', (_, one, other) => {
+    expect(toldOf(one)).toEqual(toldOf(other));
+  });
+
+  test.each([
+    ['numbers', '17 of 30 items', '9 of 31 items'],
+    ['moments', 'created at 1763800000000', 'created at 1763800000999'],
+    [
+      'UUIDs',
+      'the id 0b9c3b0e-7f0c-4c6f-9d55-9c1d2f3a4b5c',
+      'the id 5c1d2f3a-7f0c-4c6f-9d55-0b9c3b0e4b5c',
+    ],
+    ['orders of what is listed', 'state a, state b; state c', 'state c, state a, state b'],
+  ])('are the same with other %s', (_, one, other) => {
+    expect(of({ finding: { got: one } })).toEqual(of({ finding: { got: other } }));
+  });
+
+  test.each([
+    ['another status', { finding: { got: 'status 500' } }],
+    ['another code', { finding: { got: '409 conflict' } }],
+    ['something else asked for', { finding: { expected: 'status 404' } }],
+    ['another thing wrong with the request', { probe: { fault: 'tenth key' } }],
+    ['another operation', { probe: { callee: 'webhooks.list' } }],
+    ['another check', { check: 'two' }],
+    ['no answer', { probe: { response: null, noAnswer: { kind: 'timeout', detail: '' } } }],
+  ] as const)('differ with %s', (_, shown) => {
+    const fault = 'ninth endpoint';
+    expect(
+      of({ ...shown, probe: { fault, ...('probe' in shown ? shown.probe : {}) } }),
+    ).not.toEqual(of({ probe: { fault } }));
+  });
+
+  test('of a clause that any answer may show do not tell which check came upon it', () => {
+    const everywhere = { everywhere: true } as const;
+    expect(of({ check: 'two' }, everywhere)).toEqual(of({ check: 'one' }, everywhere));
+  });
+
+  test('are known where none is new, and never where there are none', () => {
+    expect(isKnown(['a'], ['a', 'b'])).toBe(true);
+    expect(isKnown(['a', 'c'], ['a', 'b'])).toBe(false);
+    expect(isKnown([], ['a'])).toBe(false);
+  });
+});
+
+describe('the shape of a finding', () => {
+  test('keeps statuses, codes and values that are not drawn', () => {
+    const shown = { request: request(), response: null };
+    expect(shapeOf('404 not_found', shown)).toBe('404 not_found');
+    expect(shapeOf('state "pending"', shown)).toBe('state "pending"');
+  });
+
+  test('keeps of a body the names of its members', () => {
+    const shown = answered('e1', 'https://a.example.com/1');
+    expect(shapeOf('201 with application/json body {"endpoint…', shown)).toBe(
+      '201 with application/json body callback_url enabled endpoint_id',
+    );
+  });
+});
