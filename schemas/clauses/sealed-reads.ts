@@ -67,11 +67,5 @@ export const sealedReads = clauseSection({
       [128],
       { reading: 'R-96' },
     ),
-    'sealed.usage.list.same-units': must(
-      'shows the same units of a period, to the last digit, on a page of any length',
-      usage,
-      [56, 128, 298],
-      { reading: 'R-397' },
-    ),
   },
 });
