@@ -26,10 +26,7 @@ export function evidenceOf(
       const failure = shown(result, exchange, 'failure', input).map((each) => ({
         ...each,
         ...(replay !== undefined && { replay }),
-        script: {
-          file: scriptFile(input, clause, place + 1),
-          text: scriptOf(finding, result, input),
-        },
+        ...scriptIn(finding, result, input, place + 1),
         expected,
         got,
         ...(repetitions && { repetitions }),
@@ -38,6 +35,21 @@ export function evidenceOf(
       for (const position of fresh) seen.add(`${result.check} ${position}`);
       return [...failure, ...fresh.flatMap((at) => shown(result, at, 'control', input))];
     });
+}
+
+/** A script where one can be made: what an odd answer makes impossible costs no report. */
+function scriptIn(
+  finding: FindingIn['finding'],
+  result: CheckResult,
+  input: TargetInput,
+  number: number,
+): Pick<Evidence, 'script'> {
+  try {
+    const text = scriptOf(finding, result, input);
+    return { script: { file: scriptFile(input, finding.clause, number), text } };
+  } catch {
+    return {};
+  }
 }
 
 /** Puts one finding of each kind before their repetitions, so that a cut list still shows all kinds. */

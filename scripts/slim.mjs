@@ -1,6 +1,6 @@
 // Takes out of a build what no run of the installed package needs: modules and types that none of its
-// entries reaches, white space and names of local variables. Modules keep their places and functions
-// their names, so that the report of a defect still says where it arose.
+// entries reaches, white space and the names of what a module keeps to itself. Modules keep their places,
+// and what they export its names, so that the report of a defect still says where it arose.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { minifySync } from 'rolldown/utils';
@@ -49,7 +49,7 @@ function shortened(name, text) {
   // types name each other as the compiled modules do
   if (name.endsWith('.d.ts'))
     return text.replaceAll(specifier, (_, quote, to) => quote + to.replace(/\.ts$/, '.js') + quote);
-  const options = { module: true, compress: true, mangle: { toplevel: false } };
+  const options = { module: true, compress: true, mangle: { toplevel: true } };
   const { code, errors } = minifySync(name, text, options);
   if (errors.length > 0) throw new Error(`${name}: ${errors.map(String).join('; ')}`);
   return code;

@@ -47,10 +47,7 @@ export function headersIn(words: string): readonly string[] {
  */
 export function membersIn(words: string, answers: readonly Answered[]): readonly string[] | null {
   const known = answers.flatMap(({ json }) => membersOf(json));
-  const meant = known.filter(([name, value]) => {
-    const values = ['true', 'false', 'null', String(value)].map(escaped).join('|');
-    return new RegExp(`\\b${escaped(name)} (?:${values}|\\d+|")(?!\\w)`).test(words);
-  });
+  const meant = known.filter(([name, value]) => isFollowed(words, name, String(value)));
   // a name of several words is one of a member, wherever it is missing
   const several = [...words.matchAll(/\b[a-z]+(?:_[a-z\d]+)+\b/g)].map(([word]) => word);
   // an endpoint is told as paused by the time since when it is
@@ -63,16 +60,29 @@ export function membersIn(words: string, answers: readonly Answered[]): readonly
   return found.length === 0 ? null : [...new Set(found)];
 }
 
-function escaped(text: string): string {
-  return text.replaceAll(/[^\w]/g, String.raw`\$&`);
+/** True where a name stands in words and a value behind it: its own, or such as any may be. */
+function isFollowed(words: string, name: string, value: string): boolean {
+  const start = `${name} `;
+  for (let at = words.indexOf(start); at >= 0; at = words.indexOf(start, at + 1)) {
+    const rest = words.slice(at + start.length);
+    const whole = at === 0 || !/\w/.test(words[at - 1] ?? '');
+    const told = ['true', 'false', 'null', value].some(
+      (one) => rest.startsWith(one) && !/^\w/.test(rest.slice(one.length)),
+    );
+    if (whole && (told || /^(?:\d+|")(?!\w)/.test(rest))) return true;
+  }
+  return false;
 }
 
-/** Members at any depth whose values are no objects or lists. */
-function membersOf(value: unknown): readonly (readonly [string, unknown])[] {
-  if (typeof value !== 'object' || value === null) return [];
+/** No resource of the contract is so deep; what a hostile answer holds below tells nothing. */
+const deepest = 20;
+
+/** Members whose values are no objects or lists. */
+function membersOf(value: unknown, depth = 0): readonly (readonly [string, unknown])[] {
+  if (typeof value !== 'object' || value === null || depth > deepest) return [];
   const own = Object.entries(value).filter(([, one]) => typeof one !== 'object' || one === null);
   return [
     ...(Array.isArray(value) ? [] : own),
-    ...Object.values(value).flatMap((one) => membersOf(one)),
+    ...Object.values(value).flatMap((one) => membersOf(one, depth + 1)),
   ];
 }

@@ -107,8 +107,11 @@ export function clausesThat(
 
 /** The paths of the replays that were taken, each exchange counted once however many it served. */
 export function takenIn(results: ReadonlyMap<string, CheckResult>): string[] {
-  const sent = new Set([...results.values()].flatMap(({ exchanges }) => exchanges));
-  return [...sent]
+  const all = [...results.values()].flatMap(({ exchanges }) => exchanges);
+  const sent = new Map(
+    all.map((one) => [JSON.stringify([one.request, one.response, one.startedAtMs]), one]),
+  );
+  return [...sent.values()]
     .filter(({ request, response }) => request.method === 'POST' && response?.status === 202)
     .map(({ request }) => request.path);
 }
