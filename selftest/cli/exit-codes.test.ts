@@ -73,7 +73,7 @@ describe('exit codes', () => {
       expect(code).toBe(1);
       expect(report?.targets[0]?.verdict).toBe('notConformant');
       expect(stdout).toContain('webhooks.create.disabled-on-create');
-      expect(stdout).toContain('--check webhooks.create/new-endpoint --seed');
+      expect(stdout).toContain('replay webhooks.create.disabled-on-create --report');
     }));
 
   test('0 where that failure is waived, 1 where the waiver has expired or is stale', async () => {
@@ -143,7 +143,7 @@ describe('exit codes', () => {
       // what draws random numbers throws, and nothing else that multiplies
       const broken =
         'data:text/javascript,const real=Math.imul;Math.imul=(a,b)=>{' +
-        'if(/run.random[.]/.test(new Error().stack))throw new Error("a planted defect");return real(a,b)}';
+        'if(/drive.random[.]/.test(new Error().stack))throw new Error("a planted defect");return real(a,b)}';
       const { code, stdout } = await commandLine(['run', '--config', file, ...one], {
         env: { NODE_OPTIONS: `--import=${encodeURI(broken)}` },
       });

@@ -32,11 +32,14 @@ function lacksOf(results: readonly CheckResult[]): Map<string, string> {
 
 /** The checks that each envelope was taken from; an accepted control may serve several. */
 function usersOf(results: readonly CheckResult[]): string[][] {
-  const sender = new Map<Exchange, string>();
+  const sender = new Map<string, readonly [Exchange, string]>();
   for (const { check, exchanges } of results)
-    for (const one of exchanges) if (!sender.has(one)) sender.set(one, check);
+    for (const one of exchanges) {
+      const sent = JSON.stringify([one.request, one.response, one.startedAtMs]);
+      if (!sender.has(sent)) sender.set(sent, [one, check]);
+    }
   const users = new Map<string, Set<string>>();
-  for (const [{ callee, fault, request, response }, check] of sender) {
+  for (const [{ callee, fault, request, response }, check] of sender.values()) {
     // bytes that were taken may be sent once more, written otherwise: they make nothing new
     if (!uploads.has(callee ?? '') || response?.status !== 202 || fault !== null) continue;
     const body = request.body?.content ?? '';

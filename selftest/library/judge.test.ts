@@ -42,7 +42,7 @@ test('a target file is judged as run judges it, every target of it', async () =>
   const file = await jsonFile('targets.json', { targets });
   const report = await judge(file, { only: { check: ['workflow.readiness/*'] } });
   expect(report.targets.map(({ name }) => name)).toEqual(['a', 'b']);
-  expect(report.invocation).toEqual({ config: file, target: null });
+  expect(report.invocation).toEqual({ config: file, target: null, effort: 'gate' });
 });
 
 test('what is wrong is a UsageError that names all of it', async () => {

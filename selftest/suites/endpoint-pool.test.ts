@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
+import { foldTarget } from '../../reporters/fold.ts';
+import { plannedCheck } from '../../reporters/inputs.ts';
 import type { ClauseReport } from '../../reporters/report.ts';
 import { checks } from '../../suites/index.ts';
 import { fixedTarget } from '../conformance/fixed-target.ts';
-import { everyGateOn, judgeTarget } from '../conformance/judge-gateway.ts';
-import { fold } from '../conformance/verdicts.ts';
+import { everyGateOn, judgeTarget, positions } from '../conformance/judge-gateway.ts';
+import { targetInputs } from '../conformance/verdicts.ts';
 import { asOwner, newAccount, newEndpoint } from '../gateway/account.ts';
 import { noBudget } from '../proof/configurations.ts';
 
@@ -31,7 +33,9 @@ async function judgePooled(
   const target = fixedTarget(gateway, account);
   const budget = { ...noBudget, webhookEndpoints };
   const results = await judgeTarget({ ...target, budget }, everyGateOn, { checks: selecting });
-  const { clauses } = fold(results, everyGateOn);
+  // no more is planned than these: whatever else claims the clause is not run here
+  const inputs = targetInputs(results, positions(everyGateOn));
+  const { clauses } = foldTarget({ ...inputs, checks: selecting.map(plannedCheck) });
   return clauses.find(({ id }) => id === 'webhooks.sealedEvents.leaves-enabled')!;
 }
 
