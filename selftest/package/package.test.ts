@@ -31,7 +31,9 @@ describe('npm pack in a fresh clone', { timeout }, () => {
     expect(paths.filter((path) => !path.startsWith('dist/')).toSorted()).toEqual([
       'LICENSE',
       'README.md',
+      'docs/compare.md',
       'docs/from-code.md',
+      'docs/gating.md',
       'docs/not-judged.md',
       'docs/readings.md',
       'docs/state-hook.md',
