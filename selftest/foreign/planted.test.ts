@@ -116,7 +116,7 @@ function groups(): readonly (readonly [string, string, readonly string[]])[] {
 
 describe.skipIf(!hasPython())(
   'what is planted in the foreign gateway',
-  { timeout: 400_000, concurrent: !recording },
+  { timeout: 900_000, concurrent: !recording },
   () => {
     afterAll(async () => {
       if (!recording) return;
