@@ -20,6 +20,9 @@ const statuses = new Set(
 /** Members that hold what a target, or the suite, makes up. */
 const madeUp = /(?:^|_)(?:id|key|cursor|url|name|secret|token|digest|envelope)$|^next_/;
 
+/** Of texts that are longer nobody asks whether they are a word of their own. */
+const longestWord = 500;
+
 /** What a finding's shape is made from. */
 export type ShownBy = Pick<Exchange, 'request' | 'response'>;
 
@@ -31,7 +34,11 @@ export type ShownBy = Pick<Exchange, 'request' | 'response'>;
 export function shapeOf(text: string, exchange: ShownBy): string {
   const [head, body] = cutBody(text, exchange);
   const own = ownTexts(exchange).filter((one) => head.includes(one));
-  const named = own.reduce((rest, one) => rest.replaceAll(wholeWord(one), drawn), head);
+  // a pattern has a greatest length, and a text that is so long is no part of another word
+  const named = own.reduce(
+    (rest, one) => rest.replaceAll(one.length > longestWord ? one : wholeWord(one), drawn),
+    head,
+  );
   const plain = anywhere.reduce((rest, pattern) => rest.replaceAll(pattern, drawn), named);
   // a status says what happened; any other number may be a time, a length or a count
   const counted = plain.replaceAll(/\d+/g, (number) => (statuses.has(number) ? number : drawn));
