@@ -1,6 +1,7 @@
-import { member } from '../harness/model/json.ts';
+import { parseJson } from '../harness/model/json.ts';
+import { shapeOf } from '../reporters/finding-shape.ts';
 import type { ClauseReport, Evidence } from '../reporters/report.ts';
-import { shapeOf } from './shape.ts';
+import { codeOf } from '../reporters/script/answered.ts';
 
 /** What became of a failure. */
 export interface Again {
@@ -42,16 +43,7 @@ function failuresIn({ evidence }: ClauseReport): readonly Evidence[] {
 /** What a finding is, without what no two runs have in common. */
 function signature(evidence: Evidence): string {
   const { check, label, response, noAnswer, expected = '' } = evidence;
-  const code = response && codeIn(response.body.content);
+  const code = response && codeOf(parseJson(response.body.content));
   const came = [response?.status, code, noAnswer?.kind];
   return JSON.stringify([check, label, shapeOf(expected, evidence), ...came]);
-}
-
-function codeIn(body: string): unknown {
-  try {
-    const content: unknown = JSON.parse(body);
-    return member(content, 'code') ?? member(member(content, 'error'), 'code');
-  } catch {
-    return null;
-  }
 }

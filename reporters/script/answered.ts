@@ -1,5 +1,5 @@
 import type { RecordedResponse } from '../report.ts';
-import { jsonOf } from './leaves.ts';
+import { member, parseJson } from '../../harness/model/json.ts';
 
 /** An answer of a numbered step: of the target, or of the state hook. */
 export interface Answered {
@@ -14,17 +14,12 @@ export interface Answered {
 export function bodyJson(response: Answered['response']): unknown {
   if (!response || response.body.encoding !== 'utf8' || response.body.content === '')
     return undefined;
-  return jsonOf(response.body.content);
+  return parseJson(response.body.content);
 }
 
 /** The code of an error, on whichever plane; null where there is none. */
 export function codeOf(json: unknown): unknown {
-  return memberOf(json, 'code') ?? memberOf(memberOf(json, 'error'), 'code') ?? null;
-}
-
-function memberOf(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
-  return Object.entries(value).find(([key]) => key === name)?.[1];
+  return member(json, 'code') ?? member(json, 'error', 'code') ?? null;
 }
 
 /** The media type of an answer; empty where it has none. */

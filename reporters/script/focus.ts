@@ -74,15 +74,12 @@ function isFollowed(words: string, name: string, value: string): boolean {
   return false;
 }
 
-/** No resource of the contract is so deep; what a hostile answer holds below tells nothing. */
-const deepest = 20;
-
 /** Members whose values are no objects or lists. */
-function membersOf(value: unknown, depth = 0): readonly (readonly [string, unknown])[] {
-  if (typeof value !== 'object' || value === null || depth > deepest) return [];
+function membersOf(value: unknown): readonly (readonly [string, unknown])[] {
+  if (typeof value !== 'object' || value === null) return [];
   const own = Object.entries(value).filter(([, one]) => typeof one !== 'object' || one === null);
   return [
     ...(Array.isArray(value) ? [] : own),
-    ...Object.values(value).flatMap((one) => membersOf(one, depth + 1)),
+    ...Object.values(value).flatMap((one) => membersOf(one)),
   ];
 }

@@ -46,27 +46,3 @@ export function isId(key: string, text: string): boolean {
     (/^[\w+/=.:-]{16,}$/.test(text) && /\d/.test(text) && !/^https?:/.test(text))
   );
 }
-
-/** Deeper values, and longer texts, tell a script nothing. */
-const deepest = 200;
-const longest = 1_000_000;
-
-/** The JSON value of a text; undefined where it is none, or more than is read. */
-export function jsonOf(text: string): unknown {
-  if (text.length > longest || depthOf(text) > deepest) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-function depthOf(text: string): number {
-  let depth = 0;
-  let most = 0;
-  for (const [sign] of text.replaceAll(/"(?:[^"\\]|\\.)*"/gs, '').matchAll(/[[\]{}]/g)) {
-    depth += sign === '[' || sign === '{' ? 1 : -1;
-    most = Math.max(most, depth);
-  }
-  return most;
-}

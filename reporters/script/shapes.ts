@@ -63,14 +63,17 @@ function kindOf(value: unknown): unknown {
     // 43 characters of base64url stand for 32 bytes where the last says nothing more
     return `string of ${length}${length === 43 && /[AEIMQUYcgkosw048]$/.test(value) ? ', 32 bytes' : ''}`;
   }
-  if (typeof value === 'number' && (value >= 1e6 || !Number.isInteger(value)))
-    return `${Number.isInteger(value) ? 'integer' : 'fraction'} of ${digitsOf(value)} digits`;
+  if (typeof value === 'number') return numberKind(value);
   if (Array.isArray(value)) return 'list';
   return typeof value === 'object' && value !== null ? Object.keys(value) : value;
 }
 
-function digitsOf(value: number): number {
-  return BigInt(Math.floor(value)).toString().length;
+/** One beyond all that a double holds counts as the greatest that it does, as jq reads it. */
+function numberKind(value: number): number | string {
+  const number = Math.max(-Number.MAX_VALUE, Math.min(value, Number.MAX_VALUE));
+  if (number < 1e6 && Number.isInteger(number)) return number;
+  const digits = BigInt(Math.floor(number)).toString().length;
+  return `${Number.isInteger(number) ? 'integer' : 'fraction'} of ${digits} digits`;
 }
 
 /** What came of requests that were sent at once, whichever of them got what. */
