@@ -11,6 +11,7 @@ import {
 } from '../gateway/deliveries.ts';
 import { fixedTarget } from './fixed-target.ts';
 import { everyGateOn, judgeTarget } from './judge-gateway.ts';
+import { sentIn } from './sent-in.ts';
 
 /** What a delivery is made as, by the gateway's own hook. */
 export type Made = Readonly<Record<string, unknown>>;
@@ -107,11 +108,8 @@ export function clausesThat(
 
 /** The paths of the replays that were taken, each exchange counted once however many it served. */
 export function takenIn(results: ReadonlyMap<string, CheckResult>): string[] {
-  const all = [...results.values()].flatMap(({ exchanges }) => exchanges);
-  const sent = new Map(
-    all.map((one) => [JSON.stringify([one.request, one.response, one.startedAtMs]), one]),
-  );
-  return [...sent.values()]
+  return sentIn(results.values())
+    .map(({ exchange }) => exchange)
     .filter(({ request, response }) => request.method === 'POST' && response?.status === 202)
     .map(({ request }) => request.path);
 }

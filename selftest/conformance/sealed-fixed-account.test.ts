@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
-import type { Exchange } from '../../harness/model/exchange.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { checks } from '../../suites/index.ts';
 import { newAccount, type GatewayAccount } from '../gateway/account.ts';
 import { fixedTarget } from './fixed-target.ts';
 import { everyGateOn, judgeTarget } from './judge-gateway.ts';
+import { sentIn } from './sent-in.ts';
 import { clausesWith, fold } from './verdicts.ts';
 
 const sealed = checks.filter(({ callee }) =>
@@ -32,14 +32,9 @@ function lacksOf(results: readonly CheckResult[]): Map<string, string> {
 
 /** The checks that each envelope was taken from; an accepted control may serve several. */
 function usersOf(results: readonly CheckResult[]): string[][] {
-  const sender = new Map<string, readonly [Exchange, string]>();
-  for (const { check, exchanges } of results)
-    for (const one of exchanges) {
-      const sent = JSON.stringify([one.request, one.response, one.startedAtMs]);
-      if (!sender.has(sent)) sender.set(sent, [one, check]);
-    }
   const users = new Map<string, Set<string>>();
-  for (const [{ callee, fault, request, response }, check] of sender.values()) {
+  for (const { exchange, check } of sentIn(results)) {
+    const { callee, fault, request, response } = exchange;
     // bytes that were taken may be sent once more, written otherwise: they make nothing new
     if (!uploads.has(callee ?? '') || response?.status !== 202 || fault !== null) continue;
     const body = request.body?.content ?? '';
