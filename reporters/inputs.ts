@@ -1,3 +1,4 @@
+import type { Waiver } from '../harness/model/waiver.ts';
 import type { Check, Needs } from '../harness/model/check.ts';
 import type { Callee } from '../harness/model/exchange.ts';
 import type { CheckResult, Lack } from '../harness/model/result.ts';
@@ -34,20 +35,6 @@ export function plannedCheck(check: Pick<Check, 'id' | 'callee' | 'needs' | 'cla
   } satisfies PlannedCheck;
 }
 
-/** A known failure that is accepted for a time. */
-export interface WaiverInput {
-  readonly clause: string;
-  readonly reason: string;
-  /** The last day on which it holds, `YYYY-MM-DD` in UTC. */
-  readonly expires: string;
-  /** Name of the one target that it holds for; left out where it holds for all. */
-  readonly target?: string;
-  /** Who answers for it. */
-  readonly owner?: string;
-  /** The one failure that it excuses; left out where it excuses any of its clause. */
-  readonly fingerprints?: readonly string[];
-}
-
 /** How the client reached the target, for command lines that do the same. */
 export interface ConnectionInput {
   readonly resolve: Readonly<Record<string, string>>;
@@ -75,7 +62,7 @@ export interface TargetInput {
   readonly notRun?: string;
   /** What a planned check that has no result was left out for. */
   readonly leftOut?: Lack;
-  readonly waivers: readonly WaiverInput[];
+  readonly waivers: readonly Waiver[];
   /** `YYYY-MM-DD` in UTC. */
   readonly today: string;
   readonly durationMs: number;
@@ -94,7 +81,7 @@ export interface RunInput {
   readonly invocation: Invocation;
   readonly interrupted: boolean;
   readonly targets: readonly TargetInput[];
-  readonly waivers: readonly WaiverInput[];
+  readonly waivers: readonly Waiver[];
   readonly today: string;
   readonly requireComplete: boolean;
   readonly failOnShould: boolean;

@@ -1,6 +1,7 @@
 import { weakAboveMs } from '../harness/model/weak-race.ts';
 import type { ClauseReport, ClauseVerdict, Counts, TargetVerdict } from './report.ts';
-import type { ClauseFact, WaiverInput } from './inputs.ts';
+import type { Waiver } from '../harness/model/waiver.ts';
+import type { ClauseFact } from './inputs.ts';
 import type { FindingIn, ReportLedger } from './ledger.ts';
 import type { Unit } from './unit.ts';
 import { clauseFit } from './gates.ts';
@@ -70,7 +71,7 @@ function failed(
 ): ClauseJudgement {
   const reason = mismatchReason(findings.map(({ finding }) => finding));
   const waiver = input.waivers.find(
-    (each: WaiverInput) => holdsFor(each, clause.id, input.name) && !isExpiredOn(each, input.today),
+    (each: Waiver) => holdsFor(each, clause.id, input.name) && !isExpiredOn(each, input.today),
   );
   if (!waiver) return { verdict: 'fail', reason, units, findings };
   const shown = fingerprintsOf(clause, findings, input.disguise);

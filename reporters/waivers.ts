@@ -1,21 +1,22 @@
-import type { ClauseFact, WaiverInput } from './inputs.ts';
+import type { Waiver } from '../harness/model/waiver.ts';
+import type { ClauseFact } from './inputs.ts';
 import { isKnown } from './fingerprint.ts';
 import { nothingAsked, type Gating } from './gating.ts';
 import type { ClauseReport, TargetReport, WaiverReport, WaiverState } from './report.ts';
 
 /** Whether a waiver speaks of a clause on a target. */
-export function holdsFor(waiver: WaiverInput, clause: string, target: string): boolean {
+export function holdsFor(waiver: Waiver, clause: string, target: string): boolean {
   return waiver.clause === clause && (waiver.target ?? target) === target;
 }
 
 /** Whether a waiver's last day is over; both dates are `YYYY-MM-DD`, so they compare as text. */
-export function isExpiredOn(waiver: WaiverInput, today: string): boolean {
+export function isExpiredOn(waiver: Waiver, today: string): boolean {
   return today > waiver.expires;
 }
 
 /** Clauses that waivers name and that the contract's table can't judge: a mistake in their file. */
 export function waiversOfOthers(
-  waivers: readonly WaiverInput[],
+  waivers: readonly Waiver[],
   clauses: readonly Pick<ClauseFact, 'id' | 'excluded'>[],
 ): readonly string[] {
   const known = new Set(clauses.flatMap(({ id, excluded }) => (excluded ? [] : [id])));
@@ -23,13 +24,13 @@ export function waiversOfOthers(
 }
 
 /** Whether a waiver excuses a failure with the given fingerprints; one without excuses any. */
-export function excuses({ fingerprints }: WaiverInput, shown: readonly string[]): boolean {
+export function excuses({ fingerprints }: Waiver, shown: readonly string[]): boolean {
   return fingerprints === undefined || isKnown(shown, fingerprints);
 }
 
 /** What became of each waiver, over all targets of a run. */
 export function waiverReports(
-  waivers: readonly WaiverInput[],
+  waivers: readonly Waiver[],
   targets: readonly Pick<TargetReport, 'name' | 'clauses'>[],
   today: string,
   { narrowWaivers }: Pick<Gating, 'narrowWaivers'> = nothingAsked,
@@ -73,7 +74,7 @@ function mendOf(state: WaiverState, clause: string): string | undefined {
  * still be needed by another target, so it is stale only where the clause fails nowhere.
  */
 function waiverState(
-  waiver: WaiverInput,
+  waiver: Waiver,
   judged: readonly Pick<ClauseReport, 'verdict' | 'fingerprints'>[],
   today: string,
 ): WaiverState {

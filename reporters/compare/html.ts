@@ -1,7 +1,8 @@
 import { html, type Markup } from '../html/markup.ts';
 import type { ClauseChange, Comparison, TargetComparison } from './compare.ts';
 import type { Change } from './observed.ts';
-import { staticPage, wideTable } from './page.ts';
+import { htmlPage } from '../html/shell.ts';
+import { wideTable } from './wide-table.ts';
 import { countWords, fateGroups, valueWords } from './words.ts';
 
 /** A comparison as one page that needs nothing beside it. */
@@ -10,7 +11,7 @@ export function renderComparisonHtml(all: readonly Comparison[]): string {
     <h1>Conformance, compared</h1>
     ${all.map(section)}
   </main>`;
-  return staticPage('Conformance, compared', body);
+  return htmlPage('Conformance, compared', body);
 }
 
 function section({ before, after, differences, targets }: Comparison): Markup {

@@ -1,6 +1,7 @@
 import { html, type Markup } from '../html/markup.ts';
 import type { ClauseReport, Report, TargetReport } from '../report.ts';
-import { staticPage, wideTable } from './page.ts';
+import { htmlPage } from '../html/shell.ts';
+import { wideTable } from './wide-table.ts';
 
 /** One column: a target of one report. */
 interface Column {
@@ -47,7 +48,7 @@ export function renderMatrix(reports: readonly (readonly [name: string, Report])
           )}`,
     )}
   </main>`;
-  return staticPage('Conformance matrix', body);
+  return htmlPage('Conformance matrix', body);
 }
 
 function columnOf(name: string, { suite, startedAt }: Report, target: TargetReport): Column {

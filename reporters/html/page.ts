@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { baselineWords, beforeWords } from '../baseline-words.ts';
 import type { Report } from '../report.ts';
 import { filters } from './filters.ts';
-import { html, Markup } from './markup.ts';
+import { html, type Markup } from './markup.ts';
+import { asset, htmlPage } from './shell.ts';
 import { badge, seconds, targetSection } from './target.ts';
 
 /**
@@ -11,48 +10,27 @@ import { badge, seconds, targetSection } from './target.ts';
  * the policy names by its hash. Without scripts all of it is there, save filters and copy buttons.
  */
 export function renderHtml(report: Report): string {
-  const style = asset('report.css');
-  const script = asset('report.js');
-  const policy = [
-    "default-src 'none'",
-    `script-src 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
-    "style-src 'unsafe-inline'",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
   const { suite, targets } = report;
-  const page = html`<html lang="en">
-    <head>
-      <meta charset="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <meta http-equiv="Content-Security-Policy" content="${policy}" />
-      <meta name="referrer" content="no-referrer" />
-      <title>${`${suite.name}: ${targets.map(({ name }) => name).join(', ')}`}</title>
-      ${new Markup(`<style>${style}</style>`)}
-    </head>
-    <body>
-      <a class="skip" href="#targets">to the results</a>
-      <header>
-        <h1>${suite.name}</h1>
-        <p class="outcome">Exit code ${report.exitCode}: ${report.exitReason}</p>
-        ${report.interrupted ? html`<p class="trouble">The run was interrupted.</p>` : null}
-        ${report.defects.map((one) => html`<p class="trouble">Defect of the suite: ${one}</p>`)}
-        ${runFacts(report)}${baseline(report)}${waivers(report)}
-        <nav aria-label="Targets">
-          <ul class="targets">
-            ${targets.map(
-              ({ name, verdict }, position) =>
-                html`<li><a href="#t${position}">${name}</a> ${badge(verdict)}</li> `,
-            )}
-          </ul>
-        </nav>
-      </header>
-      ${filters(report)}
-      <main id="targets">${targets.map((target, at) => targetSection(at, target))}</main>
-      ${new Markup(`<script>${script}</script>`)}
-    </body>
-  </html>`;
-  return `<!doctype html>\n${page.text}\n`;
+  const title = `${suite.name}: ${targets.map(({ name }) => name).join(', ')}`;
+  const body = html`<a class="skip" href="#targets">to the results</a>
+    <header>
+      <h1>${suite.name}</h1>
+      <p class="outcome">Exit code ${report.exitCode}: ${report.exitReason}</p>
+      ${report.interrupted ? html`<p class="trouble">The run was interrupted.</p>` : null}
+      ${report.defects.map((one) => html`<p class="trouble">Defect of the suite: ${one}</p>`)}
+      ${runFacts(report)}${baseline(report)}${waivers(report)}
+      <nav aria-label="Targets">
+        <ul class="targets">
+          ${targets.map(
+            ({ name, verdict }, position) =>
+              html`<li><a href="#t${position}">${name}</a> ${badge(verdict)}</li> `,
+          )}
+        </ul>
+      </nav>
+    </header>
+    ${filters(report)}
+    <main id="targets">${targets.map((target, at) => targetSection(at, target))}</main>`;
+  return htmlPage(title, body, asset('report.js'));
 }
 
 function runFacts({ suite, startedAt, durationMs }: Report): Markup {
@@ -107,9 +85,4 @@ function waivers({ waivers: all }: Report): Markup | null {
           </li>`,
       )}
     </ul>`;
-}
-
-/** A file beside this one, as it stands in a page. */
-function asset(name: string): string {
-  return readFileSync(new URL(name, import.meta.url), 'utf8');
 }

@@ -1,4 +1,5 @@
-import type { TargetInput, WaiverInput } from '../../reporters/inputs.ts';
+import type { Waiver } from '../../harness/model/waiver.ts';
+import type { TargetInput } from '../../reporters/inputs.ts';
 import { fingerprintsOf } from '../../reporters/fingerprint.ts';
 import { ledger } from '../../reporters/ledger.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
@@ -49,13 +50,13 @@ function gave(...others: readonly Partial<typeof all>[]): TargetInput {
 /** What a run met: its target, and where there are any, its waivers and what an earlier run met. */
 export interface Situation {
   readonly met: TargetInput;
-  readonly waivers?: readonly WaiverInput[];
+  readonly waivers?: readonly Waiver[];
   readonly before?: TargetInput;
 }
 
-const waiver: WaiverInput = { clause: 'a', reason: 'ticket 12', expires: '2026-12-31' };
+const waiver: Waiver = { clause: 'a', reason: 'ticket 12', expires: '2026-12-31' };
 
-function narrow(failure: TargetInput): WaiverInput {
+function narrow(failure: TargetInput): Waiver {
   const findings = ledger(failure).findings.get('a') ?? [];
   const fingerprints = fingerprintsOf({ id: 'a' }, findings);
   return { ...waiver, target: failure.name, owner: 'gateway team', fingerprints };

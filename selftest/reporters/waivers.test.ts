@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { foldRun } from '../../reporters/fold.ts';
-import type { TargetInput, WaiverInput } from '../../reporters/inputs.ts';
+import type { Waiver } from '../../harness/model/waiver.ts';
+import type { TargetInput } from '../../reporters/inputs.ts';
 import { waiversOfOthers } from '../../reporters/waivers.ts';
 import { broken, check, clause, result, sampleRun, target, unit } from './samples.ts';
 
@@ -9,13 +10,9 @@ const checks = [check('one', ['a'])];
 const passing = result('one', [unit('a', 'held', { by: 'one' })]);
 const failing = result('one', [broken('a', 'one')]);
 const today = '2026-11-20';
-const waiver: WaiverInput = { clause: 'a', reason: 'ticket 12', expires: '2026-12-31' };
+const waiver: Waiver = { clause: 'a', reason: 'ticket 12', expires: '2026-12-31' };
 
-function fold(
-  waivers: readonly WaiverInput[],
-  targets: readonly Partial<TargetInput>[],
-  day: string,
-) {
+function fold(waivers: readonly Waiver[], targets: readonly Partial<TargetInput>[], day: string) {
   const inputs = targets.map((more) => target({ clauses, checks, waivers, today: day, ...more }));
   const report = foldRun(sampleRun(inputs, { waivers, today: day }));
   return { report, clause: report.targets[0]?.clauses[0], state: report.waivers[0]?.state };
@@ -74,7 +71,7 @@ describe('a waiver', () => {
     expect(fold([waiver], [{ name: 'c' }], '2026-11-20').state).toBe('unused');
   });
 
-  const narrow: WaiverInput = { ...waiver, target: 'acme', owner: 'team' };
+  const narrow: Waiver = { ...waiver, target: 'acme', owner: 'team' };
   const shown = fold([], [{ results: [failing] }], '2026-11-20').clause?.fingerprints ?? [];
 
   test('with fingerprints excuses the failure that has them, and no other', () => {

@@ -78,7 +78,7 @@ const mostTries = 5;
 /** Runs a script again for as long as it says that what it looks for shows by chance. */
 async function asAdvised(script: string, place: Place): Promise<Ended> {
   let ended = await bash(script, place);
-  for (let tries = 1; tries < mostTries && /run this again\n$/.test(ended.said); tries += 1)
+  for (let tries = 1; tries < mostTries && ended.said.endsWith('run this again\n'); tries += 1)
     ended = await bash(script, place);
   return ended;
 }

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { html, Markup } from './markup.ts';
+
+/**
+ * A page as one file that needs nothing beside it: its policy allows its own styles alone, and of
+ * scripts the one that is named, by its hash.
+ */
+export function htmlPage(title: string, body: Markup, script?: string): string {
+  const hash = script && createHash('sha256').update(script).digest('base64');
+  const policy = [
+    "default-src 'none'",
+    ...(hash ? [`script-src 'sha256-${hash}'`] : []),
+    "style-src 'unsafe-inline'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  const page = html`<html lang="en">
+    <head>
+      <meta charset="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta http-equiv="Content-Security-Policy" content="${policy}" />
+      <meta name="referrer" content="no-referrer" />
+      <title>${title}</title>
+      ${new Markup(`<style>${asset('report.css')}</style>`)}
+    </head>
+    <body>
+      ${body}${script ? new Markup(`<script>${script}</script>`) : null}
+    </body>
+  </html>`;
+  return `<!doctype html>\n${page.text}\n`;
+}
+
+/** A file beside this one, as it stands in a page. */
+export function asset(name: string): string {
+  return readFileSync(new URL(name, import.meta.url), 'utf8');
+}
