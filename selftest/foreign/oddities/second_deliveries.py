@@ -56,14 +56,14 @@ class PausedAgain:
             endpoint['paused_at_ms'] = self.now_ms()
 
 
-@oddity('pause-ends', 'A pause ends by itself after a minute', [167, 348])
+@oddity('pause-ends', 'A pause ends by itself after 0.4 seconds', [167, 348])
 class PauseEnds:
     """Enabling clears a pause; that time does not is not said."""
 
     def endpoint_state(self, endpoint, params, action):
         made = super().endpoint_state(endpoint, params, action)
         if made is not None and params == {'paused': True} and action == 'setup':
-            later(60, endpoint.update, {'paused_at_ms': None})
+            later(0.4, endpoint.update, {'paused_at_ms': None})
         return made
 
 
