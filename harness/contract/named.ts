@@ -1,17 +1,11 @@
 import type { JsonSchema } from '../../schemas/json-schema.ts';
-import { canonical, isObject } from '../model/json.ts';
+import { isObject } from '../model/json.ts';
 import { resolve, schemaOf } from './compiled.ts';
 
 /**
- * A body of a resource in words that are the same where what the contract says is: further members
- * may come, go and differ at each look, members have no order, and null and absent are one (R-73,
- * R-226). Items of its lists keep their order.
+ * A body of a resource with the members alone that the contract names, and of those none that is null:
+ * further members may come, go and differ at each look, and null and absent are one (R-73, R-226).
  */
-export function inContractWords(resource: string, body: unknown): string {
-  return canonical(namedIn(resource, body));
-}
-
-/** A body of a resource with the members alone that the contract names, and of those none that is null. */
 export function namedIn(resource: string, body: unknown): unknown {
   return named(schemaOf(resource), body);
 }

@@ -32,18 +32,7 @@ export async function walkUntil(
   await drive.untilShown(() => walk(drive, id, name, parts), shows);
 }
 
-/** The same of a read that only prepares, and is not judged. */
-export async function prepareUntil(
-  drive: Drive,
-  request: RequestSpec,
-  shows: (answer: Answer) => boolean,
-): Promise<Answer> {
-  const look = async () => [await drive.setUp(request)] as const;
-  const [answer] = await drive.untilShown(look, ([each]) => shows(each));
-  return answer;
-}
-
-/** The same of a walk that only prepares. */
+/** The same of a walk that only prepares, and is not judged. */
 export function preparedWalkUntil(
   drive: Drive,
   id: OperationId,
