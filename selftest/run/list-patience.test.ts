@@ -20,15 +20,24 @@ const request: RequestSpec = {
   manner: 'whole',
 };
 
+/** A page of endpoints. */
+function page(endpoints: readonly string[]) {
+  const response = {
+    status: 200,
+    reason: '',
+    headers: [],
+    body: text(JSON.stringify({ endpoints })),
+  };
+  return Promise.resolve(answerOf(exchange('list', 200, { callee: 'webhooks.list', response })));
+}
+
 /** A list of endpoints of one drive, whose looks are counted. */
 function watchedList(show: (look: number) => readonly string[]) {
   const patience = createListPatience(1200);
   let looks = 0;
   const send = () => {
     looks += 1;
-    const body = text(JSON.stringify({ endpoints: show(looks) }));
-    const response = { status: 200, reason: '', headers: [], body };
-    return Promise.resolve(answerOf(exchange('list', 200, { callee: 'webhooks.list', response })));
+    return page(show(looks));
   };
   /** How often the list is looked at after a change. */
   const looksAfterChange = async () => {
@@ -55,4 +64,14 @@ test('a list that followed once is given all the time there is', async () => {
   const counts = [await looksAfterChange(), await looksAfterChange(), await looksAfterChange()];
   expect(patience.lagMs).not.toBeNull();
   expect(counts[2]).toBeGreaterThan(counts[0]! / 2);
+});
+
+test('a list that follows two changes is waited for until it has followed the second', async () => {
+  const patience = createListPatience(2000);
+  const changesAtMs = [Date.now() - 600, Date.now()];
+  patience.changesAtMs.push(...changesAtMs);
+  const lagMs = 800;
+  const shown = () => changesAtMs.filter((at) => Date.now() >= at + lagMs).map(String);
+  await awaitList(patience, request, () => page(shown()), new AbortController().signal);
+  expect(shown()).toHaveLength(2);
 });

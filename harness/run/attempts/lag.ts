@@ -39,7 +39,8 @@ export async function withoutLag(found: Judged, ways: Ways): Promise<Judged> {
     (unit) => isBroken(unit) && unit.unit === check.id && !isOfNoLag.test(unit.clause),
   );
   if (!mayLag || !env.settings.ownAccounts || mostMs === 0) return found;
-  if (!exchanges.some(looksAtList) || Date.now() >= env.settings.endsAtMs) return found;
+  if (!exchanges.some(looksAtList)) return found;
+  if (Date.now() >= env.settings.endsAtMs) return mayLagStill(env) ? unsure(found) : found;
   const waitedMs = env.lag.waitedMs.get(check.id) ?? 0;
   const inVain = env.lag.inVain.get(check.id) ?? 0;
   if (inVain >= mostInVain) return env.lag.seenMs === null ? found : unsure(found);
@@ -68,6 +69,11 @@ function givenMs({ lag: { seenMs } }: Environment, mostMs: number): number {
 /** A drive of which only that counts which any one answer breaks: its lists were looked at too early. */
 function ofAnyAnswer(one: JudgedDrive, { id }: Check): JudgedDrive {
   return { ...one, units: one.units.filter(({ unit }) => unit !== id), early: true };
+}
+
+/** True where lists were seen to lag, or none of them was given time to follow yet. */
+function mayLagStill({ lag: { seenMs, inVain } }: Environment): boolean {
+  return seenMs !== null || inVain.size === 0;
 }
 
 /** What may be a lag, where there is no time left to find out, is held against nobody. */

@@ -10,10 +10,10 @@ import type { RequestSpec } from '../../model/request.ts';
 export interface ListPatience {
   /** Milliseconds that a list is given after a change; see `Drive.untilShown`. */
   readonly mostMs: number;
-  /** Epoch milliseconds of the last change, by a request or by the state hook; null before it. */
-  changedAtMs: number | null;
-  /** Lists that were awaited since, by their path. */
-  readonly awaited: Set<string>;
+  /** When anything was changed, by a request or by the state hook: epoch milliseconds, in order. */
+  readonly changesAtMs: number[];
+  /** How many of the changes each list has been given time to follow, by the path of the list. */
+  readonly awaited: Map<string, number>;
   /** The longest that a list was seen to follow a change by itself; null where none did. */
   lagMs: number | null;
   /** How many lists in a row were given all the time there is and stayed as they were. */
@@ -42,7 +42,7 @@ const momentMs = 250;
 
 /** ListPatience for one drive. */
 export function createListPatience(mostMs: number): ListPatience {
-  return { mostMs, changedAtMs: null, awaited: new Set(), lagMs: null, inVain: 0 };
+  return { mostMs, changesAtMs: [], awaited: new Map(), lagMs: null, inVain: 0 };
 }
 
 /** Milliseconds that the next list is given. */
@@ -52,8 +52,7 @@ function givenTo({ mostMs, lagMs, inVain }: ListPatience): number {
 
 /** Begins the time anew in which lists may follow. */
 export function noteChangeIn(patience: ListPatience): void {
-  patience.changedAtMs = Date.now();
-  patience.awaited.clear();
+  patience.changesAtMs.push(Date.now());
 }
 
 /** True for a good look at a list. */
@@ -66,8 +65,9 @@ export function looksAtList({
 }
 
 /**
- * Looks at a list after a change until it has followed by itself and come to rest, or the time for
- * that is over. What follows is a lag; a list that stays as it was at first shows none (R-225).
+ * Looks at a list after changes until it has followed by itself and come to rest, or the time for that is
+ * over. What follows is a lag; a list that stays as it was at first shows none (R-225). What moves it may be
+ * the first of several changes, and the last one as much later as it was made.
  */
 export async function awaitList(
   patience: ListPatience,
@@ -75,11 +75,15 @@ export async function awaitList(
   send: (request: RequestSpec) => Promise<Answer>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { changedAtMs, awaited } = patience;
+  const { changesAtMs, awaited } = patience;
   const [list = ''] = request.path.split('?');
-  if (changedAtMs === null || awaited.has(list)) return;
-  awaited.add(list);
-  const endsAtMs = changedAtMs + givenTo(patience);
+  const changes = changesAtMs.slice(awaited.get(list));
+  const [firstAtMs] = changes;
+  const lastAtMs = changes.at(-1);
+  if (firstAtMs === undefined || lastAtMs === undefined) return;
+  awaited.set(list, changesAtMs.length);
+  const endsAtMs = lastAtMs + givenTo(patience);
+  const toRestMs = Math.min(restMs + lastAtMs - firstAtMs, patience.mostMs);
   let before: string | null = null;
   let movedAtMs: number | null = null;
   while (Date.now() < endsAtMs) {
@@ -88,9 +92,9 @@ export async function awaitList(
     if (now === null) return;
     if (before !== null && now !== before) {
       movedAtMs = Date.now();
-      patience.lagMs = Math.max(patience.lagMs ?? 0, movedAtMs - changedAtMs);
+      patience.lagMs = Math.max(patience.lagMs ?? 0, movedAtMs - lastAtMs);
     }
-    if (movedAtMs !== null && Date.now() - movedAtMs >= Math.min(restMs, patience.mostMs)) return;
+    if (movedAtMs !== null && Date.now() - movedAtMs >= toRestMs) return;
     before = now;
     await sleep(Math.min(lookEveryMs, patience.mostMs / 4), undefined, { signal });
   }
