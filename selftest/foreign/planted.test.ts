@@ -141,6 +141,8 @@ describe.skipIf(!hasPython())(
       const results = await judgeForeign(options, withHook, { parallel: waiting });
       const failed = failedMusts(results, options).map(({ id, reason }) => `${id}: ${reason}`);
       expect(failed).toEqual([]);
+      // who was not asked all of it was not cleared of all of it
+      expect(results.filter(({ lack }) => lack?.what === 'timeouts.runMs')).toEqual([]);
     });
   },
 );

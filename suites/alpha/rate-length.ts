@@ -16,6 +16,8 @@ const stepMs = 30_500;
 const rounds = 4;
 /** Any minute that is counted has sixty, and less than two minutes lie in three of them at most (R-431). */
 const mostInTwoMinutes = 3 * perMinute;
+/** Milliseconds that all submissions may take: with what the clock was advanced by, less than two minutes. */
+const mostMs = 2 * minute - (rounds - 1) * stepMs;
 
 /** As many submissions as are taken, again and again half a minute later by the account's clock. */
 export function halfMinutes(): Check {
@@ -30,10 +32,12 @@ export function halfMinutes(): Check {
     },
     drive: async (drive) => {
       let taken = 0;
-      for (let round = 1; round <= rounds && taken <= mostInTwoMinutes; round += 1) {
+      const endsAtMs = Date.now() + mostMs;
+      const wanting = () => taken <= mostInTwoMinutes && Date.now() < endsAtMs;
+      for (let round = 1; round <= rounds && wanting(); round += 1) {
         if (round > 1)
           await drive.state('clock', { account: drive.account.accountId, advanceMs: stepMs });
-        taken += await submitInRound(drive, round, mostInTwoMinutes + 1 - taken);
+        taken += await submitInRound(drive, round, mostInTwoMinutes + 1 - taken, endsAtMs);
       }
     },
     claims: [
@@ -47,13 +51,19 @@ export function halfMinutes(): Check {
 }
 
 /** Submits until one is refused or there are enough; what a round takes waits for a device of its own. */
-async function submitInRound(drive: Drive, round: number, enough: number): Promise<number> {
+async function submitInRound(
+  drive: Drive,
+  round: number,
+  enough: number,
+  endsAtMs: number,
+): Promise<number> {
   const deviceId = await deviceByHook(drive);
   for (let count = 1; count <= enough; count += 1) {
     // one after the other: four at once would be another limit
     const body = { ...(await goodSubmission(drive)), device_id: deviceId };
     const answer = await drive.send(`round-${round}-${count}`, submitRequest(drive, body));
     if (!accepted(answer)) return count - 1;
+    if (Date.now() >= endsAtMs) return count;
   }
   return enough;
 }
@@ -65,10 +75,11 @@ function isLimitedInTwoMinutes(read: Reader): ClaimVerdict {
   if (odd || all.some((answer) => errorCode(answer) === 'queue_full'))
     return { inconclusive: odd ? describe(odd) : 'the queue was full' };
   const last = taken.at(-1);
+  const tookMs = spanMs(all);
+  const seconds = Math.round((tookMs + (rounds - 1) * stepMs) / 1000);
+  const got = `${taken.length} accepted within ${seconds} s`;
+  if (tookMs >= mostMs) return { inconclusive: got };
   if (!last || taken.length <= mostInTwoMinutes) return null;
-  const tookMs = spanMs(all) + (rounds - 1) * stepMs;
-  const got = `${taken.length} accepted within ${Math.round(tookMs / 1000)} s`;
-  if (tookMs >= 2 * minute) return { inconclusive: got };
   const expected = `at most ${mostInTwoMinutes} in less than two minutes`;
   return { at: last.exchange.label ?? '', expected, got };
 }

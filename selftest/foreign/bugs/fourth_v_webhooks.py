@@ -112,7 +112,7 @@ class EnableBeforeCopied:
 class CreateUrlTaken:
     async def create(self, request, account, plane):
         body = await self.parsed(request, plane)
-        known = {one['callback_url'] for one in account.endpoints}
+        known = [one['callback_url'] for one in account.endpoints]
         if plane == 'sealed' and body.get('callback_url') in known:
             return self.error(409, 'idempotency_conflict', plane)
         return await super().create(request, account, plane)
