@@ -4,12 +4,8 @@ from oddities.events import EventsLater
 from planted import oddity
 
 
-class Eventful(EventsLater):
-    """A gateway whose hook makes events."""
-
-
 @oddity('events-delivered-at-once', 'An event is delivered by the time that the hook has answered', [187, 347])
-class EventsDeliveredAtOnce(Eventful):
+class EventsDeliveredAtOnce(EventsLater):
     """How a delivery comes from pending to succeeded, and how soon, is not shown."""
 
     def state(self, name, params, action):
@@ -25,7 +21,7 @@ class EventsDeliveredAtOnce(Eventful):
 
 @oddity('events-wait-at-paused', 'Events wait at an endpoint that is paused, and are sent when it is not',
         [167, 347, 348])
-class EventsWaitAtPaused(Eventful):
+class EventsWaitAtPaused(EventsLater):
     """Enabled endpoints receive events; what a pause holds back is not said."""
 
     async def fan_out(self, account, plane, event):
