@@ -3,9 +3,14 @@ import { mediaTypeOf } from '../model/media-type.ts';
 import type { Answer } from '../model/answer.ts';
 import type { Exchange, RecordedBody, RecordedResponse } from '../model/exchange.ts';
 
+/** What recordings were seen as, so that nothing is parsed for each claim anew. */
+const seen = new WeakMap<Exchange, Answer>();
+
 /** Sees a recording as an answer: pure, and what the judge reads of every exchange. */
 export function answerOf(exchange: Exchange): Answer {
-  return viewOf(exchange, exchange.response);
+  const known = seen.get(exchange) ?? viewOf(exchange, exchange.response);
+  seen.set(exchange, known);
+  return known;
 }
 
 /**

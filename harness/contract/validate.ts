@@ -34,10 +34,11 @@ const mostTold = 20;
 export function judgeBody(resource: string, value: unknown): BodyJudgement {
   const schema = schemaOf(resource);
   const places = placesIn(schema, value);
-  const byPointer = grouped(places);
   const problems = new Map<string, BodyProblem>();
   const counts = new Map<string, number>();
-  for (const error of errorsOf(schema, value)) {
+  const errors = errorsOf(schema, value);
+  const byPointer = grouped(errors.length > 0 ? places : []);
+  for (const error of errors) {
     // What is wrong within a branch has an error of its own.
     if (error.keyword === 'if') continue;
     const problem = problemOf(error, byPointer.get(error.instancePath) ?? []);

@@ -23,7 +23,7 @@ export function judgePreflight(
     ...blankResult(preflightCheck),
     units: units.filter(isBroken),
     exchanges,
-    placeholders: secrets.variablesIn(JSON.stringify(requests)),
+    placeholders: secrets.standInsIn(JSON.stringify(requests)).placeholders,
     requests: exchanges.length,
   };
 }

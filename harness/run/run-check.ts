@@ -164,9 +164,9 @@ function standInsOf(
   { secrets }: Environment,
 ): Pick<CheckResult, 'placeholders' | 'variants'> {
   const text = JSON.stringify(exchanges.map((exchange) => exchange.request));
-  const variants = secrets.variantsIn(text);
+  const { placeholders, variants } = secrets.standInsIn(text);
   return {
-    placeholders: secrets.variablesIn(text),
+    placeholders,
     ...(Object.keys(variants).length > 0 && { variants }),
   };
 }

@@ -8,6 +8,12 @@ import { variantOf } from './variant.ts';
 /** Enough tries to find a free placeholder wherever there is one; very short secrets may have none. */
 const mostAttempts = 64;
 
+/** What stands in a text for secrets, by placeholder. */
+interface StandIns {
+  readonly placeholders: Record<string, string>;
+  readonly variants: Record<string, Variant>;
+}
+
 /**
  * The secrets of a run and what stands for each in everything that is recorded. A placeholder keeps
  * length, character classes and which others it equals, so that the judge can read it instead.
@@ -22,7 +28,7 @@ export class Secrets {
   readonly #ends = new Set<string>();
   readonly #encoded = new Map<string, string>();
   readonly #needles = new Needles();
-  /** Named placeholders, and those of them that are too short to be searched for at once. */
+  /** Placeholders that are named or of altered secrets, and those that are too short to be searched for at once. */
   readonly #standIns = new Needles();
   readonly #short = new Set<string>();
   /** Those that nobody has taken over yet, and those that the disguise has not been told of. */
@@ -46,8 +52,7 @@ export class Secrets {
     const placeholder = this.#know(value);
     if (this.#variables.has(placeholder)) return;
     this.#variables.set(placeholder, variable);
-    if (placeholder.length < shortestNeedle) this.#short.add(placeholder);
-    else this.#standIns.add(placeholder, variable);
+    this.#seek(placeholder);
   }
 
   /** Makes the signing secrets known that an answer shows. */
@@ -91,20 +96,14 @@ export class Secrets {
     return this.#disguise.text(text);
   }
 
-  /** Names of the secrets that stand in a text as placeholders, by those placeholders. */
-  variablesIn(text: string): Record<string, string> {
+  /**
+   * What stands in a text for secrets, by what stands there: the names of those that have one, and how those
+   * that were altered were made of others.
+   */
+  standInsIn(text: string): StandIns {
     const short = [...this.#short].filter((placeholder) => text.includes(placeholder));
     const found = [...this.#standIns.foundIn(text), ...short];
-    return Object.fromEntries(
-      found.map((placeholder) => [placeholder, this.#variables.get(placeholder) ?? '']),
-    );
-  }
-
-  /** How the values that stand in a text for altered secrets were made of them, by what stands there. */
-  variantsIn(text: string): Record<string, Variant> {
-    return Object.fromEntries(
-      [...this.#variants].filter(([placeholder]) => text.includes(placeholder)),
-    );
+    return { placeholders: of(this.#variables, found), variants: of(this.#variants, found) };
   }
 
   #knowVariant(value: string): string {
@@ -113,8 +112,16 @@ export class Secrets {
     );
     const variant = variantOf(value, named);
     const placeholder = this.#know(value);
-    if (variant) this.#variants.set(placeholder, variant);
+    if (variant) {
+      this.#variants.set(placeholder, variant);
+      this.#seek(placeholder);
+    }
     return placeholder;
+  }
+
+  #seek(placeholder: string): void {
+    if (placeholder.length < shortestNeedle) this.#short.add(placeholder);
+    else this.#standIns.add(placeholder, placeholder);
   }
 
   /** A string that JSON escapes may spell a secret in another way: such a one is written anew. */
@@ -163,6 +170,15 @@ export class Secrets {
       this.#ends.has(value.slice(-shortestNeedle))
     );
   }
+}
+
+function of<T>(known: ReadonlyMap<string, T>, placeholders: readonly string[]): Record<string, T> {
+  return Object.fromEntries(
+    placeholders.flatMap((placeholder) => {
+      const value = known.get(placeholder);
+      return value === undefined ? [] : [[placeholder, value]];
+    }),
+  );
 }
 
 /** A string as it stands in JSON, quotes and escapes included. */

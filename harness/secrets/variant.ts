@@ -15,7 +15,7 @@ export function variantOf(
   for (const [value, of] of others) {
     const start = commonStart(text, value);
     const room = Math.min(text.length, value.length) - start;
-    const end = Math.min(room, commonStart(reversed(text), reversed(value)));
+    const end = commonEnd(text, value, room);
     // what was put in may be no more than a few characters, unless it stands beside the whole
     const isForm = text.length - start - end <= mostOther || start + end === value.length;
     if (value === text || !isForm || start + end <= most) continue;
@@ -31,6 +31,9 @@ function commonStart(a: string, b: string): number {
   return length;
 }
 
-function reversed(text: string): string {
-  return text.split('').toReversed().join('');
+/** How many characters two texts have in common at their ends, and no more than there is room for. */
+function commonEnd(a: string, b: string, room: number): number {
+  let length = 0;
+  while (length < room && a.at(-1 - length) === b.at(-1 - length)) length += 1;
+  return length;
 }

@@ -60,7 +60,7 @@ test('secrets stand in no part of a recording, and their placeholders equal each
   });
   expect(judged.headers('Set-Cookie')[0]).toBe(`session=${placeholder}; Path=/`);
   expect(judged.headers('X-Echo')).toEqual([`Bearer ${placeholder}`]);
-  expect(secrets.variablesIn(JSON.stringify(exchange))).toEqual({
+  expect(secrets.standInsIn(JSON.stringify(exchange)).placeholders).toEqual({
     [placeholder]: 'OWNER_SESSION',
     [secrets.maskWhole(signingSecret)]: 'SIGNING_SECRET',
   });

@@ -125,10 +125,10 @@ test('names secrets by their placeholders; the first name of a value stays', () 
   secrets.add('session-0123456789', 'ALPHA_KEY');
   secrets.add('', 'NOTHING');
   const placeholder = secrets.mask('session-0123456789');
-  expect(secrets.variablesIn(`a=${placeholder}; b=${placeholder}`)).toEqual({
+  expect(secrets.standInsIn(`a=${placeholder}; b=${placeholder}`).placeholders).toEqual({
     [placeholder]: 'OWNER_SESSION',
   });
-  expect(secrets.variablesIn('a=b')).toEqual({});
+  expect(secrets.standInsIn('a=b').placeholders).toEqual({});
 });
 
 test('values shorter than 8 characters are masked where they are carried, and only there', () => {
@@ -136,7 +136,9 @@ test('values shorter than 8 characters are masked where they are carried, and on
   secrets.add('csrf', 'OWNER_CSRF');
   expect(secrets.mask('a csrf cookie')).toBe('a csrf cookie');
   const placeholder = secrets.maskWhole('csrf');
-  expect(secrets.variablesIn(`x ${placeholder}`)).toEqual({ [placeholder]: 'OWNER_CSRF' });
+  expect(secrets.standInsIn(`x ${placeholder}`).placeholders).toEqual({
+    [placeholder]: 'OWNER_CSRF',
+  });
 });
 
 test('learns the signing secrets of an answer at any depth, even of a broken one', () => {
@@ -148,7 +150,9 @@ test('learns the signing secrets of an answer at any depth, even of a broken one
   secrets.learn('{"signing_secret_b64url":null}');
   for (const value of values) expect(secrets.mask(`x${value}`)).not.toContain(value);
   const masked = values.map((value) => secrets.mask(value)).join(' ');
-  expect(Object.values(secrets.variablesIn(masked))).toEqual(Array(4).fill('SIGNING_SECRET'));
+  expect(Object.values(secrets.standInsIn(masked).placeholders)).toEqual(
+    Array(4).fill('SIGNING_SECRET'),
+  );
 });
 
 test('a variant of a known secret, once carried, is masked wherever it comes back', () => {

@@ -9,7 +9,7 @@ function told(value: string) {
   secrets.add(secret, 'ALPHA_KEY');
   const of = secrets.maskWhole(secret);
   const placeholder = secrets.maskWhole(value);
-  const { [placeholder]: variant } = secrets.variantsIn(`Bearer ${placeholder}`);
+  const { [placeholder]: variant } = secrets.standInsIn(`Bearer ${placeholder}`).variants;
   return variant && { ...variant, of: variant.of === of };
 }
 
