@@ -16,9 +16,10 @@ const asked = checks.filter(({ id }) =>
   ].some((pattern) => pattern.test(id)),
 );
 
-/** Each waits for most of its time, so all of them wait together. */
+/** Each waits for most of its time, so all of them wait together; what they are answered may take its time then. */
 const parallel = asked.length;
 const together = { concurrent: true };
+const timeouts = { requestMs: 20_000, stateMs: 20_000, runMs: 150_000 };
 
 function exitOf(report: TargetReport) {
   const facts = { defects: [], usage: [], waivers: [], interrupted: false };
@@ -64,6 +65,7 @@ describe('bad requests that are told from good ones by an outage are judged:', t
       const { report, results } = await judge(inPlaceOfRefusals(other), {
         checks: asked,
         parallel,
+        target: { timeouts },
       });
       expect(results.flatMap(({ defect }) => defect ?? [])).toEqual([]);
       expect(exitOf(report).code).toBe(1);
