@@ -32,17 +32,6 @@ class SealedNamesBlank:
         return {**super().sealed_view(device), 'display_name': ''}
 
 
-@oddity('bindings-renewed', 'Lines that are active are bound anew, in a new generation, at each look', [112, 195])
-class BindingsRenewed:
-    """int64[1..]; when a generation ends is not shown."""
-
-    def sealed_view(self, device):
-        for line in device['lines']:
-            line['binding_generation'] += line['state'] == 'active'
-        shown = super().sealed_view(device)
-        return {**shown, 'lines': [dict(line) for line in shown['lines']]}
-
-
 @oddity('lines-with-their-past', 'A line is listed with the binding that it had before, which is revoked',
         [110, 112, 195])
 class LinesWithTheirPast:
