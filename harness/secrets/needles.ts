@@ -28,9 +28,12 @@ export class Needles {
 
   /** Replaces every occurrence of every known text; where two overlap, the longer one goes first. */
   replace(text: string): string {
-    const hits = this.#find(text).toSorted((a, b) => b.text.length - a.text.length || a.at - b.at);
+    const hits = this.#find(text);
+    if (hits.length === 0) return text;
     const taken: Hit[] = [];
-    for (const hit of hits) if (!taken.some((other) => overlap(hit, other))) taken.push(hit);
+    const longestFirst = (a: Hit, b: Hit) => b.text.length - a.text.length || a.at - b.at;
+    for (const hit of hits.toSorted(longestFirst))
+      if (!taken.some((other) => overlap(hit, other))) taken.push(hit);
     let replaced = '';
     let from = 0;
     for (const { at, text: found, replacement } of taken.toSorted((a, b) => a.at - b.at)) {
