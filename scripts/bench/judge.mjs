@@ -1,0 +1,145 @@
+// One run in a process of its own, measured from within: what it took, by phase, and what it sent. Told as
+// JSON on the last line of its output; its requests are written to a file where one is named.
+import { writeFile, mkdtemp, rm } from 'node:fs/promises';
+import { Session } from 'node:inspector/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runSuites } from '../../dist/cli/engine.js';
+import { selectChecks, withinEffort } from '../../dist/cli/select.js';
+import { plannedCheck } from '../../dist/reporters/inputs.js';
+import { foldRun } from '../../dist/reporters/fold.js';
+import { writeOutputs } from '../../dist/reporters/outputs.js';
+import { preflight } from '../../dist/harness/preflight/preflight.js';
+import { describedTarget } from '../../dist/harness/target-file/describe.js';
+import { clauses } from '../../dist/schemas/clauses/index.js';
+import { checks } from '../../dist/suites/index.js';
+import { byPhase } from './phases.mjs';
+
+const {
+  target: described,
+  effort = 'gate',
+  profiled = false,
+  requests,
+} = JSON.parse(process.argv[2]);
+const seed = 1;
+
+const all = { check: [], clause: [], operation: [], plane: [] };
+const loadedMs = performance.now();
+const target = describedTarget(described);
+const session = new Session();
+session.connect();
+if (profiled) {
+  await session.post('Profiler.enable');
+  await session.post('Profiler.setSamplingInterval', { interval: 500 });
+  await session.post('Profiler.start');
+}
+
+let peak = 0;
+const watch = setInterval(() => {
+  peak = Math.max(peak, process.memoryUsage().rss);
+}, 20);
+const before = process.cpuUsage();
+const startedMs = performance.now();
+const memory = {};
+const look = (phase) => {
+  memory[phase] = process.memoryUsage().rss / 2 ** 20;
+};
+
+const { settings, secrets } = await preflight(target, {
+  seed,
+  effort,
+  repeats: 2,
+  journal: null,
+  only: withinEffort(effort, selectChecks(checks, all)),
+});
+const run = await runSuites({
+  settings,
+  onResult: () => undefined,
+  signal: new AbortController().signal,
+});
+look('send and judge');
+const report = fold(run.results);
+look('fold');
+const folder = await mkdtemp(join(tmpdir(), 'conformance-bench-'));
+await writeOutputs(folder, report);
+await rm(folder, { recursive: true });
+look('render');
+clearInterval(watch);
+
+const used = process.cpuUsage(before);
+const wallMs = performance.now() - startedMs;
+const profile = profiled ? (await session.post('Profiler.stop')).profile : null;
+if (requests) await writeFile(requests, JSON.stringify(chains()));
+const [{ verdict, counts }] = report.targets;
+console.log(
+  JSON.stringify({
+    verdict,
+    failed: counts.fail,
+    loadedMs,
+    wallMs,
+    cpuMs: (used.user + used.system) / 1000,
+    peakMb: peak / 2 ** 20,
+    memory,
+    sent: run.results.reduce((sum, result) => sum + result.requests, 0),
+    longestMs: Math.max(...run.results.map(({ durationMs }) => durationMs)),
+    longest: run.results.reduce((a, b) => (a.durationMs > b.durationMs ? a : b)).check,
+    ...(profile && { phases: byPhase(profile) }),
+  }),
+);
+process.exit();
+
+function fold(results) {
+  const gates = settings.gates;
+  return foldRun({
+    suite: { name: 'bench', version: '0', contract: '', seed },
+    startedAt: new Date().toISOString(),
+    durationMs: 0,
+    invocation: { config: null, target: null, effort },
+    interrupted: false,
+    targets: [
+      {
+        name: target.name,
+        baseUrl: target.baseUrl,
+        gates,
+        unmounted: [],
+        checks: checks.map(plannedCheck),
+        results,
+        clauses: Object.values(clauses),
+        refused: [],
+        lost: false,
+        waivers: [],
+        today: '2026-01-01',
+        durationMs: 0,
+      },
+    ],
+    waivers: [],
+    today: '2026-01-01',
+    requireComplete: false,
+    failOnShould: false,
+    defects: run.defects,
+  });
+}
+
+/** The requests of each check, in order and as they were really sent. */
+function chains() {
+  const known = [...secrets, ...run.secrets].toSorted(([, a], [, b]) => b.length - a.length);
+  const values = new Map(known.map(([value, placeholder]) => [placeholder, value]));
+  const real = (text) => text.replaceAll(/[\w.+/=-]{8,}/g, (word) => values.get(word) ?? word);
+  return run.results.flatMap(({ exchanges }) => {
+    const whole = exchanges.filter(
+      ({ request, response }) => request.manner === 'whole' && response,
+    );
+    if (whole.length === 0) return [];
+    return [
+      whole.map(({ request: { method, path, headers, body } }) => ({
+        method,
+        path: real(path),
+        headers: headers.map(([name, value]) => [name, real(value)]),
+        body: body && {
+          ...body,
+          content: body.encoding === 'utf8' ? real(body.content) : body.content,
+        },
+      })),
+    ];
+  });
+}
