@@ -88,6 +88,8 @@ export interface CheckFacts {
   readonly tier: Tier;
   readonly needs: Needs;
   readonly claims: readonly Claim[];
+  /** Begun before others, since it waits for the target or sends many requests one after the other. */
+  readonly long?: true;
 }
 
 /** A check that drives the target once. */

@@ -14,8 +14,9 @@ export interface Running {
 }
 
 /**
- * Runs checks side by side where each has an account of its own, otherwise one after the other. Results
- * come in the order of the checks, without those that were not begun; one that throws is a defect.
+ * Runs checks side by side where each has an account of its own, the long ones first so that nobody waits
+ * for one of them in the end; otherwise one after the other. Results come in the order of the checks,
+ * without those that were not begun; one that throws is a defect.
  */
 export async function runAll(
   checks: readonly Check[],
@@ -23,7 +24,8 @@ export async function runAll(
   { parallel = 8, signal = new AbortController().signal, onResult }: Running = {},
 ): Promise<CheckResult[]> {
   const results = new Map<Check, CheckResult>();
-  const queue = checks.values();
+  const { ownAccounts } = env.settings;
+  const queue = (ownAccounts ? longFirst(checks) : checks).values();
   const worker = async () => {
     for (const check of queue) {
       if (signal.aborted) return;
@@ -35,9 +37,13 @@ export async function runAll(
       onResult?.(result);
     }
   };
-  const workers = env.settings.ownAccounts ? parallel : 1;
+  const workers = ownAccounts ? parallel : 1;
   await Promise.all(Array.from({ length: workers }, worker));
   return checks.flatMap((check) => results.get(check) ?? []);
+}
+
+function longFirst(checks: readonly Check[]): readonly Check[] {
+  return checks.toSorted((one, other) => Number(other.long ?? false) - Number(one.long ?? false));
 }
 
 function defective(check: Check, env: Environment, error: unknown): CheckResult {

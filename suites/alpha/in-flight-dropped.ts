@@ -36,6 +36,7 @@ export const droppedSubmissionChecks: readonly Check[] = [
     id: `${id}/in-flight-timed-out`,
     title: 'takes a submission after it has given up on the bodies of four others',
     callee: id,
+    long: true,
     needs: { freshAccount: true, unbuffered: true, members: ['deviceId', 'recipient'] },
     drive: (drive) =>
       outlastFour(drive, async () => submitRequest(drive, await goodSubmission(drive))),

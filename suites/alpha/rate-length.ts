@@ -25,6 +25,7 @@ export function halfMinutes(): Check {
     id: `${id}/rate-half-minutes`,
     title: 'counts submissions for a minute, and not for a part of one',
     callee: id,
+    long: true,
     needs: {
       freshAccount: true,
       states: ['clock', 'device'],

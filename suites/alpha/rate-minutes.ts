@@ -46,6 +46,7 @@ function triesNotCounted(): Check {
     id: `${id}/rate-tries-not-counted`,
     title: 'accepts a submission within two minutes, however many were refused for their rate',
     callee: id,
+    long: true,
     needs: { freshAccount: true, states: ['clock'], members: [...members] },
     drive: async (drive) => {
       await submitToTheLimit(drive);
@@ -110,6 +111,7 @@ function cancelledCounted(): Check {
     id: `${id}/rate-counts-cancelled`,
     title: 'counts submissions whose messages were cancelled towards the sixty a minute',
     callee: id,
+    long: true,
     alsoCalls: ['alpha.cancel'],
     needs: { freshAccount: true, members: [...members] },
     drive: async (drive) => {
@@ -159,6 +161,7 @@ function secondMinute(): Check {
     id: `${id}/rate-second-minute`,
     title: 'takes sixty submissions in a later minute too, and no more than in the first',
     callee: id,
+    long: true,
     needs: { freshAccount: true, states: ['clock', 'device'], members: [...members] },
     drive: async (drive) => {
       const deviceId = await deviceByHook(drive);

@@ -51,6 +51,7 @@ function ofTheAccount(
     id: `${id}/rate-of-all-${what}`,
     title: `counts what an account submits by several ${what} together`,
     callee: id,
+    long: true,
     needs: { freshAccount: true, states, members: [...members] },
     drive: async (drive) => {
       await submitToTheLimit(drive, await ways(drive));
@@ -69,6 +70,7 @@ function refusedComesAgain(): Check {
     id: `${id}/rate-refused-comes-again`,
     title: 'accepts a submission that was refused for its rate when it comes again in time',
     callee: id,
+    long: true,
     needs: { freshAccount: true, states: ['clock'], members: [...members] },
     drive: async (drive) => {
       const key = freshId(drive);
@@ -106,6 +108,7 @@ function apartFromSealed(): Check {
     id: `${id}/rate-apart-from-sealed`,
     title: 'accepts sixty submissions in a minute besides what the sealed plane took',
     callee: id,
+    long: true,
     alsoCalls: [sealed],
     needs: {
       gates: { sealedAdmission: 'on' },

@@ -48,6 +48,7 @@ function limited(): Check {
     id: `${id}/rate-limited`,
     title: 'answers 429 rate_limited after sixty submissions in a minute, to this account alone',
     callee: id,
+    long: true,
     alsoCalls: ['ownerMessages.list'],
     needs: { freshAccount: true, members: ['deviceId', 'recipient'] },
     drive: async (drive) => {
@@ -127,6 +128,7 @@ function refusedNotCounted(): Check {
     id: `${id}/rate-refused-not-counted`,
     title: 'accepts a submission after more than sixty refused ones in the same minute',
     callee: id,
+    long: true,
     needs: { freshAccount: true, members: ['deviceId', 'recipient'] },
     drive: async (drive) => {
       await drive.send('control', submitRequest(drive, await goodSubmission(drive)));
@@ -162,6 +164,7 @@ function nextMinute(): Check {
     id: `${id}/rate-next-minute`,
     title: 'accepts submissions again once the minute is over',
     callee: id,
+    long: true,
     needs: { freshAccount: true, states: ['clock'], members: ['deviceId', 'recipient'] },
     drive: async (drive) => {
       await submitToTheLimit(drive);

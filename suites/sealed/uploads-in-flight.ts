@@ -110,6 +110,7 @@ function outlasted(): Check {
     id: `${callee}/in-flight-timed-out`,
     title: 'takes an envelope after it has given up on the bodies of four others',
     callee,
+    long: true,
     needs: { freshAccount: true, unbuffered: true, states: ['envelope'] },
     drive: (drive) => outlastFour(drive, () => good(drive, 'outbound')),
     claims: [
