@@ -11,6 +11,9 @@ export interface EmbeddedTarget {
   readonly close: () => Promise<void>;
 }
 
+/** Milliseconds that a body may take: some checks wait for the end of it. */
+const bodyTimeoutMs = 5000;
+
 const off: GateSettings = {
   sealedAdmission: false,
   sealedWebhookDelivery: false,
@@ -37,7 +40,7 @@ export const embeddedGates: readonly { readonly name: string; readonly gates: Ga
 
 /** Starts a reference gateway on a loopback address and describes it as a target. */
 export async function startEmbedded(name: string, gates: GateSettings): Promise<EmbeddedTarget> {
-  const gateway = await startGateway({ gates });
+  const gateway = await startGateway({ gates, bodyTimeoutMs });
   return { target: describeGateway(name, gates, gateway), close: () => gateway.close() };
 }
 
