@@ -15,7 +15,11 @@ type Reach = (
   describeTarget: (foreign: Foreign) => DescribedTarget,
 ) => Promise<readonly CheckResult[]>;
 
-const directly: Reach = (options, describeTarget) => judgeForeign(options, describeTarget);
+/** So many checks at once as the command line runs. */
+const parallel = 16;
+
+const directly: Reach = (options, describeTarget) =>
+  judgeForeign(options, describeTarget, { parallel });
 
 const behindProxy: Reach = async (options, describeTarget) => {
   const proxies: Proxy[] = [];
@@ -27,7 +31,7 @@ const behindProxy: Reach = async (options, describeTarget) => {
     return { ...target, baseUrl: proxy.url + pathname.replace(/\/$/, '') };
   };
   try {
-    return await judgeForeign(options, proxied);
+    return await judgeForeign(options, proxied, { parallel });
   } finally {
     for (const proxy of proxies) await proxy.close();
   }
