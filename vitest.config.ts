@@ -9,7 +9,6 @@ export default defineConfig({
     // tests wait for gateways, hooks and lists as much as they compute: with a worker more than there are
     // processors none of these is idle
     maxWorkers: availableParallelism() + 1,
-    maxConcurrency: 8,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
