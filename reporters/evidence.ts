@@ -3,6 +3,7 @@ import type { TargetInput } from './inputs.ts';
 import type { Evidence, RecordedBody, RecordedRequest, RecordedResponse } from './report.ts';
 import type { FindingIn } from './ledger.ts';
 import { curl } from './curl.ts';
+import { proofOf } from './proof.ts';
 import { scriptFile } from './script/file.ts';
 import { scriptOf } from './script/script.ts';
 
@@ -23,8 +24,10 @@ export function evidenceOf(
       const { clause, expected, got, exchange, controls } = finding;
       const repetitions = result.repetitions?.[clause];
       const replay = input.replay?.(clause);
+      const proof = proofOf(finding, result);
       const failure = shown(result, exchange, 'failure', input).map((each) => ({
         ...each,
+        ...(proof.length > 0 && { proof }),
         ...(replay !== undefined && { replay }),
         ...scriptIn(finding, result, input, place + 1),
         expected,
@@ -33,8 +36,17 @@ export function evidenceOf(
       }));
       const fresh = controls.filter((position) => !seen.has(`${result.check} ${position}`));
       for (const position of fresh) seen.add(`${result.check} ${position}`);
-      return [...failure, ...fresh.flatMap((at) => shown(result, at, 'control', input))];
+      const beside = fresh.flatMap((at) => shown(result, at, 'control', input));
+      return [...failure, ...beside].map((each) => withNames(each, result));
     });
+}
+
+/** Adds which of a check's placeholders an exchange holds. */
+function withNames(evidence: Evidence, { placeholders }: CheckResult): Evidence {
+  const { request, response, proof, expected, got } = evidence;
+  const text = JSON.stringify([request, response, proof, expected, got]);
+  const held = Object.entries(placeholders).filter(([placeholder]) => text.includes(placeholder));
+  return held.length === 0 ? evidence : { ...evidence, placeholders: Object.fromEntries(held) };
 }
 
 /** A script where one can be made: what an odd answer makes impossible costs no report. */
@@ -75,7 +87,7 @@ function shown(
 ): readonly Evidence[] {
   const exchange = result.exchanges[position];
   if (!exchange) return [];
-  const { request, response, noAnswer, label, fault } = exchange;
+  const { request, response, noAnswer, label, fault, callee } = exchange;
   const evidence: Evidence = {
     role,
     check: result.check,
@@ -85,6 +97,7 @@ function shown(
     response: response && shortResponse(response),
     noAnswer,
     curl: curl(request, { ...input, placeholders: result.placeholders }),
+    ...(callee !== null && { callee }),
   };
   return [evidence];
 }

@@ -1,4 +1,5 @@
 import type { Plane } from '../schemas/operations/operation.ts';
+import { calleesOf } from './callees.ts';
 import { disguised, disguisedReport } from './disguise.ts';
 import { evidenceOf } from './evidence.ts';
 import { exitCode } from './exit-code.ts';
@@ -9,7 +10,7 @@ import { againstBaseline } from './baseline.ts';
 import { fingerprintsOf } from './fingerprint.ts';
 import { nothingAsked } from './gating.ts';
 import type { ClauseFact, RunInput, TargetInput } from './inputs.ts';
-import { latenciesOf } from './latencies.ts';
+import { exchangesMsOf, latenciesOf } from './latencies.ts';
 import { shortfallOf } from './lacks.ts';
 import type { ClauseReport, PlaneReport, Report, TargetReport } from './report.ts';
 import type { ClauseJudgement } from './verdicts.ts';
@@ -109,6 +110,7 @@ function clauseReport(
   const absent = verdict === 'notApplicable';
   const raceWindowMs = raceWindowOf(id, book);
   const fingerprints = fingerprintsOf(clause, findings, book.input.disguise);
+  const exchangesMs = exchangesMsOf(id, book);
   return {
     id,
     section,
@@ -126,6 +128,8 @@ function clauseReport(
     ...(raceWindowMs === undefined ? {} : { raceWindowMs: Math.round(raceWindowMs * 10) / 10 }),
     checks: (book.claimants.get(id) ?? []).map((check) => check.id),
     findings: findings.length,
+    ...(findings.length > 0 && { callees: calleesOf(findings) }),
+    ...(exchangesMs !== undefined && { exchangesMs }),
     ...(fingerprints.length > 0 && { fingerprints }),
   };
 }

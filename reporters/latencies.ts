@@ -1,5 +1,7 @@
 import type { CheckResult } from '../harness/model/result.ts';
 import { isOperationId, operationIds, type OperationId } from '../schemas/operations/index.ts';
+import { sum } from './facts.ts';
+import type { ReportLedger } from './ledger.ts';
 import type { LatencyReport } from './report.ts';
 
 /**
@@ -23,6 +25,16 @@ export function latenciesOf(results: readonly CheckResult[]): readonly LatencyRe
     if (medianMs === undefined || p90Ms === undefined || maxMs === undefined) return [];
     return [{ operation, count: sorted.length, medianMs, p90Ms, maxMs }];
   });
+}
+
+/** How long the exchanges of a clause's own checks took together; undefined where it has none. */
+export function exchangesMsOf(
+  clause: string,
+  { claimants, byCheck }: ReportLedger,
+): number | undefined {
+  const results = (claimants.get(clause) ?? []).flatMap(({ id }) => byCheck.get(id) ?? []);
+  const times = results.flatMap(({ exchanges }) => exchanges.map(({ durationMs }) => durationMs));
+  return times.length === 0 ? undefined : Math.round(sum(times) * 10) / 10;
 }
 
 /** The smallest value that so large a part of the sorted values does not exceed. */

@@ -56,6 +56,29 @@ export interface Evidence {
   readonly replay?: string;
   /** Takes all steps that led to the failure, from bash; only beside one. */
   readonly script?: ScriptReport;
+  /** What was called: an operation or a planned route; left out where it is neither. */
+  readonly callee?: string;
+  /** What stands here for secrets of the run, and the variable that each has in command lines. */
+  readonly placeholders?: Readonly<Record<string, string>>;
+  /** Beside a failure that several answers show together: all of them, as they were sent. */
+  readonly proof?: readonly ProofReport[];
+}
+
+/** One of several exchanges that show a failure together, in short. */
+export interface ProofReport {
+  readonly label: string | null;
+  readonly fault: string | null;
+  /** Method and path of the request, and its body. */
+  readonly sent: string;
+  readonly sentBody: string;
+  /** The answer's status and body; null where none came. */
+  readonly status: number | null;
+  readonly body: string;
+  /** When it was sent, in milliseconds after the first of them, and how long the answer took. */
+  readonly atMs: number;
+  readonly durationMs: number;
+  /** The same number for those that were sent at the same instant. */
+  readonly race?: number;
 }
 
 /** A script of a report. */
@@ -92,6 +115,10 @@ export interface ClauseReport {
   readonly checks: readonly string[];
   /** How many findings name it; evidence is kept for the first of them only. */
   readonly findings: number;
+  /** Findings by what was called, as far as an operation or a planned route was. */
+  readonly callees?: Readonly<Record<string, number>>;
+  /** How long the exchanges of its checks took together; left out where it has none of its own. */
+  readonly exchangesMs?: number;
   /** Of a failure, one for each kind of finding: the same under other seeds, ids, ports and hosts. */
   readonly fingerprints?: readonly string[];
 }
