@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { LabelName, Severity, Stage, Status } from 'allure-js-commons';
 import { FileSystemWriter, ReporterRuntime } from 'allure-js-commons/sdk/reporter';
+import { named } from './named.ts';
 import type { ClauseReport, Evidence, Report, TargetReport } from './report.ts';
 
 const mostText = 300;
@@ -24,7 +25,7 @@ export function writeAllure(folder: string, report: Report): void {
   });
   runtime.writeEnvironmentInfo();
   const start = Date.parse(startedAt);
-  for (const target of report.targets)
+  for (const target of named(report).targets)
     for (const clause of target.clauses) writeClause(runtime, target, clause, start);
 }
 

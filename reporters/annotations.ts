@@ -1,4 +1,5 @@
 import { causesOf } from './causes.ts';
+import { named } from './named.ts';
 import type { ClauseReport, Report } from './report.ts';
 
 /** GitHub shows ten annotations of a kind for a step; the rest of a longer list would be lost unseen. */
@@ -9,7 +10,7 @@ const most = 10;
  * warning for each broken `should`.
  */
 export function renderAnnotations(report: Report): string {
-  const failures = report.targets.flatMap((target) =>
+  const failures = named(report).targets.flatMap((target) =>
     firstOfAll(target.clauses).map((clause) => ({ target: target.name, clause })),
   );
   const of = (level: 'must' | 'should') => failures.filter(({ clause }) => clause.level === level);

@@ -11,6 +11,7 @@ import type {
   TargetReport,
   TargetVerdict,
 } from './report.ts';
+import { named } from './named.ts';
 import type { Paint } from './text.ts';
 import { many, visible } from './text.ts';
 import { overallVerdict } from './verdicts.ts';
@@ -30,7 +31,7 @@ export function renderConsole(report: Report, { color, folder = '.' }: ConsoleOp
   const paint = pc.createColors(color);
   const defects = report.defects.map((defect) => `${paint.red('DEFECT')} ${visible(defect, 2000)}`);
   return [
-    ...report.targets.flatMap((target) => [...targetLines(target, paint, folder), '']),
+    ...named(report).targets.flatMap((target) => [...targetLines(target, paint, folder), '']),
     ...defects,
     ...baselineLines(report),
     ...waiverLines(report),

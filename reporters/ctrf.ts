@@ -1,8 +1,9 @@
+import { named } from './named.ts';
 import type { ClauseReport, Report, TargetReport } from './report.ts';
 
 /** A report in the Common Test Report Format (ctrf.io): a test for each clause of each target. */
 export function renderCtrf(report: Report): string {
-  const { suite, startedAt, durationMs, targets } = report;
+  const { suite, startedAt, durationMs, targets } = named(report);
   const start = Date.parse(startedAt);
   const tests = targets.flatMap((target) => target.clauses.map((clause) => test(target, clause)));
   const count = (of: string) => tests.filter((one) => one.status === of).length;

@@ -1,3 +1,4 @@
+import { named } from './named.ts';
 import type { ClauseReport, Report, TargetReport } from './report.ts';
 import { spelledOut } from './text.ts';
 
@@ -6,7 +7,7 @@ import { spelledOut } from './text.ts';
  * clause is broken. A broken `should` and what was not exercised are skipped cases that say why.
  */
 export function renderJunit(report: Report): string {
-  const { suite, durationMs, targets, startedAt } = report;
+  const { suite, durationMs, targets, startedAt } = named(report);
   const suites = targets.map((target) => suiteOf(target, startedAt));
   const own = report.defects.length === 0 ? [] : [defects(suite.name, report.defects, startedAt)];
   return [

@@ -2,6 +2,7 @@ import { causesOf, type Cause } from './causes.ts';
 import type { ClauseReport, Counts, Report, TargetReport } from './report.ts';
 import { baselineParts, waiverParts } from './markdown-gate.ts';
 import { code, fenced, plain } from './markdown-text.ts';
+import { named } from './named.ts';
 import { many } from './text.ts';
 
 const planes = ['public', 'sealed', 'workflow'] as const;
@@ -12,7 +13,7 @@ const mostBytes = 900_000;
 
 /** Markdown for the summary of a job. */
 export function renderMarkdown(report: Report): string {
-  const { suite, targets, exitCode, exitReason, interrupted } = report;
+  const { suite, targets, exitCode, exitReason, interrupted } = named(report);
   const text = [
     `# ${plain(suite.name)}`,
     `**Exit code ${exitCode}**: ${plain(exitReason)}${interrupted ? ' (interrupted)' : ''}`,

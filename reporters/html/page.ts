@@ -1,4 +1,5 @@
 import { baselineWords, beforeWords } from '../baseline-words.ts';
+import { named } from '../named.ts';
 import type { Report } from '../report.ts';
 import { filters } from './filters.ts';
 import { html, type Markup } from './markup.ts';
@@ -9,7 +10,8 @@ import { badge, seconds, targetSection } from './target.ts';
  * The report as one file that needs nothing beside it: no network, no scripts but its own, which
  * the policy names by its hash. Without scripts all of it is there, save filters and copy buttons.
  */
-export function renderHtml(report: Report): string {
+export function renderHtml(stored: Report): string {
+  const report = named(stored);
   const { suite, targets } = report;
   const title = `${suite.name}: ${targets.map(({ name }) => name).join(', ')}`;
   const body = html`<a class="skip" href="#targets">to the results</a>

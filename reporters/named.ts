@@ -1,0 +1,61 @@
+import { disguised } from './disguise.ts';
+import type { ClauseReport, Evidence, Report, TargetReport } from './report.ts';
+
+/** What is shorter may stand in a text by chance. */
+const shortest = 8;
+
+/** What to show for each placeholder, the longest first. */
+type Names = readonly (readonly [placeholder: string, name: string])[];
+
+/**
+ * A report as people read it: each secret of the run is shown by its name, `⟨owner.session⟩`, where the
+ * report holds what stands for it, which anybody would take for the secret itself.
+ */
+export function named(report: Report): Report {
+  return { ...report, targets: report.targets.map(namedTarget) };
+}
+
+function namedTarget(target: TargetReport): TargetReport {
+  const all = target.clauses.flatMap(({ evidence }) => evidence);
+  const names = new Map(
+    [...new Set(all.map(({ check }) => check))].map((check) => [
+      check,
+      namesIn(all.filter((one) => one.check === check)),
+    ]),
+  );
+  const of = ({ check }: Evidence) => names.get(check) ?? [];
+  return { ...target, clauses: target.clauses.map((clause) => namedClause(clause, of)) };
+}
+
+function namedClause(clause: ClauseReport, names: (evidence: Evidence) => Names): ClauseReport {
+  const [first] = clause.evidence;
+  if (!first) return clause;
+  const evidence = clause.evidence.map((one) =>
+    one.placeholders ? disguised(one, saying(names(one))) : one,
+  );
+  return { ...clause, reason: saying(names(first))(clause.reason), evidence };
+}
+
+function saying(names: Names): (text: string) => string {
+  return (text) =>
+    names.reduce((rest, [placeholder, name]) => rest.replaceAll(placeholder, name), text);
+}
+
+/** Names for what stands in a check's exchanges; those of one kind are told apart by a number. */
+function namesIn(evidence: readonly Evidence[]): Names {
+  const all = new Map(evidence.flatMap(({ placeholders = {} }) => Object.entries(placeholders)));
+  const known = [...all].filter(([placeholder]) => placeholder.length >= shortest);
+  return known
+    .map(([placeholder, variable]) => {
+      const same = known.flatMap(([each, other]) => (other === variable ? each : []));
+      const number = same.length === 1 ? '' : ` ${same.indexOf(placeholder) + 1}`;
+      return [placeholder, `⟨${memberOf(variable)}${number}⟩`] as const;
+    })
+    .toSorted(([a], [b]) => b.length - a.length);
+}
+
+/** A variable as a target file names its value: `OWNER_CSRF` is `owner.csrf`, `ALPHA_KEY` `alphaKey`. */
+function memberOf(variable: string): string {
+  const plain = variable.toLowerCase().replace(/^owner_/, 'owner.');
+  return plain.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
