@@ -13,7 +13,7 @@ export interface Cause {
  * Groups failed clauses by what shows them. One joins another where each exchange that shows it shows
  * the other as well, or is a good request to the same operation from which the same was got. What
  * fails by further answers stays by itself, since those may have another cause. Every failed clause
- * stands in exactly one group; groups keep the order of their first clauses.
+ * stands in exactly one group; those that say most of a bug come first, every `must` before a `should`.
  */
 export function causesOf(clauses: readonly ClauseReport[]): readonly Cause[] {
   const failed = clauses.filter(({ verdict }) => verdict === 'fail');
@@ -24,24 +24,30 @@ export function causesOf(clauses: readonly ClauseReport[]): readonly Cause[] {
     else groups.push({ first: clause, others: [] });
   }
   const place = ({ first }: Cause) => failed.indexOf(first);
-  return groups.toSorted((a, b) => place(a) - place(b));
+  return groups.toSorted(
+    (a, b) => gapOf(tellingOf(a.first), tellingOf(b.first)) || place(a) - place(b),
+  );
 }
 
 /** A `must` before a `should`, then what speaks of its own operation, then of few of them. */
 function moreSpecific(a: ClauseReport, b: ClauseReport): number {
-  const [first, second] = [rankOf(a), rankOf(b)];
-  return first.map((one, place) => one - (second[place] ?? 0)).find((gap) => gap !== 0) ?? 0;
+  return gapOf([...tellingOf(a), a.findings], [...tellingOf(b), b.findings]);
 }
 
-function rankOf(clause: ClauseReport): readonly number[] {
+function gapOf(one: readonly number[], other: readonly number[]): number {
+  return one.map((each, place) => each - (other[place] ?? 0)).find((gap) => gap !== 0) ?? 0;
+}
+
+/** How little a clause says of a bug: the smaller, the more. */
+function tellingOf(clause: ClauseReport): readonly number[] {
   const own = failuresOf(clause).some((shown) => speaksOf(clause, shown));
-  const { level, operations: of, findings } = clause;
-  return [level === 'must' ? 0 : 1, own ? 0 : 1, of.length, findings];
+  const { level, operations: of } = clause;
+  return [level === 'must' ? 0 : 1, own ? 0 : 1, of.length];
 }
 
 /** True where a clause has its name from the operation that the exchange calls. */
-function speaksOf({ id }: ClauseReport, { request }: Evidence): boolean {
-  const called = operationAt(request);
+function speaksOf({ id }: ClauseReport, shown: Evidence): boolean {
+  const called = calledIn(shown);
   return called !== undefined && id.startsWith(`${called}.`);
 }
 
@@ -60,9 +66,7 @@ function follows(clause: ClauseReport, first: ClauseReport): boolean {
  */
 function mayHideMore(clause: ClauseReport): boolean {
   const kept = failuresOf(clause);
-  const kinds = new Set(
-    kept.map(({ request, expected, got }) => JSON.stringify([operationAt(request), expected, got])),
-  );
+  const kinds = new Set(kept.map((one) => JSON.stringify([calledIn(one), one.expected, one.got])));
   return clause.findings > kept.length && kinds.size === kept.length;
 }
 
@@ -76,10 +80,16 @@ function exchangeOf({ check, label, request, response }: Evidence): string {
 }
 
 /** What was got of a good request, without the values; nothing of a request that has a fault of its own. */
-function answerOf({ fault, request, got }: Evidence): readonly string[] {
-  const called = operationAt(request);
+function answerOf(shown: Evidence): readonly string[] {
+  const { fault, got } = shown;
+  const called = calledIn(shown);
   if (fault !== null || called === undefined || got === undefined) return [];
   return [`${called} ${kindOfAnswer(got)}`];
+}
+
+/** What an exchange calls, as far as that is known. */
+export function calledIn({ callee, request }: Evidence): string | undefined {
+  return callee ?? operationAt(request);
 }
 
 /** The operation of a request, of those that share a route the first. */

@@ -31,7 +31,7 @@ function namedClause(clause: ClauseReport, names: (evidence: Evidence) => Names)
   const [first] = clause.evidence;
   if (!first) return clause;
   const evidence = clause.evidence.map((one) =>
-    one.placeholders ? disguised(one, saying(names(one))) : one,
+    names(one).length > 0 ? disguised(one, saying(names(one))) : one,
   );
   return { ...clause, reason: saying(names(first))(clause.reason), evidence };
 }
@@ -43,7 +43,10 @@ function saying(names: Names): (text: string) => string {
 
 /** Names for what stands in a check's exchanges; those of one kind are told apart by a number. */
 function namesIn(evidence: readonly Evidence[]): Names {
-  const all = new Map(evidence.flatMap(({ placeholders = {} }) => Object.entries(placeholders)));
+  const all = new Map([
+    ...evidence.flatMap(({ placeholders = {} }) => Object.entries(placeholders)),
+    ...signingSecretsIn(evidence),
+  ]);
   const known = [...all].filter(([placeholder]) => placeholder.length >= shortest);
   return known
     .map(([placeholder, variable]) => {
@@ -52,6 +55,18 @@ function namesIn(evidence: readonly Evidence[]): Names {
       return [placeholder, `⟨${memberOf(variable)}${number}⟩`] as const;
     })
     .toSorted(([a], [b]) => b.length - a.length);
+}
+
+/** What stands for signing secrets that answers show, which no command line needs. */
+function signingSecretsIn(evidence: readonly Evidence[]) {
+  const bodies = evidence.flatMap(({ response, proof = [] }) => [
+    response?.body.content ?? '',
+    ...proof.map(({ body }) => body),
+  ]);
+  const shown = bodies.flatMap((body) => [
+    ...body.matchAll(/"signing_secret_b64url"\s*:\s*"([\w-]{43})"/g),
+  ]);
+  return shown.map(([, placeholder = '']) => [placeholder, 'SIGNING_SECRET'] as const);
 }
 
 /** A variable as a target file names its value: `OWNER_CSRF` is `owner.csrf`, `ALPHA_KEY` `alphaKey`. */

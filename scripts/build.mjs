@@ -17,8 +17,10 @@ try {
     recursive: true,
     filter: (path) => !path.endsWith('.ts'),
   });
-  for (const asset of ['report.css', 'report.js'])
-    cpSync(`${root}reporters/html/${asset}`, `${fresh}/reporters/html/${asset}`);
+  for (const asset of ['report.js', 'styles'])
+    cpSync(`${root}reporters/html/${asset}`, `${fresh}/reporters/html/${asset}`, {
+      recursive: true,
+    });
   cpSync(`${root}reporters/script/prelude.sh`, `${fresh}/reporters/script/prelude.sh`);
   const counts = 'cli/preview/request-counts.json';
   cpSync(`${root}${counts}`, `${fresh}/${counts}`);

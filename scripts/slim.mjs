@@ -1,5 +1,5 @@
 // Takes out of a build what no run of the installed package needs: modules and types that none of its
-// entries reaches, white space and the names of what a module keeps to itself. Modules keep their places,
+// entries reaches, most white space and the names of what a module keeps to itself. Modules keep their places,
 // and what they export its names, so that the report of a defect still says where it arose.
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -19,7 +19,10 @@ export function slim(root, folder) {
     const compiled = source && existsSync(join(root, source));
     if (unread.includes(name) || (compiled && !kept.has(path))) rmSync(path);
     else if (compiled) writeFileSync(path, shortened(name, readFileSync(path, 'utf8')));
-    else if (name.endsWith('.json') && !name.endsWith('.schema.json'))
+    else if (name.endsWith('.js')) writeFileSync(path, minified(name, readFileSync(path, 'utf8')));
+    else if (name.endsWith('.css'))
+      writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/(?<=[{};,])\s+| (?=\{)/g, ''));
+    else if (name.endsWith('.json'))
       writeFileSync(path, JSON.stringify(JSON.parse(readFileSync(path, 'utf8'))));
   }
 }
@@ -48,8 +51,13 @@ function reachedFrom(entries) {
 function shortened(name, text) {
   // types name each other as the compiled modules do
   if (name.endsWith('.d.ts'))
-    return text.replaceAll(specifier, (_, quote, to) => quote + to.replace(/\.ts$/, '.js') + quote);
-  const options = { module: true, compress: true, mangle: { toplevel: true } };
+    return text
+      .replaceAll(specifier, (_, quote, to) => quote + to.replace(/\.ts$/, '.js') + quote)
+      .replaceAll(/^ {4,}/gm, (indent) => ' '.repeat(indent.length / 4));
+  return minified(name, text, { module: true, compress: true, mangle: { toplevel: true } });
+}
+
+function minified(name, text, options = {}) {
   const { code, errors } = minifySync(name, text, options);
   if (errors.length > 0) throw new Error(`${name}: ${errors.map(String).join('; ')}`);
   return code;

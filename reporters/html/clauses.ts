@@ -1,4 +1,4 @@
-import { causesOf } from '../causes.ts';
+import { citation } from '../citation.ts';
 import type { ClauseReport } from '../report.ts';
 import { evidenceMarkup } from './evidence.ts';
 import { kindOf } from './kinds.ts';
@@ -10,78 +10,63 @@ export function anchorOf(target: number, id: string): string {
   return `t${target}-${id}`;
 }
 
-/** All clauses of a target, failures first, each to be opened. */
-export function clauseList(target: number, clauses: readonly ClauseReport[]): Markup {
-  const causes = causesOf(clauses);
-  const failed = causes.flatMap(({ first, others }) => [first, ...others]);
-  const firsts = new Map(causes.flatMap(({ first, others }) => others.map((one) => [one, first])));
-  const sorted = clauses
-    .filter((clause) => !failed.includes(clause))
-    .toSorted((a, b) => rank(a) - rank(b));
-  return html`<div class="clauses">
-    ${[...failed, ...sorted].map((clause) => clauseMarkup(target, clause, firsts.get(clause)))}
-  </div>`;
+/** What the filters of the page pick a clause by. */
+export function dataOf(clause: ClauseReport): Markup {
+  const { verdict, level, plane, section, operations, callees = {} } = clause;
+  const spoken = [...new Set([...operations, ...Object.keys(callees)])];
+  return html`data-verdict="${verdict}" data-level="${level}" data-plane="${plane}"
+  data-kind="${kindOf(clause)}" data-section="${section}" data-operation="${spoken.join(' ')}"`;
 }
 
-function rank({ verdict }: ClauseReport): number {
-  return clauseVerdicts.indexOf(verdict);
+/** All clauses of a target that did not fail, each to be opened, what passed last. */
+export function clauseList(target: number, clauses: readonly ClauseReport[]): readonly Markup[] {
+  return clauseVerdicts
+    .filter((verdict) => verdict !== 'fail')
+    .flatMap((verdict) => {
+      const same = clauses.filter((clause) => clause.verdict === verdict);
+      if (same.length === 0) return [];
+      const { word } = clauseWords[verdict];
+      return html`<section class="clauses">
+        <h3>${word} <small>${same.length}</small></h3>
+        ${same.map((clause) => clauseMarkup(target, clause))}
+      </section>`;
+    });
 }
 
-function clauseMarkup(target: number, clause: ClauseReport, first?: ClauseReport): Markup {
-  const { id, verdict, level, plane, operations, section, statement } = clause;
-  const { sign, word } = clauseWords[verdict];
-  return html`<details
-    class="clause ${verdict}"
-    id="${anchorOf(target, id)}"
-    data-verdict="${verdict}"
-    data-level="${level}"
-    data-plane="${plane}"
-    data-kind="${kindOf(clause)}"
-    data-section="${section}"
-    data-operations="${operations.join(' ')}"
-  >
+function clauseMarkup(target: number, clause: ClauseReport): Markup {
+  const { id, verdict, level, statement } = clause;
+  return html`<details class="clause ${verdict}" id="${anchorOf(target, id)}" ${dataOf(clause)}>
     <summary>
-      <span class="sign" aria-hidden="true">${sign}</span>
-      <span class="word">${word}</span>
-      <span class="statement">${statement}</span>
-      <code>${id}</code>
-      ${level === 'should' ? html`<span class="should">should</span>` : null}
+      <span class="sign" aria-hidden="true">${clauseWords[verdict].sign}</span>
+      <span>${statement}</span> <code>${id}</code>${
+        level === 'should' ? html` <span class="level">should</span>` : null
+      }
     </summary>
-    ${first === undefined ? null : sameCause(target, first)} ${factsOf(clause)}
-    ${clause.evidence.map(evidenceMarkup)}
+    ${factsOf(clause)} ${evidenceMarkup(clause)}
   </details> `;
 }
 
-/** Names the clause that is broken by the same answers and says most of them. */
-function sameCause(target: number, { id }: ClauseReport): Markup {
-  return html`<p>
-    Broken by the same answers as <a href="#${anchorOf(target, id)}"><code>${id}</code></a
-    >.
-  </p>`;
-}
-
-function factsOf(clause: ClauseReport): Markup {
-  const { reason, section, lines, reading, checks, operations, findings, planned, exercised } =
-    clause;
-  const shown = clause.evidence.filter(({ role }) => role === 'failure').length;
+/** What a clause rests on, and what judged it. */
+export function factsOf(clause: ClauseReport): Markup {
+  const { id, verdict, reason, reading, checks, operations, planned, exercised } = clause;
   return html`<dl class="facts">
-    <dt>verdict</dt>
-    <dd>${reason}</dd>
+    <dt>clause</dt>
+    <dd><code>${id}</code></dd>
+    ${
+      verdict === 'fail'
+        ? null
+        : html`<dt>verdict</dt>
+            <dd>${reason}</dd>`
+    }
     <dt>contract</dt>
     <dd>
-      ${section}${lines.length > 0 ? `, line ${lines.join(', ')}` : ''}${
-        reading === undefined ? '' : `, as read in ${reading}`
+      ${citation(clause)}${
+        reading === undefined ? null : html`, as read in <a href="#${reading}">${reading}</a>`
       }
     </dd>
     ${fact('operations', operations)}${fact('checks', checks)}
     <dt>judged</dt>
     <dd>${exercised} of ${planned} planned</dd>
-    ${
-      findings > shown
-        ? html`<dt>findings</dt>
-            <dd>${findings}, of which ${shown} are shown</dd>`
-        : null
-    }
   </dl>`;
 }
 

@@ -3,24 +3,33 @@ import { html, type Markup } from './markup.ts';
 
 /** Characters that are compared word by word; longer texts have little in common anyway. */
 const longest = 4000;
+/** So much of the longer text stands in both where words are marked: with less, all would be. */
+const leastShared = 0.5;
 
-/** What was expected and what came, with the words marked that the other lacks. */
+/** Two texts, with the words marked that the other lacks, where they share most of what they say. */
+export function marked(one: string, other: string): readonly [Markup, Markup] {
+  const changes = one.length + other.length > longest ? [] : diffWordsWithSpace(one, other);
+  const shared = changes
+    .filter(({ added, removed }) => !added && !removed)
+    .reduce((sum, { value }) => sum + value.length, 0);
+  if (shared < leastShared * Math.max(one.length, other.length, 1))
+    return [html`${one}`, html`${other}`];
+  const side = (mine: 'removed' | 'added', theirs: 'removed' | 'added') => {
+    const own = changes.filter((change) => !change[theirs]);
+    return html`${own.map((change) =>
+      change[mine] ? html`<mark>${change.value}</mark>` : change.value,
+    )}`;
+  };
+  return [side('removed', 'added'), side('added', 'removed')];
+}
+
+/** What was expected and what came. */
 export function difference(expected: string, got: string): Markup {
-  const changes =
-    expected.length + got.length > longest
-      ? [
-          { value: expected, removed: true, added: false },
-          { value: got, removed: false, added: true },
-        ]
-      : diffWordsWithSpace(expected, got);
-  const side = (mine: 'removed' | 'added', other: 'removed' | 'added') =>
-    changes
-      .filter((change) => !change[other])
-      .map((change) => (change[mine] ? html`<mark>${change.value}</mark>` : change.value));
+  const [wanted, came] = marked(expected, got);
   return html`<dl class="difference">
     <dt>expected</dt>
-    <dd>${side('removed', 'added')}</dd>
+    <dd>${wanted}</dd>
     <dt>got</dt>
-    <dd>${side('added', 'removed')}</dd>
+    <dd class="came">${came}</dd>
   </dl>`;
 }

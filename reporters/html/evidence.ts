@@ -1,76 +1,73 @@
-import type {
-  Evidence,
-  RecordedBody,
-  RecordedRequest,
-  RecordedResponse,
-  ScriptReport,
-} from '../report.ts';
+import { calledIn } from '../causes.ts';
+import type { ClauseReport, Evidence, ScriptReport } from '../report.ts';
+import { many, repetitionWords } from '../text.ts';
 import { difference } from './difference.ts';
-import { repetitionWords } from '../text.ts';
-import { html, type Markup } from './markup.ts';
+import { html, Markup } from './markup.ts';
+import { likest, sides } from './sides.ts';
+import { timeline } from './timeline.ts';
 
-/** One exchange: what was wrong with the request, what was expected, what came, and how to repeat it. */
-export function evidenceMarkup(evidence: Evidence): Markup {
-  const { role, label, check, fault, expected, got, request, response, noAnswer } = evidence;
-  const { repetitions } = evidence;
-  const title = role === 'failure' ? 'Exchange that shows it' : 'Good request beside it';
-  const name = label === null ? check : `${check}, ${label}`;
-  return html`<section class="evidence ${role}">
-    <h4>${title} <small>${name}</small></h4>
-    ${fault === null ? null : html`<p class="fault">The one thing wrong: ${fault}</p>`}
-    ${expected === undefined ? null : difference(expected, got ?? '')}
-    ${repetitions ? html`<p class="note">${repetitionWords(repetitions)}</p>` : null}
-    <div class="exchange">
-      <figure>
-        <figcaption>sent</figcaption>
-        ${requestMarkup(request)}
-      </figure>
-      <figure>
-        <figcaption>came back</figcaption>
-        ${response ? responseMarkup(response) : html`<p>No answer: ${noAnswer?.detail ?? ''}</p>`}
-      </figure>
-    </div>
-    ${command('curl', evidence.curl)} ${evidence.script ? scriptMarkup(evidence.script) : null}
-    ${evidence.replay === undefined ? null : command('send it again', evidence.replay)}
-  </section>`;
+/** The exchanges that show a clause broken, the first of them open; then the good ones beside them. */
+export function evidenceMarkup({ evidence, findings }: ClauseReport): Markup {
+  const failures = evidence.filter(({ role }) => role === 'failure');
+  const controls = evidence.filter(({ role }) => role === 'control');
+  const beside = failures.map((failure) => likest(failure, controls));
+  const others = controls.filter((one) => !beside.includes(one));
+  const rest = findings - failures.length;
+  return html`${failures.map((one, at) => failureMarkup(one, at, beside[at]))}
+  ${rest > 0 && failures.length > 0 ? html`<p class="note">and ${many(rest, 'more finding')}</p>` : null}
+  ${
+    others.length > 0
+      ? html`<details class="others">
+          <summary>${many(others.length, 'good request')} besides</summary>
+          ${others.map(
+            (one) =>
+              html`<h4>${nameOf(one)}</h4>
+                ${sides(one)}`,
+          )}
+        </details>`
+      : null
+  }`;
 }
 
-/** The script lies beside the page; it names no other place. */
-function scriptMarkup({ file }: ScriptReport): Markup {
-  return html`<p>All steps in one script: <a href="${file}">${file}</a></p>`;
+function failureMarkup(evidence: Evidence, at: number, control?: Evidence): Markup {
+  const { request, fault, expected = '', got = '', repetitions, proof } = evidence;
+  const wrong = fault === null ? 'a good request' : html`one thing wrong: <b>${fault}</b>`;
+  return html`<details
+    class="evidence failure"
+    data-called="${calledIn(evidence) ?? ''}"
+    ${at === 0 ? new Markup(' open') : null}
+  >
+    <summary><code>${request.method} ${request.path}</code> ${wrong}</summary>
+    ${difference(expected, got)} ${proof ? timeline(proof) : null}
+    ${sides(evidence, fault === null ? undefined : control)} ${steps(evidence)}
+    <p class="note">${nameOf(evidence)}${repetitions ? `; ${repetitionWords(repetitions)}` : ''}</p>
+  </details>`;
 }
 
-function requestMarkup({ method, path, headers, body, manner, raw }: RecordedRequest): Markup {
-  if (raw) return bodyMarkup(raw);
-  const held = manner === 'withheld' ? html`<p class="note">the body was held back</p>` : null;
-  return html`<pre>${`${method} ${path}\n${headersText(headers)}`}</pre>
-    ${body ? bodyMarkup(body) : null}${held}`;
-}
-
-function responseMarkup({ status, reason, headers, body, surplus }: RecordedResponse): Markup {
-  return html`<pre>
-${`${status} ${reason}`.trim()}
-${headersText(headers)}</pre>
-    ${bodyMarkup(body)}
-    ${surplus ? html`<p class="note">and after the end of the answer:</p>` : null}
-    ${surplus ? bodyMarkup(surplus) : null}`;
-}
-
-function headersText(headers: RecordedRequest['headers']): string {
-  return headers.map(([name, value]) => `${name}: ${value}`).join('\n');
-}
-
-function bodyMarkup({ encoding, content, bytes, truncated }: RecordedBody): Markup {
-  if (bytes === 0) return html`<p class="note">no body</p>`;
-  const kind = encoding === 'base64' ? ', in base64' : '';
-  const cut = truncated ? ', shortened here' : '';
-  return html`<pre class="body">${content}</pre>
-    <p class="note">${bytes} bytes${kind}${cut}</p>`;
-}
-
-function command(title: string, text: string): Markup {
-  return html`<div class="command">
-    <span>${title}</span> <button type="button" class="copy" hidden>copy</button>
-    <pre>${text}</pre>
+/** What to do next, the shortest first; the script lies beside the page. */
+function steps({ replay, script, curl }: Evidence): Markup {
+  return html`<div class="steps">
+    ${replay === undefined ? null : command('send it again', html`${replay}`)}
+    ${script ? command('all its steps', scriptMarkup(script)) : null}
+    <details>
+      <summary>this request alone</summary>
+      ${command('curl', html`${curl}`)}
+    </details>
   </div>`;
+}
+
+function scriptMarkup({ file }: ScriptReport): Markup {
+  return html`bash <a href="${file}">${file}</a>`;
+}
+
+function command(title: string, text: Markup): Markup {
+  return html`<div class="command">
+    <span>${title}</span>
+    <pre>${text}</pre>
+    <button type="button" class="copy" hidden>copy</button>
+  </div>`;
+}
+
+function nameOf({ check, label }: Evidence): string {
+  return label === null ? check : `${check}, ${label}`;
 }

@@ -5,32 +5,40 @@ import { html, type Markup } from './markup.ts';
 import { clauseVerdicts, clauseWords } from './words.ts';
 
 /** The bar that picks clauses; shown only where scripts run, since nothing else could work it. */
-export function filters(report: Report): Markup {
-  const all = report.targets.flatMap(({ clauses }) => clauses);
-  const sections = [...new Set(all.map(({ section }) => section))];
-  const verdicts = clauseVerdicts.map((id) => [id, clauseWords[id].word] as const);
+export function filters({ targets }: Report): Markup {
+  const clauses = targets.flatMap((target) => target.clauses);
+  const sections = [...new Set(clauses.map(({ section }) => section))];
   return html`<form class="filters" role="search" aria-label="Clauses" hidden>
-    <label>text <input type="search" name="text" placeholder="id or statement" /></label>
-    ${choice('plane', same(['public', 'sealed', 'workflow']))} ${choice('verdict', verdicts)}
-    ${choice('operation', [...same(operationIds), ['none', 'no single operation']])}
-    ${choice('kind', same(kinds))}${choice('section', same(sections))}
-    ${choice('level', same(['must', 'should']))}
+    <input type="search" name="text" aria-label="text" placeholder="search, in evidence too" />
+    <fieldset>
+      <legend class="hush">verdict</legend>
+      ${chip('', 'all')} ${clauseVerdicts.map((id) => chip(id, clauseWords[id].word))}
+    </fieldset>
+    <details>
+      <summary>more</summary>
+      ${choice('level', ['must', 'should'])} ${choice('plane', ['public', 'sealed', 'workflow'])}
+      ${choice('operation', operationIds)} ${choice('kind', kinds)} ${choice('section', sections)}
+    </details>
     <button type="reset">show all</button>
   </form>`;
 }
 
-type Choice = readonly [value: string, text: string];
-
-function same(values: readonly string[]): readonly Choice[] {
-  return values.map((value) => [value, value]);
+function chip(value: string, word: string): Markup {
+  return html`<label class="chip"
+    ><input
+      type="radio"
+      name="verdict"
+      value="${value}"
+      ${value === '' ? html` checked` : null} />${word} <b></b
+  ></label> `;
 }
 
-function choice(name: string, choices: readonly Choice[]): Markup {
+function choice(name: string, values: readonly string[]): Markup {
   return html`<label
     >${name}
     <select name="${name}">
       <option value="">any</option>
-      ${choices.map(([value, text]) => html`<option value="${value}">${text}</option>`)}
+      ${values.map((value) => html`<option value="${value}">${value}</option>`)}
     </select></label
   > `;
 }

@@ -1,10 +1,14 @@
 import { baselineWords, beforeWords } from '../baseline-words.ts';
 import { named } from '../named.ts';
 import type { Report } from '../report.ts';
+import { overallVerdict } from '../verdicts.ts';
+import { across } from './across.ts';
 import { filters } from './filters.ts';
 import { html, type Markup } from './markup.ts';
+import { readingList } from './readings.ts';
 import { asset, htmlPage } from './shell.ts';
 import { badge, seconds, targetSection } from './target.ts';
+import { targetWords } from './words.ts';
 
 /**
  * The report as one file that needs nothing beside it: no network, no scripts but its own, which
@@ -14,45 +18,43 @@ export function renderHtml(stored: Report): string {
   const report = named(stored);
   const { suite, targets } = report;
   const title = `${suite.name}: ${targets.map(({ name }) => name).join(', ')}`;
+  const overall = overallVerdict(targets);
+  const { sign, word } = targetWords[overall];
   const body = html`<a class="skip" href="#targets">to the results</a>
     <header>
-      <h1>${suite.name}</h1>
-      <p class="outcome">Exit code ${report.exitCode}: ${report.exitReason}</p>
+      <p class="kicker">${suite.name} ${suite.version}, contract ${suite.contract}</p>
+      <h1 class="${overall}"><span aria-hidden="true">${sign}</span> ${capital(word)}</h1>
+      <p class="outcome">${report.exitReason} <small>exit code ${report.exitCode}</small></p>
       ${report.interrupted ? html`<p class="trouble">The run was interrupted.</p>` : null}
       ${report.defects.map((one) => html`<p class="trouble">Defect of the suite: ${one}</p>`)}
-      ${runFacts(report)}${baseline(report)}${waivers(report)}
-      <nav aria-label="Targets">
-        <ul class="targets">
-          ${targets.map(
-            ({ name, verdict }, position) =>
-              html`<li><a href="#t${position}">${name}</a> ${badge(verdict)}</li> `,
-          )}
-        </ul>
-      </nav>
+      <p class="note">
+        ${report.startedAt.slice(0, 16).replace('T', ' ')} UTC, ${seconds(report.durationMs)}, seed
+        ${suite.seed}, Node.js ${suite.node}
+      </p>
+      ${baseline(report)}${waivers(report)}
+      ${
+        targets.length < 2
+          ? null
+          : html`<nav aria-label="Targets">
+              <ul class="targets">
+                ${targets.map(
+                  ({ name, verdict }, position) =>
+                    html`<li><a href="#t${position}">${name}</a> ${badge(verdict)}</li> `,
+                )}
+              </ul>
+            </nav>`
+      }
+      ${across(report)}
     </header>
     ${filters(report)}
-    <main id="targets">${targets.map((target, at) => targetSection(at, target))}</main>`;
+    <main id="targets">
+      ${targets.map((target, at) => targetSection(at, target))} ${readingList(report)}
+    </main>`;
   return htmlPage(title, body, asset('report.js'));
 }
 
-function runFacts({ suite, startedAt, durationMs }: Report): Markup {
-  const facts = [
-    ['suite', `${suite.name} ${suite.version}`],
-    ['contract', suite.contract],
-    ['seed', String(suite.seed)],
-    ['Node.js', suite.node],
-    ['started', startedAt],
-    ['took', seconds(durationMs)],
-  ];
-  return html`<dl class="facts run">
-    ${facts.map(
-      ([name, value]) =>
-        html`<div>
-          <dt>${name ?? ''}</dt>
-          <dd>${value ?? ''}</dd>
-        </div>`,
-    )}
-  </dl>`;
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function baseline({ baseline: beside }: Report): Markup | null {

@@ -3,6 +3,7 @@ import {
   operationIds,
   operations,
   plannedRouteIds,
+  type OperationId,
 } from '../../schemas/operations/index.ts';
 import type { ClauseReport } from '../report.ts';
 import { anchorOf } from './clauses.ts';
@@ -16,13 +17,14 @@ const planes = ['public', 'sealed', 'workflow'] as const;
 const besides = [...plannedRouteIds, ...Object.keys(macros).map((id) => `macros.${id}`)];
 
 /**
- * The whole contract at a glance: operations by kinds of clause. A cell shows its worst verdict and
- * how many of its clauses came to it, and leads to them.
+ * The whole contract at a glance: operations by kinds of clause. A cell shows its worst verdict and how
+ * many of its clauses came to it, and leads to them. What failed shows where it was seen: at the
+ * operations that were called, not at all that the clause speaks of.
  */
 export function picture(target: number, clauses: readonly ClauseReport[]): Markup {
   const rows = planes.map((plane) => {
-    const ofPlane = clauses.filter((clause) => clause.plane === plane);
     const ids = operationIds.filter((id) => operations[id].plane === plane);
+    const others = clauses.filter((clause) => clause.plane === plane);
     return html`<tbody data-plane="${plane}">
       <tr>
         <th colspan="${kinds.length + 1}" scope="rowgroup">${plane}</th>
@@ -31,21 +33,20 @@ export function picture(target: number, clauses: readonly ClauseReport[]): Marku
         row(
           target,
           id,
-          ofPlane.filter((clause) => clause.operations.includes(id)),
+          clauses.filter((clause) => standsAt(clause, id)),
         ),
       )}
       ${besides.map((id) =>
         row(
           target,
           id,
-          ofPlane.filter((clause) => clause.id.startsWith(`${id}.`)),
+          others.filter((clause) => clause.id.startsWith(`${id}.`)),
         ),
       )}
     </tbody>`;
   });
   return html`<table class="picture">
     <caption>
-      The whole contract: each cell shows the worst verdict of its clauses.
       ${clauseVerdicts.map((verdict) => {
         const { sign, word } = clauseWords[verdict];
         return html`<span class="legend ${verdict}"><b>${sign}</b> ${word}</span> `;
@@ -59,6 +60,13 @@ export function picture(target: number, clauses: readonly ClauseReport[]): Marku
     </thead>
     ${rows}
   </table>`;
+}
+
+/** True where a clause is told of at an operation; a report of before does not say where it was seen. */
+function standsAt({ verdict, callees, operations: of }: ClauseReport, id: OperationId): boolean {
+  const seen = verdict === 'fail' || verdict === 'waived' ? callees : undefined;
+  const known = seen && Object.keys(seen).length > 0 ? Object.keys(seen) : of;
+  return known.includes(id);
 }
 
 function row(target: number, name: string, clauses: readonly ClauseReport[]): Markup | null {
@@ -82,12 +90,15 @@ function cell(target: number, name: string, kind: Kind, clauses: readonly Clause
   const shown = clauses.filter((clause) => clause.verdict === verdict);
   const { sign, word } = clauseWords[verdict];
   const text = `${name}, ${kind}: ${shown.length} of ${clauses.length} ${word}`;
-  const operation = besides.includes(name) ? 'none' : name;
+  const picks = besides.includes(name)
+    ? html`data-text="${name}."`
+    : html`data-operation="${name}"`;
   return html`<td class="${verdict}">
     <a
       href="#${anchorOf(target, shown[0]?.id ?? '')}"
-      data-operation="${operation}"
+      ${picks}
       data-kind="${kind}"
+      data-verdict="${verdict}"
       title="${text}"
       aria-label="${text}"
       >${sign}&nbsp;<small>${shown.length}</small></a

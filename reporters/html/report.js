@@ -2,70 +2,91 @@
 (() => {
   const form = document.querySelector('.filters');
   const clauses = [...document.querySelectorAll('.clause')];
-  const empty = {
-    text: '',
-    plane: '',
-    verdict: '',
-    operation: '',
-    kind: '',
-    section: '',
-    level: '',
-  };
+  const names = ['verdict', 'level', 'plane', 'operation', 'kind', 'section'];
+  const texts = new Map();
 
-  const texts = new Map(
-    clauses.map((clause) => [clause, clause.querySelector('summary').textContent.toLowerCase()]),
-  );
+  function holds(clause, text) {
+    if (!texts.has(clause)) texts.set(clause, clause.textContent.toLowerCase());
+    return texts.get(clause).includes(text);
+  }
 
-  function wanted(clause, { text, operation, ...exact }) {
-    const { dataset } = clause;
-    const operations = dataset.operations === '' ? ['none'] : dataset.operations.split(' ');
-    return (
-      texts.get(clause).includes(text.trim().toLowerCase()) &&
-      (operation === '' || operations.includes(operation)) &&
-      Object.entries(exact).every(([name, value]) => value === '' || dataset[name] === value)
-    );
+  function fits({ dataset }, name, value) {
+    return value === '' || dataset[name].split(name === 'operation' ? ' ' : '\n').includes(value);
+  }
+
+  // each choice says how many clauses it would leave, all others staying as they are
+  function tell(counts) {
+    for (const radio of form.querySelectorAll('[name=verdict]'))
+      radio.parentElement.querySelector('b').textContent = counts.verdict[radio.value] ?? 0;
+    for (const option of form.querySelectorAll('option')) {
+      const number = counts[option.parentElement.name][option.value] ?? 0;
+      option.textContent = `${option.value || 'any'} (${number})`;
+    }
   }
 
   function apply() {
     const values = Object.fromEntries(new FormData(form));
-    for (const clause of clauses) clause.hidden = !wanted(clause, values);
-    for (const target of document.querySelectorAll('.target')) {
-      const shown = target.querySelectorAll('.clause:not([hidden])').length;
-      const all = target.querySelectorAll('.clause').length;
-      target.querySelector('.matching').textContent =
-        shown === all ? `${all} clauses` : `${shown} of ${all} clauses`;
+    const text = values.text.trim().toLowerCase();
+    const counts = Object.fromEntries(names.map((name) => [name, {}]));
+    for (const clause of clauses) {
+      const missed = names.filter((name) => !fits(clause, name, values[name]));
+      const found = text === '' || holds(clause, text);
+      clause.hidden = missed.length > 0 || !found;
+      if (!found || missed.length > 1) continue;
+      for (const name of missed.length === 0 ? names : missed)
+        for (const value of ['', ...clause.dataset[name].split(name === 'operation' ? ' ' : '\n')])
+          counts[name][value] = (counts[name][value] ?? 0) + 1;
     }
+    tell(counts);
+    const filtered = Object.values(values).some((value) => value.trim() !== '');
+    document.body.classList.toggle('filtered', filtered);
+    for (const group of document.querySelectorAll('.clauses, .cause, .failures'))
+      group.hidden = !group.querySelector('.clause:not([hidden])');
+    for (const target of document.querySelectorAll('.target')) {
+      const all = target.querySelectorAll('.clause').length;
+      const shown = target.querySelectorAll('.clause:not([hidden])').length;
+      target.querySelector('.matching').textContent = filtered ? `${shown} of ${all} clauses` : '';
+    }
+    const set = new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
+    const query = String(set);
+    if (query !== location.search.slice(1))
+      history.replaceState(null, '', `${location.pathname}${query && `?${query}`}${location.hash}`);
   }
 
   function choose(values) {
-    for (const [name, value] of Object.entries({ ...empty, ...values })) {
-      form.elements.namedItem(name).value = value;
-    }
+    for (const name of ['text', ...names]) form.elements.namedItem(name).value = values[name] ?? '';
     apply();
   }
 
-  function openAnchored() {
-    const clause = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    if (!clause?.classList.contains('clause')) return;
-    if (clause.hidden) choose({});
-    clause.open = true;
-    clause.scrollIntoView();
-    clause.querySelector('summary').focus({ preventScroll: true });
+  function openAnchored(called) {
+    const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (!place?.classList.contains('clause')) return;
+    if (place.hidden) choose({});
+    place.open = true;
+    const shown = [...place.querySelectorAll('.evidence')];
+    const one = shown.find(({ dataset }) => dataset.called === called);
+    if (one) one.open = true;
+    (one ?? place).scrollIntoView();
+    (one ?? place).querySelector('summary').focus({ preventScroll: true });
   }
 
   form.hidden = false;
   form.addEventListener('input', apply);
   form.addEventListener('submit', (event) => event.preventDefault());
   form.addEventListener('reset', () => setTimeout(apply));
-  addEventListener('hashchange', openAnchored);
+  addEventListener('hashchange', () => openAnchored());
   document.addEventListener('click', (event) => {
-    const cell = event.target.closest('.picture a');
-    if (cell) {
-      const { operation, kind } = cell.dataset;
-      const plane = cell.closest('tbody').dataset.plane;
-      choose({ operation, kind, plane });
-      if (cell.hash === location.hash) openAnchored();
+    const cell = event.target.closest('.picture a[data-kind]');
+    if (!cell) return;
+    const { operation, kind, verdict, text } = cell.dataset;
+    event.preventDefault();
+    if (verdict !== 'fail') {
+      choose({ operation, kind, verdict, text });
+      form.scrollIntoView();
+      return;
     }
+    history.pushState(null, '', cell.hash);
+    openAnchored(operation);
   });
   for (const button of document.querySelectorAll('.copy')) {
     button.hidden = false;
@@ -82,6 +103,6 @@
       setTimeout(() => (button.textContent = 'copy'), 2000);
     });
   }
-  apply();
+  choose(Object.fromEntries(new URLSearchParams(location.search)));
   openAnchored();
 })();

@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { html, Markup } from './markup.ts';
 
+/** In their order: what comes later overrides what comes before. */
+const styles = ['base', 'page', 'clauses', 'evidence', 'media'];
+
 /**
  * A page as one file that needs nothing beside it: its policy allows its own styles alone, and of
  * scripts the one that is named, by its hash.
@@ -22,7 +25,7 @@ export function htmlPage(title: string, body: Markup, script?: string): string {
       <meta http-equiv="Content-Security-Policy" content="${policy}" />
       <meta name="referrer" content="no-referrer" />
       <title>${title}</title>
-      ${new Markup(`<style>${asset('report.css')}</style>`)}
+      ${new Markup(`<style>${styles.map((name) => asset(`styles/${name}.css`)).join('')}</style>`)}
     </head>
     <body>
       ${body}${script ? new Markup(`<script>${script}</script>`) : null}

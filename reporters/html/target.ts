@@ -1,6 +1,7 @@
 import type { Counts, PlaneReport, TargetReport } from '../report.ts';
 import { many } from '../text.ts';
 import { clauseList } from './clauses.ts';
+import { failureList } from './failures.ts';
 import { latencyPlot } from './latency.ts';
 import { html, type Markup } from './markup.ts';
 import { observations, openEnds } from './open-ends.ts';
@@ -23,17 +24,25 @@ export function targetSection(position: number, target: TargetReport): Markup {
     ${refused.length === 0 ? null : html`<p class="trouble">refused: ${refused.join(', ')}</p>`}
     ${defects.map((defect) => html`<p class="trouble">Defect of the suite: ${defect}</p>`)}
     ${hinderedMarkup(target)}
-    <div class="planes">${planes.map((plane) => planeCard(plane, target.planes[plane]))}</div>
-    <div class="wide" role="region" aria-label="The whole contract" tabindex="0">
-      ${picture(position, target.clauses)}
-    </div>
-    ${openEnds(position, target)}
-    <h3>Clauses</h3>
+    <table class="planes">
+      ${planes.map((plane) => planeRow(plane, target.planes[plane]))}
+    </table>
     <p class="matching" role="status"></p>
-    ${clauseList(position, target.clauses)} ${observations(target)}
-    <h3>Latency</h3>
-    <div class="wide" role="region" aria-label="Latency" tabindex="0">
-      ${latencyPlot(target.latencies)}
+    ${failureList(position, target.clauses)}
+    <div class="aside">
+      <h3 id="t${position}-map">Operations</h3>
+      <div class="wide" role="group" aria-labelledby="t${position}-map" tabindex="0">
+        ${picture(position, target.clauses)}
+      </div>
+      ${openEnds(position, target)}
+    </div>
+    ${clauseList(position, target.clauses)}
+    <div class="aside">
+      ${observations(target)}
+      <h3>Latency</h3>
+      <div class="wide" role="group" aria-label="Latency" tabindex="0">
+        ${latencyPlot(target.latencies)}
+      </div>
     </div>
   </section>`;
 }
@@ -71,27 +80,29 @@ export function seconds(ms: number): string {
   return ms < 10_000 ? `${(ms / 1000).toFixed(1)} s` : `${Math.round(ms / 1000)} s`;
 }
 
-function planeCard(plane: string, { verdict, counts, countsShould }: PlaneReport): Markup {
-  return html`<article class="plane">
-    <h3>${plane} ${badge(verdict)}</h3>
-    ${countsMarkup('must', counts)}${countsMarkup('should', countsShould)}
-  </article>`;
+function planeRow(plane: string, { verdict, counts, countsShould }: PlaneReport): Markup {
+  const all = clauseVerdicts.filter((one) => counts[one] > 0);
+  return html`<tr>
+    <th scope="row">${plane}</th>
+    <td>${badge(verdict)}</td>
+    <td>
+      <div class="bar" aria-hidden="true">
+        ${all.map((one) => html`<span class="${one}" style="flex-grow: ${counts[one]}"></span>`)}
+      </div>
+      must: ${countWords(counts)}; should: ${countWords(countsShould)}
+    </td>
+  </tr> `;
 }
 
-function countsMarkup(level: string, counts: Counts): Markup {
+function countWords(counts: Counts): Markup {
   const present = clauseVerdicts.filter((verdict) => counts[verdict] > 0);
-  return html`<p>
-      <b>${level}</b>:
-      ${
-        present.map((verdict) => `${counts[verdict]} ${clauseWords[verdict].word}`).join(', ') ||
-        'nothing'
-      }
-    </p>
-    <div class="bar" aria-hidden="true">
-      ${present.map(
-        (verdict) => html`<span class="${verdict}" style="flex-grow: ${counts[verdict]}"></span>`,
-      )}
-    </div>`;
+  if (present.length === 0) return html`none`;
+  return html`${present.map(
+    (verdict, at) =>
+      html`${at === 0 ? '' : ', '}<span class="count ${verdict}"
+          >${counts[verdict]} ${clauseWords[verdict].word}</span
+        >`,
+  )}`;
 }
 
 function positionWord(is: boolean | 'unknown'): string {

@@ -63,8 +63,23 @@ describe('failed clauses', () => {
     ];
     const merged = [{ ...units[0]!, findings: units.slice(0, 2).flatMap((one) => one.findings) }];
     expect(groups([...merged, units[2]!])).toEqual([
-      ['public.status.listed'],
       ['webhooks.create.accepted'],
+      ['public.status.listed'],
+    ]);
+  });
+
+  test('begin with what says most of a bug, a should behind every must', () => {
+    const should = clause('webhooks.create.first', { level: 'should', operations: [] });
+    const more = [
+      broken('webhooks.create.first', 'one', { exchange: 0 }),
+      broken('public.status.listed', 'one', { exchange: 1 }),
+      broken('webhooks.create.other', 'one', { exchange: 2 }),
+    ];
+    const all = foldTarget(target({ ...told(more), clauses: [should, ...clauses] })).clauses;
+    expect(causesOf(all).map(({ first }) => first.id)).toEqual([
+      'webhooks.create.other',
+      'public.status.listed',
+      'webhooks.create.first',
     ]);
   });
 

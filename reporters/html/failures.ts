@@ -1,0 +1,67 @@
+import { calledIn, causesOf, type Cause } from '../causes.ts';
+import { saying } from '../citation.ts';
+import type { ClauseReport, Evidence } from '../report.ts';
+import { many } from '../text.ts';
+import { anchorOf, dataOf, factsOf } from './clauses.ts';
+import { evidenceMarkup } from './evidence.ts';
+import { html, type Markup } from './markup.ts';
+
+/** Operations that a row names; the rest of them is counted. */
+const mostNamed = 2;
+
+/** What failed, by cause: what says most of a bug first, below it what is broken by the same answers. */
+export function failureList(target: number, clauses: readonly ClauseReport[]): Markup | null {
+  const causes = causesOf(clauses);
+  if (causes.length === 0) return null;
+  const failed = clauses.filter(({ verdict }) => verdict === 'fail');
+  const must = failed.filter(({ level }) => level === 'must').length;
+  const should = failed.length - must;
+  const counts = [`${must} must`, ...(should === 0 ? [] : [`${should} should`])].join(', ');
+  return html`<section class="failures">
+    <h3>Failed: ${counts} <small>${many(causes.length, 'likely cause')}</small></h3>
+    ${causes.map((cause) => causeMarkup(target, cause))}
+  </section>`;
+}
+
+function causeMarkup(target: number, { first, others }: Cause): Markup {
+  return html`<div class="cause">
+    ${failureMarkup(target, first)}
+    ${
+      others.length === 0
+        ? null
+        : html`<p class="note">broken by the same answers:</p>
+            ${others.map((clause) => failureMarkup(target, clause))}`
+    }
+  </div>`;
+}
+
+function failureMarkup(target: number, clause: ClauseReport): Markup {
+  const { id, level, plane, evidence, reason } = clause;
+  const shown = evidence.find(({ role }) => role === 'failure');
+  return html`<details class="clause fail ${level}" id="${anchorOf(target, id)}" ${dataOf(clause)}>
+    <summary>
+      <span class="level">${level}</span>
+      <span class="said">${saying(clause)}</span>
+      <span class="where">${placesOf(clause, shown)}· ${plane}</span>
+      ${
+        shown
+          ? html`<span class="outcome"
+              ><i>expected</i> ${shown.expected ?? ''} <i>got</i> <b>${shown.got ?? ''}</b></span
+            >`
+          : html`<span class="outcome">${reason}</span>`
+      }
+    </summary>
+    ${evidenceMarkup(clause)} ${factsOf(clause)}
+  </details> `;
+}
+
+/** Where it was seen: the operations that were called, else those that the clause speaks of. */
+function placesOf({ callees = {}, operations }: ClauseReport, shown: Evidence | undefined): Markup {
+  const seen = Object.keys(callees);
+  const called = (shown && calledIn(shown)) ?? seen[0] ?? operations[0];
+  const all = [...new Set([...(called === undefined ? [] : [called]), ...seen])];
+  const rest = all.length - mostNamed;
+  return html`${all.slice(0, mostNamed).map((id) => html`<code>${id}</code> `)}${
+    rest > 0 ? `and ${rest} more` : ''
+  }`;
+}

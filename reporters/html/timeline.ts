@@ -1,0 +1,53 @@
+import type { ProofReport } from '../report.ts';
+import { many } from '../text.ts';
+import { html, type Markup } from './markup.ts';
+
+/** Characters of a body that are told beside the others; the finding's own exchange is shown whole. */
+const mostBody = 140;
+
+/** All exchanges that show a failure together, on one axis of time. */
+export function timeline(proof: readonly ProofReport[]): Markup {
+  const end = Math.max(1, ...proof.map(({ atMs, durationMs }) => atMs + durationMs));
+  const racers = proof.filter(({ race }) => race !== undefined).length;
+  const together = racers > 1 ? `, ${racers} of them sent at the same instant` : '';
+  return html`<div class="wide" role="group" aria-label="Time axis" tabindex="0">
+    <table class="timeline">
+      <caption>
+        ${many(proof.length, 'exchange')} show it together${together}; ${Math.round(end)} ms in all
+      </caption>
+      <thead>
+        <tr>
+          ${['sent', 'from, to', 'status', 'answer'].map(
+            (name) => html`<th scope="col">${name}</th>`,
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        ${proof.map((one) => row(one, end))}
+      </tbody>
+    </table>
+  </div>`;
+}
+
+function row(one: ProofReport, end: number): Markup {
+  const { label, fault, sent, sentBody, status, body, atMs, durationMs, race } = one;
+  const part = (ms: number) => `${((100 * ms) / end).toFixed(1)}%`;
+  return html`<tr class="${race === undefined ? '' : 'racer'}">
+    <th scope="row">
+      <b>${label ?? 'set-up'}</b> ${fault === null ? null : html`<small>${fault}</small>`}
+      <code>${sent} ${cut(sentBody)}</code>
+    </th>
+    <td>
+      <span class="axis" aria-hidden="true"
+        ><span style="margin-left: ${part(atMs)}; width: ${part(durationMs)}"></span
+      ></span>
+      <small>${Math.round(atMs)} to ${Math.round(atMs + durationMs)} ms</small>
+    </td>
+    <td>${status ?? 'none'}</td>
+    <td><code>${body === '' ? 'no body' : cut(body)}</code></td>
+  </tr>`;
+}
+
+function cut(body: string): string {
+  return body.length > mostBody ? `${body.slice(0, mostBody)}…` : body;
+}

@@ -1,0 +1,99 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renderHtml } from '../../reporters/html/page.ts';
+import type { Report } from '../../reporters/report.ts';
+import { noBrowser, startBrowser } from './browser.ts';
+import { muchFailing, twoTargets, wholeContract } from './page-sample.ts';
+
+/** Where nobody has scrolled yet: a screen of a desktop, and not much more than one of a phone. */
+const firstSight = [
+  [1280, 600],
+  [390, 900],
+] as const;
+
+describe.skipIf(noBrowser)('a page in use (not run where there is no Chromium)', () => {
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await startBrowser();
+  });
+  afterAll(() => browser.close());
+
+  async function open(content: Report, width = 1280): Promise<Page> {
+    const path = join(mkdtempSync(join(tmpdir(), 'page-')), 'report.html');
+    writeFileSync(path, renderHtml(content));
+    const page = await browser.newPage({ viewport: { width, height: 900 } });
+    await page.goto(pathToFileURL(path).href);
+    return page;
+  }
+
+  test.each(firstSight)('shows the first failure at once, %i wide', async (width, height) => {
+    const page = await open(muchFailing(), width);
+    const box = await page.locator('.clause.fail').first().boundingBox();
+    expect(box?.y).toBeLessThan(height);
+  });
+
+  test('keeps its filters in the address, with what each would leave', async () => {
+    const page = await open(twoTargets());
+    await page.locator('.chip', { hasText: 'failed' }).click();
+    await expect.poll(() => page.url()).toMatch(/\?verdict=fail$/);
+    await page.getByText('more', { exact: true }).click();
+    await page.locator('select[name=level]').selectOption({ label: 'should (1)' });
+    expect(await page.locator('.clause:visible').count()).toBe(1);
+    const again = await browser.newPage();
+    await again.goto(page.url());
+    expect(await again.locator('.clause:visible').count()).toBe(1);
+    expect(await again.locator('.chip', { hasText: 'failed' }).textContent()).toBe('failed 1');
+  });
+
+  test('shows what a verdict picks and nothing else', async () => {
+    const page = await open(wholeContract());
+    expect(await page.locator('.target .picture').first().isVisible()).toBe(true);
+    await page.locator('.chip', { hasText: 'failed' }).click();
+    await expect.poll(() => page.locator('.target .picture').first().isVisible()).toBe(false);
+    expect(await page.locator('.clause:visible').count()).toBe(
+      await page.locator('.clause.fail').count(),
+    );
+    expect(await page.locator('#t0 .clauses:visible').count()).toBe(0);
+  });
+
+  test('searches what was sent and what came', async () => {
+    const page = await open(twoTargets());
+    await page.getByRole('searchbox').fill('only-in-the-evidence');
+    await expect.poll(() => page.locator('.clause:visible').count()).toBe(1);
+  });
+
+  test('is read by keyboard alone', async () => {
+    const page = await open(twoTargets());
+    const focused = () => page.evaluate('document.activeElement.textContent');
+    const tabTo = async (text: RegExp, most: number) => {
+      for (let n = 0; n < most; n += 1) {
+        // one key after the other
+        await page.keyboard.press('Tab');
+        if (text.test(String(await focused()))) return;
+      }
+      throw new Error(`${String(text)} is further than ${most} stops away`);
+    };
+    await tabTo(/to the results/, 1);
+    await page.keyboard.press('Enter');
+    await tabTo(/does what webhooks\.create\.limit asks for/, 4);
+    await page.keyboard.press('Enter');
+    await tabTo(/^copy$/, 8);
+    expect(await page.locator('.copy:focus').isVisible()).toBe(true);
+  });
+
+  test('prints what failed and the totals, on few sheets', async () => {
+    const page = await open(muchFailing());
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.clause.fail').first().isVisible()).toBe(true);
+    expect(await page.locator('.planes').first().isVisible()).toBe(true);
+    for (const left of ['.filters', '.picture', '.clauses', '.latency'])
+      expect(await page.locator(left).first().isVisible()).toBe(false);
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThan(10);
+  });
+});
