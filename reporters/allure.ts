@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { LabelName, Severity, Stage, Status } from 'allure-js-commons';
 import { FileSystemWriter, ReporterRuntime } from 'allure-js-commons/sdk/reporter';
+import { citation } from './citation.ts';
 import { named } from './named.ts';
 import type { ClauseReport, Evidence, Report, TargetReport } from './report.ts';
 
@@ -35,7 +36,7 @@ function writeClause(
   clause: ClauseReport,
   start: number,
 ): void {
-  const { id, statement, verdict, reason, section, lines, reading, evidence } = clause;
+  const { id, statement, verdict, level, reason, reading, evidence } = clause;
   const failures = evidence.filter(({ role }) => role === 'failure');
   const uuid = runtime.startTest({
     name: `${id}: ${statement}`,
@@ -44,8 +45,14 @@ function writeClause(
     start,
     status: statusOf(clause),
     stage: Stage.FINISHED,
-    ...(verdict === 'pass' ? {} : { statusDetails: { message: `${verdict}: ${reason}` } }),
-    description: [section, `line ${lines.join(', ')}`, reading].filter(Boolean).join(', '),
+    ...(verdict === 'pass'
+      ? {}
+      : {
+          statusDetails: {
+            message: `${level === 'should' ? 'should, ' : ''}${verdict}: ${reason}`,
+          },
+        }),
+    description: [citation(clause), reading].filter(Boolean).join(', '),
     labels: labelsOf(target, clause),
   });
   for (const one of failures) {
@@ -54,8 +61,8 @@ function writeClause(
     attach(runtime, uuid, 'curl', 'text/plain', one.curl);
     if (one.replay !== undefined) attach(runtime, uuid, 'replay', 'text/plain', one.replay);
   }
-  // clauses share exchanges, so that none has a time of its own
-  runtime.stopTest(uuid, { duration: 0 });
+  // of its own checks; what is judged on every exchange has no time of its own
+  runtime.stopTest(uuid, { stop: start + (clause.exchangesMs ?? 0) });
   runtime.writeTest(uuid);
 }
 
@@ -72,9 +79,10 @@ function labelsOf({ name }: TargetReport, { id, plane, operations, level, sectio
   ];
 }
 
-function statusOf({ verdict }: ClauseReport): Status {
+/** As in JUnit, a broken `should` is told and fails nothing. */
+function statusOf({ verdict, level }: ClauseReport): Status {
   if (verdict === 'pass') return Status.PASSED;
-  return verdict === 'fail' ? Status.FAILED : Status.SKIPPED;
+  return verdict === 'fail' && level === 'must' ? Status.FAILED : Status.SKIPPED;
 }
 
 function content({ fault, expected, got, request, response, noAnswer }: Evidence): string {

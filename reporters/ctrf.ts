@@ -35,8 +35,8 @@ function test(target: TargetReport, clause: ClauseReport) {
   return {
     name: `${id}: ${statement}`,
     status: status(clause),
-    // one exchange proves many clauses, so that none has a time of its own
-    duration: 0,
+    // of its own checks; what is judged on every exchange has no time of its own
+    duration: clause.exchangesMs ?? 0,
     ...(verdict === 'pass' ? {} : { message: reason }),
     ...(failure ? { trace: [failure.curl, failure.replay ?? ''].join('\n').trim() } : {}),
     rawStatus: verdict,

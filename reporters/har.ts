@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Exchange } from '../harness/model/exchange.ts';
 import { disguised, type DisguiseText } from './disguise.ts';
+import { many } from './text.ts';
 import type { Header, RecordedBody, RecordedRequest, RecordedResponse } from './report.ts';
 
 /** What was sent to one target: a folder of files with an exchange in JSON on each line. */
@@ -16,6 +17,11 @@ export interface Journal {
   readonly folder: string;
 }
 
+/** So long an archive may be: programs that read one hold all of it. */
+const mostBytes = 50_000_000;
+/** Characters of a body that it keeps. */
+const mostContent = 16_384;
+
 /** The program that a HAR file says it was written by. */
 export interface Creator {
   readonly name: string;
@@ -24,21 +30,25 @@ export interface Creator {
 
 /**
  * Writes all exchanges of a run as HTTP Archive 1.2, a page for each target, without holding them.
- * What one worker wrote may hold secrets that only another one learned: `disguise` knows them all.
+ * Beyond `longest` bytes, of which every worker's exchanges get the same share, what only prepared is
+ * left out first, and a comment says how much there was. What one worker wrote may hold secrets that only another one learned: `disguise` knows them all.
  */
 export async function writeHar(
   path: string,
   creator: Creator,
   journals: readonly Journal[],
   disguise: DisguiseText,
+  longest = mostBytes,
 ): Promise<void> {
-  await pipeline(Readable.from(harText(creator, journals, disguise)), createWriteStream(path));
+  const text = harText(creator, journals, disguise, longest);
+  await pipeline(Readable.from(text), createWriteStream(path));
 }
 
 async function* harText(
   creator: Creator,
   journals: readonly Journal[],
   disguise: DisguiseText,
+  longest: number,
 ): AsyncGenerator<string> {
   const pages = journals.map(({ target, startedAt }, at) => ({
     startedDateTime: startedAt,
@@ -49,28 +59,43 @@ async function* harText(
   const { name, version } = creator;
   const head = JSON.stringify({ version: '1.2', creator: { name, version }, pages });
   yield `{"log":${head.slice(0, -1)},"entries":[`;
+  const files = await Promise.all(journals.map(filesOf));
+  const share = longest / Math.max(1, files.flat().length);
   let before = '\n';
-  for (const [at, journal] of journals.entries()) {
-    for await (const recorded of exchangesIn(journal.folder)) {
-      const exchange = disguised(recorded, disguise);
-      yield `${before}${JSON.stringify(harEntry(exchange, journal.baseUrl, pageId(at)))}`;
-      before = ',\n';
+  let leftOut = 0;
+  for (const [at, journal] of journals.entries())
+    for (const file of files[at] ?? []) {
+      let used = 0;
+      for await (const recorded of exchangesIn(file)) {
+        const exchange = disguised(recorded, disguise);
+        const entry = JSON.stringify(harEntry(exchange, journal.baseUrl, pageId(at)));
+        // half of the room is kept for what was judged
+        if (used + entry.length > (exchange.label === null ? share / 2 : share)) {
+          leftOut += 1;
+          continue;
+        }
+        used += entry.length;
+        yield `${before}${entry}`;
+        before = ',\n';
+      }
     }
-  }
-  yield '\n]}}\n';
+  const comment = leftOut === 0 ? '' : `,"comment":"${many(leftOut, 'exchange')} more left out"`;
+  yield `\n]${comment}}}\n`;
 }
 
 function pageId(at: number): string {
   return `target-${at}`;
 }
 
-async function* exchangesIn(folder: string): AsyncGenerator<Exchange> {
-  for (const name of (await readdir(folder)).toSorted()) {
-    const lines = createInterface({ input: createReadStream(join(folder, name)), crlfDelay: 0 });
-    for await (const line of lines) {
-      const exchange: Exchange = JSON.parse(line);
-      yield exchange;
-    }
+async function filesOf({ folder }: Journal): Promise<readonly string[]> {
+  return (await readdir(folder)).toSorted().map((name) => join(folder, name));
+}
+
+async function* exchangesIn(file: string): AsyncGenerator<Exchange> {
+  const lines = createInterface({ input: createReadStream(file), crlfDelay: 0 });
+  for await (const line of lines) {
+    const exchange: Exchange = JSON.parse(line);
+    yield exchange;
   }
 }
 
@@ -100,7 +125,7 @@ function harRequest({ method, path, headers, body, raw }: RecordedRequest, baseU
     method,
     url: uriOf(`${baseUrl}${path}`),
     httpVersion: 'HTTP/1.1',
-    cookies: [],
+    cookies: cookiesIn(headers, 'cookie'),
     headers: headers.map(harHeader),
     queryString: [...new URLSearchParams(query)].map(([name, value]) => ({ name, value })),
     headersSize: -1,
@@ -124,7 +149,7 @@ function harResponse(response: RecordedResponse | null) {
     status: response?.status ?? 0,
     statusText: response?.reason ?? '',
     httpVersion: 'HTTP/1.1',
-    cookies: [],
+    cookies: cookiesIn(headers, 'set-cookie'),
     headers: headers.map(harHeader),
     content: { size: body?.bytes ?? 0, mimeType: mediaType(headers), ...(body && textOf(body)) },
     redirectURL: '',
@@ -138,7 +163,21 @@ function harHeader([name, value]: Header) {
 }
 
 function textOf({ encoding, content }: RecordedBody) {
-  return encoding === 'utf8' ? { text: content } : { text: content, encoding: 'base64' };
+  const kept = content.length <= mostContent ? content : content.slice(0, mostContent);
+  const comment = kept === content ? {} : { comment: 'shortened' };
+  return { text: kept, ...(encoding === 'utf8' ? {} : { encoding: 'base64' }), ...comment };
+}
+
+/** The cookies that a message holds, of one that sets them without their attributes. */
+function cookiesIn(headers: readonly Header[], from: 'cookie' | 'set-cookie') {
+  const values = headers.flatMap(([name, value]) => (name.toLowerCase() === from ? value : []));
+  const pairs = values.flatMap((value) =>
+    from === 'cookie' ? value.split(';') : value.split(';', 1),
+  );
+  return pairs.flatMap((pair) => {
+    const [, name, value] = /^\s*([^=\s]+)=(.*)$/s.exec(pair) ?? [];
+    return name === undefined || value === undefined ? [] : [{ name, value: value.trim() }];
+  });
 }
 
 function mediaType(headers: readonly Header[]): string {

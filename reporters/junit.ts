@@ -1,3 +1,5 @@
+import { citation } from './citation.ts';
+import { sum } from './facts.ts';
 import { named } from './named.ts';
 import type { ClauseReport, Report, TargetReport } from './report.ts';
 import { spelledOut } from './text.ts';
@@ -9,10 +11,23 @@ import { spelledOut } from './text.ts';
 export function renderJunit(report: Report): string {
   const { suite, durationMs, targets, startedAt } = named(report);
   const suites = targets.map((target) => suiteOf(target, startedAt));
+  const all = targets.map(countsOf);
+  const total = (of: keyof Totals) => sum(all.map((counts) => counts[of]));
+  const wrong = report.defects.length;
   const own = report.defects.length === 0 ? [] : [defects(suite.name, report.defects, startedAt)];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    element('testsuites', { name: suite.name, time: time(durationMs) }, [...suites, ...own]),
+    element(
+      'testsuites',
+      {
+        name: suite.name,
+        time: time(durationMs),
+        tests: total('tests') + wrong,
+        failures: total('failures'),
+        errors: total('errors') + wrong,
+      },
+      [...suites, ...own],
+    ),
     '',
   ].join('\n');
 }
@@ -20,16 +35,7 @@ export function renderJunit(report: Report): string {
 function suiteOf(target: TargetReport, timestamp: string): string {
   const { name, baseUrl, clauses, durationMs, verdict } = target;
   const cases = clauses.map((clause) => caseOf(target, clause));
-  const failures = clauses.filter(isFailure).length;
-  const skipped = clauses.filter(
-    (clause) => clause.verdict !== 'pass' && !isFailure(clause),
-  ).length;
-  const counts = {
-    tests: cases.length + target.defects.length,
-    failures,
-    errors: target.defects.length,
-    skipped,
-  };
+  const counts = countsOf(target);
   const properties = [
     element('property', { name: 'baseUrl', value: baseUrl }),
     element('property', { name: 'verdict', value: verdict }),
@@ -43,6 +49,19 @@ function suiteOf(target: TargetReport, timestamp: string): string {
       ...target.defects.map((defect) => errorCase(name, defect)),
     ],
   );
+}
+
+type Totals = ReturnType<typeof countsOf>;
+
+function countsOf({ clauses, defects: wrong }: TargetReport) {
+  const failures = clauses.filter(isFailure).length;
+  const passed = clauses.filter(({ verdict }) => verdict === 'pass').length;
+  return {
+    tests: clauses.length + wrong.length,
+    failures,
+    errors: wrong.length,
+    skipped: clauses.length - passed - failures,
+  };
 }
 
 function defects(name: string, all: readonly string[], timestamp: string): string {
@@ -61,7 +80,11 @@ function errorCase(classname: string, defect: string): string {
 
 function caseOf({ name }: TargetReport, clause: ClauseReport): string {
   const classname = `${name}.${clause.plane}`;
-  const attributes = { name: `${clause.id}: ${clause.statement}`, classname, time: time(0) };
+  const attributes = {
+    name: `${clause.id}: ${clause.statement}`,
+    classname,
+    time: time(clause.exchangesMs ?? 0),
+  };
   return element('testcase', attributes, outcomeOf(clause));
 }
 
@@ -79,7 +102,8 @@ function isFailure({ verdict, level }: ClauseReport): boolean {
   return verdict === 'fail' && level === 'must';
 }
 
-function detail({ evidence, lines }: ClauseReport): string {
+function detail(clause: ClauseReport): string {
+  const { evidence } = clause;
   const failures = evidence.filter(({ role }) => role === 'failure');
   const shown = failures.map(({ fault, expected, got, curl, script, replay }) =>
     [
@@ -91,7 +115,7 @@ function detail({ evidence, lines }: ClauseReport): string {
       ...(replay === undefined ? [] : [replay]),
     ].join('\n'),
   );
-  return [`line ${lines.join(', ')} of the contract`, ...shown].join('\n\n');
+  return [`contract: ${citation(clause)}`, ...shown].join('\n\n');
 }
 
 function element(

@@ -5,8 +5,9 @@ const longestText = 4000;
 
 /** Text of a target on one line, with nothing in it that Markdown or HTML would obey. */
 export function plain(text: string): string {
+  // a number begins a list only where a point follows it; what follows is told in its place
   return spelledOut(text.slice(0, longestText)).replaceAll(
-    /[\\`*_{}[\]()|~<>&@]|^[-+#=.\d]/g,
+    /[\\`*_{}[\]()|~<>&@]|^[-+#=.]|(?<=^\d+)\./g,
     (sign) => `&#${sign.codePointAt(0)};`,
   );
 }

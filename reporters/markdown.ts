@@ -1,3 +1,4 @@
+import { citation, saying } from './citation.ts';
 import { causesOf, type Cause } from './causes.ts';
 import type { ClauseReport, Counts, Report, TargetReport } from './report.ts';
 import { baselineParts, waiverParts } from './markdown-gate.ts';
@@ -8,6 +9,10 @@ import { many } from './text.ts';
 const planes = ['public', 'sealed', 'workflow'] as const;
 /** Failures that are told with their exchange; the rest is named only. */
 const mostDetailed = 20;
+/** Failures that are named above all else. */
+const mostFirst = 10;
+/** Clauses that are named behind a reason why they were not exercised. */
+const mostNamed = 6;
 /** GitHub refuses job summaries beyond 1 MiB. */
 const mostBytes = 900_000;
 
@@ -18,6 +23,7 @@ export function renderMarkdown(report: Report): string {
     `# ${plain(suite.name)}`,
     `**Exit code ${exitCode}**: ${plain(exitReason)}${interrupted ? ' (interrupted)' : ''}`,
     ...report.defects.map((defect) => `**Defect of the suite**: ${plain(defect)}`),
+    ...firstFailures(report.targets),
     ...baselineParts(report),
     ...waiverParts(report),
     ...targets.flatMap(targetParts),
@@ -26,6 +32,23 @@ export function renderMarkdown(report: Report): string {
   if (Buffer.byteLength(text) <= mostBytes) return `${text}\n`;
   const cut = Buffer.from(text).subarray(0, mostBytes).toString('utf8');
   return `${cut.slice(0, cut.lastIndexOf('\n'))}\n\n… cut here; conformance.json holds all of it.\n`;
+}
+
+/** What to look at first, a line for each likely cause; the rest is counted. */
+function firstFailures(targets: readonly TargetReport[]): readonly string[] {
+  const all = targets.flatMap((target) =>
+    causesOf(target.clauses).map(({ first, others }) => ({ target, first, others })),
+  );
+  const must = all.filter(({ first }) => first.level === 'must');
+  if (must.length === 0) return [];
+  const items = must.slice(0, mostFirst).map(({ target, first, others }) => {
+    const where = targets.length === 1 ? '' : ` on ${plain(target.name)}`;
+    const more = others.length === 0 ? '' : `; ${many(others.length, 'more clause')} by the same`;
+    return `1. ${code(first.id)}${where}: ${plain(saying(first))}${more}`;
+  });
+  const rest = must.length - mostFirst;
+  const more = rest > 0 ? [`\n… and ${many(rest, 'more cause')} below.`] : [];
+  return [[...items, ...more].join('\n')];
 }
 
 function targetParts(target: TargetReport): readonly string[] {
@@ -71,13 +94,13 @@ function allOf({ first, others }: Cause): readonly ClauseReport[] {
 }
 
 function failure({ first: clause, others }: Cause): string {
-  const { id, statement, operations, lines, reason, evidence } = clause;
+  const { id, reason, evidence } = clause;
   const shown = evidence.find(({ role }) => role === 'failure');
   const script = shown?.script && `bash ${shown.script.file}`;
   const commands = [shown?.curl, script, shown?.replay].filter((one) => one !== undefined);
   return [
     `### ✗ ${code(id)}`,
-    `${operations.map(code).join(', ')} ${plain(statement)} (line ${lines.join(', ')})`.trim(),
+    `${plain(saying(clause))} (${citation(clause)})`,
     ...(shown?.fault ? [`The one thing wrong with the request: ${plain(shown.fault)}`] : []),
     shown
       ? `- expected: ${plain(shown.expected ?? '')}\n- got: ${plain(shown.got ?? '')}`
@@ -109,6 +132,11 @@ function hinderedParts({
   return [`${title}\n\n${[...items, ...never].join('\n')}`];
 }
 
+/** Few clauses are named. */
+function ids(clauses: readonly string[]): string {
+  return clauses.length > mostNamed ? '' : `: ${clauses.map(code).join(', ')}`;
+}
+
 function openParts({ lacks, setbacks }: TargetReport): readonly string[] {
   const items = [
     ...lacks.map(({ what, reason, clauses }) => ({
@@ -116,6 +144,6 @@ function openParts({ lacks, setbacks }: TargetReport): readonly string[] {
       clauses,
     })),
     ...setbacks.map(({ reason, clauses }) => ({ title: plain(reason), clauses })),
-  ].map(({ title, clauses }) => `- ${title} (${many(clauses.length, 'clause')})`);
+  ].map(({ title, clauses }) => `- ${title} (${many(clauses.length, 'clause')}${ids(clauses)})`);
   return items.length === 0 ? [] : [`Not exercised, because:\n\n${items.join('\n')}`];
 }

@@ -6,6 +6,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { writeAllure } from '../../reporters/allure.ts';
+import { renderJunit } from '../../reporters/junit.ts';
 import type { Report } from '../../reporters/report.ts';
 import { noBrowser, startBrowser, troublesOf } from './browser.ts';
 import { hostile, hostileReport } from './hostile.ts';
@@ -50,6 +51,19 @@ describe('Allure results', () => {
     expect(should.labels).toContainEqual({ name: 'severity', value: 'minor' });
     const open = results.find(({ fullName }) => fullName === 'acme: c');
     expect(open.status).toBe('skipped');
+  });
+
+  test('count as JUnit does, and last as long as the exchanges of their own checks', async () => {
+    const content = report({ results: [breaks(1), breaks(1, 'b')] });
+    const { results } = await resultsOf(content);
+    const failed = results.filter(({ status }) => status === 'failed');
+    expect(failed.map(({ fullName }) => fullName)).toEqual(['acme: a']);
+    expect(renderJunit(content)).toContain(' failures="1"');
+    const should = results.find(({ fullName }) => fullName === 'acme: b');
+    expect(should.status).toBe('skipped');
+    expect(should.statusDetails.message).toMatch(/^should, fail: expected/);
+    for (const { start, stop, fullName } of results)
+      expect(stop - start).toBe(fullName === 'acme: a' ? 4 : 0);
   });
 
   test('say nothing of the machine', async () => {

@@ -14,11 +14,12 @@ import { renderBadge, renderBadgeEndpoint } from '../../reporters/badge.ts';
 import { renderCtrf } from '../../reporters/ctrf.ts';
 import { foldRun } from '../../reporters/fold.ts';
 import { renderMarkdown } from '../../reporters/markdown.ts';
+import { plain } from '../../reporters/markdown-text.ts';
 import { outputs, writeOutputs } from '../../reporters/outputs.ts';
 import { inputs } from './any-input.ts';
 import { hostile, hostileReport } from './hostile.ts';
 import { breaks, report } from './run-sample.ts';
-import { heldUnit, sampleRun } from './samples.ts';
+import { broken, clause, exchange, heldUnit, request, result, sampleRun } from './samples.ts';
 
 const entry = createRequire(import.meta.url).resolve('ctrf');
 const ctrfSchema: AnySchemaObject = JSON.parse(
@@ -56,6 +57,36 @@ describe('summary.md', () => {
     expect(text).toContain('got: status 201');
     expect(text).toContain('```sh\ncurl ');
     expect(text).toContain('| public | notConformant | 0 | 1 |');
+  });
+
+  test('names what to look at first above all else, ten at most', () => {
+    const clauses = Array.from({ length: 12 }, (_, at) => clause(`webhooks.create.${at}`));
+    const results = clauses.map(({ id }, at) => {
+      const probe = exchange(`probe ${at}`, 201, {
+        fault: `${at}`,
+        request: request({ path: `/${at}` }),
+      });
+      return result('one', [broken(id, 'one')], { exchanges: [exchange('control', 201), probe] });
+    });
+    const lines = renderMarkdown(report({ clauses, results })).split('\n');
+    const first = lines.filter((line) => line.startsWith('1. '));
+    expect(first).toHaveLength(10);
+    expect(first[0]).toBe(
+      '1. `webhooks.create.0`: webhooks.create does what webhooks.create.0 asks for',
+    );
+    expect(lines.indexOf(first[9] ?? '')).toBeLessThan(
+      lines.findIndex((line) => line.startsWith('## ')),
+    );
+    expect(lines).toContain('… and 2 more causes below.');
+  });
+
+  test('writes numbers as they are, where they make no list', () => {
+    const got = '201 with 3 members';
+    const text = renderMarkdown(
+      report({ results: [result('one', [broken('a', 'one', { got })])] }),
+    );
+    expect(text).toContain('- got: 201 with 3 members');
+    expect(plain('1. one')).toBe('1&#46; one');
   });
 
   test('lets nothing of a target be markup', () => {

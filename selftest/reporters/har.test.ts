@@ -31,14 +31,18 @@ function archive(...exchanges: Exchanges) {
   return archiveOf(exchanges, (all) => all);
 }
 
-async function archiveOf(exchanges: Exchanges, disguise: (all: string) => string) {
+async function archiveOf(
+  exchanges: Exchanges,
+  disguise: (all: string) => string,
+  longest?: number,
+) {
   const journal = await mkdtemp(join(tmpdir(), 'journal-'));
   const write = openJournal(journal);
   for (const one of exchanges) write(one);
   const path = join(journal, '..', `${Math.random()}.har`);
   const startedAt = '2026-11-20T00:00:00.000Z';
   const journals = [{ target: 'acme', baseUrl: 'http://gw', startedAt, folder: journal }];
-  await writeHar(path, { name: 'suite', version: '1' }, journals, disguise);
+  await writeHar(path, { name: 'suite', version: '1' }, journals, disguise, longest);
   return JSON.parse(await readFile(path, 'utf8'));
 }
 
@@ -61,6 +65,40 @@ describe('run.har', () => {
     expect(validate.errors ?? []).toEqual([]);
     expect(har.log.entries).toHaveLength(4);
     expect(har.log.entries[1].request.queryString).toContainEqual({ name: 'limit', value: '3' });
+  });
+
+  test('names the cookies of both sides', async () => {
+    const headers = [['Cookie', '__Host-svc_session=a==; __Host-svc_csrf=b']] as const;
+    const set = [['Set-Cookie', 'sid=x; Path=/; HttpOnly']] as const;
+    const response = { status: 200, reason: '', headers: set, body: text('') };
+    const har = await archive(
+      exchange('control', 200, { request: request({ headers }), response }),
+    );
+    void validate(har);
+    expect(validate.errors ?? []).toEqual([]);
+    const [{ request: sent, response: came }] = har.log.entries;
+    expect(sent.cookies).toEqual([
+      { name: '__Host-svc_session', value: 'a==' },
+      { name: '__Host-svc_csrf', value: 'b' },
+    ]);
+    expect(came.cookies).toEqual([{ name: 'sid', value: 'x' }]);
+  });
+
+  test('keeps within its bounds, what was judged before what only prepared, and says so', async () => {
+    const body = text('x'.repeat(100_000));
+    const long = { response: { status: 200, reason: '', headers: [], body } };
+    const some = Array.from({ length: 20 }, (_, at) =>
+      exchange(`${at}`, 200, at % 2 === 0 ? long : { ...long, label: null }),
+    );
+    const har = await archiveOf(some, (all) => all, 200_000);
+    void validate(har);
+    expect(validate.errors ?? []).toEqual([]);
+    const { entries, comment } = har.log;
+    expect(JSON.stringify(har).length).toBeLessThan(210_000);
+    expect(comment).toBe(`${20 - entries.length} exchanges more left out`);
+    const judged = entries.filter((one: { comment: string }) => /; \d+/.test(one.comment));
+    expect(judged.length).toBeGreaterThan(entries.length / 2);
+    expect(entries[0].response.content).toMatchObject({ size: 100_000, comment: 'shortened' });
   });
 
   test('is refused by the schema without a method', async () => {

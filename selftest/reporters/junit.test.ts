@@ -49,6 +49,15 @@ describe('junit.xml', () => {
     expect(xml).toContain('notExercised: ');
   });
 
+  test('has totals and times of its own, none of an error for a should', () => {
+    const content = report({ results: [breaks(1), breaks(1, 'b')] }, { defects: ['it broke'] });
+    const xml = renderJunit(content);
+    expect(xml).toMatch(/<testsuites [^>]*tests="6" failures="1" errors="1">/);
+    expect(xml).toMatch(/<testcase name="a: [^>]* time="0\.004"/);
+    expect(xml).toContain('contract: Webhooks, line 216');
+    expect(renderJunit(report({ results: [breaks(1, 'b')] }))).not.toMatch(/<(?:failure|error)/);
+  });
+
   test('tells a defect of the suite as an error', () => {
     const xml = renderJunit(report({}, { defects: ['it broke'] }));
     expect(xml).toMatch(/errors="1"[^>]*>\s*<testcase[^>]*>\s*<error [^>]*>it broke<\/error>/);
