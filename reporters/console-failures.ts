@@ -1,3 +1,4 @@
+import { saying } from './citation.ts';
 import type { Cause } from './causes.ts';
 import type { ClauseReport, Evidence } from './report.ts';
 import type { Paint } from './text.ts';
@@ -7,8 +8,10 @@ import { repetitionWords, visible } from './text.ts';
 const mostKinds = 2;
 /** Further requests that are named beside the first of a kind. */
 const mostAlike = 4;
-/** A longer command line is of no use on a terminal. */
+/** A longer path or command is of no use on a terminal. */
 const longestCommand = 1_500;
+/** One line of a terminal: who wants all of a curl line finds it in the report. */
+const longestCurl = 100;
 
 /** What one bug most likely broke: the clause that says most of it, and those that fail with it. */
 export function causeLines(
@@ -37,7 +40,8 @@ function failureLines(clause: ClauseReport, paint: Paint, folder: string): reado
     `    ${paint.red('FAIL')} ${level} ${paint.bold(id)}${reading === undefined ? '' : ` (${reading})`}`,
     `      ${saying(clause)}`,
     ...(kinds.length === 0 ? [`      ${visible(reason)}`] : []),
-    ...kinds.flatMap((kind) => kindLines(kind, paint, folder)),
+    ...kinds.flatMap((kind) => kindLines(kind, paint)),
+    ...commandLines(failures[0], paint, folder),
     ...(rest > 0 ? [`      and ${rest} more, in the report`] : []),
   ];
 }
@@ -47,26 +51,38 @@ export function shouldLine(clause: ClauseReport): string {
   return `      ${clause.id}: ${saying(clause)}; ${visible(clause.reason)}`;
 }
 
-/** What a clause says; statements leave out their subject where it is an operation. */
-function saying({ operations, statement }: ClauseReport): string {
-  const [first, ...others] = operations;
-  return first === undefined || others.length > 0 ? statement : `${first} ${statement}`;
-}
-
-function kindLines(kind: readonly Evidence[], paint: Paint, folder: string): readonly string[] {
+function kindLines(kind: readonly Evidence[], paint: Paint): readonly string[] {
   const [first] = kind;
   if (!first) return [];
   const also = [...new Set(named(kind).map(requestWords))].slice(1);
-  const lines: readonly (readonly [string, string | undefined])[] = [
+  return labelled(paint, [
     ['sent', sentWords(first)],
     ['expected', first.expected && visible(first.expected)],
     ['got', first.got && visible(first.got)],
     ['again', first.repetitions && repetitionWords(first.repetitions)],
     ['also', also.length === 0 ? undefined : also.join(', ')],
-    ['curl', commandWords(first.curl)],
-    ['script', first.script && visible(`bash ${folder}/${first.script.file}`, longestCommand)],
-    ['replay', first.replay && visible(first.replay, longestCommand)],
-  ];
+  ]);
+}
+
+/** How to see the first failure of a clause again. */
+function commandLines(
+  first: Evidence | undefined,
+  paint: Paint,
+  folder: string,
+): readonly string[] {
+  if (!first) return [];
+  const { curl, script, replay } = first;
+  return labelled(paint, [
+    ['curl', curlWords(curl)],
+    ['script', script && visible(`bash ${folder}/${script.file}`, longestCommand)],
+    ['replay', replay && visible(replay, longestCommand)],
+  ]);
+}
+
+function labelled(
+  paint: Paint,
+  lines: readonly (readonly [string, string | undefined])[],
+): readonly string[] {
   return lines.flatMap(([label, text]) =>
     text === undefined ? [] : [`      ${paint.dim(label.padEnd(8))}  ${text}`],
   );
@@ -88,10 +104,10 @@ function requestWords({ request: { method, path } }: Evidence): string {
   return `${visible(method, 40)} ${visible(path, 160)}`;
 }
 
-function commandWords(command: string): string {
-  return command.length > longestCommand
-    ? `${command.length} characters long, in the report`
-    : visible(command, longestCommand);
+function curlWords(command: string): string {
+  return command.length <= longestCurl
+    ? visible(command)
+    : `${visible(command.slice(0, longestCurl))}… (whole in report.html)`;
 }
 
 /** Gathers evidence that says the same of several requests, so that each kind is told once. */

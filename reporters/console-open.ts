@@ -3,6 +3,8 @@ import { many, visible } from './text.ts';
 
 /** Reasons of each sort that are told one by one. */
 const mostReasons = 8;
+/** Clauses that are named behind a reason. */
+const mostNamed = 6;
 
 /** What was not exercised, by what the target would have to offer for it. */
 export function openLines({ clauses, lacks, setbacks }: TargetReport): readonly string[] {
@@ -14,10 +16,15 @@ export function openLines({ clauses, lacks, setbacks }: TargetReport): readonly 
     ),
     ...block(
       'not exercised, because:',
-      setbacks.map(({ clauses: met, reason }) => `${reason} (${number(met)})`),
+      setbacks.map(({ clauses: met, reason }) => `${reason} (${number(met)})${ids(met)}`),
     ),
     ...(uncovered.length === 0 ? [] : [`  no check covers ${number(uncovered)} yet`]),
   ];
+}
+
+/** No target file could help here: few clauses are named, so that they can be asked for by name. */
+function ids(clauses: readonly string[]): string {
+  return clauses.length > mostNamed ? '' : `: ${clauses.join(', ')}`;
 }
 
 function number(clauses: readonly unknown[]): string {

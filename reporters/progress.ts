@@ -16,11 +16,15 @@ export interface ProgressStream {
   readonly write: (text: string) => unknown;
 }
 
-/** One line that is written over itself; silent where nobody watches. */
+/** Where lines can't be written over, so often one is written. */
+const everyMs = 1000;
+
+/** One line that is written over itself; where that can't be, as in a log, a line a second. */
 export class Progress {
   readonly #stream: ProgressStream;
   readonly #now: () => number;
   #shown = false;
+  #toldMs = Number.NEGATIVE_INFINITY;
 
   constructor(stream: ProgressStream, now: () => number = Date.now) {
     this.#stream = stream;
@@ -29,11 +33,21 @@ export class Progress {
 
   /** Shows how far the run is. */
   update(facts: ProgressFacts): void {
-    if (!this.#stream.isTTY) return;
+    if (!this.#stream.isTTY) {
+      this.#tell(facts);
+      return;
+    }
     // A line as wide as the terminal would wrap, and then not be written over.
     const text = progressLine(facts, this.#now()).slice(0, (this.#stream.columns ?? 80) - 1);
     this.#stream.write(`\r\u001B[2K${text}`);
     this.#shown = true;
+  }
+
+  #tell(facts: ProgressFacts): void {
+    const nowMs = this.#now();
+    if (nowMs - Math.max(this.#toldMs, facts.startedAtMs) < everyMs) return;
+    this.#stream.write(`${progressLine(facts, nowMs)}\n`);
+    this.#toldMs = nowMs;
   }
 
   /** Takes the line away before other output. */

@@ -32,7 +32,7 @@ describe('the end of a run, as text', () => {
         not exercised, for want of:
           account.alphaKey (1 clause): the account has no alphaKey
         not exercised, because:
-          its check did not run (1 clause)
+          its check did not run (1 clause): b
         no check covers 1 clause yet
 
       incomplete, exit code 0: no must clause failed; not exercised: 2 must clauses on acme
@@ -51,14 +51,14 @@ describe('the end of a run, as text', () => {
             sent      POST /v1/webhooks/0, with one thing wrong: ninth endpoint
             expected  status 409
             got       status 201
-            curl      curl -sS -i --http1.1 --path-as-is --globoff -X POST https://gw.example.com/v1/webhooks/0 -H User-Agent: -H Accept: -H Content-Type: -H 'Cookie: s='"$OWNER_SESSION" --data-binary '{}'
+            curl      curl -sS -i --http1.1 --path-as-is --globoff -X POST https://gw.example.com/v1/webhooks/0 -H User-Ag… (whole in report.html)
             script    bash ./scripts/acme/a-1.sh
             replay    npx sms-gateway-conformance replay a
 
         sealed    nothing applies
         workflow  notJudged  must: 0 passed, 0 failed, 1 not exercised
         not exercised, because:
-          its check did not run (2 clauses)
+          its check did not run (2 clauses): b, c
         no check covers 1 clause yet
 
       notConformant, exit code 1: 1 must clause failed on acme
@@ -79,7 +79,7 @@ describe('the end of a run, as text', () => {
         sealed    nothing applies
         workflow  notJudged  must: 0 passed, 0 failed, 1 not exercised
         not exercised, because:
-          its check did not run (1 clause)
+          its check did not run (1 clause): c
         no check covers 1 clause yet
 
       incomplete, exit code 0: no must clause failed; not exercised: 2 must clauses on acme
@@ -97,7 +97,7 @@ describe('the end of a run, as text', () => {
         sealed    nothing applies
         workflow  notJudged  must: 0 passed, 0 failed, 1 not exercised
         not exercised, because:
-          its check did not run (2 clauses)
+          its check did not run (2 clauses): b, c
         no check covers 1 clause yet
 
       waiver used: a until 2026-12-31 (ticket 12)
@@ -116,7 +116,7 @@ describe('the end of a run, as text', () => {
         sealed    nothing applies
         workflow  notJudged  must: 0 passed, 0 failed, 1 not exercised
         not exercised, because:
-          the target was lost before the end (3 clauses)
+          the target was lost before the end (3 clauses): a, b, c
         no check covers 1 clause yet
 
       notJudged, exit code 4: acme: connect ECONNREFUSED 127.0.0.1:1
@@ -137,7 +137,7 @@ describe('the end of a run, as text', () => {
     expect(lines.filter((line) => /defect/i.test(line))).toMatchInlineSnapshot(`
       [
         "  DEFECT one: TypeError: x\\n  at y",
-        "    its check met a defect of the suite (1 clause)",
+        "    its check met a defect of the suite (1 clause): a",
         "DEFECT no such worker",
         "incomplete, exit code 5: defect of the suite: no such worker (and 1 more)",
       ]
@@ -160,6 +160,13 @@ describe('readable text', () => {
   test('names a request once, however often it failed', () => {
     const again = ['one', 'two', 'three'].map((id) => result(id, [broken('a', id)]));
     expect(plain(report({ results: again }))).not.toMatch(/also|more,/);
+  });
+
+  test('names few clauses that nothing that came could show', () => {
+    const silent = result('three', [
+      unit('c', 'unreached', { by: 'three', reason: 'no occasion' }),
+    ]);
+    expect(plain(report({ results: [silent] }))).toContain('no occasion (1 clause): c\n');
   });
 
   test('counts what no check covers', () => {

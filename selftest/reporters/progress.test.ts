@@ -3,9 +3,9 @@ import { Progress } from '../../reporters/progress.ts';
 
 const facts = { done: 3, total: 120, plane: 'sealed', requests: 41, startedAtMs: 1_000 };
 
-function shown(isTTY: boolean, columns = 80): string {
+function shown(columns = 80): string {
   let text = '';
-  const stream = { isTTY, columns, write: (more: string) => (text += more) };
+  const stream = { isTTY: true, columns, write: (more: string) => (text += more) };
   const progress = new Progress(stream, () => 8_400);
   progress.update(facts);
   progress.clear();
@@ -15,14 +15,23 @@ function shown(isTTY: boolean, columns = 80): string {
 
 describe('progress', () => {
   test('is one line that is taken away again', () => {
-    expect(shown(true)).toBe('\r\u001B[2K3/120 checks, sealed, 41 requests, 7 s\r\u001B[2K');
+    expect(shown()).toBe('\r\u001B[2K3/120 checks, sealed, 41 requests, 7 s\r\u001B[2K');
   });
 
   test('never wraps', () => {
-    expect(shown(true, 10)).toBe('\r\u001B[2K3/120 che\r\u001B[2K');
+    expect(shown(10)).toBe('\r\u001B[2K3/120 che\r\u001B[2K');
   });
 
-  test('is silent where nobody watches', () => {
-    expect(shown(false)).toBe('');
+  test('is a line a second where nothing can be taken away, and none before that', () => {
+    let text = '';
+    let nowMs = 1_500;
+    const progress = new Progress({ write: (more) => (text += more) }, () => nowMs);
+    for (const moment of [1_500, 2_100, 2_900, 3_200]) {
+      nowMs = moment;
+      progress.update(facts);
+    }
+    progress.clear();
+    const line = (seconds: number) => `3/120 checks, sealed, 41 requests, ${seconds} s\n`;
+    expect(text).toBe(`${line(1)}${line(2)}`);
   });
 });
