@@ -7,6 +7,9 @@ export const help = `sms-gateway-conformance: judges implementations of the SMS 
     --out DIR            where the report goes (conformance-report)
     --har                writes every exchange to run.har as well, secrets replaced
     --allure             writes Allure results to allure-results as well
+    --format NAME        console (the default); plain: without colours; json: the report alone;
+                         github: annotations and the verdict
+    --quiet              print the verdict alone
     --effort NAME        smoke: a few checks, in seconds; gate: all of them (the default);
                          audit: all of them many times over
     --seed N             repeats the random choices of an earlier run

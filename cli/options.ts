@@ -20,9 +20,19 @@ export interface RunOptions {
   readonly har: boolean;
   /** True where Allure results are to be written. */
   readonly allure: boolean;
+  /** What is printed: the text of a terminal, the same without colours, or for programs. */
+  readonly format: Format;
+  /** True where no more than the verdict is to be printed. */
+  readonly quiet: boolean;
   /** Patterns that select checks; `*` stands for any text. */
   readonly filters: Filters;
 }
+
+/** What the end of a run can be printed as. */
+export const formats = ['console', 'plain', 'json', 'github'] as const;
+
+/** One of them. */
+export type Format = (typeof formats)[number];
 
 /** The folder that a report goes to where nothing else is said. */
 export const defaultFolder = 'conformance-report';
@@ -46,6 +56,8 @@ const flags = {
   out: { type: 'string' },
   har: { type: 'boolean' },
   allure: { type: 'boolean' },
+  format: { type: 'string' },
+  quiet: { type: 'boolean' },
   check: { type: 'string', multiple: true },
   clause: { type: 'string', multiple: true },
   operation: { type: 'string', multiple: true },
@@ -66,10 +78,12 @@ export function runOptions(args: readonly string[]): RunOptions {
     waivers: values.waivers ?? null,
     confirm: values.confirm ?? null,
     seed: values.seed === undefined ? null : seedOf(values.seed),
-    effort: effortOf(values.effort ?? 'gate'),
+    effort: oneOf('effort', efforts, values.effort ?? 'gate'),
     out: values.out ?? defaultFolder,
     har: values.har ?? false,
     allure: values.allure ?? false,
+    format: oneOf('format', formats, values.format ?? 'console'),
+    quiet: values.quiet ?? false,
     filters: {
       check: values.check ?? [],
       clause: values.clause ?? [],
@@ -79,10 +93,10 @@ export function runOptions(args: readonly string[]): RunOptions {
   };
 }
 
-function effortOf(text: string): Effort {
-  const effort = efforts.find((one) => one === text);
-  if (effort) return effort;
-  throw new UsageError(`--effort ${text}: give one of ${efforts.join(', ')}`);
+function oneOf<T extends string>(flag: string, known: readonly T[], text: string): T {
+  const found = known.find((one) => one === text);
+  if (found !== undefined) return found;
+  throw new UsageError(`--${flag} ${text}: give one of ${known.join(', ')}`);
 }
 
 function seedOf(text: string): number {

@@ -5,7 +5,6 @@ import type { Target } from '../harness/model/target.ts';
 import { Disguise } from '../harness/secrets/disguise.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { writeAllure } from '../reporters/allure.ts';
-import { renderConsole } from '../reporters/console.ts';
 import { setEarlierAside } from '../reporters/earlier.ts';
 import { writeHar } from '../reporters/har.ts';
 import { writeOutputs } from '../reporters/outputs.ts';
@@ -14,7 +13,6 @@ import { assertConfirmed } from './confirm.ts';
 import { embeddedGates } from './embedded.ts';
 import { fittingWaivers } from './fitting-waivers.ts';
 import { assertBaselineFits } from './gating-options.ts';
-import { tellGitHub } from './github.ts';
 import { judgeAll, judgeEmbedded, type JudgedTarget, type Plan } from './judge-target.ts';
 import { runOptions, type RunOptions } from './options.ts';
 import { suiteFacts } from './package.ts';
@@ -22,6 +20,7 @@ import { replayCommand } from './replay-command.ts';
 import { selectChecks, withinEffort } from './select.ts';
 import { reportOn } from './report-on.ts';
 import { describedTargets } from './targets.ts';
+import { tell } from './tell.ts';
 import type { Terminal } from './terminal.ts';
 
 /** `run`: judges targets, prints the verdict, writes the report, and gives the exit code. */
@@ -40,7 +39,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     only,
     waivers,
     today: new Date().toISOString().slice(0, 10),
-    terminal,
+    terminal: options.quiet ? { err: unheard, signal: terminal.signal } : terminal,
     disguise: new Disguise(),
     journals: options.har ? await mkdtemp(join(options.out, '.exchanges-')) : null,
     replay: (clause) => replayCommand(options.out, clause),
@@ -63,22 +62,27 @@ async function judgeAndReport(
   const judged = described ? await judgeAll(described, plan) : await judgeEmbedded(plan);
   const report = reportOn(judged, plan, { ...options, started });
   const earlier = await setEarlierAside(options.out);
-  if (earlier !== null) terminal.out(`the report that was there is kept in ${earlier}\n`);
   const [path] = await writeOutputs(options.out, report);
-  terminal.out(`report: ${path}, and report.html and others beside it\n\n`);
   if (options.allure) writeAllure(join(options.out, 'allure-results'), report);
   await archive(plan, options.out, judged);
   const urlAlone = options.config === null && options.target !== null;
-  if (urlAlone && report.exitCode !== 4) terminal.out(afterUrlAlone);
-  terminal.out(renderConsole(report, { color: terminal.color, folder: options.out }));
-  await tellGitHub(report, terminal);
+  const notes = [
+    ...(earlier === null ? [] : [`the report that was there is kept in ${earlier}`]),
+    `report: ${path}, and report.html and others beside it`,
+    '',
+    ...(urlAlone && report.exitCode !== 4 ? [afterUrlAlone, ''] : []),
+  ];
+  await tell(report, options, notes, terminal);
   return report.exitCode;
 }
+
+/** Where progress goes that nobody wants to see. */
+const unheard = { write: () => true };
 
 /** What to do next after a run that knew nothing but a URL. */
 const afterUrlAlone =
   'next: describe the target in a file, account.owner first, then the keys; ' +
-  'docs/target-file.md has every member and what it opens\n\n';
+  'docs/target-file.md has every member and what it opens';
 
 /** Writes run.har from what the run wrote as it went. */
 async function archive(plan: Plan, out: string, judged: readonly JudgedTarget[]): Promise<void> {

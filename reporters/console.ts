@@ -40,6 +40,11 @@ export function renderConsole(report: Report, { color, folder = '.' }: ConsoleOp
   ].join('\n');
 }
 
+/** The last line alone: the verdict, the exit code and why. */
+export function renderVerdict(report: Report, { color }: ConsoleOptions): string {
+  return `${lastLine(report, pc.createColors(color))}\n`;
+}
+
 function targetLines(target: TargetReport, paint: Paint, folder: string): readonly string[] {
   const { name, baseUrl, verdict, gates, refused, trouble, defects } = target;
   const positions = Object.entries(gates).map(([gate, is]) => `${gate} ${positionWord(is)}`);

@@ -1,0 +1,36 @@
+import { renderAnnotations } from '../reporters/annotations.ts';
+import { renderConsole, renderVerdict } from '../reporters/console.ts';
+import { renderJson } from '../reporters/json.ts';
+import type { Report } from '../reporters/report.ts';
+import { summarize, tellsGitHub } from './github.ts';
+import type { RunOptions } from './options.ts';
+import type { Terminal } from './terminal.ts';
+
+/** What the end of a run is told by. */
+type Telling = Pick<RunOptions, 'format' | 'quiet' | 'out'>;
+
+/**
+ * Prints the end of a run as it was asked for: with `json` the report and nothing else, with `github`
+ * annotations and the verdict. In a job of GitHub Actions annotations and the job's summary come by
+ * themselves. `notes` say where the report went, and what to do next.
+ */
+export async function tell(
+  report: Report,
+  { format, quiet, out: folder }: Telling,
+  notes: readonly string[],
+  { out, color: mayColor }: Terminal,
+): Promise<void> {
+  await summarize(report);
+  if (format === 'json') {
+    out(renderJson(report));
+    return;
+  }
+  const color = mayColor && format === 'console';
+  const annotated = format === 'github';
+  if (!quiet && !annotated) {
+    out(notes.map((note) => `${note}\n`).join(''));
+    out(renderConsole(report, { color, folder }));
+  }
+  if (annotated || tellsGitHub()) out(renderAnnotations(report));
+  if (quiet || annotated) out(renderVerdict(report, { color }));
+}
