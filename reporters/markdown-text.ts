@@ -5,9 +5,9 @@ const longestText = 4000;
 
 /** Text of a target on one line, with nothing in it that Markdown or HTML would obey. */
 export function plain(text: string): string {
-  // a number begins a list only where a point follows it; what follows is told in its place
+  // a number begins a list only before a point, an underscore is only markup at the edge of a word
   return spelledOut(text.slice(0, longestText)).replaceAll(
-    /[\\`*_{}[\]()|~<>&@]|^[-+#=.]|(?<=^\d+)\./g,
+    /[\\`*{}[\]|~<>&@]|(?<!\w)_|_(?!\w)|^[-+#=.]|(?<=^\d+)[.)]/g,
     (sign) => `&#${sign.codePointAt(0)};`,
   );
 }

@@ -42,7 +42,7 @@ function failureMarkup(target: number, clause: ClauseReport): Markup {
     <summary>
       <span class="level">${level}</span>
       <span class="said">${saying(clause)}</span>
-      <span class="where">${placesOf(clause, shown)}· ${plane}</span>
+      <span class="where">${placesOf(clause, shown)} · ${plane}</span>
       ${
         shown
           ? html`<span class="outcome"

@@ -87,6 +87,8 @@ describe('summary.md', () => {
     );
     expect(text).toContain('- got: 201 with 3 members');
     expect(plain('1. one')).toBe('1&#46; one');
+    expect(plain('400 (invalid_request)')).toBe('400 (invalid_request)');
+    expect(plain('[a](b) _c_')).toBe('&#91;a&#93;(b) &#95;c&#95;');
   });
 
   test('lets nothing of a target be markup', () => {
