@@ -47,7 +47,7 @@ function row(id: string, targets: readonly TargetReport[]): Markup {
       const clause = clauses.find((one) => one.id === id);
       if (!clause) return html`<td></td>`;
       const { sign, word } = clauseWords[clause.verdict];
-      return html`<td class="${clause.verdict}">
+      return html`<td class="${clause.verdict} ${clause.level}">
         <a href="#${anchorOf(at, id)}">${sign} <small>${word}</small></a>
       </td>`;
     })}

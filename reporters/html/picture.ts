@@ -93,7 +93,8 @@ function cell(target: number, name: string, kind: Kind, clauses: readonly Clause
   const picks = besides.includes(name)
     ? html`data-text="${name}."`
     : html`data-operation="${name}"`;
-  return html`<td class="${verdict}">
+  const mild = shown.every(({ level }) => level === 'should') ? 'should' : '';
+  return html`<td class="${verdict} ${mild}">
     <a
       href="#${anchorOf(target, shown[0]?.id ?? '')}"
       ${picks}

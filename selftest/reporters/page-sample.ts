@@ -54,9 +54,11 @@ function race() {
   });
 }
 
+/** A check that found a `should` broken. */
+export const strict = result('check-2', [broken('webhooks.create.strict', 'check-2')]);
+
 /** A deployment of three failed clauses, one of them a `should`. */
 export function failing(more: Partial<TargetInput> = {}): TargetInput {
-  const strict = result('check-2', [broken('webhooks.create.strict', 'check-2')]);
   return small({
     name: 'staging',
     clauses,

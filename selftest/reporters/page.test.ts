@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { foldRun } from '../../reporters/fold.ts';
 import { bodyText, membersOf } from '../../reporters/html/json.ts';
 import { marked } from '../../reporters/html/difference.ts';
 import { html } from '../../reporters/html/markup.ts';
 import { renderHtml } from '../../reporters/html/page.ts';
-import { page, twoTargets } from './page-sample.ts';
+import { failing, page, strict, twoTargets } from './page-sample.ts';
+import { sampleRun } from './samples.ts';
 
 /** The text of markup, white space made one. */
 function textOf(markup: string): string {
@@ -56,10 +58,15 @@ describe('what failed, on a page', () => {
 
 describe('the map of operations', () => {
   test('is red only where something was found', () => {
-    const cells = [...page().matchAll(/<td class="fail">[\s\S]*?<\/td>/g)].map(([cell]) =>
+    const cells = [...page().matchAll(/<td class="fail [\s\S]*?<\/td>/g)].map(([cell]) =>
       part(cell, /data-operation="[^"]*"/),
     );
     expect(new Set(cells)).toEqual(new Set(['data-operation="webhooks.create"']));
+  });
+
+  test('is not red for what only should hold', () => {
+    const mild = renderHtml(foldRun(sampleRun([failing({ results: [strict] })])));
+    expect(mild.match(/<td class="fail[^"]*"/g)).toEqual(['<td class="fail should"']);
   });
 });
 
