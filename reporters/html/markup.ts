@@ -24,8 +24,17 @@ const entities: Readonly<Record<string, string>> = {
  * markup itself; null leaves nothing, lists are joined.
  */
 export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[]): Markup {
-  const text = strings.map((string, place) => string + markupOf(pieces[place] ?? null));
+  const text = squeezed(strings).map((string, place) => string + markupOf(pieces[place] ?? null));
   return new Markup(text.join(''));
+}
+
+const known = new WeakMap<TemplateStringsArray, readonly string[]>();
+
+/** Our own markup without the indentation of its source, of which a long page has much. */
+function squeezed(strings: TemplateStringsArray): readonly string[] {
+  const short = known.get(strings) ?? strings.map((string) => string.replaceAll(/\s*\n\s*/g, '\n'));
+  known.set(strings, short);
+  return short;
 }
 
 function markupOf(piece: Piece): string {
