@@ -88,7 +88,7 @@ describe('run.har', () => {
     const body = text('x'.repeat(100_000));
     const long = { response: { status: 200, reason: '', headers: [], body } };
     const some = Array.from({ length: 20 }, (_, at) =>
-      exchange(`${at}`, 200, at % 2 === 0 ? long : { ...long, label: null }),
+      exchange(`${at}`, 200, at >= 10 ? long : { ...long, label: null }),
     );
     const har = await archiveOf(some, (all) => all, 200_000);
     void validate(har);
@@ -97,7 +97,7 @@ describe('run.har', () => {
     expect(JSON.stringify(har).length).toBeLessThan(210_000);
     expect(comment).toBe(`${20 - entries.length} exchanges more left out`);
     const judged = entries.filter((one: { comment: string }) => /; \d+/.test(one.comment));
-    expect(judged.length).toBeGreaterThan(entries.length / 2);
+    expect(judged.length).toBeGreaterThan(4);
     expect(entries[0].response.content).toMatchObject({ size: 100_000, comment: 'shortened' });
   });
 

@@ -9,7 +9,7 @@ import { renderHtml } from '../../reporters/html/page.ts';
 import type { Report } from '../../reporters/report.ts';
 import { noBrowser, startBrowser, troublesOf } from './browser.ts';
 import { hostileReport } from './hostile.ts';
-import { twoTargets, wholeContract } from './page-sample.ts';
+import { onTwoOperations, twoTargets, wholeContract } from './page-sample.ts';
 import { breaks, report } from './run-sample.ts';
 
 const widths = [1280, 768, 390] as const;
@@ -81,6 +81,13 @@ describe.skipIf(noBrowser)('in Chromium (not run where there is none)', () => {
     const finding = page.locator('#t1 .clause.fail .evidence[data-called="webhooks.create"]');
     expect(await finding.first().isVisible()).toBe(true);
     expect(page.url()).toMatch(/#t1-webhooks\.create\.limit$/);
+  });
+
+  test('a cell opens the finding of its own operation, whichever was found first', async () => {
+    const page = await open(onTwoOperations());
+    await page.locator('.picture td.fail a[data-operation="webhooks.enable"]').click();
+    const finding = page.locator('.evidence[data-called="webhooks.enable"]');
+    await expect.poll(() => finding.getAttribute('open')).toBe('');
   });
 
   test('the copy button of a command hands over the command', async () => {

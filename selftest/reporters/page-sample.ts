@@ -68,6 +68,16 @@ export function failing(more: Partial<TargetInput> = {}): TargetInput {
   });
 }
 
+/** One clause that fails on two operations. */
+export function onTwoOperations(): Report {
+  const probes = (['webhooks.create', 'webhooks.enable'] as const).map((callee) =>
+    exchange(callee, 201, { callee, fault: 'the Origin is left out' }),
+  );
+  const units = probes.map((_, at) => broken(clauses[0]?.id ?? '', 'check-0', { exchange: at }));
+  const results = [result('check-0', units, { exchanges: probes })];
+  return foldRun(sampleRun([failing({ results })]));
+}
+
 /** It, and one that fails by the race alone. */
 export function twoTargets(): Report {
   return foldRun(sampleRun([failing(), failing({ name: 'production', results: [race()] })]));
