@@ -69,18 +69,13 @@ describe('failed clauses', () => {
   });
 
   test('begin with what says most of a bug, a should behind every must', () => {
-    const should = clause('webhooks.create.first', { level: 'should', operations: [] });
-    const more = [
-      broken('webhooks.create.first', 'one', { exchange: 0 }),
-      broken('public.status.listed', 'one', { exchange: 1 }),
-      broken('webhooks.create.other', 'one', { exchange: 2 }),
-    ];
-    const all = foldTarget(target({ ...told(more), clauses: [should, ...clauses] })).clauses;
-    expect(causesOf(all).map(({ first }) => first.id)).toEqual([
-      'webhooks.create.other',
-      'public.status.listed',
-      'webhooks.create.first',
-    ]);
+    const should = clause('webhooks.create.first', { level: 'should' });
+    const ids = ['webhooks.create.first', 'public.status.listed', 'webhooks.create.other'];
+    const exchanges = ids.map((id) => exchange(id, 200, { fault: id }));
+    const units = ids.map((id, at) => broken(id, 'one', { exchange: at, controls: [] }));
+    const results = [result('one', units, { exchanges })];
+    const all = foldTarget(target({ ...told([]), results, clauses: [should, ...clauses] }));
+    expect(causesOf(all.clauses).map(({ first }) => first.id)).toEqual(ids.toReversed());
   });
 
   test('a must is never told as following from a should', () => {
