@@ -233,4 +233,6 @@ export const readings: Readonly<Record<string, string>> = {
   'R-429': 'Connections that stay open',
   'R-430': 'When a message was created and changed',
   'R-431': 'How long a minute is',
+  'R-403': 'A prefix that is put on or taken off',
+  'R-404': 'A recipient other than before',
 };

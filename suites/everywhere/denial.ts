@@ -26,6 +26,8 @@ export interface Denial {
   readonly headers?: (own: Credentials) => readonly Header[];
   /** True where a server may find the request malformed before it asks who sends it. */
   readonly irregular?: true;
+  /** True where reads alone are asked, so that one which is taken does nothing. */
+  readonly onReads?: true;
 }
 
 export const unauthorized: Allowed = { status: 401, code: 'unauthorized' };

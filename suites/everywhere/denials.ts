@@ -7,6 +7,15 @@ import { keyDenials, workflowDenials } from './token-denials.ts';
 
 /** Every denial that the contract states for an operation's scheme. */
 export function denialsOf(operation: Operation): readonly Denial[] {
+  const stated = statedOf(operation);
+  return isRead(operation) ? stated : stated.filter(({ onReads }) => !onReads);
+}
+
+function isRead({ method }: Operation): boolean {
+  return method === 'GET';
+}
+
+function statedOf(operation: Operation): readonly Denial[] {
   if (operation.auth === 'ownerSession')
     return operation.origin ? [...ownerDenials, ...originDenials] : ownerDenials;
   if (operation.auth === 'workflowCredential') return workflowDenials;

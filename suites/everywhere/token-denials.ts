@@ -1,5 +1,6 @@
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Credentials } from '../../harness/model/request.ts';
+import type { Account } from '../../harness/model/target.ts';
 import { either, eitherOr400, forbidden, denies, unauthorized, type Denial } from './denial.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { longer, nearMiss, otherCaseOfMixed, unissued } from '../toolkit/unissued.ts';
@@ -39,6 +40,15 @@ export function keyDenials(prefix: 'alpha-auth' | 'sealed.auth'): readonly Denia
       members: ['workflowToken'],
       change: (_, drive) => ({ bearer: drive.account.workflowToken }),
     },
+    {
+      key: 'workflow-token-bare',
+      fault: 'a workflow token without its prefix stands in place of the API key',
+      clauses: denies(`${prefix}.workflow-token-refused`, ...eitherOr400),
+      members: ['workflowToken'],
+      irregular: true,
+      onReads: true,
+      change: (_, drive) => ({ bearer: withoutPrefix(apart(drive).workflowToken) }),
+    },
   ];
 }
 
@@ -52,7 +62,7 @@ export const workflowDenials: readonly Denial[] = [
       { clause: 'workflow.auth.prefix-missing', allowed: either },
       { clause: 'workflow.auth.prefix-missing-401', allowed: [unauthorized] },
     ],
-    change: (own) => ({ bearer: own.bearer?.replace(/^ztw_/, '') }),
+    change: (own) => ({ bearer: withoutPrefix(own.bearer) }),
   },
   {
     key: 'grant-missing',
@@ -77,6 +87,8 @@ export const workflowDenials: readonly Denial[] = [
     members: ['alphaKey'],
     change: (_, drive) => ({ bearer: drive.account.alphaKey }),
   },
+  prefixed('sealedKey'),
+  prefixed('alphaKey'),
   {
     key: 'owner-session',
     fault: 'an owner session stands in place of the workflow token',
@@ -87,6 +99,34 @@ export const workflowDenials: readonly Denial[] = [
   sessionBeside('workflow.auth.owner-session-refused', 'workflow token'),
   sessionAsToken('workflow.auth.owner-session-refused'),
 ];
+
+const tokenPrefix = 'ztw_';
+
+/** R-403: what a workflow token begins with makes none of an API key. */
+function prefixed(member: 'alphaKey' | 'sealedKey'): Denial {
+  return {
+    key: `${member}-prefixed`,
+    fault: `an API key, ${member}, stands behind the prefix of a workflow token`,
+    clauses: denies('workflow.auth.api-key-refused', ...eitherOr400),
+    members: [member],
+    irregular: true,
+    onReads: true,
+    change: (_, drive) => ({ bearer: `${tokenPrefix}${apart(drive)[member]}` }),
+  };
+}
+
+/** The account, where none of its keys is its workflow token but for the prefix: one secret may well be both. */
+function apart({ account, stop }: Drive): Account {
+  const { alphaKey, sealedKey, workflowToken } = account;
+  const bare = withoutPrefix(workflowToken);
+  if (bare !== undefined && [alphaKey, sealedKey].includes(bare))
+    return stop('an API key of the account is its workflow token, less the prefix');
+  return account;
+}
+
+function withoutPrefix(token: string | undefined): string | undefined {
+  return token?.replace(/^ztw_/, '');
+}
 
 /** A session may hold what no token may, so that it can be found malformed too. */
 function sessionAsToken(clause: ClauseId): Denial {
