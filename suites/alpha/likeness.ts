@@ -13,16 +13,24 @@ const id = 'alpha.submit';
 /** So many characters two ids share, each more than a column of a usual length keeps. */
 const shared = [40, 136, 264];
 
-type Pair = readonly [first: string, second: string];
+/** Names that are nearly one, of which all but the first are compared with that one. */
+type Names = readonly [first: string, second: string, third?: string];
 
-/** Two names that are nearly one are two, and their submissions share nothing (R-352). */
+const labels = ['first', 'second', 'third'] as const;
+
+/** Names that are nearly one are several, and their submissions share nothing (R-352). */
 export const likenessChecks: readonly Check[] = [
-  alike('id-in-another-case', 'a client_message_id that differs in the case of a letter', {
-    ids: (drive) => {
-      const end = freshId(drive).slice(0, 8);
-      return [`Order-${end}`, `order-${end}`];
+  alike(
+    'id-in-another-case',
+    'a client_message_id that differs in the case of a letter, or in an accent',
+    {
+      ids: (drive) => {
+        const end = freshId(drive).slice(0, 8);
+        return [`Order-${end}`, `order-${end}`, `\u00d6rder-${end}`];
+      },
+      count: 3,
     },
-  }),
+  ),
   ...shared.map((length) =>
     alike(`id-after-${length}`, `a client_message_id that differs after ${length} characters`, {
       ids: (drive) => {
@@ -39,44 +47,45 @@ export const likenessChecks: readonly Check[] = [
   }),
 ];
 
-/** How the names of two submissions are made, where they are to be alike. */
+/** How the names of submissions are made, where they are to be alike. */
 interface Likeness {
-  readonly ids?: (drive: Drive) => Pair;
-  readonly keys?: (drive: Drive) => Pair;
+  readonly ids?: (drive: Drive) => Names;
+  readonly keys?: (drive: Drive) => Names;
+  /** How many there are; two where nothing is said. */
+  readonly count?: 2 | 3;
 }
 
-function alike(key: string, what: string, { ids, keys }: Likeness): Check {
+function alike(key: string, what: string, { ids, keys, count = 2 }: Likeness): Check {
+  const named = labels.slice(0, count);
   return defineCheck({
     id: `${id}/${key}`,
     title: `makes a message of its own of what comes under ${what}`,
     callee: id,
     needs: { freshAccount: true, members: ['deviceId', 'recipient'] },
     drive: async (drive) => {
-      const pairOf = (make?: (drive: Drive) => Pair) =>
-        make ? make(drive) : ([freshId(drive), freshId(drive)] as const);
-      const [names, idempotencyKeys] = [pairOf(ids), pairOf(keys)];
-      for (const [place, label] of (['first', 'second'] as const).entries()) {
-        // the second is to meet the first
-        const client_message_id = names[place] ?? '';
-        const body = { ...(await goodSubmission(drive)), client_message_id };
-        await submit(drive, label, body, { key: idempotencyKeys[place] ?? '' });
+      const [names, idempotencyKeys] = [ids?.(drive) ?? [], keys?.(drive) ?? []];
+      for (const [place, label] of named.entries()) {
+        // each is to meet the first
+        const good = await goodSubmission(drive);
+        const body = { ...good, client_message_id: names[place] ?? good.client_message_id };
+        await submit(drive, label, body, { key: idempotencyKeys[place] ?? freshId(drive) });
       }
     },
-    claims: [isNew()],
+    claims: named.slice(1).map(isNew),
   });
 }
 
 /** R-136: which forms are taken is open, so that a refusal of the first, or 400 to both, says nothing. */
-function isNew(): Claim {
-  const labels = { reads: ['first', 'second'], controls: ['first'] };
-  return claims('alpha.submit.new-message', labels, (read) => {
-    const [first, again] = [read('first'), read('second')];
+function isNew(label: string): Claim {
+  const looks = { reads: ['first', label], controls: ['first'] };
+  return claims('alpha.submit.new-message', looks, (read) => {
+    const [first, again] = [read('first'), read(label)];
     const expected = '202 with a message id of its own';
     if (accepted(again))
-      return sameMessage('second', first, again)
+      return sameMessage(label, first, again)
         ? null
-        : { at: 'second', expected, got: 'the message id of the first' };
+        : { at: label, expected, got: 'the message id of the first' };
     if (again.status !== 409) return { inconclusive: describe(again) };
-    return { at: 'second', expected, got: describe(again) };
+    return { at: label, expected, got: describe(again) };
   });
 }

@@ -1,15 +1,23 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
-import { accepts, claims } from '../../harness/judge/claims.ts';
+import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { goodSubmission, submit } from '../toolkit/alpha-support.ts';
+import { conflict } from './repeat.ts';
+import { freshId, goodSubmission, submit } from '../toolkit/alpha-support.ts';
 
 const id = 'alpha.submit';
+const invalid = { status: 400, code: 'invalid_request' } as const;
+/** The digits of a number that may be sent to as well. */
+const furtherDigits = 11;
 
-/** Recipients of the fewest and the most digits that there may be, where the hook knows such (R-55). */
-export const recipientChecks: readonly Check[] = [2, 15].map(ofDigits);
+/** Recipients of the fewest and the most digits that there may be, where the hook knows such (R-55), and others. */
+export const recipientChecks: readonly Check[] = [
+  ...[2, 15].map(ofDigits),
+  another('listed'),
+  another('unlisted'),
+];
 
 function ofDigits(digits: number): Check {
   return defineCheck({
@@ -37,4 +45,44 @@ async function recipientOf(drive: Drive, digits: number): Promise<string> {
   const { recipient } = await drive.state('recipient', { account, digits });
   if (typeof recipient === 'string' && recipient.length === digits + 1) return recipient;
   return drive.stop('the state recipient answered no such number', 'states.recipient');
+}
+
+/**
+ * Another recipient is other content (R-404): one who is not allowlisted, of which a target may speak first, and one
+ * who is, where the hook knows such.
+ */
+function another(whom: 'listed' | 'unlisted'): Check {
+  const listed = whom === 'listed';
+  const controls = ['first', ...(listed ? ['to-other'] : [])];
+  return defineCheck({
+    id: `${id}/key-with-another-recipient-${whom}`,
+    title: `refuses a key or an id that came before for another recipient, where this one is ${whom}`,
+    callee: id,
+    needs: { freshAccount: true, states: ['recipient'], members: ['deviceId', 'recipient'] },
+    drive: async (drive) => {
+      const recipient_e164 = await (listed ? recipientOf(drive, furtherDigits) : unlisted(drive));
+      const key = freshId(drive);
+      const first = await goodSubmission(drive);
+      await submit(drive, 'first', first, { key });
+      if (listed)
+        await submit(drive, 'to-other', { ...(await goodSubmission(drive)), recipient_e164 });
+      const other = { ...first, recipient_e164 };
+      const fault = 'came before for another recipient';
+      await submit(drive, 'key', other, { key, fault: `the key ${fault}` });
+      await submit(drive, 'id', other, { fault: `the client_message_id ${fault}` });
+    },
+    claims: (['key', 'id'] as const).map((name) =>
+      refuses(`${id}.${name}-conflict`, name, listed ? [conflict] : [conflict, invalid], {
+        controls,
+      }),
+    ),
+  });
+}
+
+async function unlisted(drive: Drive): Promise<string> {
+  const { accountId: account } = drive.account;
+  const { recipient } = await drive.state('recipient', { account, allowlisted: false });
+  return typeof recipient === 'string'
+    ? recipient
+    : drive.stop('the state recipient answered no number', 'states.recipient');
 }
