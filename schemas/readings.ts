@@ -235,4 +235,5 @@ export const readings: Readonly<Record<string, string>> = {
   'R-431': 'How long a minute is',
   'R-403': 'A prefix that is put on or taken off',
   'R-404': 'A recipient other than before',
+  'R-405': 'A repeat of what is under way',
 };

@@ -103,8 +103,8 @@ export const sealedMessages = clauseSection({
       { reading: 'R-50' },
     ),
     'sealed.uploads.remembered': should(
-      'makes no second message of the bytes of one that was cancelled, or that a device has taken',
-      submit,
+      'knows bytes again that are under way, and those of a message that was cancelled or taken by a device',
+      group.sealedUploads,
       [207, 302],
       { reading: 'R-192' },
     ),

@@ -1,10 +1,12 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { isConflict } from './due.ts';
 import { conflict, repeats, second, type Combination, type Part } from './repeat.ts';
 import { freshId, goodSubmission, submitRequest } from '../toolkit/alpha-support.ts';
 
@@ -60,6 +62,7 @@ function racedClaims({ key, content }: Combination): Claim[] {
       return null;
     }),
     ...(content === 'other' ? racers.map((label) => loses(clause, label)) : []),
+    ...(key === 'same' && content === 'same' ? racers.map(noConflict) : []),
     repeats(),
   ];
 }
@@ -75,4 +78,16 @@ function loses(clause: ClauseId, label: string): Claim {
   const allowed = [conflict, { status: 429 }, { status: 503 }];
   const refused = refuses(clause, label, allowed, { controls: [], judgesThrottling: true });
   return claims(clause, refused, (read) => (accepted(read(label)) ? null : refused.judge(read)));
+}
+
+/** What is under way has no other content than its repeat, and is to be waited for. */
+function noConflict(label: string): Claim {
+  const labels = { reads: racers, controls: [], judgesThrottling: true } as const;
+  return claims('alpha.submit.remembered', labels, (read) => {
+    if (!racers.map(read).some(accepted))
+      return { inconclusive: 'none of those that met was accepted' };
+    const answer = read(label);
+    if (!isConflict(answer)) return null;
+    return { at: label, expected: 'no conflict with itself', got: describe(answer) };
+  });
 }

@@ -12,7 +12,10 @@ import { sendUntil } from '../toolkit/until-shown.ts';
 import { cameBefore, freshUpload, uploadedId } from '../toolkit/message-support.ts';
 import { uploadedIn, upload, uploadCheck } from './upload-support.ts';
 
-const conflicts: readonly Allowed[] = [{ status: 409, code: 'idempotency_conflict' }];
+const conflicts: readonly Allowed[] = [
+  { status: 409, code: 'idempotency_conflict' },
+  { status: 409, code: 'event_id_conflict' },
+];
 const twins = ['twin-1', 'twin-2', 'twin-3'] as const;
 
 /** The same bytes again, one after the other and at once (contract: sealed rule 1). */
@@ -106,9 +109,9 @@ function rememberedOnceTaken(): Check {
   });
 }
 
-/** What refuses it may have a cause of its own; a conflict is that of other bytes. */
-function knownAgain(label: string): Claim {
-  return claims('sealed.uploads.remembered', { reads: [label], controls: ['first'] }, (read) => {
+/** What refuses it may have a cause of its own; a conflict is that of other bytes. */
+function knownAgain(label: string, control = 'first'): Claim {
+  return claims('sealed.uploads.remembered', { reads: [label], controls: [control] }, (read) => {
     if (!isAllowed(read(label), conflicts)) return null;
     return { at: label, expected: 'no conflict with itself', got: describe(read(label)) };
   });
@@ -148,6 +151,7 @@ function raced(direction: EnvelopeDirection): Check {
     },
     claims: [
       sameId(direction, ['once-more', ...twins], [], [{ status: 409 }]),
+      ...twins.map((label) => knownAgain(label, 'once-more')),
       ...(direction === 'outbound' ? [keepsOne()] : []),
     ],
   });
