@@ -236,4 +236,5 @@ export const readings: Readonly<Record<string, string>> = {
   'R-403': 'A prefix that is put on or taken off',
   'R-404': 'A recipient other than before',
   'R-405': 'A repeat of what is under way',
+  'R-406': 'What was answered is over',
 };

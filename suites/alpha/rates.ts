@@ -6,6 +6,7 @@ import type { Suite } from '../../harness/model/suite.ts';
 import { inFlightChecks } from './in-flight.ts';
 import { tryFor, untilOverMs } from '../toolkit/in-flight.ts';
 import { droppedSubmissionChecks } from './in-flight-dropped.ts';
+import { answeredSubmissions } from './in-flight-refused.ts';
 import { onlyAccepted } from '../toolkit/only-accepted.ts';
 import { isRateLimited } from '../toolkit/rate-limited.ts';
 import { alone, notEarly, refusedCountNothing } from './rate-early.ts';
@@ -40,6 +41,7 @@ export const alphaRatesSuite: Suite = {
     ...rateMinuteChecks,
     ...inFlightChecks,
     ...droppedSubmissionChecks,
+    answeredSubmissions,
   ],
 };
 

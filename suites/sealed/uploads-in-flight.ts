@@ -19,6 +19,7 @@ import { walk } from '../toolkit/paging.ts';
 import { besideSubmissions } from '../toolkit/in-flight-of-account.ts';
 import { freshUpload, uploadRoutes } from '../toolkit/message-support.ts';
 import { uploadedIn } from './upload-support.ts';
+import { answeredUploads } from './uploads-answered.ts';
 
 const list = 'sealed.messages.list' as const;
 
@@ -34,6 +35,7 @@ export const uploadsInFlightSuite: Suite = {
     besideChunked(),
     outlasted(),
     besideOpen(),
+    answeredUploads,
     besideSubmissions('sealed.messages.submit', 'sealed.in-flight.whole-account', {
       needs: { states: ['envelope'] },
       good: (drive) => good(drive, 'outbound'),

@@ -102,9 +102,9 @@ async function refusedFour(drive: Drive, large: (size: number) => RequestSpec): 
 }
 
 /** Sends good requests, as far apart as the target asks for, for as long as it gets for an answer. */
-async function takenWithin(
+export async function takenWithin(
   drive: Drive,
-  when: When,
+  when: string,
   good: () => Promise<RequestSpec>,
 ): Promise<boolean> {
   const { requestMs } = drive.target;
@@ -130,6 +130,11 @@ const gone: Readonly<Record<When, string>> = {
 
 /** Claims that a good request is taken again once nobody sends any of the four bodies any more. */
 export function freedAfter(clause: ClauseId, when: When): Claim {
+  return takenAfter(clause, when, gone[when]);
+}
+
+/** Claims the same of tries by any name, which followed on what is told in words. */
+export function takenAfter(clause: ClauseId, when: string, what: string): Claim {
   const label = `after-${when}-*`;
   const labels = { reads: [label], controls: ['control'], judgesThrottling: true } as const;
   return claims(clause, labels, (read) => {
@@ -138,7 +143,7 @@ export function freedAfter(clause: ClauseId, when: When): Claim {
     if (!last || accepted(last)) return null;
     const got = describe(last);
     if (!isRateLimited(last)) return { inconclusive: got };
-    const after = `${tries.length} tries after ${gone[when]}`;
+    const after = `${tries.length} tries after ${what}`;
     return {
       at: last.exchange.label ?? '',
       expected: 'a good request is taken',

@@ -9,6 +9,7 @@ import { anyIds } from '../toolkit/sample-paths.ts';
 import { besideSubmissions } from '../toolkit/in-flight-of-account.ts';
 import { callCheck, foreignCall, onStatus, probe } from './call-check.ts';
 import type { WorkflowMethod } from '../toolkit/methods.ts';
+import { answeredCalls } from './in-flight-answered.ts';
 import { readinessChecks } from './readiness.ts';
 import { requestIdChecks } from './request-ids.ts';
 import { callParts, callRequest, goodCall, spendsOf } from '../toolkit/samples.ts';
@@ -50,6 +51,7 @@ export const workflowCallsSuite: Suite = {
     ...requestIdChecks,
     ...readinessChecks,
     inFlight(),
+    answeredCalls,
     besideSubmissions(read, 'workflow.in-flight.whole-account', {
       needs: { members: ['workflow'] },
       good: async (drive) => callRequest(drive, read, await goodCall(drive, read)),
