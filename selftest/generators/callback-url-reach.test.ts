@@ -69,7 +69,7 @@ test.each([
       another: /^x-[abcxyz]+:/,
     }),
   ],
-  ['port', ports(1, 442, 444, 65_535)],
+  ['port', ports(0, 442, 444, 65_535)],
   ['ipLiteral', written({ 'version 4': /\/\/[\d.]+\//, 'version 6': /\/\/\[[\da-f:.]+\]\// })],
   ['userinfo', written({ user: /\/\/[^:@/]+@/, 'user and password': /\/\/[^:@/]+:[^:@/]+@/ })],
   ['fragment', written({ 'one letter': /#.$/, twelve: /#.{12}$/ })],

@@ -87,7 +87,7 @@ export const urlRules: readonly UrlRule[] = [
     'port',
     'url-port',
     { title: 'refuses a port other than 443', fault: 'the port is not 443' },
-    [...[8443, 80, 442, 444].map((port) => ({ port })), { port: 8443, ...bare }],
+    [...[8443, 80, 442, 444, 0].map((port) => ({ port })), { port: 8443, ...bare }],
   ),
   rule(
     'ipLiteral',
