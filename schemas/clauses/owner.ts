@@ -27,6 +27,12 @@ export const owner = clauseSection({
       [18, 242],
       { reading: 'R-220' },
     ),
+    'ownerMessages.list.without-events': must(
+      'leaves out no message for want of events',
+      messages,
+      [18, 76, 242],
+      { reading: 'R-220', elective: true },
+    ),
     'ownerMessages.list.at-most-twenty': must(
       'lists no more than twenty messages on a page',
       messages,

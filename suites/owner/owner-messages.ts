@@ -14,7 +14,7 @@ import { addItems } from './owner-lists.ts';
 import { inventedOwnerCursor, oneLeft, ownOnly, pagesCheck } from './owner-pages.ts';
 import { submittedChecks } from './owner-submitted.ts';
 import { messagesInOutage } from '../toolkit/message-reads.ts';
-import { statesAgree } from './timeline-states.ts';
+import { statesAgree, withoutEvents } from './timeline-states.ts';
 import { eventChecks } from './owner-timeline.ts';
 
 const id = 'ownerMessages.list';
@@ -55,6 +55,7 @@ export const ownerMessagesSuite: Suite = {
     ...eventChecks,
     ...submittedChecks,
     statesAgree(),
+    withoutEvents(),
     messagesInOutage(id),
   ],
 };

@@ -10,19 +10,19 @@ import { alphaMessage } from '../toolkit/alpha-support.ts';
 import { eventsOf, mostEvents } from '../toolkit/timeline-support.ts';
 
 const id = 'ownerMessages.list';
-/** As many messages as a page may hold (contract: "Limits"). */
-const fullPage = 20;
+/** One more than a page may hold (contract: "Limits"), so that the first of them stands on a later one. */
+const many = 21;
 
 /**
  * Messages with as many events as may be shown, the first of them looked at while it is alone: others that
  * come beside it leave it room for its own, and have room for theirs, or they say that some were left out
- * (R-123).
+ * (R-123). So does the page that it has come to.
  */
 export function eventsBesideOthers(): Check {
   return defineCheck({
     id: `${id}/events-beside-others`,
     title:
-      'shows as many events of each message of a full page as of one alone, or says that it does not',
+      'shows as many events of each message of full pages as of one alone, or says that it does not',
     callee: id,
     needs: { freshAccount: true, states: ['message'] },
     drive: async (drive) => {
@@ -32,7 +32,7 @@ export function eventsBesideOthers(): Check {
         (answers) => made.every((one) => isListed(id, answers, one)),
       );
       // one after the other, as they would have come
-      while (made.length < fullPage) made.push(await alphaMessage(drive, { events: mostEvents }));
+      while (made.length < many) made.push(await alphaMessage(drive, { events: mostEvents }));
       const all = (pages: readonly Answer[]) => made.every((one) => isListed(id, pages, one));
       await walkUntil(drive, id, 'list', (pages) => all(pages) && !fewerIn(pages, alone));
     },

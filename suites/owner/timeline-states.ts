@@ -46,6 +46,26 @@ export function statesAgree(): Check {
   });
 }
 
+/**
+ * A message of which no event has been told yet, where the hook makes one: it is the messages that are listed,
+ * each with the events that it has (R-220).
+ */
+export function withoutEvents(): Check {
+  return defineCheck({
+    id: `${id}/without-events`,
+    title: 'shows a message too that has no events yet',
+    callee: id,
+    alsoCalls: ['alpha.status'],
+    needs: { freshAccount: true, states: ['message'] },
+    drive: async (drive) => {
+      const message = await alphaMessage(drive, { events: 0 });
+      await drive.send('status', statusRequest(drive, message));
+      await walkUntil(drive, id, 'list', (pages) => isListed(id, pages, message));
+    },
+    claims: [listsWhatIsKnown(`${id}.without-events`, id, 'list', 'status')],
+  });
+}
+
 function agrees(state: string): Claim {
   const [before, after] = [`before-${state}`, `after-${state}`];
   const labels = [before, 'list-*', after];
