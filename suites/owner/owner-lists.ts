@@ -16,7 +16,7 @@ interface Shape {
   readonly itemId: string;
   /** How many items a new account has. */
   readonly first: number;
-  /** How many are added for a walk: more than a page, and few enough for pages of one item. */
+  /** How many are added for a walk: more than a list may be cut to, and few enough for pages of one item. */
   readonly added: number;
   /** The state that adds items, and its further params. */
   readonly state: 'messages' | 'devices';
@@ -32,7 +32,7 @@ export const shapes: Readonly<Record<OwnerList, Shape>> = {
     atMost: 'ownerMessages.list.at-most-twenty',
     itemId: 'message_id',
     first: 0,
-    added: 45,
+    added: 105,
     state: 'messages',
     params: { plane: 'public' },
     kept: ['message_id', 'device_id', 'state', 'created_at_ms', 'updated_at_ms', 'events'],

@@ -24,8 +24,8 @@ import { deliveryRoutes, listRequest } from '../toolkit/delivery-support.ts';
 /** One more than two pages of twelve: a walk of three pages, the last of them short. */
 const many = 25;
 const step = 12;
-/** Divides them all, so that the last page of a walk is as full as any. */
-const even = 5;
+/** More than a history may be cut to: its last page is short, and as full as any on pages of the other length. */
+const long = { many: 105, step: 20, even: 15 } as const;
 
 interface Clauses extends LimitClauses {
   readonly newestFirst: ClauseId;
@@ -85,10 +85,11 @@ async function makeMany(
   plane: ResourcePlane,
   endpointId: string,
   sameInstant: boolean,
+  count = many,
 ): Promise<void> {
   if (!drive.hooked) return;
   const account = drive.account.accountId;
-  await drive.state('deliveries', { account, plane, endpointId, count: many, sameInstant });
+  await drive.state('deliveries', { account, plane, endpointId, count, sameInstant });
 }
 
 function limits(plane: ResourcePlane): Check {
@@ -109,7 +110,7 @@ function limits(plane: ResourcePlane): Check {
 function walked(plane: ResourcePlane, key: string, sameInstant: boolean): Check {
   const { newestFirst: order, tiesStable, paging } = clauses[plane];
   const id = `${deliveryRoutes[plane]}.list` as const;
-  const query = { limit: String(step) };
+  const made = sameInstant ? { many, step, even: step } : long;
   return deliveryCheck(plane, {
     callee: `${deliveryRoutes[plane]}.list`,
     key,
@@ -118,18 +119,17 @@ function walked(plane: ResourcePlane, key: string, sameInstant: boolean): Check 
       : 'lists the newest deliveries first, without gap or repeat over its pages',
     needs: { states: ['deliveries'], freshAccount: true },
     drive: async (drive, endpoint) => {
-      await makeMany(drive, plane, endpoint, sameInstant);
+      await makeMany(drive, plane, endpoint, sameInstant, made.many);
       const path = { endpoint_id: endpoint };
-      await walk(drive, id, 'first', { path, query });
-      const again = sameInstant ? query : { limit: String(even) };
-      await walk(drive, id, 'second', { path, query: again });
+      await walk(drive, id, 'first', { path, query: { limit: String(made.step) } });
+      await walk(drive, id, 'second', { path, query: { limit: String(made.even) } });
     },
     claims: [
-      completeWalk(paging, id, 'first', many),
-      noPageOver(clauses[plane].honoured, id, 'first', step),
+      completeWalk(paging, id, 'first', made.many),
+      noPageOver(clauses[plane].honoured, id, 'first', made.step),
       ...(sameInstant
         ? [sameOrder(tiesStable, id, ['first', 'second']), ...tiesById(plane)]
-        : [newestFirst(order, id, 'first'), completeWalk(paging, id, 'second', many)]),
+        : [newestFirst(order, id, 'first'), completeWalk(paging, id, 'second', made.many)]),
     ],
   });
 }
