@@ -46,7 +46,8 @@ function retired(plane: ResourcePlane, step: Step): Check {
     alsoCalls: [`${deliveryRoutes[plane]}.replay`],
     needs: { states: ['delivery'], freshAccount: true },
     drive: async (drive, endpoint) => {
-      await controlReplay(drive, plane, await supplyOf(drive, plane));
+      const elsewhere = await supplyOf(drive, plane);
+      await controlReplay(drive, plane, elsewhere);
       // of a second generation, so that there are attempts to keep
       const again = { status: 'pending', generation: 2 } as const;
       const pending = await makeDelivery(drive, plane, endpoint, again);
@@ -54,6 +55,9 @@ function retired(plane: ResourcePlane, step: Step): Check {
       const died = await makeDelivery(drive, plane, endpoint, failed);
       const used = step === 'rotate' && (await makeDelivery(drive, plane, endpoint, lastFailed));
       const succeeded = await makeDelivery(drive, plane, endpoint, { status: 'succeeded' });
+      const key = freshKey(drive);
+      const keyed = await makeDelivery(drive, plane, endpoint, failed);
+      await drive.send('keyed', replayRequest(drive, plane, keyed, key));
       const look = (name: string) => lookAt(drive, plane, endpoint, name);
       await look('before');
       await drive.send('retire', drive.request(callee, { path: { endpoint_id: endpoint } }));
@@ -63,6 +67,9 @@ function retired(plane: ResourcePlane, step: Step): Check {
       await look('on-again');
       const replay = (delivery: ListedDelivery, fault: string) =>
         replayRequest(drive, plane, delivery, freshKey(drive), { fault });
+      const reused = { fault: `the key was used for another delivery, before the ${step}` };
+      const other = await elsewhere(failed);
+      await drive.send('reused', replayRequest(drive, plane, other, key, reused));
       const fault = `the delivery was open at the ${step}`;
       await drive.send('replay-pending', replay(pending, fault));
       await drive.send('replay-leased', replay(leased, fault));
@@ -78,6 +85,7 @@ function retired(plane: ResourcePlane, step: Step): Check {
       staysListed(plane, 'retire', 'retire-list'),
       ...retiredClaims(plane),
       ...historyClaims(plane),
+      keepsKeys(plane),
       ...(step === 'rotate'
         ? [retiresFailed(plane), leaves(`${routes}.rotate.leaves-used-up`, 'replay-used')]
         : []),
@@ -119,6 +127,13 @@ function retiresFailed(plane: ResourcePlane): Claim {
   const clause = `${webhookRoutes[plane]}.rotate.retires-failed` as const;
   const allowed = [notEligible, { status: 409, code: 'replay_limit' }, { status: 404 }];
   return refuses(clause, 'replay-failed', allowed, { controls: ['control', 'retire'] });
+}
+
+/** What a key was used for it was used for, whatever has become of that since (R-376). */
+function keepsKeys(plane: ResourcePlane): Claim {
+  const clause = `${deliveryRoutes[plane]}.replay.key-of-another-delivery` as const;
+  const controls = ['control', 'keyed', 'retire'];
+  return refuses(clause, 'reused', [notEligible], { controls });
 }
 
 const looks = {
