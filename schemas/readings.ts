@@ -202,6 +202,7 @@ export const readings: Readonly<Record<string, string>> = {
   'R-374': 'An endpoint that both planes list',
   'R-375': 'Readiness of an account that can send nothing',
   'R-376': 'What a key was used for before its endpoint was off',
+  'R-377': 'What keeps an account from submitting, and its other operations',
   'R-380': 'What is read of a message that was cancelled',
   'R-381': 'What has failed while its endpoint was off',
   'R-382': 'Values that nobody sends',

@@ -4,6 +4,16 @@ import { clientSide, must, notShown, should } from './rows.ts';
 const status = ['alpha.status'] as const;
 const cancel = ['alpha.cancel'] as const;
 const addressed = ['alpha.status', 'alpha.cancel'] as const;
+const ownerSteps = [
+  'webhooks.enable',
+  'webhooks.disable',
+  'webhooks.rotate',
+  'deliveries.list',
+  'deliveries.replay',
+  'ownerMessages.list',
+  'devices.list',
+  'devices.revoke',
+] as const;
 
 /** Reading and cancelling an alpha message. */
 export const alpha = clauseSection({
@@ -74,6 +84,19 @@ export const alpha = clauseSection({
       addressed,
       [266, 276, 278],
       { reading: 'R-196' },
+    ),
+
+    'owner.payment-hold-leaves': must(
+      'lets the owner of an account go on while a payment hold lies on it',
+      ['webhooks.list', ...ownerSteps, 'webhooks.create'],
+      [215, 216, 217, 218, 219, 236, 238, 242, 244, 246, 266],
+      { reading: 'R-377' },
+    ),
+    'public.quota-leaves': should(
+      'goes on with all that submits nothing while the quota of the account is used up',
+      ['webhooks.list', ...ownerSteps, ...addressed],
+      [215, 217, 218, 219, 236, 238, 242, 244, 246, 270, 276, 278],
+      { reading: 'R-377' },
     ),
 
     'alpha.cancel.accepted': must(

@@ -160,6 +160,23 @@ export const sealedMessages = clauseSection({
       submit,
       [396],
     ),
+    'sealed.quota-leaves': should(
+      'goes on with webhooks, devices and usage while the quota of the account is used up',
+      [
+        'sealed.devices.list',
+        'sealed.devices.get',
+        'sealed.webhooks.list',
+        'sealed.webhooks.create',
+        'sealed.webhooks.enable',
+        'sealed.webhooks.disable',
+        'sealed.webhooks.rotate',
+        'sealed.deliveries.list',
+        'sealed.deliveries.replay',
+        'sealed.usage.list',
+      ],
+      [289, 290, 291, 292, 293, 294, 295, 296, 297, 298, 396],
+      { reading: 'R-377' },
+    ),
     'sealed.messages.submit.billing-pending': must(
       'answers 503 billing_pending while billing of the account is not active',
       submit,

@@ -4,6 +4,7 @@ import { describe } from '../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { operations } from '../../schemas/operations/index.ts';
+import { billingChecks } from './billing.ts';
 import { mounted } from './gates.ts';
 import type { GoodRequest } from '../toolkit/good-request.ts';
 import { goodRequests, type GoodOperation } from '../toolkit/good-requests.ts';
@@ -16,7 +17,7 @@ import { mountedForStrangers } from './stranger.ts';
 export const acceptedSuite: Suite = {
   id: 'accepted',
   title: 'Every operation answers a good request',
-  checks: operationsIn(goodRequests).map(acceptedCheck),
+  checks: [...operationsIn(goodRequests).map(acceptedCheck), ...billingChecks],
 };
 
 function acceptedCheck(id: GoodOperation): Check {
