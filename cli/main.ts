@@ -3,6 +3,7 @@ import { UsageError } from '../harness/target-file/usage-error.ts';
 import { account } from './account.ts';
 import { printClauses } from './clauses.ts';
 import { compare, matrix } from './compare.ts';
+import { doctor } from './doctor/doctor.ts';
 import { explain } from './explain.ts';
 import { help } from './help.ts';
 import { suiteFacts } from './package.ts';
@@ -20,6 +21,7 @@ const commands: Readonly<
   run,
   preview,
   replay,
+  doctor,
   account,
   serve,
   clauses: printClauses,

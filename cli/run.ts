@@ -14,6 +14,7 @@ import { embeddedGates } from './embedded.ts';
 import { fittingWaivers } from './fitting-waivers.ts';
 import { assertBaselineFits } from './gating-options.ts';
 import { judgeAll, judgeEmbedded, type JudgedTarget, type Plan } from './judge-target.ts';
+import { linesAfter } from './outlook/after-run.ts';
 import { runOptions, type RunOptions } from './options.ts';
 import { suiteFacts } from './package.ts';
 import { replayCommand } from './replay-command.ts';
@@ -72,7 +73,8 @@ async function judgeAndReport(
     '',
     ...(urlAlone && report.exitCode !== 4 ? [afterUrlAlone, ''] : []),
   ];
-  await tell(report, options, notes, terminal);
+  const next = described && plan.only === null ? linesAfter(described, report.targets) : [];
+  await tell(report, options, { notes, next }, terminal);
   return report.exitCode;
 }
 

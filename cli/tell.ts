@@ -6,18 +6,24 @@ import { summarize, tellsGitHub } from './github.ts';
 import type { RunOptions } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
+/** What is told beside the report: where it went, and what would let a further run exercise more. */
+interface Beside {
+  readonly notes: readonly string[];
+  readonly next: readonly string[];
+}
+
 /** What the end of a run is told by. */
 type Telling = Pick<RunOptions, 'format' | 'quiet' | 'out'>;
 
 /**
  * Prints the end of a run as it was asked for: with `json` the report and nothing else, with `github`
  * annotations and the verdict. In a job of GitHub Actions annotations and the job's summary come by
- * themselves. `notes` say where the report went, and what to do next.
+ * themselves.
  */
 export async function tell(
   report: Report,
   { format, quiet, out: folder }: Telling,
-  notes: readonly string[],
+  { notes, next }: Beside,
   { out, color: mayColor }: Terminal,
 ): Promise<void> {
   await summarize(report);
@@ -29,7 +35,7 @@ export async function tell(
   const annotated = format === 'github';
   if (!quiet && !annotated) {
     out(notes.map((note) => `${note}\n`).join(''));
-    out(renderConsole(report, { color, folder }));
+    out(renderConsole(report, { color, folder, next }));
   }
   if (annotated || tellsGitHub()) out(renderAnnotations(report));
   if (quiet || annotated) out(renderVerdict(report, { color }));

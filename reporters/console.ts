@@ -22,12 +22,17 @@ export interface ConsoleOptions {
   readonly color: boolean;
   /** The folder of the report, as a command line names it. */
   readonly folder?: string;
+  /** What to give the next run, so that it exercises more; before the last line. */
+  readonly next?: readonly string[];
 }
 
 const planes = ['public', 'sealed', 'workflow'] as const;
 
 /** Renders the end of a run; the last line says the verdict, the exit code and why. */
-export function renderConsole(report: Report, { color, folder = '.' }: ConsoleOptions): string {
+export function renderConsole(
+  report: Report,
+  { color, folder = '.', next = [] }: ConsoleOptions,
+): string {
   const paint = pc.createColors(color);
   const defects = report.defects.map((defect) => `${paint.red('DEFECT')} ${visible(defect, 2000)}`);
   return [
@@ -35,6 +40,7 @@ export function renderConsole(report: Report, { color, folder = '.' }: ConsoleOp
     ...defects,
     ...baselineLines(report),
     ...waiverLines(report),
+    ...next.map((line) => visible(line, 500)),
     lastLine(report, paint),
     '',
   ].join('\n');

@@ -35,7 +35,7 @@ export async function mistakeIn(
 }
 
 /** A hook whose account the target does not know by any of its credentials is another deployment's. */
-function foreignHook(
+export function foreignHook(
   target: Target,
   gates: GatePositions,
   made: Account | undefined,

@@ -1,0 +1,92 @@
+import type { Client } from '../../harness/client/client.ts';
+import type { Account, AccountMember, GatePositions, Target } from '../../harness/model/target.ts';
+import { withinTier } from '../../harness/model/tier.ts';
+import { refusedCredentials, triedCredentials } from '../../harness/preflight/credentials.ts';
+import { strangeDevice } from '../../harness/preflight/device.ts';
+import { foreignHook } from '../../harness/preflight/mistakes.ts';
+import { refusedOrigin } from '../../harness/preflight/origin.ts';
+import { finding, type Finding } from './finding.ts';
+
+/** An account, and where the target file or its hook has it from. */
+export interface Examined {
+  readonly account: Account;
+  readonly from: 'account' | 'states.account';
+}
+
+/** What was found out of an account. */
+export interface AccountFindings {
+  readonly findings: readonly Finding[];
+  readonly refused: readonly AccountMember[];
+}
+
+const credentials = ['owner', 'alphaKey', 'sealedKey', 'workflowToken'] as const;
+
+/** Tries the credentials of an account with reads, and its device by the owner's list. */
+export async function examineAccount(
+  client: Client,
+  target: Target,
+  gates: GatePositions,
+  { account, from }: Examined,
+): Promise<AccountFindings> {
+  const [refused, strange] = await Promise.all([
+    refusedCredentials(client, target, gates, account),
+    strangeDevice(client, target, account),
+  ]);
+  const tried = triedCredentials(target, gates, account);
+  const made = from === 'account' ? undefined : account;
+  const foreign = foreignHook(target, gates, made, refused);
+  const own = credentials.map((member) => {
+    const name = `${from}.${member}`;
+    const no = refused.find((one) => one.member === member);
+    if (!account[member]) return finding('open', name, 'not given');
+    if (no) return finding('wrong', name, `refused: ${no.detail}`);
+    const known = tried.includes(member);
+    return finding(known ? 'fine' : 'open', name, known ? 'taken' : 'not tried: its plane is off');
+  });
+  return {
+    findings: [
+      ...(foreign === null ? [] : [finding('wrong', 'states.url', foreign)]),
+      ...own,
+      ...deviceFinding(account, from, strange),
+    ],
+    refused: refused.map(({ member }) => member),
+  };
+}
+
+function deviceFinding(
+  { owner, deviceId }: Account,
+  from: string,
+  strange: string | null,
+): Finding[] {
+  const name = `${from}.deviceId`;
+  if (strange !== null) return [finding('wrong', name, strange.replace('account.deviceId ', ''))];
+  if (!deviceId) return [finding('open', name, 'not given')];
+  return [finding(owner ? 'fine' : 'open', name, owner ? 'not denied by the list' : 'not tried')];
+}
+
+/**
+ * Whether the origin is the configured one. Mutations alone show it, and those are sent on an account
+ * of the hook alone, although they can have no effect.
+ */
+export async function originFinding(
+  client: Client,
+  target: Target,
+  made: Account | undefined,
+): Promise<Finding> {
+  if (!target.origin)
+    return say('open', 'not given: owner routes that change something are left out');
+  const shows = 'it shows in mutations alone';
+  if (!withinTier('mutating', target.maxTier))
+    return say('open', `not tried: ${shows}, and maxTier is ${target.maxTier}`);
+  if (!made?.owner)
+    return say(
+      'open',
+      `not tried: ${shows}, and none is sent on an account of the file; run looks at it first`,
+    );
+  const refused = await refusedOrigin(client, target, made);
+  return refused === null ? say('fine', 'taken') : say('wrong', refused);
+}
+
+function say(is: Finding['is'], text: string): Finding {
+  return finding(is, 'origin', text);
+}

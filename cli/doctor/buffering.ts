@@ -1,0 +1,36 @@
+import type { Client } from '../../harness/client/client.ts';
+import type { Target } from '../../harness/model/target.ts';
+import { requestTo } from '../../harness/requests/build-request.ts';
+import { knownPath } from '../../harness/requests/stranger.ts';
+import { finding, type Finding } from './finding.ts';
+
+/** How long an answer that needs no body is waited for before the body is sent. */
+const earlyMs = 500;
+
+/**
+ * Whether something in front holds requests back until their body is whole: a stranger's POST, which
+ * is refused whatever it carries, is answered before its body or only after it.
+ */
+export async function buffering(client: Client, target: Target): Promise<Finding> {
+  const request = requestTo(null, 'POST', knownPath, { body: {} });
+  const held = await client.hold(request, { label: null });
+  const early = await Promise.race([
+    held.answered.then(({ answer }) => answer.exchange.noAnswer === null),
+    new Promise<false>((late) => setTimeout(late, earlyMs, false)),
+  ]);
+  const { answer } = await held.finish();
+  const { requestBuffering } = target;
+  if (answer.exchange.noAnswer) return say('open', 'a POST without credentials had no answer');
+  if (early && requestBuffering)
+    return say('amiss', 'true in the file, though an answer came before the body: say false');
+  if (early) return say('fine', 'an answer came before the body');
+  if (requestBuffering) return say('fine', 'true in the file, and no answer came before the body');
+  return say(
+    'open',
+    `no answer within ${earlyMs} ms before the body: say true if something in front waits for it, since the target need not answer early`,
+  );
+}
+
+function say(is: Finding['is'], text: string): Finding {
+  return finding(is, 'requestBuffering', text);
+}

@@ -1,0 +1,46 @@
+import { UsageError } from '../../harness/target-file/usage-error.ts';
+import { asJson } from '../clauses.ts';
+import { parseFlags } from '../flags.ts';
+import { describedTargets } from '../targets.ts';
+import type { Terminal } from '../terminal.ts';
+import { examine, type Examination } from './examine.ts';
+import type { Finding } from './finding.ts';
+import { renderExamination } from './text.ts';
+
+const flags = {
+  config: { type: 'string' },
+  target: { type: 'string' },
+  json: { type: 'boolean' },
+} as const;
+
+/** Milliseconds for all that is asked of a target and its hook; all targets are examined at once. */
+const boundMs = 3000;
+
+/**
+ * `doctor`: says in seconds, in the words of the target file, whether a run could judge its targets and
+ * what it would exercise. Exits with 4 where a run would, with 2 where something is to be mended that a
+ * run could do without, and with 0 otherwise.
+ */
+export async function doctor(args: readonly string[], { out }: Terminal): Promise<number> {
+  const { config, target, json } = parseFlags(args, flags).values;
+  const named = describedTargets({ config: config ?? null, target: target ?? null });
+  if (!named) throw new UsageError('doctor: name targets by --config FILE or --target URL');
+  const all = await Promise.all(named.map((one) => examine(one, boundMs)));
+  const [code, words] = outcomeOf(all);
+  const targets = all.map(({ target: { name, baseUrl }, findings }) => ({
+    name,
+    baseUrl,
+    findings,
+  }));
+  if (json) out(asJson({ exitCode: code, targets }));
+  else out(`${all.map(renderExamination).join('\n')}\n${words}, exit code ${code}\n`);
+  return code;
+}
+
+function outcomeOf(all: readonly Examination[]): readonly [code: number, words: string] {
+  const some = (is: Finding['is']) =>
+    all.flatMap(({ findings }) => findings.filter((one) => one.is === is).map((one) => one.member));
+  const [wrong, amiss] = [some('wrong'), some('amiss')];
+  if (wrong.length > 0) return [4, `not ready: look at ${wrong.join(', ')}`];
+  return amiss.length > 0 ? [2, `ready but for ${amiss.join(', ')}`] : [0, 'ready'];
+}

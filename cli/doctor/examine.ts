@@ -1,0 +1,165 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createClient, type Client } from '../../harness/client/client.ts';
+import type { Account, AccountMember, GatePositions, Target } from '../../harness/model/target.ts';
+import { addSecrets } from '../../harness/secrets/account-secrets.ts';
+import { Secrets } from '../../harness/secrets/secrets.ts';
+import { createStateHook, type StateHook } from '../../harness/states/state-hook.ts';
+import type { Situation } from '../outlook/situation.ts';
+import { examineAccount, originFinding, type AccountFindings } from './account.ts';
+import { startBound, type Bound } from './bound.ts';
+import { buffering } from './buffering.ts';
+import { finding, type Finding } from './finding.ts';
+import { gateFindings, gatePositions } from './gates.ts';
+import { examineStates, madeAccount, type StateFinding } from './hook.ts';
+import { reach } from './reach.ts';
+
+/** What was found out about a target. */
+export interface Examination {
+  readonly target: Target;
+  readonly findings: readonly Finding[];
+  /** What checks would meet there; null where nobody answers. */
+  readonly situation: Situation | null;
+}
+
+/** What an examination works with. */
+interface Bench {
+  readonly target: Target;
+  readonly client: Client;
+  readonly secrets: Secrets;
+  readonly hook: StateHook | null;
+  readonly bound: Bound;
+}
+
+/** The part of the time that is left to end what the hook has set up. */
+const forTeardown = 0.2;
+
+const unknown: GatePositions = {
+  sealedAdmission: 'unknown',
+  sealedWebhookDelivery: 'unknown',
+  workflowTools: 'unknown',
+};
+
+/**
+ * Finds out whether a target can be judged by what its file says, within `ms` milliseconds: what was
+ * not answered by then is told so. Sends reads, a stranger's POST without effect, and whatever else
+ * to accounts of the hook alone; an account of the file is read only.
+ */
+export async function examine(target: Target, ms: number): Promise<Examination> {
+  const secrets = new Secrets(randomBytes(32));
+  if (target.account) addSecrets(secrets, target.account);
+  const each = Math.round(ms / 2);
+  const requestMs = Math.min(target.timeouts.requestMs, each);
+  const stateMs = Math.min(target.timeouts.stateMs, each);
+  const client = createClient({
+    target: { ...target, timeouts: { ...target.timeouts, requestMs, stateMs } },
+    secrets,
+  });
+  const hook = target.states
+    ? createStateHook({ ...target.states, stateMs, run: randomUUID() })
+    : null;
+  const bound = startBound(ms * (1 - forTeardown));
+  const bench = { target, client, secrets, hook, bound };
+  try {
+    return await examined(bench, ms);
+  } finally {
+    bound.clear();
+    await Promise.all([client.close(), hook?.close()]);
+  }
+}
+
+async function examined(bench: Bench, ms: number): Promise<Examination> {
+  const { target, client, bound } = bench;
+  const late = (member: string) => finding('amiss', member, `not found out within ${ms} ms`);
+  const reached = await bound.within(reach(client, target), [
+    finding('wrong', 'baseUrl', `no answer within ${ms} ms`),
+  ]);
+  if (reached.some(({ is }) => is === 'wrong'))
+    return { target, findings: reached, situation: null };
+  const gates = await bound.within(gatePositions(client, target), unknown);
+  const [held, own, made] = await Promise.all([
+    bound.within(buffering(client, target), late('requestBuffering')),
+    examineFixed(bench, gates, late),
+    examineHook(bench, gates, late),
+  ]);
+  const [gated, origin] = await Promise.all([
+    bound.within(gateFindings(client, target, gates, made.account ?? target.account), [
+      late('gates'),
+    ]),
+    bound.within(originFinding(client, target, made.account), late('origin')),
+  ]);
+  await endStates(made.states, ms * forTeardown);
+  const findings = [...reached, held, ...gated, origin, ...own.findings, ...made.findings];
+  return { target, findings, situation: situationOf(target, gates, own, made) };
+}
+
+type Late = (member: string) => Finding;
+
+async function examineFixed(
+  { target, client, bound }: Bench,
+  gates: GatePositions,
+  late: Late,
+): Promise<AccountFindings> {
+  const { account } = target;
+  if (!account) return { findings: [], refused: [] };
+  const work = examineAccount(client, target, gates, { account, from: 'account' });
+  return bound.within(work, { findings: [late('account')], refused: [] });
+}
+
+/** What was found out of a hook and its account. */
+interface HookFindings extends AccountFindings {
+  readonly account?: Account;
+  readonly states: readonly StateFinding[];
+}
+
+async function examineHook(bench: Bench, gates: GatePositions, late: Late): Promise<HookFindings> {
+  const { target, client, hook, bound, secrets } = bench;
+  if (!hook) return { findings: [], refused: [], states: [] };
+  const tooLate = { reason: late('').text };
+  const made = await bound.within(madeAccount(hook), tooLate);
+  if ('reason' in made) {
+    // the account of the file serves in its place
+    const is = target.account ? 'amiss' : 'wrong';
+    return { findings: [finding(is, 'states.account', made.reason)], refused: [], states: [] };
+  }
+  const { account, undo } = made;
+  addSecrets(secrets, account);
+  const work = examineAccount(client, target, gates, { account, from: 'states.account' });
+  const [found, states] = await Promise.all([
+    bound.within(work, { findings: [late('states.account')], refused: [] }),
+    bound.within(examineStates(client, hook, target, gates), [{ ...late('states'), name: '' }]),
+  ]);
+  return {
+    account,
+    refused: found.refused,
+    findings: [...found.findings, ...states],
+    states: [{ ...finding('fine', 'states.account', 'made'), name: 'account', undo }, ...states],
+  };
+}
+
+/** Ends what was set up, the last first, as long as there is time. */
+async function endStates(states: readonly StateFinding[], ms: number): Promise<void> {
+  const bound = startBound(ms);
+  const ending = async () => {
+    for (const { undo } of states.toReversed()) await undo?.();
+  };
+  await bound.within(ending(), undefined);
+  bound.clear();
+}
+
+function situationOf(
+  target: Target,
+  gates: GatePositions,
+  own: AccountFindings,
+  made: HookFindings,
+): Situation {
+  const refused: readonly AccountMember[] = made.account ? made.refused : own.refused;
+  const unable = made.states.filter(({ is }) => is === 'amiss').map(({ name }) => name);
+  return {
+    target,
+    gates,
+    account: made.account ?? target.account ?? {},
+    ownAccounts: made.account !== undefined,
+    refused,
+    unable: new Set(unable),
+  };
+}

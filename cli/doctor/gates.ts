@@ -1,0 +1,44 @@
+import type { Client } from '../../harness/client/client.ts';
+import type { Account, GatePosition, GatePositions, Target } from '../../harness/model/target.ts';
+import { deniedGate } from '../../harness/preflight/gate-words.ts';
+import { requestTo } from '../../harness/requests/build-request.ts';
+import { detectGates } from '../../harness/target-file/gates.ts';
+import { gateNames, type GateName } from '../../schemas/operations/operation.ts';
+import { finding, type Finding } from './finding.ts';
+
+/** Where the gates stand, as a run would find them. */
+export function gatePositions(client: Client, target: Target): Promise<GatePositions> {
+  return detectGates(target, async (method, path) => {
+    const { answer } = await client.send(requestTo(null, method, path), { label: null });
+    return answer.exchange.noAnswer ? null : answer.status;
+  });
+}
+
+/** What is to be said of each gate; reads only. */
+export async function gateFindings(
+  client: Client,
+  target: Target,
+  gates: GatePositions,
+  account: Account | undefined,
+): Promise<Finding[]> {
+  const denied = await deniedGate(client, target, account);
+  return gateNames.map((gate) => {
+    const member = `gates.${gate}`;
+    if (denied?.startsWith(`${member} `)) return finding('wrong', member, denied);
+    return finding(
+      gates[gate] === 'unknown' ? 'open' : 'fine',
+      member,
+      words(gate, target, gates[gate]),
+    );
+  });
+}
+
+function words(gate: GateName, { gates }: Target, found: GatePosition): string {
+  const declared = gates[gate];
+  if (gate === 'sealedWebhookDelivery')
+    return declared === 'detect' && found === 'unknown'
+      ? 'not known, and nothing harmless shows it: say true or false'
+      : `${found}, as the file says; nothing harmless shows it`;
+  if (found === 'unknown') return 'not found out: say true or false';
+  return declared === 'detect' ? `${found}, found out` : `${found}, as the file says`;
+}

@@ -1,0 +1,94 @@
+import type { Client } from '../../harness/client/client.ts';
+import { member } from '../../harness/model/json.ts';
+import type { Account, GatePositions, Target } from '../../harness/model/target.ts';
+import { withinTier } from '../../harness/model/tier.ts';
+import { buildRequest } from '../../harness/requests/build-request.ts';
+import type { StateHook } from '../../harness/states/state-hook.ts';
+import { readAccount } from '../../harness/target-file/read-account.ts';
+import { finding, type Finding } from './finding.ts';
+import { noEndpoint, stateTrials, type StateTrial } from './states.ts';
+
+/** An account of the hook, or why there is none. */
+export type MadeAccount =
+  { readonly account: Account; readonly undo: () => Promise<void> } | { readonly reason: string };
+
+/** Has the hook make an account. */
+export async function madeAccount(hook: StateHook): Promise<MadeAccount> {
+  const made = await hook.setup('account', {});
+  if (made.kind !== 'made') return { reason: made.reason };
+  const account = readAccount(made.values);
+  if (Array.isArray(account)) return { reason: `its values are malformed: ${account.join('; ')}` };
+  return { account, undo: () => hook.teardown('account', {}, made.values) };
+}
+
+/** What came of asking for a state. */
+export interface StateFinding extends Finding {
+  readonly name: string;
+  /** Takes it away again. */
+  readonly undo?: () => Promise<void>;
+}
+
+/**
+ * Asks the hook for each of its states, all at once, on an account that has them alone: an outage, for
+ * one, would show in all else that is asked of it.
+ */
+export async function examineStates(
+  client: Client,
+  hook: StateHook,
+  target: Target,
+  gates: GatePositions,
+): Promise<StateFinding[]> {
+  const made = await madeAccount(hook);
+  if ('reason' in made) return [{ ...finding('amiss', 'states', made.reason), name: 'account' }];
+  const { account, undo } = made;
+  const endpoint = await newEndpoint(client, target, account);
+  const { accountId, deviceId } = account;
+  const place = { account: accountId, deviceId, gates, endpointId: endpoint.id };
+  const trials = stateTrials(place).map((trial) =>
+    trial.not === noEndpoint ? { ...trial, not: endpoint.reason } : trial,
+  );
+  const found = await Promise.all(trials.map((trial) => ask(hook, trial)));
+  return [{ ...finding('fine', 'states.account', 'made'), name: 'account', undo }, ...found];
+}
+
+async function ask(
+  hook: StateHook,
+  { name, params, gives, not }: StateTrial,
+): Promise<StateFinding> {
+  const say = (is: Finding['is'], text: string) => ({
+    ...finding(is, `states.${name}`, text),
+    name,
+  });
+  if ((await hook.offers(name)) === 'no') return say('amiss', 'the hook does not list it');
+  if (not !== undefined) return say('open', `not asked for: ${not}`);
+  const made = await hook.setup(name, params);
+  if (made.kind !== 'made') return say('amiss', made.reason);
+  const undo = () => hook.teardown(name, params, made.values);
+  if (gives !== undefined && made.values[gives] === undefined)
+    return { ...say('amiss', `made, and its answer lacks ${gives}`), undo };
+  return { ...say('fine', 'made'), undo };
+}
+
+/** An endpoint on an account of the hook, which some states are about. */
+async function newEndpoint(
+  client: Client,
+  target: Target,
+  account: Account,
+): Promise<{ readonly id: string | undefined; readonly reason: string }> {
+  const { origin, maxTier, callbackHost = 'example.com' } = target;
+  if (!withinTier('mutating', maxTier))
+    return none(`it is about an endpoint, and maxTier is ${maxTier}`);
+  if (!origin || !account.owner)
+    return none('it is about an endpoint, which origin and owner make');
+  const body = { callback_url: `https://${callbackHost}/sms-gateway-conformance/doctor` };
+  const { answer } = await client.send(buildRequest('webhooks.create', account, origin, { body }), {
+    label: null,
+  });
+  const id = member(answer.json, 'endpoint_id');
+  if (answer.status === 201 && typeof id === 'string') return { id, reason: '' };
+  return none(`no endpoint could be made: POST /v1/webhooks answered ${answer.status}`);
+}
+
+function none(reason: string) {
+  return { id: undefined, reason };
+}

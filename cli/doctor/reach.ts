@@ -1,0 +1,39 @@
+import type { Client } from '../../harness/client/client.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import type { Target } from '../../harness/model/target.ts';
+import { unknownToStrangers } from '../../harness/preflight/stranger.ts';
+import { requestTo } from '../../harness/requests/build-request.ts';
+import { knownPath } from '../../harness/requests/stranger.ts';
+import { finding, type Finding } from './finding.ts';
+
+/** Clocks that differ by less need no word: the header counts whole seconds. */
+const closeMs = 2000;
+/** From here on, somebody should look after a clock, though the suite reckons by the target's. */
+const farMs = 60_000;
+
+/** Whether the target is there, and what its clock says: one read without credentials, or three. */
+export async function reach(client: Client, target: Target): Promise<Finding[]> {
+  const { answer } = await client.send(requestTo(null, 'GET', knownPath), { label: null });
+  if (answer.exchange.noAnswer) return [finding('wrong', 'baseUrl', describe(answer))];
+  const { startedAtMs, durationMs } = answer.exchange;
+  const described = target.account !== undefined || target.states !== undefined;
+  const stranger = described ? null : await unknownToStrangers(client);
+  const took = `GET ${knownPath} answered ${answer.status} in ${Math.round(durationMs)} ms`;
+  return [
+    finding(stranger === null ? 'fine' : 'wrong', 'baseUrl', stranger ?? took),
+    clock(answer.headers('date')[0], startedAtMs + durationMs / 2),
+  ];
+}
+
+function clock(date: string | undefined, oursMs: number): Finding {
+  const told = Date.parse(date ?? '') + 500;
+  if (Number.isNaN(told))
+    return finding('open', 'clock', 'no Date header that can be read: ours is used');
+  const aheadMs = told - oursMs;
+  const off = Math.abs(aheadMs);
+  if (off < closeMs) return finding('fine', 'clock', 'as ours');
+  const words = `${Math.round(off / 1000)} s ${aheadMs > 0 ? 'ahead of' : 'behind'} ours`;
+  return off < farMs
+    ? finding('fine', 'clock', `${words}; a run reckons by the target's`)
+    : finding('amiss', 'clock', `${words}: set one of the two; a run reckons by the target's`);
+}

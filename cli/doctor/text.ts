@@ -1,0 +1,46 @@
+import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { clauses } from '../../schemas/clauses/index.ts';
+import { visible } from '../../reporters/text.ts';
+import { additions } from '../outlook/additions.ts';
+import { additionLines } from '../outlook/text.ts';
+import { outlook } from '../outlook/outlook.ts';
+import type { Situation } from '../outlook/situation.ts';
+import type { Examination } from './examine.ts';
+import type { Finding } from './finding.ts';
+
+const marks: Readonly<Record<Finding['is'], string>> = {
+  fine: 'ok',
+  wrong: 'WRONG',
+  amiss: 'amiss',
+  open: '?',
+};
+
+const planes = ['public', 'sealed', 'workflow'] as const;
+
+/** Writes what was found out about a target, what a run would exercise and what would add most. */
+export function renderExamination({ target, findings, situation }: Examination): string {
+  const width = Math.max(...findings.map(({ member }) => member.length));
+  const lines = findings.map(
+    ({ is, member, text }) =>
+      `  ${marks[is].padEnd(5)}  ${member.padEnd(width)}  ${visible(text, 500)}`,
+  );
+  const said = situation === null ? [] : prospectLines(situation);
+  return `${[`${visible(target.name)}  ${visible(target.baseUrl)}`, ...lines, ...said].join('\n')}\n`;
+}
+
+function prospectLines(situation: Situation): string[] {
+  const { exercised, open } = outlook(situation);
+  const counted = planes.map((plane) => {
+    const all = [mustOf(exercised, plane), mustOf(open, plane)] as const;
+    return `${plane} ${all[0]} of ${all[0] + all[1]}`;
+  });
+  return [
+    `  a run would exercise, at most, of the must clauses that apply: ${counted.join(', ')}`,
+    ...additionLines(additions(situation)),
+  ];
+}
+
+function mustOf(ids: ReadonlySet<ClauseId>, plane: string): number {
+  return [...ids].filter((id) => clauses[id].level === 'must' && clauses[id].plane === plane)
+    .length;
+}

@@ -1,0 +1,72 @@
+import { blankResult } from '../../harness/model/blank-result.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { CheckResult, UnitResult } from '../../harness/model/result.ts';
+import { plannedCheck } from '../../reporters/inputs.ts';
+import { ledger } from '../../reporters/ledger.ts';
+import { judgeClause } from '../../reporters/verdicts.ts';
+import { clauseIds, clauses, type ClauseId } from '../../schemas/clauses/index.ts';
+import { isOperationId, operationIds } from '../../schemas/operations/index.ts';
+import { checks } from '../../suites/index.ts';
+import { prospectOf, type Situation } from './situation.ts';
+
+/** The clauses that a run could judge, and those that it could not. */
+export interface Outlook {
+  readonly exercised: ReadonlySet<ClauseId>;
+  readonly open: ReadonlySet<ClauseId>;
+}
+
+const planned = checks.map(plannedCheck);
+const judged = clauseIds.map((id) => clauses[id]).filter(({ excluded }) => !excluded);
+/** The clauses that any good answer of an operation may show. */
+const everywhere = (operation: string): readonly ClauseId[] =>
+  judged.flatMap((one) =>
+    one.everywhere && one.operations.some((id) => id === operation) ? [one.id] : [],
+  );
+const shown = new Map(operationIds.map((id) => [id, everywhere(id)]));
+
+/**
+ * What a run could exercise in a situation, found out by folding what its checks would bring back if all
+ * went well. Sends nothing. What an account really has, such as deliveries, shows in a run alone.
+ */
+export function outlook(situation: Situation): Outlook {
+  const { target, gates } = situation;
+  const book = ledger({
+    name: target.name,
+    baseUrl: target.baseUrl,
+    gates,
+    unmounted: target.unmounted,
+    checks: planned,
+    results: checks.map((check) => resultOf(check, situation)),
+    clauses: judged,
+    refused: [],
+    lost: false,
+    waivers: [],
+    today: '',
+    durationMs: 0,
+  });
+  const verdicts = judged.map((clause) => [clause.id, judgeClause(clause, book).verdict] as const);
+  const those = (meant: string) =>
+    new Set(verdicts.flatMap(([id, verdict]) => (verdict === meant ? [id] : [])));
+  return { exercised: those('pass'), open: those('notExercised') };
+}
+
+function resultOf(check: Check, situation: Situation): CheckResult {
+  const blank = blankResult(check);
+  const prospect = prospectOf(check, situation);
+  if (prospect === null) return { ...blank, outcome: 'notApplicable' };
+  const { claims, lack } = prospect;
+  const own = claims.map(({ clause }) => held(clause, check.id));
+  const units = lack === null ? [...own, ...shownBy(check)] : own;
+  return { ...blank, outcome: units.length > 0 ? 'judged' : 'notExercised', lack, units };
+}
+
+function shownBy({ callee, alsoCalls = [] }: Check): UnitResult[] {
+  const called = [callee, ...alsoCalls].filter(isOperationId);
+  return called.flatMap((operation) =>
+    (shown.get(operation) ?? []).map((id) => held(id, operation)),
+  );
+}
+
+function held(clause: ClauseId, unit: string): UnitResult {
+  return { clause, unit, verdict: 'held', reason: null, findings: [] };
+}

@@ -1,0 +1,69 @@
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Lack } from '../../harness/model/result.ts';
+import type { Account, AccountMember, GatePositions, Target } from '../../harness/model/target.ts';
+import { withinTier } from '../../harness/model/tier.ts';
+import { applies, missing, missingMember } from '../../harness/run/requirements.ts';
+
+/** What checks would meet at a target, as far as it is known before any of them runs. */
+export interface Situation {
+  readonly target: Target;
+  readonly gates: GatePositions;
+  /** What checks are given: an account like those of the hook, else that of the target file. */
+  readonly account: Account;
+  /** True where the hook makes an account for each check. */
+  readonly ownAccounts: boolean;
+  /** Members of the account that the target refused. */
+  readonly refused: readonly AccountMember[];
+  /** States that the hook can't make. */
+  readonly unable: ReadonlySet<string>;
+}
+
+/** What a check would come to: the claims that it could judge, and what the others lack. */
+export interface Prospect {
+  readonly claims: readonly Claim[];
+  /** Null where all of it could run. */
+  readonly lack: Lack | null;
+}
+
+/** What keeps everybody out, also who shows no credential and asks for nothing. */
+const barsStrangers = /^(gates\.|unmounted$|requestBuffering$)/;
+
+/** What a check would come to; null where it does not apply. */
+export function prospectOf(check: Check, situation: Situation): Prospect | null {
+  if (!applies(check, situation.gates)) return null;
+  const lack = lackOf(check, situation);
+  if (lack === null) return { claims: check.claims, lack };
+  const { account, states, maxTier } = situation.target;
+  const described = account !== undefined || states !== undefined;
+  const barred = barsStrangers.test(lack.what) || (described && !withinTier(check.tier, maxTier));
+  const stranger = 'stranger' in check && !barred ? check.stranger : undefined;
+  return { claims: stranger?.claims ?? [], lack };
+}
+
+function lackOf(check: Check, situation: Situation): Lack | null {
+  const { target, gates, account, ownAccounts, refused } = situation;
+  return (
+    missing(check, target, gates) ??
+    missingState(check, situation) ??
+    (check.needs.stranger
+      ? null
+      : missingMember(check, ownAccounts ? account : (target.account ?? {}), refused))
+  );
+}
+
+function missingState({ needs }: Check, { target, ownAccounts, unable }: Situation): Lack | null {
+  const { states = [], fallback = false, freshAccount = false } = needs;
+  if (freshAccount && !ownAccounts)
+    return lacking('account', 'it needs an account of its own, which only a state hook makes');
+  if (!target.states && fallback) return null;
+  const name = states.find((one) => !target.states || unable.has(one));
+  if (name === undefined) return null;
+  const why = target.states
+    ? `the state hook does not offer ${name}`
+    : `it needs the state ${name}`;
+  return lacking(name, why);
+}
+
+function lacking(state: string, reason: string): Lack {
+  return { what: `states.${state}`, reason };
+}

@@ -1,0 +1,102 @@
+import type { GatePosition } from '../../harness/model/target.ts';
+import { gateNames, tiers } from '../../schemas/operations/operation.ts';
+import { checks } from '../../suites/index.ts';
+import { absentOf, namesOf, some, together, wholeAccount, withMembers } from './account.ts';
+import { prospectOf, type Situation } from './situation.ts';
+
+/** An addition that is tried, and the situation with it. */
+export interface Trial {
+  readonly what: string;
+  readonly after: Situation;
+}
+
+/** How many states of a hook are tried: those that most checks wait for. */
+const mostStates = 3;
+
+/** Each addition that a target file could make, in its words, and what checks would then meet. */
+export function trials(situation: Situation): Trial[] {
+  const { target, gates } = situation;
+  const higher = tiers.slice(tiers.indexOf(target.maxTier) + 1);
+  const unknown = gateNames.filter((gate) => gates[gate] === 'unknown');
+  const positions: readonly GatePosition[] = ['on', 'off'];
+  return [
+    ...hookTrials(situation),
+    ...accountTrials(situation),
+    ...higher.map((maxTier) => ({
+      what: `maxTier "${maxTier}"`,
+      after: { ...situation, target: { ...target, maxTier } },
+    })),
+    ...(target.origin
+      ? []
+      : [{ what: 'origin', after: withTarget(situation, { origin: 'https://given' }) }]),
+    ...unknown.flatMap((gate) =>
+      positions.map((is) => ({
+        what: `gates.${gate}, true or false`,
+        after: { ...situation, gates: { ...gates, [gate]: is } },
+      })),
+    ),
+  ];
+}
+
+function withTarget(situation: Situation, more: Partial<Situation['target']>): Situation {
+  return { ...situation, target: { ...situation.target, ...more } };
+}
+
+function hookTrials(situation: Situation): Trial[] {
+  const { target, unable } = situation;
+  const whole = {
+    account: wholeAccount,
+    ownAccounts: true,
+    refused: [],
+    unable: new Set<string>(),
+  };
+  if (!target.states)
+    return [
+      {
+        what: 'states, a state hook',
+        after: { ...withTarget(situation, { states: { url: some, headers: {} } }), ...whole },
+      },
+    ];
+  if (!situation.ownAccounts)
+    return [
+      {
+        what: 'the state account of the hook',
+        after: { ...situation, ...whole, unable: without(unable, 'account') },
+      },
+    ];
+  return waitedFor(situation).map((name) => ({
+    what: `the state ${name} of the hook`,
+    after: { ...situation, unable: without(unable, name) },
+  }));
+}
+
+/** The states that the hook can't make, those that most checks wait for first. */
+function waitedFor(situation: Situation): string[] {
+  const waiting = new Map<string, number>();
+  for (const check of checks) {
+    const [, name] = /^states\.(.*)$/.exec(prospectOf(check, situation)?.lack?.what ?? '') ?? [];
+    if (name !== undefined) waiting.set(name, (waiting.get(name) ?? 0) + 1);
+  }
+  const sorted = [...waiting].toSorted(([, a], [, b]) => b - a);
+  return sorted.slice(0, mostStates).map(([name]) => name);
+}
+
+function without<T>(all: ReadonlySet<T>, one: T): ReadonlySet<T> {
+  return new Set([...all].filter((each) => each !== one));
+}
+
+function accountTrials(situation: Situation): Trial[] {
+  const { account, ownAccounts, refused } = situation;
+  return together.flatMap((members) => {
+    const absent = absentOf(account, members, refused);
+    if (absent.length === 0) return [];
+    const given = withMembers(account, absent);
+    const after = {
+      ...(ownAccounts ? situation : withTarget(situation, { account: given })),
+      account: given,
+      refused: refused.filter((one) => !members.includes(one)),
+    };
+    const where = ownAccounts ? ' in what the state account of the hook answers' : '';
+    return [{ what: `${namesOf(absent)}${where}`, after }];
+  });
+}

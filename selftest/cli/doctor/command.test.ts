@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { list, member } from '../../../harness/model/json.ts';
+import { newAccount } from '../../gateway/account.ts';
+import { startGateway } from '../../../fixtures/gateway/index.ts';
+import { commandLine, jsonFile, withTarget } from '../command-line.ts';
+
+const gates = { sealedAdmission: true, sealedWebhookDelivery: true, workflowTools: true };
+
+describe('the command doctor', () => {
+  test('says that all is ready, and all that a run would exercise', () =>
+    withTarget({ gates }, { gates }, async (file) => {
+      const { code, stdout } = await commandLine(['doctor', '--config', file]);
+      expect(code).toBe(0);
+      expect(stdout.trimEnd().split('\n').at(-1)).toBe('ready, exit code 0');
+      for (const plane of ['public', 'sealed', 'workflow'])
+        expect(stdout).toMatch(new RegExp(`${plane} (\\d+) of \\1`));
+      expect(stdout).not.toContain('to exercise more');
+    }));
+
+  test('names the additions that would unlock most, as run does at its end', () =>
+    withTarget({ gates }, { gates, states: undefined, maxTier: 'read_only' }, async (file) => {
+      const said =
+        /add to the target file.*\n {4}states.*: \d+ clauses more\n {4}then maxTier "irreversible": \d+ clauses more/;
+      expect((await commandLine(['doctor', '--config', file])).stdout).toMatch(said);
+      const { stdout } = await commandLine(['run', '--config', file]);
+      expect(stdout).toMatch(said);
+      expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^incomplete, exit code 0/);
+    }));
+
+  test('ends with 2 for what a run could do without', () =>
+    withTarget({}, { requestBuffering: true }, async (file) => {
+      const { code, stdout } = await commandLine(['doctor', '--config', file]);
+      expect(code).toBe(2);
+      expect(stdout).toContain('ready but for requestBuffering, exit code 2');
+    }));
+
+  test('ends with 4 for a refused credential, and shows no secret', async () => {
+    const gateway = await startGateway();
+    const account = { ...(await newAccount(gateway)), alphaKey: 'nobody-issued-this' };
+    await gateway.close();
+    return withTarget({}, { account, states: undefined }, async (file) => {
+      const { code, stdout } = await commandLine(['doctor', '--config', file]);
+      expect(code).toBe(4);
+      expect(stdout).toContain('account.owner');
+      for (const secret of [account.owner.session, account.owner.csrf, account.alphaKey])
+        expect(stdout).not.toContain(secret);
+    });
+  });
+
+  test('ends with 4 where nobody answers, with 3 for a file that is none', async () => {
+    const nobody = await commandLine(['doctor', '--target', 'http://127.0.0.1:1', '--json']);
+    expect(nobody.code).toBe(4);
+    const [target] = list(JSON.parse(nobody.stdout), 'targets');
+    expect(list(target, 'findings').map((one) => member(one, 'member'))).toEqual(['baseUrl']);
+    const file = await jsonFile('t.json', { targets: [{ name: 'a', baseURL: 'x' }] });
+    const bad = await commandLine(['doctor', '--config', file]);
+    expect(bad.code).toBe(3);
+    expect(bad.stderr).toContain('did you mean baseUrl?');
+    expect((await commandLine(['doctor'])).code).toBe(3);
+  });
+});

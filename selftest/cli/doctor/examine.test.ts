@@ -1,0 +1,201 @@
+import { describe, expect, test } from 'vitest';
+import { stateTrials } from '../../../cli/doctor/states.ts';
+import { startGateway } from '../../../fixtures/gateway/index.ts';
+import { list, parseJson, member } from '../../../harness/model/json.ts';
+import { newAccount } from '../../gateway/account.ts';
+import { startProxy, type Meddle, type PassingRequest } from '../../misbehaving/proxy.ts';
+import { startBuffering } from './buffering-proxy.ts';
+import { examined, of, unwell, withGateway } from './examined.ts';
+
+/** Starts a proxy, and ends it after the body. */
+async function behind<T>(upstream: string, meddle: Meddle, body: (url: string) => Promise<T>) {
+  const proxy = await startProxy(new URL(upstream).origin, meddle);
+  try {
+    return await body(`${proxy.url}${new URL(upstream).pathname.replace(/\/$/, '')}`);
+  } finally {
+    await proxy.close();
+  }
+}
+
+const json = [['content-type', 'application/json']] as const;
+const answered = (status: number, value: unknown) => ({
+  status,
+  reason: 'told',
+  headers: json,
+  body: Buffer.from(JSON.stringify(value)),
+});
+const stateOf = ({ body }: PassingRequest) => member(parseJson(body), 'state');
+
+/** A hook that makes neither deliveries nor bills, and tells no message. */
+const hurt: Meddle = (answer, request) => {
+  if (stateOf(request) === 'delivery') return answered(501, {});
+  if (stateOf(request) === 'billing') return answered(500, {});
+  return stateOf(request) === 'message' ? answered(200, {}) : answer;
+};
+
+/** A clock of ten minutes ago. */
+const late: Meddle = (answer) => ({
+  ...answer,
+  headers: answer.headers.map(([name, value]) =>
+    name.toLowerCase() === 'date'
+      ? [name, new Date(Date.now() - 600_000).toUTCString()]
+      : [name, value],
+  ),
+});
+
+describe('a target whose file is right', () => {
+  test('is fine in all of it, and every state of its hook was made', () =>
+    withGateway(async ({ gateway, target }) => {
+      const found = await examined({ ...target, states: { url: gateway.statesUrl } });
+      expect(unwell(found)).toEqual([]);
+      const answer = await fetch(gateway.statesUrl);
+      const states = list(await answer.json(), 'states').map((name) => `states.${String(name)}`);
+      const fine = found.findings.filter(({ is }) => is === 'fine').map((one) => one.member);
+      expect(fine).toEqual(expect.arrayContaining([...states, 'origin', 'clock', 'baseUrl']));
+      expect(of('states.account.sealedKey', found)?.text).toBe('taken');
+    }));
+
+  test('has every state of the hook asked for', async () => {
+    const gateway = await startGateway();
+    const listed = list(await (await fetch(gateway.statesUrl)).json(), 'states');
+    await gateway.close();
+    const gates = {
+      sealedAdmission: 'on',
+      sealedWebhookDelivery: 'on',
+      workflowTools: 'on',
+    } as const;
+    const asked = stateTrials({ account: 'a', deviceId: 'd', endpointId: 'e', gates });
+    expect(new Set(['account', ...asked.map(({ name }) => name)])).toEqual(new Set(listed));
+  });
+
+  test('is only read from where the account is one of the file', () =>
+    withGateway(async ({ gateway, account, target }) => {
+      const seen: PassingRequest[] = [];
+      const watch: Meddle = (answer, request) => {
+        seen.push(request);
+        return answer;
+      };
+      await behind(gateway.url, watch, async (baseUrl) => {
+        const found = await examined({ ...target, baseUrl, account });
+        expect(unwell(found)).toEqual([]);
+        expect(of('origin', found)?.is).toBe('open');
+      });
+      const shown = seen.filter(({ headers }) => headers['cookie'] ?? headers['authorization']);
+      expect(shown.length).toBeGreaterThan(5);
+      expect(new Set(shown.map(({ method }) => method))).toEqual(new Set(['GET']));
+      const others = seen.filter((one) => one.method !== 'GET');
+      // a stranger's, to see who answers before a body
+      expect(others.map(({ method, path }) => [method, path])).toEqual([['POST', '/v1/webhooks']]);
+    }));
+
+  test('below mutating has nothing changed on the accounts of its hook either', () =>
+    withGateway(async ({ gateway, target }) => {
+      const states = { url: gateway.statesUrl };
+      const found = await examined({ ...target, maxTier: 'read_only', states });
+      expect(unwell(found)).toEqual([]);
+      expect(of('origin', found)?.text).toContain('maxTier is read_only');
+      expect(of('states.delivery', found)?.text).toContain('maxTier is read_only');
+    }));
+});
+
+describe('what is not as the file says is told by its member', () => {
+  test('credentials', () =>
+    withGateway(async ({ account, target }) => {
+      const found = await examined({ ...target, account: { ...account, alphaKey: 'nobodys' } });
+      expect(unwell(found)).toEqual(['account.alphaKey']);
+      expect(of('account.alphaKey', found)?.text).toContain('answered 401');
+    }));
+
+  test('a device of another account', () =>
+    withGateway(async ({ gateway, account, target }) => {
+      const { deviceId } = await newAccount(gateway);
+      const found = await examined({ ...target, account: { ...account, deviceId } });
+      expect(unwell(found)).toEqual(['account.deviceId']);
+    }));
+
+  test('the origin, on an account of the hook', () =>
+    withGateway(async ({ gateway, target }) => {
+      const states = { url: gateway.statesUrl };
+      const found = await examined({ ...target, origin: 'https://elsewhere.example.org', states });
+      expect(of('origin', found)).toMatchObject({ is: 'wrong' });
+    }));
+
+  test('gates', () =>
+    withGateway(async ({ account, target }) => {
+      const gates = { ...target.gates, workflowTools: false };
+      const found = await examined({ ...target, gates, account });
+      expect(unwell(found)).toEqual(['gates.workflowTools']);
+      const unsaid = await examined({ ...target, gates: {}, account });
+      expect(of('gates.sealedWebhookDelivery', unsaid)).toMatchObject({ is: 'open' });
+      expect(of('gates.sealedAdmission', unsaid)?.text).toBe('on, found out');
+    }));
+
+  test('a hook of another deployment', () =>
+    withGateway(({ target }) =>
+      withGateway(async ({ gateway }) => {
+        const found = await examined({ ...target, states: { url: gateway.statesUrl } });
+        expect(unwell(found)).toContain('states.url');
+      }),
+    ));
+
+  test('states that the hook can not make, fails at, or answers too little of', () =>
+    withGateway(async ({ gateway, target }) => {
+      await behind(gateway.statesUrl, hurt, async (url) => {
+        const found = await examined({ ...target, states: { url } });
+        expect(unwell(found)).toEqual(['states.message', 'states.delivery', 'states.billing']);
+        expect(of('states.message', found)?.text).toContain('lacks messageId');
+        expect(found.situation?.unable).toEqual(new Set(['message', 'delivery', 'billing']));
+      });
+    }));
+
+  test('a clock that is far off', () =>
+    withGateway(async ({ gateway, account, target }) => {
+      await behind(gateway.url, late, async (baseUrl) => {
+        const found = await examined({ ...target, baseUrl, account });
+        expect(unwell(found)).toEqual(['clock']);
+        expect(of('clock', found)?.text).toMatch(/^(599|600|601) s behind ours/);
+      });
+    }));
+});
+
+describe('requestBuffering', () => {
+  test('is seen where an answer waits for the body, and where the file says so in vain', () =>
+    withGateway(async ({ gateway, account, target }) => {
+      const buffer = await startBuffering(gateway.url);
+      const seen = async (baseUrl: string, requestBuffering: boolean) =>
+        of('requestBuffering', await examined({ ...target, account, baseUrl, requestBuffering }))
+          ?.is;
+      expect([await seen(buffer.url, false), await seen(buffer.url, true)]).toEqual([
+        'open',
+        'fine',
+      ]);
+      expect([await seen(gateway.url, false), await seen(gateway.url, true)]).toEqual([
+        'fine',
+        'amiss',
+      ]);
+      buffer.close();
+    }));
+});
+
+describe('time', () => {
+  test('is not waited for beyond the bound, whoever is silent', () =>
+    withGateway(async ({ gateway, target }) => {
+      await behind(
+        gateway.url,
+        () => 'silence',
+        async (baseUrl) => {
+          const found = await examined({ ...target, baseUrl }, 300);
+          expect(unwell(found)).toEqual(['baseUrl']);
+          expect(found.situation).toBeNull();
+        },
+      );
+      await behind(
+        gateway.statesUrl,
+        () => 'silence',
+        async (url) => {
+          const found = await examined({ ...target, states: { url } }, 600);
+          expect(unwell(found)).toContain('states.account');
+        },
+      );
+    }));
+});
