@@ -9,7 +9,8 @@ import { hookVariable } from '../reporters/script/setting.ts';
 import { parseFlags } from './flags.ts';
 import type { Terminal } from './terminal.ts';
 
-const flags = { config: { type: 'string' }, target: { type: 'string' } } as const;
+/** The options of the command. */
+export const flags = { config: { type: 'string' }, target: { type: 'string' } } as const;
 
 /**
  * `account`: has the state hook make an account, which stays, and prints `export` lines for the

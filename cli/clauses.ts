@@ -7,7 +7,8 @@ import { claimantsOf, tieOf } from './clause-ties.ts';
 import { parseFlags } from './flags.ts';
 import type { Terminal } from './terminal.ts';
 
-const flags = {
+/** The options of the command. */
+export const flags = {
   plane: { type: 'string' },
   operation: { type: 'string' },
   section: { type: 'string' },

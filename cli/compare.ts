@@ -10,11 +10,15 @@ import { parseFlags } from './flags.ts';
 import { readReport } from './stored-report.ts';
 import type { Terminal } from './terminal.ts';
 
-const flags = {
+/** The options of the command. */
+export const flags = {
   format: { type: 'string' },
   out: { type: 'string' },
   'fail-on': { type: 'string' },
 } as const;
+
+/** The options of `matrix`. */
+export const matrixFlags = { out: { type: 'string' } } as const;
 
 /** What a comparison can be written as; the terminal alone has colours. */
 const formats: Readonly<Record<string, (all: readonly Comparison[], color: boolean) => string>> = {
@@ -41,7 +45,7 @@ export async function compare(args: readonly string[], terminal: Terminal): Prom
 
 /** `matrix`: many reports as one page, clauses down and targets across; judges nothing. */
 export async function matrix(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = parseFlags(args, { out: { type: 'string' } }, true);
+  const { values, positionals } = parseFlags(args, matrixFlags, true);
   if (positionals.length === 0) throw new UsageError('matrix: give the reports that it is to show');
   await hand(renderMatrix(named(positionals)), values.out, terminal);
   return 0;

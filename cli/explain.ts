@@ -6,7 +6,8 @@ import { clauseNamed, explanationOf, renderExplanation } from './explanation.ts'
 import { parseFlags } from './flags.ts';
 import type { Terminal } from './terminal.ts';
 
-const flags = { json: { type: 'boolean' } } as const;
+/** The options of the command. */
+export const flags = { json: { type: 'boolean' } } as const;
 
 /** `explain`: tells all that the suite knows of one clause. */
 export function explain(args: readonly string[], { out }: Terminal): Promise<number> {

@@ -1,11 +1,12 @@
 #!/usr/bin/env node
+import { suggestion } from '../harness/target-file/nearest.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { account } from './account.ts';
 import { printClauses } from './clauses.ts';
 import { compare, matrix } from './compare.ts';
 import { doctor } from './doctor/doctor.ts';
 import { explain } from './explain.ts';
-import { help } from './help.ts';
+import { generalHelp, helpOn } from './help/help.ts';
 import { suiteFacts } from './package.ts';
 import { preview } from './preview.ts';
 import { render } from './render.ts';
@@ -58,17 +59,26 @@ async function main([name = 'help', ...args]: readonly string[]): Promise<number
     color: process.stdout.isTTY && !process.env['NO_COLOR'],
     signal: interruptible(),
   };
-  if (['help', '--help', '-h'].includes(name) || args.includes('--help')) {
-    terminal.out(help);
+  const asksHelp = ['help', '--help', '-h'].includes(name);
+  if (asksHelp || args.some((arg) => arg === '--help' || arg === '-h')) {
+    const about = asksHelp ? args[0] : name;
+    const told = about === undefined ? generalHelp() : helpOn(about);
+    if (told === null) throw unknownCommand(about ?? '');
+    terminal.out(told);
     return 0;
   }
-  if (name === '--version') {
+  if (name === '--version' || name === 'version') {
     terminal.out(`${suiteFacts.version}\n`);
     return 0;
   }
-  const command = commands[name];
-  if (!command) throw new UsageError(`${name}: no such command; see sms-gateway-conformance help`);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw unknownCommand(name);
   return command(args, terminal);
+}
+
+function unknownCommand(name: string): UsageError {
+  const near = suggestion(name, Object.keys(commands));
+  return new UsageError(`${name}: no such command; see sms-gateway-conformance help${near}`);
 }
 
 letReadersLeave();

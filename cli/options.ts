@@ -43,7 +43,8 @@ export const filterKinds = ['check', 'clause', 'operation', 'plane'] as const;
 /** Patterns by what they are matched against. */
 export type Filters = Readonly<Record<(typeof filterKinds)[number], readonly string[]>>;
 
-const flags = {
+/** The options of the command. */
+export const flags = {
   config: { type: 'string' },
   target: { type: 'string' },
   'require-complete': { type: 'boolean' },

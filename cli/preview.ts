@@ -12,7 +12,8 @@ import { selectChecks } from './select.ts';
 import { describedTargets } from './targets.ts';
 import type { Terminal } from './terminal.ts';
 
-const flags = {
+/** The options of the command. */
+export const flags = {
   config: { type: 'string' },
   target: { type: 'string' },
   tier: { type: 'string' },

@@ -8,7 +8,8 @@ import { reportIn } from './replay-command.ts';
 import { readReport } from './stored-report.ts';
 import type { Terminal } from './terminal.ts';
 
-const flags = { out: { type: 'string' }, allure: { type: 'boolean' } } as const;
+/** The options of the command. */
+export const flags = { out: { type: 'string' }, allure: { type: 'boolean' } } as const;
 
 /**
  * `render`: makes every format of a report anew from its `conformance.json`, as an earlier or a later

@@ -17,7 +17,8 @@ import { namedTargets, replayTargets, type Where } from './replay-targets.ts';
 import { readReport } from './stored-report.ts';
 import type { Terminal } from './terminal.ts';
 
-const flags = {
+/** The options of the command. */
+export const flags = {
   report: { type: 'string' },
   all: { type: 'boolean' },
   config: { type: 'string' },

@@ -9,7 +9,8 @@ import { describeGateway } from './embedded.ts';
 import { parseFlags } from './flags.ts';
 import type { Terminal } from './terminal.ts';
 
-const flags = {
+/** The options of the command. */
+export const flags = {
   gate: { type: 'string', multiple: true },
   port: { type: 'string' },
   'states-port': { type: 'string' },

@@ -13,7 +13,8 @@ import { parseFlags } from './flags.ts';
 import { readReport } from './stored-report.ts';
 import type { Terminal } from './terminal.ts';
 
-const flags = {
+/** The options of the command. */
+export const flags = {
   from: { type: 'string' },
   target: { type: 'string', multiple: true },
   days: { type: 'string' },

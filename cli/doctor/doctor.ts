@@ -7,7 +7,8 @@ import { examine, type Examination } from './examine.ts';
 import type { Finding } from './finding.ts';
 import { renderExamination } from './text.ts';
 
-const flags = {
+/** The options of the command. */
+export const flags = {
   config: { type: 'string' },
   target: { type: 'string' },
   json: { type: 'boolean' },

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { flags as account } from '../../cli/account.ts';
+import { flags as clauses } from '../../cli/clauses.ts';
+import { flags as compare, matrixFlags as matrix } from '../../cli/compare.ts';
+import { flags as doctor } from '../../cli/doctor/doctor.ts';
+import { flags as explain } from '../../cli/explain.ts';
+import { commandHelps, generalHelp, helpOn } from '../../cli/help/help.ts';
+import { flags as run } from '../../cli/options.ts';
+import { flags as preview } from '../../cli/preview.ts';
+import { flags as render } from '../../cli/render.ts';
+import { flags as replay } from '../../cli/replay.ts';
+import { flags as serve } from '../../cli/serve.ts';
+import { flags as waive } from '../../cli/waive.ts';
+import { commandLine } from './command-line.ts';
+import { markdownPages, optionsIn } from './written-commands.ts';
+
+/** The options that each command reads. */
+const read: Readonly<Record<string, object>> = {
+  run,
+  doctor,
+  preview,
+  replay,
+  account,
+  serve,
+  clauses,
+  explain,
+  waive,
+  render,
+  compare,
+  matrix,
+};
+
+describe('help', () => {
+  test('names each command once, in a line', () => {
+    const lines = generalHelp().split('\n');
+    const once = Object.keys(read).filter(
+      (name) => lines.filter((line) => line.startsWith(`  ${name} `)).length === 1,
+    );
+    expect(once).toEqual(Object.keys(read));
+    expect(commandHelps.map(({ name }) => name).toSorted()).toEqual(Object.keys(read).toSorted());
+  });
+
+  test.each(Object.keys(read))('on %s tells the options that it reads, and no others', (name) => {
+    const text = helpOn(name) ?? '';
+    const before = text.slice(0, text.indexOf('examples:'));
+    const told = before
+      .split('\n')
+      .flatMap((line) => (/^ {2}--/.test(line) ? optionsIn(line) : []));
+    expect(new Set(told)).toEqual(new Set(Object.keys(read[name] ?? {})));
+  });
+
+  test.each(commandHelps)('on $name has two examples of its own', ({ name, examples }) => {
+    expect(new Set(examples).size).toBe(2);
+    for (const example of examples) {
+      expect(example.split(' ')[0]).toBe(name);
+      const options = optionsIn(example);
+      expect(options.filter((option) => !Object.hasOwn(read[name] ?? {}, option))).toEqual([]);
+    }
+  });
+
+  test('is asked for in three ways, and refuses what is no command', async () => {
+    const [one, other] = await Promise.all([
+      commandLine(['serve', '--help']),
+      commandLine(['help', 'serve']),
+    ]);
+    expect(one).toMatchObject({ code: 0, stdout: helpOn('serve') });
+    expect(other.stdout).toBe(one.stdout);
+    expect((await commandLine([])).stdout).toBe(generalHelp());
+    const wrong = await commandLine(['help', 'serv']);
+    expect(wrong).toMatchObject({
+      code: 3,
+      stderr: expect.stringContaining('did you mean serve?'),
+    });
+  });
+});
+
+test('no page speaks of an option that its command does not read', () => {
+  const spoken = markdownPages().flatMap(({ page, text }) =>
+    [...text.matchAll(/`(?:(?:npx )?sms-gateway-conformance )?([a-z]+) ([^`]*--[^`]*)`/g)].flatMap(
+      ([, name = '', rest = '']) => optionsIn(rest).map((option) => ({ page, name, option })),
+    ),
+  );
+  const ours = spoken.filter(({ name }) => Object.hasOwn(read, name));
+  expect(ours.length).toBeGreaterThan(2);
+  expect(ours.filter(({ name, option }) => !Object.hasOwn(read[name] ?? {}, option))).toEqual([]);
+  // vitest's own is spoken of as well
+  const known = new Set([
+    'reporter',
+    ...Object.values(read).flatMap((flags) => Object.keys(flags)),
+  ]);
+  const alone = markdownPages().flatMap(({ page, text }) =>
+    [...text.matchAll(/`(--[^`]*)`/g)].flatMap(([, words = '']) =>
+      optionsIn(words).map((option) => ({ page, option })),
+    ),
+  );
+  expect(alone.length).toBeGreaterThan(20);
+  expect(alone.filter(({ option }) => !known.has(option))).toEqual([]);
+});
