@@ -5,11 +5,14 @@ import { checks } from '../suites/index.ts';
 import { asJson } from './clauses.ts';
 import { tokenFor } from './confirm.ts';
 import { parseFlags } from './flags.ts';
-import { measuredCounts } from './preview/counts.ts';
+import { measured } from './preview/counts.ts';
 import { planRun } from './preview/plan.ts';
 import { renderPlans } from './preview/text.ts';
 import { selectChecks } from './select.ts';
 import { describedTargets } from './targets.ts';
+import { withoutSecrets } from './preview/without-secrets.ts';
+import { readJsonFile } from '../harness/target-file/json-file.ts';
+import { targetsIn } from '../harness/target-file/read-targets.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The options of the command. */
@@ -30,7 +33,7 @@ export const flags = {
  */
 export function preview(args: readonly string[], { out }: Terminal): Promise<number> {
   const { config, target, tier, json, ...patterns } = parseFlags(args, flags).values;
-  const named = describedTargets({ config: config ?? null, target: target ?? null });
+  const named = describedTargets({ config: config ?? null, target: target ?? null }, readUnsecret);
   if (!named) throw new UsageError('preview: name targets by --config FILE or --target URL');
   const targets = named.map((one) => withTier(one, tier));
   const only = selectChecks(checks, {
@@ -40,8 +43,8 @@ export function preview(args: readonly string[], { out }: Terminal): Promise<num
     plane: patterns.plane ?? [],
   });
   const chosen = checks.filter(({ id }) => only === null || only.includes(id));
-  const measured = measuredCounts();
-  const plans = targets.map((one) => ({ target: one, plan: planRun(one, chosen, measured) }));
+  const counts = measured();
+  const plans = targets.map((one) => ({ target: one, plan: planRun(one, chosen, counts) }));
   const token = tokenFor(targets);
   out(
     json
@@ -65,4 +68,9 @@ function withTier(target: Target, tier: string | undefined): Target {
   const known = tiers.find((one): one is Tier => one === tier);
   if (!known) throw new UsageError(`--tier ${tier}: the tiers are ${tiers.join(', ')}`);
   return { ...target, maxTier: known };
+}
+
+/** Reads a target file without asking for what is secret in it. */
+function readUnsecret(file: string): Target[] {
+  return targetsIn(withoutSecrets(readJsonFile(file), process.env), file, process.env);
 }

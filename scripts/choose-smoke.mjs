@@ -12,13 +12,15 @@ const ROUNDS = 6000;
 const read = (path) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'));
 const recorded = Object.entries(read('selftest/conformance/recorded.json'));
 const costs = new Map(
-  Object.entries(read('cli/preview/request-counts.json')).map(([check, by]) => [
-    check,
-    Math.max(
-      1,
-      Object.values(by).reduce((a, b) => a + b, 0),
-    ),
-  ]),
+  Object.entries(read('cli/preview/request-counts.json').calls).flatMap(([prefix, group]) =>
+    Object.entries(group).map(([rest, by]) => [
+      `${prefix}/${rest}`,
+      Math.max(
+        1,
+        Object.values(by).reduce((a, b) => a + b, 0),
+      ),
+    ]),
+  ),
 );
 const kills = new Map([...costs.keys()].map((check) => [check, []]));
 for (const [mutant, { red }] of recorded)

@@ -3,9 +3,10 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as prettier from 'prettier';
+import { storedForm } from '../dist/cli/preview/counts.js';
 import { measure } from '../dist/cli/preview/measure.js';
 
 const file = fileURLToPath(new URL('../cli/preview/request-counts.json', import.meta.url));
 const options = await prettier.resolveConfig(file);
-const text = JSON.stringify(await measure());
+const text = JSON.stringify(storedForm(await measure()));
 writeFileSync(file, await prettier.format(text, { ...options, filepath: file }));

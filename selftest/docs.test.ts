@@ -9,6 +9,8 @@ import { readings } from '../schemas/readings.ts';
 import { killMatrixPage } from './docs/kill-matrix-page.ts';
 import { notJudgedPage } from './docs/not-judged-page.ts';
 import { withCounts } from './docs/readme-counts.ts';
+import { reportPage } from './docs/report-page.ts';
+import { withMembers, withMostUseful } from './docs/target-file-page.ts';
 import { restingOn, sectionsOf, unneededIn, withClauses } from './docs/readings-page.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -61,11 +63,24 @@ describe('what is derived from the table of clauses is as the table has it', () 
     await expect(text).toMatchFileSnapshot(killMatrixPath);
   });
 
-  test('README.md counts the clauses', async () => {
+  test('README.md counts the clauses, and those that wait for the members that open most', async () => {
     const path = join(root, 'README.md');
     const readme = readFileSync(path, 'utf8');
     const options = { ...(await resolveConfig(path)), filepath: path };
-    await expect(await format(withCounts(readme), options)).toMatchFileSnapshot(path);
+    const written = withMostUseful(withCounts(readme));
+    await expect(await format(written, options)).toMatchFileSnapshot(path);
+  });
+
+  test('docs/target-file.md has the members of the schema, and the clauses that wait for each', async () => {
+    const path = join(root, 'docs/target-file.md');
+    const options = { ...(await resolveConfig(path)), filepath: path };
+    const text = await format(withMembers(readFileSync(path, 'utf8')), options);
+    await expect(text).toMatchFileSnapshot(path);
+  });
+
+  test('docs/report.md has the members of the schema', async () => {
+    const path = join(root, 'docs/report.md');
+    await expect(await formatted(reportPage(), path)).toMatchFileSnapshot(path);
   });
 
   test('every clause that is excluded is listed', () => {

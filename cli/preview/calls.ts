@@ -20,7 +20,7 @@ export interface PlannedCalls {
   readonly tier: Tier | null;
   /** Checks that call it. */
   readonly checks: number;
-  /** Requests to a target that keeps the contract and answers at once. */
+  /** Requests that are likely, to a target that keeps the contract and answers at once. */
   readonly requests: number;
   /** The most requests, should everything have to be sent as often as a run ever sends it. */
   readonly most: number;
@@ -31,20 +31,27 @@ const mostRuns = 3;
 /** Cases that a property tries beside those that it draws, while it shrinks what it found. */
 const mostShrunk = 80;
 
+/** How often each request is sent at most. */
+export const mostOfEach = mostAttempts * mostRuns;
+
 /** A check that would run, and the requests that it sends. */
 interface Counted {
   readonly check: Check;
   readonly counts: CheckCounts;
+  /** What share of them is likely: an account of the file allows less than one of a hook. */
+  readonly likely: number;
 }
 
 /** The calls that checks make, by operation, planned route, and of paths that are neither. */
 export function callsOf(checks: readonly Counted[]): PlannedCalls[] {
-  const counted = checks.map(({ check, counts }) => ({ counts, factor: factorOf(check, counts) }));
+  const counted = checks.map((one) => ({ ...one, factor: factorOf(one.check, one.counts) }));
   const ids = [...operationIds, ...plannedRouteIds, 'other'];
   return ids.flatMap((id) => {
     const calling = counted.filter(({ counts }) => ownCount(counts, id) > 0);
     if (calling.length === 0) return [];
-    const requests = calling.reduce((all, { counts }) => all + ownCount(counts, id), 0);
+    const requests = Math.ceil(
+      calling.reduce((all, { counts, likely }) => all + ownCount(counts, id) * likely, 0),
+    );
     const most = calling.reduce(
       (all, { counts, factor }) => all + Math.ceil(ownCount(counts, id) * factor),
       0,
@@ -55,11 +62,10 @@ export function callsOf(checks: readonly Counted[]): PlannedCalls[] {
 
 /** How many times its requests a check sends at most: "not now", shrinking and repeats included. */
 function factorOf(check: Check, counts: CheckCounts): number {
-  const once = mostAttempts * mostRuns;
-  if (!('property' in check)) return once;
+  if (!('property' in check)) return mostOfEach;
   const cases = Math.max(1, check.property.draw(1, 1).length);
   const perCase = total(counts) / cases;
-  return once * ((total(counts) + mostShrunk * perCase) / Math.max(1, total(counts)));
+  return mostOfEach * ((total(counts) + mostShrunk * perCase) / Math.max(1, total(counts)));
 }
 
 /** What a macro's own check could not be told apart by counts as no operation. */

@@ -7,15 +7,18 @@ import type {
 } from '../../harness/model/target.ts';
 import { applies, missing, missingMember } from '../../harness/run/requirements.ts';
 import { withinTier } from '../../harness/model/tier.ts';
-import { gateNames } from '../../schemas/operations/operation.ts';
-import { callsOf, type PlannedCalls } from './calls.ts';
-import { total, type RequestCounts } from './counts.ts';
+import type { GateName } from '../../schemas/operations/operation.ts';
+import { callsOf, mostOfEach, type PlannedCalls } from './calls.ts';
+import { total, type Measured } from './counts.ts';
+import { prospectOf } from '../outlook/situation.ts';
 
 /** What of an account a run can use up. */
 export interface PlannedUse {
   readonly item: BudgetItem;
   /** The most that a fixed account loses: its budget, or less; 0 where the hook makes accounts. */
   readonly fixedAccount: number;
+  /** So many requests that could use it up are likely; those that are refused use up nothing. */
+  readonly likely: number;
   /** The most on accounts that the hook makes, which no budget limits; 0 where there is none. */
   readonly hookAccounts: number;
 }
@@ -32,8 +35,11 @@ export interface RunPlan {
   readonly uses: readonly PlannedUse[];
   readonly leftOut: readonly LeftOut[];
   readonly checks: number;
+  /** What a target that keeps the contract and answers at once is likely to be sent. */
   readonly requests: number;
   readonly most: number;
+  /** What of that a stranger sends, for checks that can't run whole. */
+  readonly strangers: number;
   /** Checks whose requests were never counted: counted as the most that any check sends. */
   readonly uncounted: readonly string[];
 }
@@ -57,30 +63,56 @@ const items = [...new Set(Object.values(itemOf))];
  * Plans a run from what is known without asking the target: a gate whose position is to be detected
  * may be on as well as off, and a state hook may be able to make everything.
  */
-export function planRun(
-  target: Target,
-  checks: readonly Check[],
-  measured: RequestCounts,
-): RunPlan {
+export function planRun(target: Target, checks: readonly Check[], measured: Measured): RunPlan {
   const gates = positionsOf(target);
   const judged = checks.map((check) => ({ check, reason: whyNot(check, target, gates) }));
   const running = judged.flatMap(({ check, reason }) => (reason === null ? [check] : []));
-  const mostOfAny = Math.max(0, ...Object.values(measured).map(total));
+  const mostOfAny = Math.max(0, ...Object.values(measured.calls).map(total));
   const calls = callsOf(
-    running.map((check) => ({
-      check,
-      counts: measured[check.id] ?? { [check.callee]: mostOfAny },
-    })),
+    running.map((check) => {
+      const counts = measured.calls[check.id] ?? { [check.callee]: mostOfAny };
+      const sent = target.states ? undefined : measured.fixed[check.id];
+      return { check, counts, likely: sent === undefined ? 1 : sent / Math.max(1, total(counts)) };
+    }),
     // what a check would make for itself to look at is made within the tier alone
   ).filter(({ tier }) => tier === null || withinTier(tier, target.maxTier));
+  const barred = judged.flatMap(({ check, reason }) => (reason === null ? [] : [check]));
+  const strangers = barred
+    .filter((check) => hasStranger(check, target, gates))
+    .reduce((all, { id }) => all + (measured.stranger[id] ?? 0), 0);
   return {
     calls,
     uses: items.map((item) => useOf(item, target, calls)),
     leftOut: groupedReasons(judged.flatMap(({ reason }) => reason ?? [])),
     checks: running.length,
-    requests: calls.reduce((all, { requests }) => all + requests, 0),
-    most: calls.reduce((all, { most }) => all + most, 0),
-    uncounted: running.map(({ id }) => id).filter((id) => !Object.hasOwn(measured, id)),
+    requests: strangers + calls.reduce((all, { requests }) => all + requests, 0),
+    most: strangers * mostOfEach + calls.reduce((all, { most }) => all + most, 0),
+    strangers,
+    uncounted: running.map(({ id }) => id).filter((id) => !Object.hasOwn(measured.calls, id)),
+  };
+}
+
+/** True where a stranger does for a check what its account, or the tier, keeps it from. */
+function hasStranger(check: Check, target: Target, gates: GatePositions): boolean {
+  const prospect = prospectOf(check, {
+    target,
+    gates: assumed(check, gates),
+    account: target.account ?? {},
+    ownAccounts: target.states !== undefined,
+    refused: [],
+    unable: new Set(),
+  });
+  return prospect !== null && prospect.lack !== null && prospect.claims.length > 0;
+}
+
+/** Where gates stand, those whose position is to be found out as a check needs them. */
+function assumed({ needs }: Check, gates: GatePositions): GatePositions {
+  const at = (gate: GateName) =>
+    (gates[gate] === 'unknown' ? needs.gates?.[gate] : null) ?? gates[gate];
+  return {
+    sealedAdmission: at('sealedAdmission'),
+    sealedWebhookDelivery: at('sealedWebhookDelivery'),
+    workflowTools: at('workflowTools'),
   };
 }
 
@@ -100,25 +132,28 @@ function positionsOf({ gates }: Target): GatePositions {
 /** Why a check would not run; null where it may. */
 function whyNot(check: Check, target: Target, gates: GatePositions): string | null {
   if (!applies(check, gates)) return 'a gate stands where it does not apply';
-  const needed = check.needs.gates ?? {};
-  const assumed = Object.fromEntries(gateNames.map((gate) => [gate, needed[gate] ?? gates[gate]]));
-  const lack = missing(check, target, { ...gates, ...assumed });
+  const lack = missing(check, target, assumed(check, gates));
   if (lack) return lack.reason;
   if (target.states) return null;
-  const { states = [], fallback = false, freshAccount = false } = check.needs;
-  if ((states.length > 0 && !fallback) || freshAccount) return 'it needs the state hook';
+  if (needsHook(check)) return 'it needs the state hook';
   return missingMember(check, target.account ?? {}, [])?.reason ?? null;
 }
 
+/** True for a check that no account of a file can do. */
+export function needsHook({ needs }: Check): boolean {
+  const { states = [], fallback = false, freshAccount = false } = needs;
+  return (states.length > 0 && !fallback) || freshAccount;
+}
+
 function useOf(item: BudgetItem, target: Target, calls: readonly PlannedCalls[]): PlannedUse {
-  const most = calls
-    .filter(({ id }) => itemOf[id] === item)
-    .reduce((all, one) => all + one.most, 0);
+  const using = calls.filter(({ id }) => itemOf[id] === item);
+  const most = using.reduce((all, one) => all + one.most, 0);
   const hook = target.states !== undefined;
   return {
     item,
     fixedAccount: target.account ? Math.min(most, target.budget[item]) : 0,
     hookAccounts: hook ? most : 0,
+    likely: using.reduce((all, { requests }) => all + requests, 0),
   };
 }
 

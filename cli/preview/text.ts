@@ -19,8 +19,10 @@ function renderPlan(target: Target, plan: RunPlan): string {
   const { name, baseUrl, maxTier } = target;
   const head = [
     `${name} (${baseUrl}), up to ${maxTier}`,
-    `${plan.checks} checks; ${plan.requests} requests to a target that keeps the contract and answers at once, ${plan.most} at most; some requests before them, without effect, find out where the gates stand and whether the file is right`,
-    'what an account or the tier bars is asked without credentials, in requests that name nothing and ask for nothing',
+    `${plan.checks} checks; about ${plan.requests} requests are likely, ${plan.most} at most`,
+    'likely: the target keeps the contract and answers at once, and an account of the file has no history; at most: every answer is "not now" until a run takes it for one that stands, every failure is sent again, and every case of a property shrinks',
+    'some requests before them, without effect, find out where the gates stand and whether the file is right',
+    `what an account or the tier bars is asked without credentials, in requests that name nothing and ask for nothing: about ${plan.strangers} of them`,
   ];
   const rows = plan.calls.map(({ id, call, tier, checks, requests, most }) => [
     id === 'other' ? 'paths of no operation' : id,
@@ -30,7 +32,7 @@ function renderPlan(target: Target, plan: RunPlan): string {
     String(requests),
     String(most),
   ]);
-  const table = tableOf([['operation', 'call', 'tier', 'checks', 'requests', 'at most'], ...rows]);
+  const table = tableOf([['operation', 'call', 'tier', 'checks', 'likely', 'at most'], ...rows]);
   const uses = plan.uses.flatMap((use) => useLine(use, target));
   const left = plan.leftOut.map(({ reason, checks }) => `not run: ${checks} checks, ${reason}`);
   const { length } = plan.uncounted;
@@ -47,12 +49,17 @@ const nouns: Readonly<Record<PlannedUse['item'], string>> = {
   workflowActions: 'workflow actions',
 };
 
-function useLine({ item, fixedAccount, hookAccounts }: PlannedUse, { account }: Target): string[] {
+function useLine(use: PlannedUse, { account }: Target): string[] {
+  const { item, fixedAccount, hookAccounts, likely } = use;
   const uses = [
-    ...(account ? [`${fixedAccount} on the fixed account (budget.${item})`] : []),
-    ...(hookAccounts > 0 ? [`${hookAccounts} on accounts that the state hook makes`] : []),
+    ...(account ? [`${fixedAccount} at most on the fixed account (budget.${item})`] : []),
+    ...(hookAccounts > 0
+      ? [
+          `less than ${likely} likely on accounts that the state hook makes, ${hookAccounts} at most`,
+        ]
+      : []),
   ];
-  return uses.length > 0 ? [`at most ${nouns[item]}: ${uses.join(', or ')}`] : [];
+  return uses.length > 0 ? [`${nouns[item]}: ${uses.join('; ')}`] : [];
 }
 
 /** Aligns text to the left and the last three columns, which are numbers, to the right. */

@@ -19,6 +19,8 @@ function compiler(options: { useDefaults?: true; removeAdditional?: true }): Ajv
     verbose: true,
     ...options,
   });
+  // what the documents alone tell: whether a sample may be used once or often
+  ajv.addVocabulary(['x-used']);
   for (const [name, rule] of Object.entries(formats)) {
     ajv.addFormat(name, (text: string) => rule(text) === undefined);
   }

@@ -25,7 +25,14 @@ describe('the command preview', () => {
     const file = await jsonFile('t.json', { targets: [listening(), { ...distant, name: 'far' }] });
     const { code, stdout } = await commandLine(['preview', '--config', file]);
     expect(code).toBe(0);
-    for (const words of ['near', 'far', 'POST /v1/alpha/messages', 'irreversible', 'at most'])
+    for (const words of [
+      'near',
+      'far',
+      'POST /v1/alpha/messages',
+      'irreversible',
+      'likely',
+      'at most',
+    ])
       expect(stdout).toContain(words);
     const refused = await commandLine(['run', '--config', file]);
     const [, token = 'none'] = /--confirm (\w+)/.exec(refused.stderr) ?? [];
@@ -47,6 +54,42 @@ describe('the command preview', () => {
     const called = new Set(list(target, 'calls').map((one) => member(one, 'tier')));
     expect([...called].filter((tier) => tier !== null)).toEqual(['read_only']);
     expect(server.requests()).toBe(0);
+  });
+
+  test('asks for no secret, and wants the same token with and without', async () => {
+    const secret = { session: '$OWNER_SESSION_SET_NOWHERE', csrf: '$OWNER_CSRF_SET_NOWHERE' };
+    const target = {
+      ...listening(),
+      resolve: {},
+      account: {
+        owner: secret,
+        alphaKey: '$KEY_SET_NOWHERE',
+        workflowToken: '$KEY_SET_NOWHERE',
+        deviceId: '$KEY_SET_NOWHERE',
+        envelopes: { inbound: ['$KEY_SET_NOWHERE'] },
+      },
+      states: { url: `${server.url}/states`, headers: { authorization: '$KEY_SET_NOWHERE' } },
+    };
+    const file = await jsonFile('t.json', { targets: [target] });
+    const { code, stdout } = await commandLine(['preview', '--config', file]);
+    expect(code).toBe(0);
+    const env = {
+      OWNER_SESSION_SET_NOWHERE: 'session',
+      OWNER_CSRF_SET_NOWHERE: 'csrf',
+      KEY_SET_NOWHERE: 'ABCD',
+    };
+    const refused = await commandLine(['run', '--config', file], { env });
+    const [, token = 'none'] = /--confirm (\w+)/.exec(refused.stderr) ?? [];
+    expect(stdout).toContain(`--confirm ${token}`);
+    expect(server.requests()).toBe(0);
+  });
+
+  test('asks for what is no secret, and for what the token is made of', async () => {
+    for (const more of [{ baseUrl: '$NOT_SET' }, { account: { accountId: '$NOT_SET' } }]) {
+      const file = await jsonFile('t.json', { targets: [{ ...listening(), ...more }] });
+      const { code, stderr } = await commandLine(['preview', '--config', file]);
+      expect({ code, named: stderr.includes('NOT_SET') }).toEqual({ code: 3, named: true });
+    }
   });
 
   test.each([

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { assertConfirmed, tokenFor } from '../../cli/confirm.ts';
-import { measuredCounts, total } from '../../cli/preview/counts.ts';
+import { measured, storedForm, total } from '../../cli/preview/counts.ts';
 import { planRun, type RunPlan } from '../../cli/preview/plan.ts';
 import type { Target } from '../../harness/model/target.ts';
 import { bareTarget } from '../../harness/target-file/read-targets.ts';
@@ -12,9 +13,13 @@ import {
 } from '../../schemas/operations/index.ts';
 import { tiers } from '../../schemas/operations/operation.ts';
 import { checks } from '../../suites/index.ts';
-import { judgeGateway } from '../conformance/judge-gateway.ts';
+import { startGateway } from '../../fixtures/gateway/index.ts';
+import { describedTarget } from '../../harness/target-file/describe.ts';
+import { everyGateOn, judgeGateway } from '../conformance/judge-gateway.ts';
+import { newAccount } from '../gateway/account.ts';
+import { commandLine, jsonFile } from './command-line.ts';
 
-const counts = measuredCounts();
+const counts = measured();
 const far: Target = {
   ...bareTarget('https://gw.example.com/base'),
   name: 'far',
@@ -40,13 +45,21 @@ function calledIn(plan: RunPlan): string[] {
 
 describe('the counts of requests', () => {
   test('are of every check, and of no other; `npm run counts` writes them', () => {
-    expect(Object.keys(counts).toSorted()).toEqual(checks.map(({ id }) => id).toSorted());
+    expect(Object.keys(counts.calls).toSorted()).toEqual(checks.map(({ id }) => id).toSorted());
   });
 
   test('are of operations, planned routes and other paths', () => {
     const known = new Set<string>([...operationIds, ...plannedRouteIds, 'other']);
-    const called = Object.values(counts).flatMap((one) => Object.keys(one));
+    const called = Object.values(counts.calls).flatMap((one) => Object.keys(one));
     expect([...new Set(called)].filter((id) => !known.has(id) && !isMacroId(id))).toEqual([]);
+  });
+
+  test('are stored in a form that is shorter and says the same', () => {
+    const stored: unknown = JSON.parse(
+      readFileSync(new URL('../../cli/preview/request-counts.json', import.meta.url), 'utf8'),
+    );
+    expect(storedForm(counts)).toEqual(stored);
+    expect(counts.calls['webhooks.list/accepted']?.['webhooks.list']).toBeGreaterThan(0);
   });
 });
 
@@ -119,7 +132,7 @@ describe('the plan of a run', () => {
     const renamed = { ...first!, id: 'webhooks.list/renamed' };
     const plan = planRun(hooked, [renamed], counts);
     expect(plan.uncounted).toEqual([renamed.id]);
-    expect(plan.requests).toBe(Math.max(...Object.values(counts).map(total)));
+    expect(plan.requests).toBe(Math.max(...Object.values(counts.calls).map(total)));
   });
 
   test('says no less than a run really sends', async () => {
@@ -135,6 +148,43 @@ describe('the plan of a run', () => {
       );
       expect(plan.requests).toBeGreaterThanOrEqual(requests);
       expect(plan.most).toBeGreaterThanOrEqual(plan.requests * 18);
+    }
+  });
+});
+
+/** By what share a plan differs from what was sent. */
+function alike(plan: RunPlan, requests: number | undefined): number {
+  return Math.abs(plan.requests / (requests ?? 0) - 1);
+}
+
+describe('what is likely', () => {
+  test('is near to what a run with a URL alone, or with an owner, sends', async () => {
+    const gateway = await startGateway({ gates: everyGateOn });
+    const { owner } = await newAccount(gateway);
+    const own = {
+      name: 'owner',
+      baseUrl: gateway.url,
+      origin: gateway.origin,
+      gates: everyGateOn,
+      maxTier: 'mutating',
+      account: { owner },
+    } as const;
+    const file = await jsonFile('t.json', { targets: [own] });
+    const alone = await commandLine(['run', '--target', gateway.url]);
+    const described = await commandLine(['run', '--config', file]);
+    await gateway.close();
+    const bare = planRun(bareTarget(gateway.url), checks, counts);
+    const owned = planRun(describedTarget(own, {}), checks, counts);
+    expect(alike(bare, alone.report?.targets[0]?.requests)).toBeLessThan(0.1);
+    expect(alike(owned, described.report?.targets[0]?.requests)).toBeLessThan(0.2);
+    expect(bare.strangers).toBe(bare.requests);
+    expect(owned.most).toBeGreaterThan(owned.requests * 10);
+  });
+
+  test('of what is used up is no more than all that could use it up', () => {
+    for (const { likely, hookAccounts } of planRun(hooked, checks, counts).uses) {
+      expect(likely).toBeGreaterThan(0);
+      expect(likely).toBeLessThan(hookAccounts);
     }
   });
 });

@@ -23,12 +23,18 @@ afterAll(() => gateway.close());
 test('the first example of the README holds as it is written, twice in a row', async () => {
   const [program, ...args] = command.split(' ').slice(1);
   expect([program, args[0], args[1]]).toEqual(['sms-gateway-conformance', 'run', '--config']);
-  const { owner } = await newAccount(gateway);
-  const env = { OWNER_SESSION: owner.session, OWNER_CSRF: owner.csrf };
+  const { owner, alphaKey, deviceId, recipient } = await newAccount(gateway);
+  const env = {
+    OWNER_SESSION: owner.session,
+    OWNER_CSRF: owner.csrf,
+    ALPHA_KEY: alphaKey,
+    DEVICE_ID: deviceId,
+  };
   // nothing but the address is not that of a deployment of ours
   const written = file
     .replace('https://gw.example.com', gateway.url)
-    .replace('https://app.example.com', gateway.origin);
+    .replace('https://app.example.com', gateway.origin)
+    .replace('+15550100', recipient);
   const config = await jsonFile('targets.json', written);
   const passed: number[] = [];
   for (const run of ['first', 'second']) {

@@ -1,40 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { isObject, list, member } from '../../harness/model/json.ts';
+import { member } from '../../harness/model/json.ts';
 import { readTargets } from '../../harness/target-file/read-targets.ts';
 import { jsonFile } from '../cli/command-line.ts';
+import { membersOf, type Member } from './schema-members.ts';
+import { members } from './target-file-page.ts';
+import { unlockedBy } from './unlocked.ts';
 
 function text(path: string): string {
   return readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 }
 
-/** A member of a schema: where it stands, and what holds where it is left out. */
-interface Row {
-  readonly path: string;
-  readonly otherwise: string;
-}
+/** A row of a page: a member, and what holds where it is left out. */
+type Row = Pick<Member, 'path' | 'otherwise'>;
 
-/** The rows of every member that holds no others. */
-function rowsOf(root: unknown, node: unknown, path: readonly string[] = []): Row[] {
-  const object = resolved(root, node);
-  const properties = member(object, 'properties');
-  if (!isObject(properties)) return [];
-  const required = list(object, 'required');
-  return Object.entries(properties).flatMap(([name, one]) => {
-    const inner = rowsOf(root, one, [...path, name]);
-    const found = member(resolved(root, one), 'default');
-    const otherwise = found === undefined ? '' : `\`${JSON.stringify(found)}\``;
-    const row = {
-      path: [...path, name].join('.'),
-      otherwise: required.includes(name) ? 'required' : otherwise,
-    };
-    return inner.length > 0 ? inner : [row];
-  });
-}
-
-function resolved(root: unknown, node: unknown): unknown {
-  const reference = member(node, '$ref');
-  return typeof reference === 'string' ? member(root, ...reference.split('/').slice(1)) : node;
+function rowsOf(root: unknown, node: unknown): Row[] {
+  return membersOf(root, node).map(({ path, otherwise }) => ({ path, otherwise }));
 }
 
 function documented(page: string): Row[] {
@@ -68,6 +49,47 @@ test('the example of docs/target-file.md is a target file', async () => {
   const env = { OWNER_SESSION: 'session', OWNER_CSRF: 'csrf', ALPHA_KEY: 'key' };
   const [read] = readTargets(await jsonFile('targets.json', example), env);
   expect(read?.account?.owner).toEqual({ session: 'session', csrf: 'csrf' });
+});
+
+describe('what the tables count', () => {
+  test('is of the members that checks wait for, and of no others', () => {
+    const counts = new Map(members.map(({ path }) => [path, unlockedBy(path)]));
+    for (const path of [
+      'states.url',
+      'maxTier',
+      'origin',
+      'account.owner.csrf',
+      'account.sealedKey',
+    ])
+      expect(counts.get(path)).toBeGreaterThan(50);
+    expect(counts.get('name')).toBe(0);
+    expect(counts.get('timeouts.runMs')).toBe(0);
+    expect(counts.get('account.owner.csrf')).toBe(counts.get('account.owner.session'));
+  });
+
+  test('and how often they may be used: what the account of the file has, and nothing else', () => {
+    const told = members.filter(({ used }) => used !== '').map(({ path }) => path);
+    const own = members.map(({ path }) => path).filter((path) => path.startsWith('account.'));
+    expect(told).toEqual(own);
+    const once = members.filter(({ used }) => used === 'once').map(({ path }) => path);
+    expect(once).toEqual(
+      expect.arrayContaining(['account.envelopes.inbound', 'account.workflow.sendKey']),
+    );
+    expect(once.filter((path) => !/envelopes|workflow/.test(path))).toEqual([]);
+  });
+});
+
+describe('README', () => {
+  const readme = text('README.md');
+
+  test('names ten members, each of the schema', () => {
+    const [, table = ''] = /<!-- members -->([^]*)<!-- \/members -->/.exec(readme) ?? [];
+    const named = [...table.matchAll(/^\| `([\w.]+)` /gm)].map(([, path = '']) => path);
+    expect(new Set(named).size).toBe(10);
+    expect(
+      named.filter((path) => !members.some((one) => `${one.path}.`.startsWith(`${path}.`))),
+    ).toEqual([]);
+  });
 });
 
 test('README leads to both', () => {

@@ -36,6 +36,7 @@ describe('npm pack in a fresh clone', { timeout }, () => {
       'docs/gating.md',
       'docs/not-judged.md',
       'docs/readings.md',
+      'docs/report.md',
       'docs/state-hook.md',
       'docs/target-file.md',
       'docs/waivers.md',
