@@ -14,7 +14,11 @@ const farMs = 60_000;
 /** Whether the target is there, and what its clock says: one read without credentials, or three. */
 export async function reach(client: Client, target: Target): Promise<Finding[]> {
   const { answer } = await client.send(requestTo(null, 'GET', knownPath), { label: null });
-  if (answer.exchange.noAnswer) return [finding('wrong', 'baseUrl', describe(answer))];
+  if (answer.exchange.noAnswer) {
+    const slow =
+      answer.exchange.noAnswer.kind === 'timeout' ? '; a run waits timeouts.requestMs' : '';
+    return [finding('wrong', 'baseUrl', `${describe(answer)}${slow}`)];
+  }
   const { startedAtMs, durationMs } = answer.exchange;
   const described = target.account !== undefined || target.states !== undefined;
   const stranger = described ? null : await unknownToStrangers(client);

@@ -13,19 +13,11 @@ export const members: readonly Member[] = membersOf(schema, member(schema, '$def
 /** The groups that have a section of their own; all else is in the first table. */
 const groups = ['account', 'budget', 'states', 'receiver', 'timeouts'] as const;
 
-/** The members that the README names: by those most runs get furthest. */
-const most = [
-  'name',
-  'baseUrl',
-  'origin',
-  'gates.sealedWebhookDelivery',
-  'maxTier',
-  'account.owner.session',
-  'account.alphaKey',
-  'account.deviceId',
-  'account.recipient',
-  'states.url',
-];
+/** So many members are named by the README: those that are required, and those that open most. */
+const mostNamed = 10;
+
+/** Members that are given together, or not at all. */
+const wholes = /^(account\.(?:owner|workflow))\..*$/;
 
 /** docs/target-file.md with the tables of its members as the schema and the checks have them. */
 export function withMembers(page: string): string {
@@ -39,12 +31,20 @@ export function withMembers(page: string): string {
 
 /** The README with the members that it names. */
 export function withMostUseful(page: string): string {
-  const rows = most.map((path) => {
-    const one = members.find((each) => each.path === path);
-    if (!one) throw new Error(`the schema has no ${path}`);
-    return [`\`${path.replace(/\.session$/, '')}\``, firstSentence(one), countOf(path)];
-  });
+  const wholly = [...new Map(members.map((one) => [nameOf(one), one])).values()];
+  const counted = wholly.map((one) => ({ one, count: unlockedBy(one.path) }));
+  const required = counted.filter(
+    ({ one }) => one.otherwise === 'required' && !one.path.includes('.'),
+  );
+  const others = counted.filter((each) => !required.includes(each));
+  const most = others.toSorted((a, b) => b.count - a.count).slice(0, mostNamed - required.length);
+  const named = wholly.filter((one) => [...required, ...most].some((each) => each.one === one));
+  const rows = named.map((one) => [`\`${nameOf(one)}\``, firstSentence(one), countOf(one.path)]);
   return between(page, 'members', tableOf(['member', 'is', 'clauses'], rows));
+}
+
+function nameOf({ path }: Member): string {
+  return path.replace(wholes, '$1');
 }
 
 function tableFor(rows: readonly Member[]): string {
@@ -74,6 +74,7 @@ function countOf(path: string): string {
 
 function firstSentence({ path, description }: Member): string {
   if (path.startsWith('account.owner.')) return "The owner's two cookies: `session` and `csrf`.";
+  if (path.startsWith('account.workflow.')) return 'Samples for what the contract does not show.';
   const [first = ''] = description.split(/(?<=[.;:]) /);
   return first.replace(/[;:]$/, '.');
 }
