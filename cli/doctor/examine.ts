@@ -153,7 +153,7 @@ function situationOf(
   made: HookFindings,
 ): Situation {
   const refused: readonly AccountMember[] = made.account ? made.refused : own.refused;
-  const unable = made.states.filter(({ is }) => is === 'amiss').map(({ name }) => name);
+  const unable = made.states.flatMap((one) => (one.unable ? [one.name] : []));
   return {
     target,
     gates,

@@ -24,6 +24,8 @@ export async function madeAccount(hook: StateHook): Promise<MadeAccount> {
 /** What came of asking for a state. */
 export interface StateFinding extends Finding {
   readonly name: string;
+  /** True where no check can have it. */
+  readonly unable?: true;
   /** Takes it away again. */
   readonly undo?: () => Promise<void>;
 }
@@ -59,13 +61,18 @@ async function ask(
     ...finding(is, `states.${name}`, text),
     name,
   });
-  if ((await hook.offers(name)) === 'no') return say('amiss', 'the hook does not list it');
+  if ((await hook.offers(name)) === 'no')
+    return { ...say('open', 'the hook does not list it'), unable: true };
   if (not !== undefined) return say('open', `not asked for: ${not}`);
   const made = await hook.setup(name, params);
-  if (made.kind !== 'made') return say('amiss', made.reason);
+  if (made.kind !== 'made') {
+    // a hook need not make every state; one that fails is to be mended
+    const is = made.kind === 'cannot' ? 'open' : 'amiss';
+    return { ...say(is, made.reason), unable: true };
+  }
   const undo = () => hook.teardown(name, params, made.values);
   if (gives !== undefined && made.values[gives] === undefined)
-    return { ...say('amiss', `made, and its answer lacks ${gives}`), undo };
+    return { ...say('amiss', `made, and its answer lacks ${gives}`), unable: true, undo };
   return { ...say('fine', 'made'), undo };
 }
 

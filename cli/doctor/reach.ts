@@ -39,5 +39,5 @@ function clock(date: string | undefined, oursMs: number): Finding {
   const words = `${Math.round(off / 1000)} s ${aheadMs > 0 ? 'ahead of' : 'behind'} ours`;
   return off < farMs
     ? finding('fine', 'clock', `${words}; a run reckons by the target's`)
-    : finding('amiss', 'clock', `${words}: set one of the two; a run reckons by the target's`);
+    : finding('open', 'clock', `${words}: look at both; a run reckons by the target's`);
 }

@@ -37,9 +37,9 @@ export function stateTrials({ account, deviceId, endpointId, gates }: Place): St
       gives: 'alphaKey',
     },
     { name: 'device', params: own, gives: 'deviceId' },
-    { name: 'devices', params: { ...own, count: 1 }, gives: 'ids' },
+    { name: 'devices', params: { ...own, count: 1 } },
     { name: 'message', params: plane, gives: 'messageId' },
-    { name: 'messages', params: { ...plane, count: 1 }, gives: 'ids' },
+    { name: 'messages', params: { ...plane, count: 1 } },
     { name: 'endpoint', params: { ...endpoint, paused: true }, ...atEndpoint },
     {
       name: 'delivery',
@@ -47,7 +47,7 @@ export function stateTrials({ account, deviceId, endpointId, gates }: Place): St
       gives: 'deliveryId',
       ...atEndpoint,
     },
-    { name: 'deliveries', params: { ...endpoint, count: 1 }, gives: 'ids', ...atEndpoint },
+    { name: 'deliveries', params: { ...endpoint, count: 1 }, ...atEndpoint },
     { name: 'billing', params: { ...own, condition: 'quotaExceeded' } },
     { name: 'recipient', params: { ...own, suppressed: true }, gives: 'recipient' },
     {

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { examine } from '../../../cli/doctor/examine.ts';
+import { describedTarget } from '../../../harness/target-file/describe.ts';
+import { everyGateOn } from '../../conformance/judge-gateway.ts';
+import { hasPython, startForeign, styles } from '../../foreign/start-foreign.ts';
+import { unwell } from './examined.ts';
+
+/** Milliseconds that no examination comes near, also where the gateway is a slow one. */
+const enough = 60_000;
+
+test.skipIf(!hasPython()).each(styles)(
+  'nothing is wrong with another lawful gateway, style %s, by its hook or by an account',
+  async (style) => {
+    const { hookless, states, account, close } = await startForeign({ style, gates: everyGateOn });
+    try {
+      const common = { ...hookless, maxTier: 'mutating' } as const;
+      const [hooked, fixed] = await Promise.all([
+        examine(describedTarget({ ...common, states }, {}), enough),
+        examine(describedTarget({ ...common, account }, {}), enough),
+      ]);
+      expect([unwell(hooked), unwell(fixed)]).toEqual([[], []]);
+      expect(hooked.findings.filter(({ is }) => is === 'fine').length).toBeGreaterThan(20);
+    } finally {
+      close();
+    }
+  },
+);
