@@ -81,7 +81,7 @@ export async function originFinding(
   if (!made?.owner)
     return say(
       'open',
-      `not tried: ${shows}, and none is sent on an account of the file; run looks at it first`,
+      `not tried: ${shows}, sent to accounts of a hook alone; a run looks at it first`,
     );
   const refused = await refusedOrigin(client, target, made);
   return refused === null ? say('fine', 'taken') : say('wrong', refused);

@@ -10,7 +10,7 @@ import { startBound, type Bound } from './bound.ts';
 import { buffering } from './buffering.ts';
 import { finding, type Finding } from './finding.ts';
 import { gateFindings, gatePositions } from './gates.ts';
-import { examineStates, madeAccount, type StateFinding } from './hook.ts';
+import { examineStates, madeAccount, type MadeAccount, type StateFinding } from './hook.ts';
 import { reach } from './reach.ts';
 
 /** What was found out about a target. */
@@ -114,11 +114,11 @@ interface HookFindings extends AccountFindings {
 async function examineHook(bench: Bench, gates: GatePositions, late: Late): Promise<HookFindings> {
   const { target, client, hook, bound, secrets } = bench;
   if (!hook) return { findings: [], refused: [], states: [] };
-  const tooLate = { reason: late('').text };
+  const tooLate: MadeAccount = { reason: late('').text, late: true };
   const made = await bound.within(madeAccount(hook), tooLate);
   if ('reason' in made) {
     // the account of the file serves in its place
-    const is = target.account ? 'amiss' : 'wrong';
+    const is = target.account || made.late ? 'amiss' : 'wrong';
     return { findings: [finding(is, 'states.account', made.reason)], refused: [], states: [] };
   }
   const { account, undo } = made;

@@ -8,14 +8,18 @@ import { readAccount } from '../../harness/target-file/read-account.ts';
 import { finding, type Finding } from './finding.ts';
 import { noEndpoint, stateTrials, type StateTrial } from './states.ts';
 
-/** An account of the hook, or why there is none. */
+/** An account of the hook, or why there is none; `late` where it may only be slower than is waited for here. */
 export type MadeAccount =
-  { readonly account: Account; readonly undo: () => Promise<void> } | { readonly reason: string };
+  | { readonly account: Account; readonly undo: () => Promise<void> }
+  | { readonly reason: string; readonly late?: boolean };
 
 /** Has the hook make an account. */
 export async function madeAccount(hook: StateHook): Promise<MadeAccount> {
   const made = await hook.setup('account', {});
-  if (made.kind !== 'made') return { reason: made.reason };
+  if (made.kind !== 'made') {
+    const late = /no answer within/.test(made.reason);
+    return { reason: late ? `${made.reason}; a run waits timeouts.stateMs` : made.reason, late };
+  }
   const account = readAccount(made.values);
   if (Array.isArray(account)) return { reason: `its values are malformed: ${account.join('; ')}` };
   return { account, undo: () => hook.teardown('account', {}, made.values) };

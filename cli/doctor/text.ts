@@ -24,19 +24,21 @@ export function renderExamination({ target, findings, situation }: Examination):
     ({ is, member, text }) =>
       `  ${marks[is].padEnd(5)}  ${member.padEnd(width)}  ${visible(text, 500)}`,
   );
-  const said = situation === null ? [] : prospectLines(situation);
+  const sound = findings.every(({ is }) => is !== 'wrong');
+  const said = situation === null ? [] : prospectLines(situation, sound);
   return `${[`${visible(target.name)}  ${visible(target.baseUrl)}`, ...lines, ...said].join('\n')}\n`;
 }
 
-function prospectLines(situation: Situation): string[] {
+function prospectLines(situation: Situation, sound: boolean): string[] {
   const { exercised, open } = outlook(situation);
   const counted = planes.map((plane) => {
     const all = [mustOf(exercised, plane), mustOf(open, plane)] as const;
     return `${plane} ${all[0]} of ${all[0] + all[1]}`;
   });
   return [
-    `  a run would exercise, at most, of the must clauses that apply: ${counted.join(', ')}`,
-    ...additionLines(additions(situation)),
+    `  ${sound ? '' : 'that mended, '}a run would exercise, at most, of the must clauses that apply: ${counted.join(', ')}`,
+    // what else to add is for a file that is right
+    ...(sound ? additionLines(additions(situation)) : []),
   ];
 }
 

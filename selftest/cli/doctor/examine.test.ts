@@ -195,7 +195,7 @@ describe('time', () => {
         () => 'silence',
         async (url) => {
           const found = await examined({ ...target, states: { url } }, 600);
-          expect(unwell(found)).toContain('states.account');
+          expect(of('states.account', found)).toMatchObject({ is: 'amiss' });
         },
       );
     }));
