@@ -25,7 +25,7 @@ async function printed(format: 'console' | 'plain'): Promise<string> {
   const out = (more: string) => void (text += more);
   const terminal = { out, err: process.stderr, color: true, signal: AbortSignal.abort() };
   const told = { format, quiet: false, out: '.' };
-  await tell(failing, told, ['report: here'], terminal);
+  await tell(failing, told, { notes: ['report: here'], next: [] }, terminal);
   return text;
 }
 
