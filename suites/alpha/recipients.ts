@@ -8,7 +8,8 @@ import { conflict } from './repeat.ts';
 import { freshId, goodSubmission, submit } from '../toolkit/alpha-support.ts';
 
 const id = 'alpha.submit';
-const invalid = { status: 400, code: 'invalid_request' } as const;
+/** With what a recipient is refused who is not allowlisted; which of the two it has to be is judged elsewhere (R-54). */
+const notListed = [{ status: 400 }, { status: 403 }] as const;
 /** The digits of a number that may be sent to as well. */
 const furtherDigits = 11;
 
@@ -72,7 +73,7 @@ function another(whom: 'listed' | 'unlisted'): Check {
       await submit(drive, 'id', other, { fault: `the client_message_id ${fault}` });
     },
     claims: (['key', 'id'] as const).map((name) =>
-      refuses(`${id}.${name}-conflict`, name, listed ? [conflict] : [conflict, invalid], {
+      refuses(`${id}.${name}-conflict`, name, listed ? [conflict] : [conflict, ...notListed], {
         controls,
       }),
     ),
