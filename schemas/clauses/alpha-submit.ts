@@ -111,7 +111,7 @@ export const alphaSubmit = clauseSection({
       { reading: 'R-92' },
     ),
     'alpha.submit.remembered': should(
-      'knows a submission again while it is under way, within its expiry after two minutes, and once its message was cancelled or taken by a device',
+      'knows a submission again that is under way, is two minutes old, or whose message was cancelled or taken by a device',
       submit,
       [207, 250, 254, 268],
       { reading: 'R-192' },
