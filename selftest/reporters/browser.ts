@@ -1,4 +1,8 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
 
 /** True where a browser has to be there: nothing is skipped for want of one. */
@@ -23,6 +27,21 @@ export function startBrowser(): Promise<Browser> {
     executablePath: binary ?? 'chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   });
+}
+
+/** Opens a page from its source; `watch` sees it before anything is loaded. */
+export async function openPage(
+  browser: Browser,
+  html: string,
+  width = 1280,
+  watch: (page: Page) => void = () => undefined,
+): Promise<Page> {
+  const path = join(mkdtempSync(join(tmpdir(), 'page-')), 'page.html');
+  writeFileSync(path, html);
+  const page = await browser.newPage({ viewport: { width, height: 900 } });
+  watch(page);
+  await page.goto(pathToFileURL(path).href);
+  return page;
 }
 
 /** What went wrong on a page: errors, dialogs, and whatever it would have fetched. */

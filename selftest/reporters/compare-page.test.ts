@@ -1,7 +1,3 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -9,7 +5,7 @@ import { compareReports } from '../../reporters/compare/compare.ts';
 import { renderComparisonHtml } from '../../reporters/compare/html.ts';
 import { renderMatrix } from '../../reporters/compare/matrix.ts';
 import { clauses } from '../../schemas/clauses/index.ts';
-import { noBrowser, startBrowser, troublesOf } from './browser.ts';
+import { noBrowser, openPage, startBrowser, troublesOf } from './browser.ts';
 import { breaks, report } from './run-sample.ts';
 
 const whole = report({ clauses: Object.values(clauses), results: [], checks: [] });
@@ -38,11 +34,10 @@ describe.skipIf(noBrowser)('in Chromium (not run where there is none)', () => {
   test.each(pages)(
     '%s fits any screen, loads nothing, and axe finds nothing to mend',
     async (_, text) => {
-      const path = join(mkdtempSync(join(tmpdir(), 'page-')), 'page.html');
-      writeFileSync(path, text);
-      const page = await browser.newPage({ viewport: { width: 390, height: 900 } });
-      const troubles = troublesOf(page);
-      await page.goto(pathToFileURL(path).href);
+      let troubles: readonly string[] = [];
+      const page = await openPage(browser, text, 390, (opened) => {
+        troubles = troublesOf(opened);
+      });
       const overflow = await page.evaluate(
         'document.documentElement.scrollWidth - document.documentElement.clientWidth',
       );

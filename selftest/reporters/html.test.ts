@@ -1,13 +1,9 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renderHtml } from '../../reporters/html/page.ts';
 import type { Report } from '../../reporters/report.ts';
-import { noBrowser, startBrowser, troublesOf } from './browser.ts';
+import { noBrowser, openPage, startBrowser, troublesOf } from './browser.ts';
 import { hostileReport } from './hostile.ts';
 import { onTwoOperations, twoTargets, wholeContract } from './page-sample.ts';
 import { breaks, report } from './run-sample.ts';
@@ -30,13 +26,10 @@ describe.skipIf(noBrowser)('in Chromium (not run where there is none)', () => {
   });
   afterAll(() => browser.close());
 
-  async function open(content: Report, width = 1280): Promise<Page> {
-    const path = join(mkdtempSync(join(tmpdir(), 'page-')), 'report.html');
-    writeFileSync(path, renderHtml(content));
-    const page = await browser.newPage({ viewport: { width, height: 900 } });
-    troubles = troublesOf(page);
-    await page.goto(pathToFileURL(path).href);
-    return page;
+  function open(content: Report, width?: number): Promise<Page> {
+    return openPage(browser, renderHtml(content), width, (page) => {
+      troubles = troublesOf(page);
+    });
   }
 
   test('hostile text is shown and obeyed by nothing', async () => {

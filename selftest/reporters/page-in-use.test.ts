@@ -1,12 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { renderHtml } from '../../reporters/html/page.ts';
 import type { Report } from '../../reporters/report.ts';
-import { noBrowser, startBrowser } from './browser.ts';
+import { noBrowser, openPage, startBrowser } from './browser.ts';
 import { muchFailing, twoTargets, wholeContract } from './page-sample.ts';
 
 /** Where nobody has scrolled yet: a screen of a desktop, and not much more than one of a phone. */
@@ -23,12 +19,8 @@ describe.skipIf(noBrowser)('a page in use (not run where there is no Chromium)',
   });
   afterAll(() => browser.close());
 
-  async function open(content: Report, width = 1280): Promise<Page> {
-    const path = join(mkdtempSync(join(tmpdir(), 'page-')), 'report.html');
-    writeFileSync(path, renderHtml(content));
-    const page = await browser.newPage({ viewport: { width, height: 900 } });
-    await page.goto(pathToFileURL(path).href);
-    return page;
+  function open(content: Report, width?: number): Promise<Page> {
+    return openPage(browser, renderHtml(content), width);
   }
 
   test.each(firstSight)('shows the first failure at once, %i wide', async (width, height) => {
