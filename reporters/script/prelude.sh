@@ -86,6 +86,10 @@ value() {
   jq -er ".json | $2" "$work/$1.answer" 2>/dev/null || cannot "the answer to step $1 has no $2"
 }
 uri() { jq -nr --arg text "$1" '$text | @uri'; }
+# alike STEP PATH ID: an id that is too short to be put in stands in what follows as it was.
+alike() {
+  [ "$(value "$1" "$2")" = "$3" ] || cannot "step $1 gave another id than $3, which what follows names"
+}
 
 # must STEP: what follows rests on this request, which was taken in the run.
 unlike=''

@@ -27,6 +27,8 @@ const furthestMs = 400 * 24 * 3600 * 1000;
 /** Knows of each value in the requests of a script which answer it came from. */
 export class Sources {
   readonly #sources = new Map<string, Source>();
+  /** Ids that are too short to be put in, which stand in requests as they were. */
+  readonly #short = new Map<string, Pick<Source, 'step' | 'path'>[]>();
   readonly #moments = new Map<string, string>();
   readonly #ids = new Map<string, string>();
   readonly #names = new Map<string, number>();
@@ -55,12 +57,19 @@ export class Sources {
 
   /** A value that was first found in a list is better known by where it came last: lists have orders. */
   #learn(text: string, step: number, path: Leaf['path'], whole = false): void {
+    if (text.length < shortest && isId(keyOf(path), text)) this.#learnShort(text, step, path);
     // half a character can't be asked for again
     if (text.length < shortest || /\p{Cs}/u.test(text) || this.#sent.includes(text)) return;
     const known = this.#sources.get(text);
     const listed = known?.path.some((one) => typeof one === 'number') ?? true;
     if (!listed || (known && known.variable !== null)) return;
     this.#sources.set(text, { step, path, whole, variable: null });
+  }
+
+  /** One of a list may come in another place. */
+  #learnShort(text: string, step: number, path: Leaf['path']): void {
+    if (path.some((one) => typeof one === 'number')) return;
+    this.#short.set(text, [...(this.#short.get(text) ?? []), { step, path }]);
   }
 
   /** What is to be put into the texts of a request that was begun at a moment. */
@@ -79,10 +88,25 @@ export class Sources {
       lines.push(`${variable}_uri=$(uri "$${variable}")`);
       placeholders[encoded] = `${variable}_uri`;
     }
+    this.#demand(text, lines);
     this.#draw(text, placeholders, lines);
     if (startedAtMs !== null) this.#moment(text, startedAtMs, placeholders, lines);
     this.#sent += `\n${text}`;
     return { placeholders, lines };
+  }
+
+  /** A request with an id that is not put in tells nothing of a target that gave another one. */
+  #demand(text: string, lines: string[]): void {
+    for (const [id, sources] of this.#short) {
+      const isNamed = ({ path }: { readonly path: Leaf['path'] }) =>
+        namesShort(keyOf(path), id, text);
+      for (const { step, path } of sources.filter(isNamed))
+        lines.push(`alike ${step} '${jqPath(path).replaceAll("'", '')}' ${quote(id)}`);
+      this.#short.set(
+        id,
+        sources.filter((one) => !isNamed(one)),
+      );
+    }
   }
 
   /** The variable of a value, which is taken from its answer where none has needed it before. */
@@ -157,6 +181,15 @@ function drawnIn(texts: string): ReadonlySet<string> {
 
 function forms(id: string): readonly string[] {
   return [id.slice(0, 13), id.slice(-12), id.replaceAll('-', '').slice(0, 12)];
+}
+
+/** True where a request names an id so short: as a step of its path, a whole text, or the cursor of a query. */
+function namesShort(key: string, id: string, text: string): boolean {
+  const ends = /cursor|^next_/.test(key) ? [`=${id}`] : [`/${id}`, `"${id}"`];
+  return ends.some((one) => {
+    const at = text.indexOf(one);
+    return at >= 0 && !/[\w-]/.test(text.charAt(at + one.length));
+  });
 }
 
 /** A short value counts only where it stands by itself, as the words of a command line have it. */

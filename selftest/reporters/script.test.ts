@@ -52,6 +52,17 @@ test('takes secrets, ids and cursors from the answers that gave them', () => {
   expect(script).not.toContain(key);
 });
 
+test('goes on with an id that is too short to be put in only where it came again', () => {
+  const made = { status: 201, reason: '', headers: [], body: text('{"endpoint_id":"3"}') };
+  const script = scriptOf([
+    exchange('create', 201, { response: made }),
+    exchange('probe', 404, { request: request({ path: '/v1/webhooks/3/enable' }) }),
+    exchange('again', 404, { request: request({ path: '/v1/webhooks/3/disable' }) }),
+  ]);
+  expect(script.match(/^alike .*$/gm)).toEqual([`alike 1 '.endpoint_id' 3`]);
+  expect(script.indexOf('alike 1')).toBeLessThan(script.indexOf('/v1/webhooks/3/enable'));
+});
+
 test('draws ids anew, the same one each time, and tells moments from now', () => {
   const drawn = '0b1c2d3e-4f50-4a61-8b72-93a4b5c6d7e8';
   const body = (more: string) => text(`{"id":"${drawn}","expires_at_ms":1000000600000${more}}`);
