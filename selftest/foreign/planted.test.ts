@@ -101,16 +101,28 @@ async function foundAgain(bug: Planted): Promise<string[]> {
   return [];
 }
 
+/** Oddities that no gateway has together: both make the same thing in a way of their own, or coarsen the other. */
+const apart: readonly (readonly [string, string])[] = [
+  ['cursor-scrolls', 'cursor-is-url'],
+  ['ids-descending', 'ids-huge-numbers'],
+  ['paused-again', 'stamps-by-the-minute'],
+];
+
+function clash(group: readonly string[], name: string): boolean {
+  return apart.some((pair) => pair.includes(name) && pair.some((one) => group.includes(one)));
+}
+
 /** Oddities of one style, in groups: neighbours, which often change the same thing, come into different ones. */
 function groups(): readonly (readonly [string, string, readonly string[]])[] {
   const styles = [...new Set(oddities.map(({ style }) => style))];
   return styles.flatMap((style) => {
     const names = oddities.filter((one) => one.style === style).map(({ name }) => name);
-    const count = Math.ceil(names.length / AT_ONCE);
-    return Array.from({ length: count }, (_, place) => {
-      const group = names.filter((_name, at) => at % count === place);
-      return [group.join(', '), style, group] as const;
-    });
+    const all = Array.from({ length: Math.ceil(names.length / AT_ONCE) }, (): string[] => []);
+    for (const [at, name] of names.entries()) {
+      const inTurn = all.map((_, step) => all[(at + step) % all.length] ?? []);
+      (inTurn.find((group) => !clash(group, name)) ?? inTurn[0])?.push(name);
+    }
+    return all.map((group) => [group.join(', '), style, group] as const);
   });
 }
 

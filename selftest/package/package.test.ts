@@ -36,7 +36,6 @@ describe('npm pack in a fresh clone', { timeout }, () => {
       'docs/gating.md',
       'docs/not-judged.md',
       'docs/readings.md',
-      'docs/report.md',
       'docs/state-hook.md',
       'docs/target-file.md',
       'docs/waivers.md',
@@ -57,6 +56,7 @@ describe('npm pack in a fresh clone', { timeout }, () => {
       'CONTRIBUTING.md',
       'docs/images/failure.png',
       'docs/images/report.png',
+      'docs/report.md',
     ]);
   });
 

@@ -125,11 +125,14 @@ function walked(plane: ResourcePlane, key: string, sameInstant: boolean): Check 
       await walk(drive, id, 'second', { path, query: { limit: String(made.even) } });
     },
     claims: [
-      completeWalk(paging, id, 'first', made.many),
+      completeWalk(paging, id, 'first', { atLeast: made.many }),
       noPageOver(clauses[plane].honoured, id, 'first', made.step),
       ...(sameInstant
         ? [sameOrder(tiesStable, id, ['first', 'second']), ...tiesById(plane)]
-        : [newestFirst(order, id, 'first'), completeWalk(paging, id, 'second', made.many)]),
+        : [
+            newestFirst(order, id, 'first'),
+            completeWalk(paging, id, 'second', { atLeast: made.many }),
+          ]),
     ],
   });
 }

@@ -62,16 +62,3 @@ class UntouchedSince1970:
     def metadata(self, message):
         shown = super().metadata(message)
         return shown if message.get('touched') else {**shown, 'updated_at_ms': 0}
-
-
-@oddity('usage-moves', 'What is metered goes on between one look and the next', [128, 130])
-class UsageMoves:
-    """Units from 0 up; a month that lasts is not at its end, and refunds come late."""
-
-    looks = 0
-
-    def month(self, year, month):
-        self.looks += 1
-        shown = super().month(year, month)
-        units = {name: shown[name] + self.looks for name in ('used_units', 'refunded_units')}
-        return {**shown, **units, 'reserved_units': self.looks % 3}
