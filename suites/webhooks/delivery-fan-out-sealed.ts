@@ -5,7 +5,7 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { selection } from '../toolkit/good-requests.ts';
 import { freshUpload, stopIfUsed } from '../toolkit/message-support.ts';
-import { awaitDeliveries, lookAtOff } from './delivery-fan-out.ts';
+import { awaitDeliveries, eventsAtBoth, lookAtOff } from './delivery-fan-out.ts';
 import { deliveriesIn, enabledEndpoint, listRequest, turn } from '../toolkit/delivery-support.ts';
 import { listedInPath } from '../toolkit/endpoint-routes.ts';
 import { turnClaims } from '../toolkit/endpoint-turns.ts';
@@ -76,8 +76,8 @@ function passedBy(clause: Claim['clause'], label: string, reached = 'selected'):
   return claims(clause, { reads: looks, controls: looks }, (read) => {
     if (deliveriesIn([read(reached)]).length === 0)
       return { inconclusive: `the event did not reach the endpoint that was ${reached} either` };
-    if (deliveriesIn([read(label)]).length === 0) return null;
-    return { at: label, expected: 'no deliveries', got: 'a delivery' };
+    if (eventsAtBoth(read(reached), read(label)) === 0) return null;
+    return { at: label, expected: 'no delivery of the event', got: 'a delivery of it' };
   });
 }
 
