@@ -18,14 +18,17 @@ const ofClosedGates = new Set(
     .filter(({ needs }) => Object.values(needs.gates ?? {}).includes('off'))
     .map(({ id }) => id),
 );
+/** Checks that take their time: a smoke is over in seconds. */
+const long = new Set(checks.filter((check) => check.long).map(({ id }) => id));
 /** Next to nothing, so that they are chosen for what they find and none for nothing. */
 const COST_OF_CLOSED = 0.01;
 const costs = new Map(
   Object.entries(read('cli/preview/request-counts.json').calls).flatMap(([prefix, group]) =>
-    Object.entries(group).map(([rest, by]) => {
+    Object.entries(group).flatMap(([rest, by]) => {
       const id = `${prefix}/${rest}`;
+      if (long.has(id)) return [];
       const sent = Object.values(by).reduce((a, b) => a + b, 0);
-      return [id, ofClosedGates.has(id) ? COST_OF_CLOSED : Math.max(1, sent)];
+      return [[id, ofClosedGates.has(id) ? COST_OF_CLOSED : Math.max(1, sent)]];
     }),
   ),
 );
