@@ -8,9 +8,11 @@ const seen = new WeakMap<Exchange, Answer>();
 
 /** Sees a recording as an answer: pure, and what the judge reads of every exchange. */
 export function answerOf(exchange: Exchange): Answer {
-  const known = seen.get(exchange) ?? viewOf(exchange, exchange.response);
-  seen.set(exchange, known);
-  return known;
+  const known = seen.get(exchange);
+  if (known) return known;
+  const answer = viewOf(exchange, exchange.response);
+  seen.set(exchange, answer);
+  return answer;
 }
 
 /**

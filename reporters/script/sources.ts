@@ -101,7 +101,7 @@ export class Sources {
       const isNamed = ({ path }: { readonly path: Leaf['path'] }) =>
         namesShort(keyOf(path), id, text);
       for (const { step, path } of sources.filter(isNamed))
-        lines.push(`alike ${step} '${jqPath(path).replaceAll("'", '')}' ${quote(id)}`);
+        lines.push(`alike ${step} ${quotedPath(path)} ${quote(id)}`);
       this.#short.set(
         id,
         sources.filter((one) => !isNamed(one)),
@@ -113,8 +113,8 @@ export class Sources {
   #taken(source: Source, lines: string[]): string {
     if (source.variable !== null) return source.variable;
     source.variable = this.#named(`${keyOf(source.path)}_${source.step}`);
-    const path = `${jqPath(source.path)}${source.whole ? ' | tojson' : ''}`.replaceAll("'", '');
-    lines.push(`${source.variable}=$(value ${source.step} '${path}') || exit 2`);
+    const path = quotedPath(source.path, source.whole ? ' | tojson' : '');
+    lines.push(`${source.variable}=$(value ${source.step} ${path}) || exit 2`);
     return source.variable;
   }
 
@@ -167,6 +167,11 @@ export class Sources {
     this.#names.set(plain, times);
     return times === 1 ? plain : `${plain}_${times}`;
   }
+}
+
+/** Where a value of an answer stands, as a word of a command. */
+function quotedPath(path: Leaf['path'], then = ''): string {
+  return `'${`${jqPath(path)}${then}`.replaceAll("'", '')}'`;
 }
 
 /** A UUIDv4 in its usual form, by itself. */

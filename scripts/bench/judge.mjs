@@ -4,14 +4,11 @@ import { writeFile, mkdtemp, rm } from 'node:fs/promises';
 import { Session } from 'node:inspector/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runSuites } from '../../dist/cli/engine.js';
+import { judgeAll } from '../../dist/cli/judge-target.js';
+import { reportOn } from '../../dist/cli/report-on.js';
 import { selectChecks, withinEffort } from '../../dist/cli/select.js';
-import { plannedCheck } from '../../dist/reporters/inputs.js';
-import { foldRun } from '../../dist/reporters/fold.js';
 import { writeOutputs } from '../../dist/reporters/outputs.js';
-import { preflight } from '../../dist/harness/preflight/preflight.js';
 import { describedTarget } from '../../dist/harness/target-file/describe.js';
-import { clauses } from '../../dist/schemas/clauses/index.js';
 import { checks } from '../../dist/suites/index.js';
 import { byPhase } from './phases.mjs';
 
@@ -45,20 +42,22 @@ const look = (phase) => {
   memory[phase] = process.memoryUsage().rss / 2 ** 20;
 };
 
-const { settings, secrets } = await preflight(target, {
+const secrets = [];
+const plan = {
   seed,
   effort,
-  repeats: 2,
-  journal: null,
   only: withinEffort(effort, selectChecks(checks, all)),
-});
-const run = await runSuites({
-  settings,
-  onResult: () => undefined,
-  signal: new AbortController().signal,
-});
+  waivers: [],
+  today: new Date().toISOString().slice(0, 10),
+  terminal: { err: { isTTY: false, write: () => true }, signal: new AbortController().signal },
+  disguise: { add: (known) => secrets.push(known), text: (text) => text },
+  journals: null,
+  replay: () => '',
+};
+const judged = await judgeAll([target], plan);
+const { results } = judged[0].input;
 look('send and judge');
-const report = fold(run.results);
+const report = reportOn(judged, plan, { started: Date.now(), config: null, target: null, effort });
 look('fold');
 const folder = await mkdtemp(join(tmpdir(), 'conformance-bench-'));
 await writeOutputs(folder, report);
@@ -80,52 +79,20 @@ console.log(
     cpuMs: (used.user + used.system) / 1000,
     peakMb: peak / 2 ** 20,
     memory,
-    sent: run.results.reduce((sum, result) => sum + result.requests, 0),
-    longestMs: Math.max(...run.results.map(({ durationMs }) => durationMs)),
-    longest: run.results.reduce((a, b) => (a.durationMs > b.durationMs ? a : b)).check,
+    sent: results.reduce((sum, result) => sum + result.requests, 0),
+    longestMs: Math.max(...results.map(({ durationMs }) => durationMs)),
+    longest: results.reduce((a, b) => (a.durationMs > b.durationMs ? a : b)).check,
     ...(profile && { phases: byPhase(profile) }),
   }),
 );
 process.exit();
 
-function fold(results) {
-  const gates = settings.gates;
-  return foldRun({
-    suite: { name: 'bench', version: '0', contract: '', seed },
-    startedAt: new Date().toISOString(),
-    durationMs: 0,
-    invocation: { config: null, target: null, effort },
-    interrupted: false,
-    targets: [
-      {
-        name: target.name,
-        baseUrl: target.baseUrl,
-        gates,
-        unmounted: [],
-        checks: checks.map(plannedCheck),
-        results,
-        clauses: Object.values(clauses),
-        refused: [],
-        lost: false,
-        waivers: [],
-        today: '2026-01-01',
-        durationMs: 0,
-      },
-    ],
-    waivers: [],
-    today: '2026-01-01',
-    requireComplete: false,
-    failOnShould: false,
-    defects: run.defects,
-  });
-}
-
 /** The requests of each check, in order and as they were really sent. */
 function chains() {
-  const known = [...secrets, ...run.secrets].toSorted(([, a], [, b]) => b.length - a.length);
+  const known = secrets.toSorted(([, a], [, b]) => b.length - a.length);
   const values = new Map(known.map(([value, placeholder]) => [placeholder, value]));
   const real = (text) => text.replaceAll(/[\w.+/=-]{8,}/g, (word) => values.get(word) ?? word);
-  return run.results.flatMap(({ exchanges }) => {
+  return results.flatMap(({ exchanges }) => {
     const whole = exchanges.filter(
       ({ request, response }) => request.manner === 'whole' && response,
     );

@@ -8,8 +8,9 @@ import { takenAfter, takenWithin } from './in-flight-dropped.ts';
 export type Reasons = Readonly<Record<string, () => Promise<RequestSpec>>>;
 
 /**
- * Has four requests answered for each of several reasons, one after the other, and sends good submissions after each
- * four until one is taken (R-406). The first of all is such a submission too, or the one that is given. Where one is never taken, nothing further is to be learnt.
+ * Has four requests answered for each of several reasons, one after the other, and sends good submissions
+ * after each four until one is taken (R-406). The first of all is such a submission too, or the one that is
+ * given. Where one is never taken, nothing further is to be learnt.
  */
 export async function answerFours(
   drive: Drive,

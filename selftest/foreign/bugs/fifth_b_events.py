@@ -1,29 +1,14 @@
 """Bugs of how events fan out to the endpoints of an account; each makes the hook's state `event`."""
 
-import json
-import uuid
-
+from eventful import Eventful
 from planted import bug
-from states import STATES
-from wire import Answer
 
 
-class Eventful:
-    """A gateway whose hook makes events, which are deliveries at once."""
+class FansOut(Eventful):
+    """A gateway whose events are deliveries at once."""
 
-    async def hook(self, request):
-        if request.method == 'GET' and self.style.hook_lists:
-            return Answer(200, json.dumps({'states': [*STATES, 'event']}).encode(), 'application/json')
-        return await super().hook(request)
-
-    def state(self, name, params, action):
-        account = self.accounts.get(params.get('account'))
-        if name != 'event' or account is None:
-            return super().state(name, params, action)
-        event = f'evt {uuid.uuid4()}'
-        if action == 'setup':
-            self.fan_out(account, params.get('plane', 'public'), event)
-        return {'eventId': event}
+    def happen(self, account, plane, event):
+        self.fan_out(account, plane, event)
 
     def fan_out(self, account, plane, event):
         """Makes the deliveries of an event."""
@@ -40,20 +25,20 @@ class Eventful:
 
 
 @bug('event-once-per-url', 'An event goes to one of the endpoints that have the same URL', [347])
-class EventOncePerUrl(Eventful):
+class EventOncePerUrl(FansOut):
     def targets(self, account, plane):
         return list({one['callback_url']: one for one in super().targets(account, plane)}.values())
 
 
 @bug('event-of-all-accounts', 'An event goes to the enabled endpoints of every account', [347])
-class EventOfAllAccounts(Eventful):
+class EventOfAllAccounts(FansOut):
     def targets(self, account, plane):
         return [one for other in self.accounts.values() for one in super(
             EventOfAllAccounts, self).targets(other, plane)]
 
 
 @bug('event-backfill', 'An endpoint that is enabled is sent what happened before it was', [172, 173, 347])
-class EventBackfill(Eventful):
+class EventBackfill(FansOut):
     def fan_out(self, account, plane, event):
         account.__dict__.setdefault('happened', []).append(event)
         super().fan_out(account, plane, event)
@@ -70,7 +55,7 @@ class EventBackfill(Eventful):
 
 
 @bug('event-once-per-enable', 'Each time that an endpoint is enabled it subscribes once more', [172, 347])
-class EventOncePerEnable(Eventful):
+class EventOncePerEnable(FansOut):
     async def enable(self, request, account, plane, raw):
         answer = await super().enable(request, account, plane, raw)
         if answer.status == 204:
@@ -84,7 +69,7 @@ class EventOncePerEnable(Eventful):
 
 
 @bug('event-ends-at-disabled', 'An event goes no further than to the first endpoint that is disabled', [347])
-class EventEndsAtDisabled(Eventful):
+class EventEndsAtDisabled(FansOut):
     def targets(self, account, plane):
         found = []
         for one in self.store(account, plane):
@@ -96,7 +81,7 @@ class EventEndsAtDisabled(Eventful):
 
 @bug('event-subscribers-kept', 'Who is sent events is worked out when an endpoint is enabled, and kept',
      [173, 174, 347])
-class EventSubscribersKept(Eventful):
+class EventSubscribersKept(FansOut):
     async def enable(self, request, account, plane, raw):
         answer = await super().enable(request, account, plane, raw)
         account.subscribers = [one['endpoint_id'] for one in account.endpoints if one['enabled']]

@@ -8,15 +8,11 @@ from planted import oddity
 class EventsDeliveredAtOnce(EventsLater):
     """How a delivery comes from pending to succeeded, and how soon, is not shown."""
 
-    def state(self, name, params, action):
-        account, made = self.accounts.get(params.get('account')), None
-        if name == 'event' and account and action == 'setup':
-            made = {'eventId': f'evt:{self.random.getrandbits(64)}'}
-            for endpoint in self.store(account, params.get('plane', 'public')):
-                if endpoint['enabled'] and endpoint['paused_at_ms'] is None:
-                    sent = self.make_delivery(endpoint, self.now_ms(), account, 'succeeded')
-                    sent['event_id'] = made['eventId']
-        return made or super().state(name, params, action)
+    def happen(self, account, plane, event):
+        for endpoint in self.store(account, plane):
+            if endpoint['enabled'] and endpoint['paused_at_ms'] is None:
+                sent = self.make_delivery(endpoint, self.now_ms(), account, 'succeeded')
+                sent['event_id'] = event
 
 
 @oddity('events-wait-at-paused', 'Events wait at an endpoint that is paused, and are sent when it is not',
