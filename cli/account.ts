@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Account, Target } from '../harness/model/target.ts';
 import { credentialsOf } from '../harness/secrets/account-secrets.ts';
+import { headerVariable, secretHeadersOf } from '../harness/secrets/header-secrets.ts';
 import { createStateHook } from '../harness/states/state-hook.ts';
 import { readAccount } from '../harness/target-file/read-account.ts';
 import { readTargets } from '../harness/target-file/read-targets.ts';
@@ -10,15 +11,18 @@ import { parseFlags } from './flags.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The options of the command. */
-export const flags = { config: { type: 'string' }, target: { type: 'string' } } as const;
+export const accountFlags = { config: { type: 'string' }, target: { type: 'string' } } as const;
 
 /**
  * `account`: has the state hook make an account, which stays, and prints `export` lines for the
  * variables that command lines and scripts of a report use; without a hook, those of the file's own
  * account. Exits with 4 where the hook makes none.
  */
-export async function account(args: readonly string[], { out, err }: Terminal): Promise<number> {
-  const { values } = parseFlags(args, flags);
+export async function printAccount(
+  args: readonly string[],
+  { out, err }: Terminal,
+): Promise<number> {
+  const { values } = parseFlags(args, accountFlags);
   if (values.config === undefined) throw new UsageError('account: give --config FILE');
   const target = targetIn(values.config, values.target);
   const made = target.states ? await madeBy(target.states, target) : ownOf(values.config, target);
@@ -64,12 +68,14 @@ function ownOf(config: string, target: Target): Made {
   );
 }
 
-function variablesOf({ baseUrl, states }: Target, of: Account): (readonly [string, string])[] {
+function variablesOf(target: Target, of: Account): (readonly [string, string])[] {
+  const { baseUrl, states } = target;
   const headers = Object.entries(states?.headers ?? {});
   const all: (readonly [string, string | undefined])[] = [
     ['GATEWAY_URL', baseUrl],
     ['STATES_URL', states?.url],
     ...headers.map(([name, value]) => [hookVariable(name), value] as const),
+    ...secretHeadersOf(target).map(([name, value]) => [headerVariable(name), value] as const),
     ...credentialsOf(of).map(([value, name]) => [name, value] as const),
     ['ACCOUNT_ID', of.accountId],
     ['DEVICE_ID', of.deviceId],

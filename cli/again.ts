@@ -1,5 +1,5 @@
 import { parseJson } from '../harness/model/json.ts';
-import { shapeOf } from '../reporters/finding-shape.ts';
+import { findingShape } from '../reporters/finding-shape.ts';
 import type { ClauseReport, Evidence } from '../reporters/report.ts';
 import { codeOf } from '../reporters/script/answered.ts';
 
@@ -45,5 +45,5 @@ function signature(evidence: Evidence): string {
   const { check, label, response, noAnswer, expected = '' } = evidence;
   const code = response && codeOf(parseJson(response.body.content));
   const came = [response?.status, code, noAnswer?.kind];
-  return JSON.stringify([check, label, shapeOf(expected, evidence), ...came]);
+  return JSON.stringify([check, label, findingShape(expected, evidence), ...came]);
 }

@@ -11,7 +11,7 @@ export interface ClauseSummary {
 }
 
 /** Counts clauses by section. */
-export function summarize(all: readonly Clause[], claimants: Claimants): ClauseSummary {
+export function countBySection(all: readonly Clause[], claimants: Claimants): ClauseSummary {
   const sections = [...new Set(all.map(({ section }) => section))];
   return {
     sections: sections.map((section) => ({

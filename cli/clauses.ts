@@ -1,6 +1,6 @@
 import { clauseIds, clauses as table } from '../schemas/clauses/index.ts';
 import { checks } from '../suites/index.ts';
-import { summarize } from './clause-counts.ts';
+import { countBySection } from './clause-counts.ts';
 import { selectClauses } from './clause-select.ts';
 import { renderClauses, renderSummary } from './clause-text.ts';
 import { claimantsOf, tieOf } from './clause-ties.ts';
@@ -8,7 +8,7 @@ import { parseFlags } from './flags.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The options of the command. */
-export const flags = {
+export const clausesFlags = {
   plane: { type: 'string' },
   operation: { type: 'string' },
   section: { type: 'string' },
@@ -20,14 +20,14 @@ export const flags = {
 
 /** `clauses`: lists what the suite knows of the contract, or counts it. */
 export function printClauses(args: readonly string[], { out }: Terminal): Promise<number> {
-  const { summary, json, ...filters } = parseFlags(args, flags).values;
+  const { summary, json, ...filters } = parseFlags(args, clausesFlags).values;
   const selected = selectClauses(
     clauseIds.map((id) => table[id]),
     filters,
   );
   const claimants = claimantsOf(checks);
   if (summary) {
-    const counts = summarize(selected, claimants);
+    const counts = countBySection(selected, claimants);
     out(json ? asJson(counts) : renderSummary(counts));
   } else {
     const rows = selected.map((clause) => {

@@ -11,7 +11,7 @@ import { readReport } from './stored-report.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The options of the command. */
-export const flags = {
+export const compareFlags = {
   format: { type: 'string' },
   out: { type: 'string' },
   'fail-on': { type: 'string' },
@@ -29,7 +29,7 @@ const formats: Readonly<Record<string, (all: readonly Comparison[], color: boole
 
 /** `compare`: holds each report against the one before it; the exit code says whether anything broke. */
 export async function compare(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = parseFlags(args, flags, true);
+  const { values, positionals } = parseFlags(args, compareFlags, true);
   if (positionals.length < 2)
     throw new UsageError('compare: give two reports or more, oldest first');
   const { format = 'text', out } = values;
@@ -47,14 +47,18 @@ export async function compare(args: readonly string[], terminal: Terminal): Prom
 export async function matrix(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseFlags(args, matrixFlags, true);
   if (positionals.length === 0) throw new UsageError('matrix: give the reports that it is to show');
-  await hand(renderMatrix(named(positionals)), values.out, terminal);
+  await hand(renderMatrix(readInTurn(positionals)), values.out, terminal);
   return 0;
 }
 
 type Named = readonly [name: string, Report];
 
 function named(files: readonly string[]): readonly Named[] {
-  return files.map((file) => [file, readReport(file)] as const);
+  return [...readInTurn(files)];
+}
+
+function* readInTurn(files: readonly string[]): Generator<Named> {
+  for (const file of files) yield [file, readReport(file)];
 }
 
 function inPairs(reports: readonly Named[]): readonly Comparison[] {

@@ -2,10 +2,11 @@ import type { Target } from '../harness/model/target.ts';
 import type { ConnectionInput } from '../reporters/inputs.ts';
 
 /** How a target was reached, as its report may tell it: URL and headers of a hook may be secret. */
-export function connectionOf({ resolve, tls, states }: Target): ConnectionInput {
+export function connectionOf({ resolve, tls, proxy, states }: Target): ConnectionInput {
   return {
     resolve,
-    ...(tls && { caFile: tls.caFile }),
+    ...tls,
+    ...(proxy !== undefined && { proxy: withoutUser(proxy) }),
     ...(states && { hook: { url: tellable(states.url), headers: Object.keys(states.headers) } }),
   };
 }
@@ -15,4 +16,9 @@ function tellable(url: string): string | null {
   const { hostname, username, search } = new URL(url);
   const local = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   return local && username === '' && search === '' ? url : null;
+}
+
+function withoutUser(proxy: string): NonNullable<ConnectionInput['proxy']> {
+  const { origin, username } = new URL(proxy);
+  return { url: origin, asksUser: username !== '' };
 }

@@ -1,6 +1,8 @@
 import { startGateway } from '../fixtures/gateway/index.ts';
 import type { Target } from '../harness/model/target.ts';
+import type { Receiver } from '../harness/receiver/receiver.ts';
 import type { GateName } from '../schemas/operations/operation.ts';
+import { listenElsewhere, listenHere } from './embedded-listener.ts';
 
 /** Which of the gates are open. */
 type GateSettings = Readonly<Record<GateName, boolean>>;
@@ -8,6 +10,8 @@ type GateSettings = Readonly<Record<GateName, boolean>>;
 /** A target that the command line started itself, and how to stop it. */
 export interface EmbeddedTarget {
   readonly target: Target;
+  /** Where it delivers to; null where it does not. */
+  readonly receiver: Receiver | null;
   readonly close: () => Promise<void>;
 }
 
@@ -26,8 +30,14 @@ export const allGatesOn = {
   gates: { sealedAdmission: true, sealedWebhookDelivery: true, workflowTools: true },
 } as const;
 
+/** Where the gates of an embedded gateway stand, and what it is called then. */
+export interface EmbeddedPosition {
+  readonly name: string;
+  readonly gates: GateSettings;
+}
+
 /** The gate positions that the reference gateway is judged in: none, all, and each alone. */
-export const embeddedGates: readonly { readonly name: string; readonly gates: GateSettings }[] = [
+export const embeddedGates: readonly EmbeddedPosition[] = [
   { name: 'reference gateway, every gate off', gates: off },
   allGatesOn,
   { name: 'reference gateway, sealed admission alone', gates: { ...off, sealedAdmission: true } },
@@ -38,10 +48,36 @@ export const embeddedGates: readonly { readonly name: string; readonly gates: Ga
   { name: 'reference gateway, workflow tools alone', gates: { ...off, workflowTools: true } },
 ];
 
+/** How an embedded gateway is started. */
+interface Starting {
+  /** That it is to deliver, over HTTPS: to a listener of this process, or to one that whoever runs the checks opens. */
+  readonly delivers?: 'here' | 'elsewhere';
+}
+
 /** Starts a reference gateway on a loopback address and describes it as a target. */
-export async function startEmbedded(name: string, gates: GateSettings): Promise<EmbeddedTarget> {
-  const gateway = await startGateway({ gates, bodyTimeoutMs });
-  return { target: describeGateway(name, gates, gateway), close: () => gateway.close() };
+export async function startEmbedded(
+  name: string,
+  gates: GateSettings,
+  { delivers }: Starting = {},
+): Promise<EmbeddedTarget> {
+  const here = delivers === 'here' ? await listenHere() : null;
+  const elsewhere = delivers === 'elsewhere' ? await listenElsewhere() : null;
+  const listener = here ?? elsewhere;
+  const deliver = listener && { deliver: listener.deliver };
+  const gateway = await startGateway({ gates, bodyTimeoutMs, ...deliver });
+  const target = describeGateway(name, gates, gateway);
+  return {
+    target: {
+      ...target,
+      ...(listener && { receiver: listener.described, deliveries: listener.signing }),
+    },
+    receiver: here && here.receiver,
+    close: async () => {
+      await gateway.close();
+      await here?.receiver.close();
+      elsewhere?.close();
+    },
+  };
 }
 
 /** The target that a running reference gateway is. */
@@ -68,6 +104,6 @@ export function describeGateway(
       replays: 5,
       workflowActions: 5,
     },
-    timeouts: { requestMs: 15_000, stateMs: 10_000, runMs: 600_000 },
+    timeouts: { requestMs: 15_000, stateMs: 10_000, runMs: 600_000, deliveryMs: 5000 },
   };
 }

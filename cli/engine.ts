@@ -1,12 +1,16 @@
 import type { CheckResult, KnownSecret } from '../harness/model/result.ts';
+import type { Account, AccountMember } from '../harness/model/target.ts';
+import type { Receiver } from '../harness/receiver/receiver.ts';
 import { createEnvironment } from '../harness/run/environment.ts';
 import { runAll } from '../harness/run/run-all.ts';
 import type { RunSettings } from '../harness/model/settings.ts';
 import { checks } from '../suites/index.ts';
 
 /** A run of the suites against one target. */
-export interface EngineRun {
+interface EngineRun {
   readonly settings: RunSettings;
+  /** Where deliveries arrive; left out where nobody listens. */
+  readonly receiver?: Receiver | null;
   /** Is told of each result as it comes, for progress. */
   readonly onResult: (result: CheckResult) => void;
   /** Aborted when the run is to stop; checks under way are given up. */
@@ -20,16 +24,24 @@ export interface SuitesRun {
   readonly defects: readonly string[];
   /** The secrets that became known, each with what stands for it; no part of any report. */
   readonly secrets: readonly KnownSecret[];
+  /** The account of the target file as it was in the end, and what of it the target refused by then. */
+  readonly account: Account | undefined;
+  readonly ended: ReadonlyMap<AccountMember, string>;
 }
 
 /** Checks that are driven at the same time, where each has an account of its own. */
 const atOnce = 16;
 
 /** Drives the checks that the settings ask for; a promise that nobody awaited is a defect, not a crash. */
-export async function runSuites({ settings, onResult, signal }: EngineRun): Promise<SuitesRun> {
+export async function runSuites({
+  settings,
+  receiver = null,
+  onResult,
+  signal,
+}: EngineRun): Promise<SuitesRun> {
   const { only } = settings;
   const asked = checks.filter(({ id }) => only === null || only.includes(id));
-  const env = createEnvironment(settings);
+  const env = createEnvironment(settings, receiver);
   const defects: string[] = [];
   const unhandled = (error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
@@ -37,8 +49,14 @@ export async function runSuites({ settings, onResult, signal }: EngineRun): Prom
   };
   process.on('unhandledRejection', unhandled);
   try {
-    const results = await runAll(asked, env, { parallel: atOnce, signal, onResult });
-    return { results, defects, secrets: env.secrets.handOver() };
+    const results = await runAll(asked, env, {
+      parallel: settings.target.concurrency ?? atOnce,
+      signal,
+      onResult,
+    });
+    const { supply } = env;
+    const end = { account: supply.account(), ended: supply.ended };
+    return { results, defects, secrets: env.secrets.handOver(), ...end };
   } finally {
     process.off('unhandledRejection', unhandled);
     await env.close();

@@ -2,20 +2,42 @@ import { mutants } from '../fixtures/mutants/index.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { checks } from '../suites/index.ts';
 import { asJson } from './clauses.ts';
-import { clauseNamed, explanationOf, renderExplanation } from './explanation.ts';
+import { explainLine, renderLine } from './explain-line.ts';
+import { explainOperation, renderOperation } from './explain-operation.ts';
+import { explainReading, renderReading } from './explain-reading.ts';
+import { explanationOf, namedById, renderExplanation, type NamedById } from './explanation.ts';
 import { parseFlags } from './flags.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The options of the command. */
-export const flags = { json: { type: 'boolean' } } as const;
+export const explainFlags = { json: { type: 'boolean' } } as const;
 
-/** `explain`: tells all that the suite knows of one clause. */
+/** `explain`: tells all that the suite knows of a clause, an operation, a reading or a line of the contract. */
 export function explain(args: readonly string[], { out }: Terminal): Promise<number> {
-  const { values, positionals } = parseFlags(args, flags, true);
+  const { values, positionals } = parseFlags(args, explainFlags, true);
   const [id, ...others] = positionals;
   if (id === undefined || others.length > 0)
-    throw new UsageError('explain: give the id of one clause; the command clauses lists them');
-  const explanation = explanationOf(clauseNamed(id), checks, mutants);
-  out(values.json ? asJson(explanation) : renderExplanation(explanation));
+    throw new UsageError(
+      'explain: give the id of one clause, operation or reading, or a line of the contract; the command clauses lists clauses',
+    );
+  const [data, text] = told(namedById(id));
+  out(values.json ? asJson(data) : text);
   return Promise.resolve(0);
+}
+
+function told(named: NamedById): readonly [data: unknown, text: string] {
+  if (named.kind === 'reading') {
+    const reading = explainReading(named.id);
+    return [reading, renderReading(reading)];
+  }
+  if (named.kind === 'line') {
+    const line = explainLine(named.line);
+    return [line, renderLine(line)];
+  }
+  if (named.kind === 'operation') {
+    const operation = explainOperation(named.id, checks);
+    return [operation, renderOperation(operation)];
+  }
+  const explanation = explanationOf(named.clause, checks, mutants);
+  return [explanation, renderExplanation(explanation)];
 }

@@ -3,13 +3,19 @@ import { UsageError } from '../harness/target-file/usage-error.ts';
 import type { Mutant } from '../fixtures/mutants/mutant.ts';
 import { clauseIds, clauses, type Clause } from '../schemas/clauses/index.ts';
 import { retiredClauses } from '../schemas/clauses/retired.ts';
-import { operations } from '../schemas/operations/index.ts';
+import {
+  isOperationId,
+  operationIds,
+  operations,
+  type OperationId,
+} from '../schemas/operations/index.ts';
 import { readings } from '../schemas/readings.ts';
 import { lineRanges } from './clause-text.ts';
+import { block } from './text-block.ts';
 import { claimantsOf, tieOf, type ClaimingCheck, type Tie } from './clause-ties.ts';
 
 /** All that the suite knows of one clause. */
-export interface Explanation extends Omit<Clause, 'operations' | 'reading'> {
+interface Explanation extends Omit<Clause, 'operations' | 'reading'> {
   readonly operations: readonly { readonly id: string; readonly call: string }[];
   readonly reading: { readonly id: string; readonly title: string } | null;
   readonly tie: Tie;
@@ -18,13 +24,28 @@ export interface Explanation extends Omit<Clause, 'operations' | 'reading'> {
   readonly mutants: readonly { readonly id: string; readonly summary: string }[];
 }
 
-/** The clause of an id; a usage error names the nearest one, or why there is none any more. */
-export function clauseNamed(id: string): Clause {
+/** What an id names: a clause, an operation, a reading, or a line of the contract. */
+export type NamedById =
+  | { readonly kind: 'clause'; readonly clause: Clause }
+  | { readonly kind: 'operation'; readonly id: OperationId }
+  | { readonly kind: 'reading'; readonly id: string }
+  | { readonly kind: 'line'; readonly line: number };
+
+/** What an id names; a usage error tells the nearest one, or why there is none any more. */
+export function namedById(id: string): NamedById {
   const clause = clauseIds.find((known) => known === id);
-  if (clause !== undefined) return clauses[clause];
+  if (clause !== undefined) return { kind: 'clause', clause: clauses[clause] };
+  if (isOperationId(id)) return { kind: 'operation', id };
+  const [, line] = /^(?:line )?(\d+)$/i.exec(id) ?? [];
+  if (line !== undefined) return { kind: 'line', line: Number(line) };
+  const [, number] = /^R-(\d+)$/i.exec(id) ?? [];
+  const reading = number === undefined ? '' : `R-${String(Number(number)).padStart(2, '0')}`;
+  if (Object.hasOwn(readings, reading)) return { kind: 'reading', id: reading };
   const retired = retiredClauses.find((one) => one.id === id);
   const why = retired && `retired in ${retired.since}: ${retired.why}`;
-  throw new UsageError(`${id}: ${why ?? `no such clause${suggestion(id, clauseIds)}`}`);
+  const known = [...clauseIds, ...operationIds, ...Object.keys(readings)];
+  const none = number === undefined ? 'no such clause, operation or reading' : 'no such reading';
+  throw new UsageError(`${id}: ${why ?? `${none}${suggestion(id, known)}`}`);
 }
 
 /** Gathers what is known of a clause. */
@@ -88,12 +109,4 @@ function proof({ tie, checks, mutants }: Explanation): string[] {
       ? block('turned red by the mutants', broken)
       : ['proved by no mutant yet\n']),
   ];
-}
-
-/** A heading and pairs below it, the second ones aligned; nothing where there are no pairs. */
-function block(heading: string, pairs: readonly (readonly [string, string])[]): string[] {
-  if (pairs.length === 0) return [];
-  const width = Math.max(...pairs.map(([name]) => name.length));
-  const lines = pairs.map(([name, text]) => `  ${name.padEnd(width)}  ${text}\n`);
-  return [`${heading}\n${lines.join('')}`];
 }

@@ -10,13 +10,13 @@ export interface Failure {
 }
 
 /** The failures that ids mean, and what became of those that did not fail, in a line each. */
-export interface Chosen {
+interface Chosen {
   readonly failures: readonly Failure[];
   readonly sound: readonly string[];
 }
 
 /** Which failures of a report are meant. */
-export interface Choice {
+interface Choice {
   /** Ids of clauses or checks; `*` stands for any text. */
   readonly ids: readonly string[];
   /** True for all that failed. */

@@ -32,7 +32,8 @@ export function gatingOf(values: Values): Gating {
   };
 }
 
-function planesOf(lists: readonly string[]): readonly Plane[] {
+/** Reads lists of planes. */
+export function planesOf(lists: readonly string[]): readonly Plane[] {
   const names = lists.flatMap((list) => list.split(',')).map((name) => name.trim());
   const meant = names.map((name) => {
     const plane = planes.find((one) => one === name);

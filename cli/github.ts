@@ -8,7 +8,7 @@ export function tellsGitHub(): boolean {
 }
 
 /** Adds a report to the summary of its job on GitHub Actions; anywhere else it does nothing. */
-export async function summarize(report: Report): Promise<void> {
+export async function addJobSummary(report: Report): Promise<void> {
   const summary = process.env['GITHUB_STEP_SUMMARY'];
   if (tellsGitHub() && summary) await appendFile(summary, renderMarkdown(report));
 }

@@ -1,8 +1,11 @@
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { efforts, type Effort } from '../harness/model/effort.ts';
+import { editions, type Edition } from '../schemas/editions.ts';
 import type { Gating } from '../reporters/gating.ts';
 import { parseFlags } from './flags.ts';
 import { gatingFlags, gatingOf } from './gating-options.ts';
+import { shardOf, type Shard } from './shards.ts';
+import { parallelOf } from './side-by-side.ts';
 
 /** What `run` is told on the command line. */
 export interface RunOptions {
@@ -11,10 +14,20 @@ export interface RunOptions {
   readonly requireComplete: boolean;
   readonly failOnShould: boolean;
   readonly gating: Gating;
+  /** The edition of the contract whose clauses alone count; null where all do. */
+  readonly edition: Edition | null;
   readonly waivers: string | null;
   readonly confirm: string | null;
+  /** So many failed must clauses end the run; null where none does. */
+  readonly bail: number | null;
   readonly seed: number | null;
   readonly effort: Effort;
+  /** The part of the run that this one is; null where it is the whole. */
+  readonly shard: Shard | null;
+  /** True where a shard may change the account of the target file: nobody else has it. */
+  readonly ownAccount: boolean;
+  /** So many targets are judged at the same time. */
+  readonly parallelTargets: number;
   readonly out: string;
   /** True where all exchanges are to be written as an HTTP archive. */
   readonly har: boolean;
@@ -29,10 +42,10 @@ export interface RunOptions {
 }
 
 /** What the end of a run can be printed as. */
-export const formats = ['console', 'plain', 'json', 'github'] as const;
+export const outputFormats = ['console', 'plain', 'json', 'github'] as const;
 
 /** One of them. */
-export type Format = (typeof formats)[number];
+type Format = (typeof outputFormats)[number];
 
 /** The folder that a report goes to where nothing else is said. */
 export const defaultFolder = 'conformance-report';
@@ -44,16 +57,21 @@ export const filterKinds = ['check', 'clause', 'operation', 'plane'] as const;
 export type Filters = Readonly<Record<(typeof filterKinds)[number], readonly string[]>>;
 
 /** The options of the command. */
-export const flags = {
+export const runFlags = {
   config: { type: 'string' },
   target: { type: 'string' },
   'require-complete': { type: 'boolean' },
   'fail-on': { type: 'string' },
   ...gatingFlags,
+  edition: { type: 'string' },
   waivers: { type: 'string' },
   confirm: { type: 'string' },
+  bail: { type: 'string' },
   seed: { type: 'string' },
   effort: { type: 'string' },
+  shard: { type: 'string' },
+  'own-account': { type: 'boolean' },
+  'parallel-targets': { type: 'string' },
   out: { type: 'string' },
   har: { type: 'boolean' },
   allure: { type: 'boolean' },
@@ -67,7 +85,7 @@ export const flags = {
 
 /** Reads the arguments of `run`; a usage error names the argument and the repair. */
 export function runOptions(args: readonly string[]): RunOptions {
-  const { values } = parseFlags(args, flags);
+  const { values } = parseFlags(args, runFlags);
   if (values['fail-on'] !== undefined && values['fail-on'] !== 'should')
     throw new UsageError(`--fail-on ${values['fail-on']}: the only level to fail on is should`);
   return {
@@ -76,14 +94,19 @@ export function runOptions(args: readonly string[]): RunOptions {
     requireComplete: values['require-complete'] ?? false,
     failOnShould: values['fail-on'] === 'should',
     gating: gatingOf(values),
+    edition: values.edition === undefined ? null : oneOf('edition', editions, values.edition),
     waivers: values.waivers ?? null,
     confirm: values.confirm ?? null,
+    bail: values.bail === undefined ? null : bailOf(values.bail),
     seed: values.seed === undefined ? null : seedOf(values.seed),
     effort: oneOf('effort', efforts, values.effort ?? 'gate'),
+    shard: values.shard === undefined ? null : shardOf(values.shard),
+    ownAccount: values['own-account'] ?? false,
+    parallelTargets: parallelOf(values['parallel-targets'] ?? '1'),
     out: values.out ?? defaultFolder,
     har: values.har ?? false,
     allure: values.allure ?? false,
-    format: oneOf('format', formats, values.format ?? 'console'),
+    format: oneOf('format', outputFormats, values.format ?? 'console'),
     quiet: values.quiet ?? false,
     filters: {
       check: values.check ?? [],
@@ -94,14 +117,21 @@ export function runOptions(args: readonly string[]): RunOptions {
   };
 }
 
-function oneOf<T extends string>(flag: string, known: readonly T[], text: string): T {
+/** One of the known words of an option. */
+export function oneOf<T extends string>(flag: string, known: readonly T[], text: string): T {
   const found = known.find((one) => one === text);
   if (found !== undefined) return found;
   throw new UsageError(`--${flag} ${text}: give one of ${known.join(', ')}`);
 }
 
-function seedOf(text: string): number {
+/** The number that an option gives as a seed. */
+export function seedOf(text: string): number {
   const seed = Number(text);
   if (/^\d+$/.test(text) && Number.isSafeInteger(seed)) return seed;
   throw new UsageError(`--seed ${text}: give a whole number from 0 to ${Number.MAX_SAFE_INTEGER}`);
+}
+
+function bailOf(text: string): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw new UsageError(`--bail ${text}: give a whole number from 1`);
 }

@@ -16,7 +16,7 @@ import { targetsIn } from '../harness/target-file/read-targets.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The options of the command. */
-export const flags = {
+export const previewFlags = {
   config: { type: 'string' },
   target: { type: 'string' },
   tier: { type: 'string' },
@@ -32,7 +32,7 @@ export const flags = {
  * that it wants. Sends nothing: not to the target, its state hook or anybody.
  */
 export function preview(args: readonly string[], { out }: Terminal): Promise<number> {
-  const { config, target, tier, json, ...patterns } = parseFlags(args, flags).values;
+  const { config, target, tier, json, ...patterns } = parseFlags(args, previewFlags).values;
   const named = describedTargets({ config: config ?? null, target: target ?? null }, readUnsecret);
   if (!named) throw new UsageError('preview: name targets by --config FILE or --target URL');
   const targets = named.map((one) => withTier(one, tier));

@@ -1,22 +1,30 @@
 import { dirname, join } from 'node:path';
+import type { Exchange } from '../harness/model/exchange.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
+import { writeHar } from '../reporters/har.ts';
 import { writeAllure } from '../reporters/allure.ts';
 import { renderConsole } from '../reporters/console.ts';
 import { writeOutputs } from '../reporters/outputs.ts';
+import { unpackEvidence } from './evidence/unpack.ts';
 import { parseFlags } from './flags.ts';
 import { reportIn } from './replay-command.ts';
 import { readReport } from './stored-report.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The options of the command. */
-export const flags = { out: { type: 'string' }, allure: { type: 'boolean' } } as const;
+export const renderFlags = {
+  out: { type: 'string' },
+  allure: { type: 'boolean' },
+  har: { type: 'boolean' },
+} as const;
 
 /**
  * `render`: makes every format of a report anew from its `conformance.json`, as an earlier or a later
- * version of the suite may have made others, and tells it as the run did. Judges nothing: it ends with 0.
+ * version of the suite may have made others, and run.har from the evidence beside it; tells it as the
+ * run did. Judges nothing: it ends with 0.
  */
 export async function render(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals } = parseFlags(args, flags, true);
+  const { values, positionals } = parseFlags(args, renderFlags, true);
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0)
     throw new UsageError('render: give one report, or its folder, such as conformance-report');
@@ -25,7 +33,24 @@ export async function render(args: readonly string[], terminal: Terminal): Promi
   const folder = values.out ?? dirname(path);
   const paths = await writeOutputs(folder, report);
   if (values.allure) writeAllure(join(folder, 'allure-results'), report);
+  if (values.har) await archive(dirname(path), join(folder, 'run.har'));
   terminal.out(renderConsole(report, { color: terminal.color, folder }));
   terminal.out(`\n${paths.join('\n')}\n`);
   return 0;
+}
+
+/** Makes an HTTP archive of the exchanges that a report was judged by. */
+async function archive(folder: string, path: string): Promise<void> {
+  const { input } = await unpackEvidence(folder);
+  const recordings = input.targets.map(({ name: target, baseUrl, results }) => ({
+    target,
+    baseUrl,
+    startedAt: input.startedAt,
+    sources: [results.flatMap(({ exchanges }) => exchanges).toSorted(byTime)],
+  }));
+  await writeHar(path, input.suite, recordings, (text) => text);
+}
+
+function byTime(one: Exchange, other: Exchange): number {
+  return one.startedAtMs - other.startedAtMs;
 }

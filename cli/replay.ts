@@ -1,16 +1,19 @@
 import { dirname } from 'node:path';
 import { foldRun } from '../reporters/fold.ts';
+import type { RunInput } from '../reporters/inputs.ts';
 import { writeOutputs } from '../reporters/outputs.ts';
 import type { Report } from '../reporters/report.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { Disguise } from '../harness/secrets/disguise.ts';
+import { leaveProof } from './evidence/leave-proof.ts';
 import { compareAgain, type Again } from './again.ts';
 import { assertConfirmed } from './confirm.ts';
 import { checksOf, chosenFailures, type Failure } from './failures.ts';
 import { parseFlags } from './flags.ts';
 import { judgeAll, judgeEmbedded, type JudgedTarget, type Plan } from './judge-target.ts';
+import { trailIn } from './left-behind.ts';
 import { defaultFolder } from './options.ts';
-import { suiteFacts } from './package.ts';
+import { suiteFacts } from '../harness/package.ts';
 import { replayCommand, reportIn } from './replay-command.ts';
 import { replayFolder } from './replay-folder.ts';
 import { namedTargets, replayTargets, type Where } from './replay-targets.ts';
@@ -18,7 +21,7 @@ import { readReport } from './stored-report.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The options of the command. */
-export const flags = {
+export const replayFlags = {
   report: { type: 'string' },
   all: { type: 'boolean' },
   config: { type: 'string' },
@@ -33,7 +36,7 @@ export const flags = {
  * whether it is fixed, still there, or another one by now, and writes what it saw to a folder of its own.
  */
 export async function replay(args: readonly string[], terminal: Terminal): Promise<number> {
-  const { values, positionals: ids } = parseFlags(args, flags, true);
+  const { values, positionals: ids } = parseFlags(args, replayFlags, true);
   const { all = false, config = null } = values;
   if (ids.length === 0 && !all)
     throw new UsageError('replay: give ids of clauses or checks that failed, or --all');
@@ -48,10 +51,12 @@ export async function replay(args: readonly string[], terminal: Terminal): Promi
   if (targets) assertConfirmed(targets, values.confirm ?? null);
   const folder = await replayFolder(values.out, dirname(path));
   const judged = targets ? await judgeAll(targets, plan) : await judgeEmbedded(plan, failed);
-  const now = reportOf(plan, report, where, judged);
+  const input = inputOf(plan, report, where, judged);
+  const now = foldRun(input);
   const outcomes = failures.map((failure) => outcomeOf(failure, now));
   terminal.out([...outcomes.map(({ line }) => line), ...sound].map((line) => `${line}\n`).join(''));
   const [written] = await writeOutputs(folder, now);
+  await leaveProof(folder, input, now);
   terminal.out(`report: ${written}\n`);
   return exitCodeOf(
     outcomes.map(({ again }) => again.outcome),
@@ -73,20 +78,22 @@ function planOf(
     waivers: [],
     today: new Date().toISOString().slice(0, 10),
     terminal,
+    bail: null,
     disguise: new Disguise(),
     journals: null,
+    trail: trailIn(dirname(path)),
     // what is replayed is the run, however often
     replay: (clause) => replayCommand(dirname(path), clause),
   };
 }
 
-function reportOf(
+function inputOf(
   { seed, today, disguise }: Plan,
   { invocation }: Report,
   { config, url }: Where,
   judged: readonly JudgedTarget[],
-): Report {
-  return foldRun({
+): RunInput {
+  return {
     suite: { ...suiteFacts, seed },
     startedAt: new Date().toISOString(),
     durationMs: judged.reduce((sum, { input }) => sum + input.durationMs, 0),
@@ -103,7 +110,7 @@ function reportOf(
     failOnShould: false,
     defects: judged.flatMap(({ defects }) => defects),
     disguise: (text) => disguise.text(text),
-  });
+  };
 }
 
 /** A replay on another base URL, or from a file of one target, meets that one under any name. */

@@ -2,24 +2,30 @@ import { randomInt } from 'node:crypto';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Target } from '../harness/model/target.ts';
+import { readJournals } from '../harness/run/journal.ts';
 import { Disguise } from '../harness/secrets/disguise.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { writeAllure } from '../reporters/allure.ts';
 import { setEarlierAside } from '../reporters/earlier.ts';
+import { foldRun } from '../reporters/fold.ts';
 import { writeHar } from '../reporters/har.ts';
 import { writeOutputs } from '../reporters/outputs.ts';
 import { checks } from '../suites/index.ts';
 import { assertConfirmed } from './confirm.ts';
 import { embeddedGates } from './embedded.ts';
+import { leaveProof } from './evidence/leave-proof.ts';
 import { fittingWaivers } from './fitting-waivers.ts';
 import { assertBaselineFits } from './gating-options.ts';
 import { judgeAll, judgeEmbedded, type JudgedTarget, type Plan } from './judge-target.ts';
+import { createBail } from './bail.ts';
+import { trailIn } from './left-behind.ts';
 import { linesAfter } from './outlook/after-run.ts';
 import { runOptions, type RunOptions } from './options.ts';
-import { suiteFacts } from './package.ts';
+import { suiteFacts } from '../harness/package.ts';
 import { replayCommand } from './replay-command.ts';
 import { selectChecks, withinEffort } from './select.ts';
-import { reportOn } from './report-on.ts';
+import { runInput } from './run-input.ts';
+import { assertShardable, shardInput } from './shards.ts';
 import { describedTargets } from './targets.ts';
 import { tell } from './tell.ts';
 import type { Terminal } from './terminal.ts';
@@ -32,17 +38,23 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   const waivers = fittingWaivers(options.waivers, names);
   assertBaselineFits(options.gating, names);
   if (described) assertConfirmed(described, options.confirm);
+  if (options.shard) assertShardable(described ?? [], options);
   const only = withinEffort(options.effort, selectChecks(checks, options.filters));
+  const shards = options.shard && shardInput(options.shard, only);
   await makeFolder(options.out);
   const plan: Plan = {
     seed: options.seed ?? randomInt(2 ** 31),
     effort: options.effort,
     only,
+    ...(shards && { shards, ownAccount: options.ownAccount }),
+    parallelTargets: options.parallelTargets,
     waivers,
     today: new Date().toISOString().slice(0, 10),
     terminal: options.quiet ? { err: unheard, signal: terminal.signal } : terminal,
+    bail: options.bail === null ? null : createBail(options.bail, waivers),
     disguise: new Disguise(),
     journals: options.har ? await mkdtemp(join(options.out, '.exchanges-')) : null,
+    trail: trailIn(options.out),
     replay: (clause) => replayCommand(options.out, clause),
   };
   try {
@@ -61,9 +73,11 @@ async function judgeAndReport(
 ): Promise<number> {
   const started = Date.now();
   const judged = described ? await judgeAll(described, plan) : await judgeEmbedded(plan);
-  const report = reportOn(judged, plan, { ...options, started });
+  const input = runInput(judged, plan, { ...options, started });
+  const report = foldRun(input);
   const earlier = await setEarlierAside(options.out);
   const [path] = await writeOutputs(options.out, report);
+  await leaveProof(options.out, input, report);
   if (options.allure) writeAllure(join(options.out, 'allure-results'), report);
   await archive(plan, options.out, judged);
   const urlAlone = options.config === null && options.target !== null;
@@ -73,7 +87,8 @@ async function judgeAndReport(
     '',
     ...(urlAlone && report.exitCode !== 4 ? [afterUrlAlone, ''] : []),
   ];
-  const next = described && plan.only === null ? linesAfter(described, report.targets) : [];
+  const whole = plan.only === null && !plan.shards;
+  const next = described && whole ? linesAfter(described, report.targets) : [];
   await tell(report, options, { notes, next }, terminal);
   return report.exitCode;
 }
@@ -90,8 +105,14 @@ const afterUrlAlone =
 async function archive(plan: Plan, out: string, judged: readonly JudgedTarget[]): Promise<void> {
   if (plan.journals === null) return;
   const journals = judged.flatMap(({ journal }) => journal ?? []);
+  const recordings = await Promise.all(
+    journals.map(async ({ folder, ...facts }) => ({
+      ...facts,
+      sources: await readJournals(folder),
+    })),
+  );
   const disguise = (text: string) => plan.disguise.text(text);
-  await writeHar(join(out, 'run.har'), suiteFacts, journals, disguise);
+  await writeHar(join(out, 'run.har'), suiteFacts, recordings, disguise);
 }
 
 async function makeFolder(path: string): Promise<void> {

@@ -2,7 +2,7 @@ import { renderAnnotations } from '../reporters/annotations.ts';
 import { renderConsole, renderVerdict } from '../reporters/console.ts';
 import { renderJson } from '../reporters/json.ts';
 import type { Report } from '../reporters/report.ts';
-import { summarize, tellsGitHub } from './github.ts';
+import { addJobSummary, tellsGitHub } from './github.ts';
 import type { RunOptions } from './options.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -26,7 +26,7 @@ export async function tell(
   { notes, next }: Beside,
   { out, color: mayColor }: Terminal,
 ): Promise<void> {
-  await summarize(report);
+  await addJobSummary(report);
   if (format === 'json') {
     out(renderJson(report));
     return;

@@ -6,6 +6,7 @@ import { describedTarget, type TargetDescription } from '../harness/target-file/
 import { readTargets } from '../harness/target-file/read-targets.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { allGatesOn, startEmbedded, type EmbeddedTarget } from './embedded.ts';
+import { assertListening } from './listening.ts';
 
 /** Names the target file that `vitest --project conformance` judges. */
 const variable = 'SMS_GATEWAY_TARGET';
@@ -27,14 +28,15 @@ export function provideTarget(
 ): (project: TestProject) => Promise<() => Promise<void>> {
   return (project) => {
     const described = typeof target === 'string' ? onlyTarget(target) : describedTarget(target);
-    return provide(project, { target: described, close: () => Promise.resolve() });
+    return provide(project, elsewhere(described));
   };
 }
 
 async function provide(
   project: TestProject,
-  { target, close }: EmbeddedTarget,
+  { target, receiver, close }: EmbeddedTarget,
 ): Promise<() => Promise<void>> {
+  if (!receiver) await assertListening([target]);
   const judgeable = async () => {
     const { settings, trouble } = await preflight(target, {
       seed: randomInt(2 ** 31),
@@ -51,8 +53,13 @@ async function provide(
 }
 
 async function chooseTarget(file: string | undefined): Promise<EmbeddedTarget> {
-  if (file !== undefined) return { target: onlyTarget(file), close: () => Promise.resolve() };
-  return startEmbedded(allGatesOn.name, allGatesOn.gates);
+  if (file !== undefined) return elsewhere(onlyTarget(file));
+  return startEmbedded(allGatesOn.name, allGatesOn.gates, { delivers: 'elsewhere' });
+}
+
+/** A target that was not started here. */
+function elsewhere(target: Target): EmbeddedTarget {
+  return { target, receiver: null, close: () => Promise.resolve() };
 }
 
 function onlyTarget(file: string): Target {

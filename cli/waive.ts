@@ -14,7 +14,7 @@ import { readReport } from './stored-report.ts';
 import type { Terminal } from './terminal.ts';
 
 /** The options of the command. */
-export const flags = {
+export const waiveFlags = {
   from: { type: 'string' },
   target: { type: 'string', multiple: true },
   days: { type: 'string' },
@@ -28,7 +28,7 @@ const toWrite = 'write the reason and the owner of each; until then the file is 
  * reason and owner left to be written; prints the file, or adds to one.
  */
 export async function waive(args: readonly string[], { out, err }: Terminal): Promise<number> {
-  const { values, positionals: ids } = parseFlags(args, flags, true);
+  const { values, positionals: ids } = parseFlags(args, waiveFlags, true);
   if (ids.length === 0) throw new UsageError('waive: give the ids of clauses that failed');
   if (values.from === undefined) throw new UsageError('waive: give --from REPORT');
   const expires = lastDay(Date.now(), daysOf(values.days));

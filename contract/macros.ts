@@ -5,7 +5,7 @@ import type { CallArguments } from './arguments.ts';
 import { isTerminal, needsReconciliation } from './states.ts';
 
 /** An answer as a macro reads it. */
-export interface Answered {
+export interface MacroAnswer {
   /** Null where none came. */
   readonly status: number | null;
   /** The parsed JSON body; undefined where there is none. */
@@ -13,13 +13,13 @@ export interface Answered {
 }
 
 /** Makes one call; never throws for an answer, whatever it is. */
-export type Call = (id: OperationId, args: CallArguments) => Promise<Answered>;
+export type MacroCall = (id: OperationId, args: CallArguments) => Promise<MacroAnswer>;
 
 /** A step that was refused, or whose outcome stayed unknown. */
 export interface Failed {
   readonly kind: 'refused' | 'unknown';
   readonly step: OperationId;
-  readonly answer: Answered;
+  readonly answer: MacroAnswer;
 }
 
 /** How patient a macro is. */
@@ -46,7 +46,7 @@ export interface Awaited {
  * id; once there is an id nothing is submitted again, whatever the state.
  */
 export async function submitAlphaMessageAndAwait(
-  call: Call,
+  call: MacroCall,
   submission: Required<Pick<CallArguments, 'body' | 'idempotencyKey'>>,
   patience: MacroPatience,
 ): Promise<Awaited | Failed> {
@@ -89,7 +89,7 @@ export interface SecretLost {
  * endpoint of the account has, for it is what a lost endpoint is found by.
  */
 export async function bootstrapWebhookEndpoint(
-  call: Call,
+  call: MacroCall,
   callbackUrl: string,
   patience: MacroPatience,
 ): Promise<Bootstrapped | SecretLost | Failed> {
@@ -134,7 +134,7 @@ const manyPages = 10_000;
  * read.
  */
 export async function listAllOwnerDevices(
-  call: Call,
+  call: MacroCall,
   patience: MacroPatience,
   mostPages = manyPages,
 ): Promise<Listed | Endless | Failed> {
@@ -160,11 +160,11 @@ const passing = new Set([null, 408, 429, 503]);
 
 /** Makes a call whose repeat does no harm, until an answer says what came of it. */
 async function repeated(
-  call: Call,
+  call: MacroCall,
   id: OperationId,
   args: CallArguments,
   { pause, most }: MacroPatience,
-): Promise<Answered> {
+): Promise<MacroAnswer> {
   let answer = await call(id, args);
   for (let repeats = 0; repeats < most && mayRepeat(id, answer); repeats += 1) {
     await pause();
@@ -174,27 +174,27 @@ async function repeated(
 }
 
 /** A code whose class is `never` ends it, whatever status it came with. */
-function mayRepeat(id: OperationId, answer: Answered): boolean {
+function mayRepeat(id: OperationId, answer: MacroAnswer): boolean {
   return passing.has(answer.status) && adviceFor(id, answer).retry !== 'never';
 }
 
-async function lookUp(call: Call, name: string, value: string) {
+async function lookUp(call: MacroCall, name: string, value: string) {
   const { json } = await call('webhooks.list', {});
   return list(json, 'endpoints')
     .filter(isObject)
     .find((endpoint) => endpoint[name] === value);
 }
 
-function failed(step: OperationId, answer: Answered): Failed {
+function failed(step: OperationId, answer: MacroAnswer): Failed {
   const kind = outcomeOf(step, answer) === 'unknown' ? 'unknown' : 'refused';
   return { kind, step, answer };
 }
 
-function outcomeOf(id: OperationId, answer: Answered) {
+function outcomeOf(id: OperationId, answer: MacroAnswer) {
   return adviceFor(id, answer).outcome;
 }
 
-function adviceFor(id: OperationId, { status, json }: Answered) {
+function adviceFor(id: OperationId, { status, json }: MacroAnswer) {
   const code = member(json, 'code') ?? member(json, 'error', 'code');
   return adviceOn(id, { status, ...(typeof code === 'string' && { code }) });
 }

@@ -1,3 +1,4 @@
+import { validate, version } from 'uuid';
 import { isObject, member } from '../harness/model/json.ts';
 import { problemsIn } from '../harness/contract/validate.ts';
 import { describeValue } from '../harness/contract/words.ts';
@@ -16,7 +17,6 @@ export interface ArgumentProblem {
   readonly got: string;
 }
 
-const uuidV4 = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 const furthestExpiryMs = limits.alphaExpiry.bounds[0].maximum ?? Infinity;
 
 /**
@@ -79,7 +79,8 @@ function keyProblems({ idempotency }: Operation, args: CallArguments): ArgumentP
   const { idempotencyKey: key } = args;
   if (idempotency !== 'key')
     return key === undefined ? [] : [problem('idempotencyKey', 'no key', key)];
-  return uuidV4.test(key ?? '') ? [] : [problem('idempotencyKey', 'a random UUIDv4', key)];
+  const good = key !== undefined && validate(key) && version(key) === 4;
+  return good ? [] : [problem('idempotencyKey', 'a random UUIDv4', key)];
 }
 
 function bodyProblems(operation: Operation, { body }: CallArguments): ArgumentProblem[] {

@@ -4,7 +4,10 @@ import { clauses } from '../schemas/clauses/index.ts';
 import type { Check } from './model/check.ts';
 import type { CheckResult } from './model/result.ts';
 import type { Suite } from './model/suite.ts';
+import { listenFor } from './receiver/listen-for.ts';
+import type { Receiver } from './receiver/receiver.ts';
 import { createEnvironment, type Environment } from './run/environment.ts';
+import { RunClock } from './run-clock.ts';
 import { runCheck } from './run/run-check.ts';
 import type { RunSettings } from './model/settings.ts';
 import { tellAllure } from './tell-allure.ts';
@@ -31,20 +34,29 @@ export function register(suite: Suite): void {
   const checks = suite.checks.filter((check) => only === null || only.includes(check.id));
   describe(suite.title, { concurrent: settings.ownAccounts }, () => {
     if (checks.length === 0) test.skip('nothing here was asked for');
-    const env = environmentFor(settings);
     for (const check of checks) {
       test(`${check.callee} ${check.title} (${check.id})`, { timeout: 0 }, (context) =>
-        runAndReport(check, env, context),
+        runAndReport(check, settings, context),
       );
     }
   });
 }
 
-async function runAndReport(check: Check, env: Environment, context: TestContext): Promise<void> {
-  const result = await runCheck(check, env, context.signal);
+async function runAndReport(
+  check: Check,
+  settings: RunSettings,
+  context: TestContext,
+): Promise<void> {
+  const { env, clock } = runFor(settings);
+  const opened = await env;
+  const receiver = check.needs.receiver ? await receiverFor(settings) : null;
+  const result = await clock.during((endsAtMs) => {
+    const timed = { ...opened, settings: { ...opened.settings, endsAtMs }, receiver };
+    return runCheck(check, timed, context.signal);
+  });
   context.task.meta.conformance = result;
-  const disguise = (text: string) => env.secrets.disguise(text);
-  await tellAllure(check, result, env.settings.target.name, disguise);
+  const disguise = (text: string) => opened.secrets.disguise(text);
+  await tellAllure(check, result, settings.target.name, disguise);
   if (result.outcome === 'defect')
     throw new Error(disguise(result.defect ?? 'defect of the suite'));
   const broken = result.units
@@ -53,18 +65,54 @@ async function runAndReport(check: Check, env: Environment, context: TestContext
     .map(({ clause, expected, got }) => `${clause}: expected ${expected}, got ${got}`);
   // reporters tell what failed from what went wrong by the kind of error
   if (broken.length > 0) throw new AssertionError({ message: disguise(broken.join('\n')) });
+  // half a run is no pass
+  if (result.lack?.what === 'timeouts.runMs') throw new Error(result.lack.reason);
   const unreached = result.units.find((unit) => unit.verdict === 'unreached');
   if (result.outcome !== 'judged')
     context.skip(disguise(result.lack?.reason ?? unreached?.reason ?? result.outcome));
 }
 
-/** One environment a run and worker, shared by its files: a fixed account has but one budget. */
-let current: { readonly runId: string; readonly env: Environment } | null = null;
+/** What is one for a run and worker, shared by its files: a fixed account has but one budget. */
+interface Run {
+  readonly runId: string;
+  readonly env: Promise<Environment>;
+  readonly clock: RunClock;
+}
 
-function environmentFor(settings: RunSettings): Environment {
+let current: Run | null = null;
+
+function runFor(settings: RunSettings): Run {
   if (current?.runId !== settings.runId) {
-    void current?.env.close();
-    current = { runId: settings.runId, env: createEnvironment(settings) };
+    const clock = new RunClock(settings.target.timeouts.runMs);
+    const env = openEnvironment({ ...settings, endsAtMs: Infinity }, current?.env);
+    current = { runId: settings.runId, env, clock };
   }
-  return current.env;
+  return current;
+}
+
+/** Opens one in the place of another. */
+async function openEnvironment(
+  settings: RunSettings,
+  before: Promise<Environment> | undefined,
+): Promise<Environment> {
+  await (await before)?.close();
+  return createEnvironment(settings);
+}
+
+/** Of several workers the first that has a check with a need for it listens for deliveries. */
+let listening: { readonly runId: string; readonly receiver: Promise<Receiver | null> } | null =
+  null;
+
+function receiverFor(settings: RunSettings): Promise<Receiver | null> {
+  if (listening?.runId !== settings.runId)
+    listening = { runId: settings.runId, receiver: listenAnew(settings, listening?.receiver) };
+  return listening.receiver;
+}
+
+async function listenAnew(
+  { target }: RunSettings,
+  before: Promise<Receiver | null> | undefined,
+): Promise<Receiver | null> {
+  await (await before)?.close();
+  return listenFor(target);
 }

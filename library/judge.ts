@@ -1,16 +1,20 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { assertConfirmed } from '../cli/confirm.ts';
 import { fittingWaivers } from '../cli/fitting-waivers.ts';
 import { judgeAll, type Plan } from '../cli/judge-target.ts';
 import { defaultFolder, type Filters } from '../cli/options.ts';
-import { reportOn } from '../cli/report-on.ts';
+import { runInput } from '../cli/run-input.ts';
 import { replayCommand } from '../cli/replay-command.ts';
 import { selectChecks, withinEffort } from '../cli/select.ts';
 import type { Effort } from '../harness/model/effort.ts';
 import { Disguise } from '../harness/secrets/disguise.ts';
 import { describedTarget, type TargetDescription } from '../harness/target-file/describe.ts';
 import { readTargets } from '../harness/target-file/read-targets.ts';
+import { foldRun } from '../reporters/fold.ts';
 import type { Report } from '../reporters/report.ts';
+import type { Edition } from '../schemas/editions.ts';
 import { checks } from '../suites/index.ts';
 
 /** What a run can be told, as the options of the command line `run` are. */
@@ -23,6 +27,8 @@ export interface JudgeOptions {
   readonly effort?: Effort;
   /** Path of a file of known failures that are accepted for a time. */
   readonly waivers?: string;
+  /** Counts the clauses of an edition of the contract alone; others are told. */
+  readonly edition?: Edition;
   /** The exit code is 2 where a `must` was not exercised. */
   readonly requireComplete?: boolean;
   /** The exit code is 1 for a failed `should` as well. */
@@ -39,7 +45,7 @@ export interface JudgeOptions {
  * run would end with. Nothing is written or printed, and secrets are replaced.
  *
  * Throws a `UsageError` before anything is sent where a description, filter or waiver file is wrong, or
- * the confirmation is missing. A target that can't be judged is no error: its report says why.
+ * the confirmation is missing, and where nobody can listen at a target's receiver. A target that can't be judged is no error: its report says why.
  * While it runs, a rejected promise that nobody awaits is told among the report's `defects`.
  */
 export async function judge(
@@ -64,17 +70,22 @@ export async function judge(
       err: { write: () => true },
       signal: options.signal ?? new AbortController().signal,
     },
+    bail: null,
     disguise: new Disguise(),
     journals: null,
+    // nobody is told of it: it is there for as long as the run alone
+    trail: join(tmpdir(), `conformance-${randomUUID()}.ndjson`),
     replay: (clause) => replayCommand(defaultFolder, clause),
   };
   const started = Date.now();
-  return reportOn(await judgeAll(targets, plan), plan, {
+  const input = runInput(await judgeAll(targets, plan), plan, {
     started,
     config,
     target: config === null ? (targets[0]?.baseUrl ?? null) : null,
     effort,
+    edition: options.edition ?? null,
     requireComplete: options.requireComplete ?? false,
     failOnShould: options.failOnShould ?? false,
   });
+  return foldRun(input);
 }

@@ -1,3 +1,4 @@
+import { many } from './text.ts';
 import { causesOf } from './causes.ts';
 import { named } from './named.ts';
 import type { ClauseReport, Report } from './report.ts';
@@ -38,7 +39,9 @@ function annotate(kind: 'error' | 'warning', failures: Failures): readonly strin
   const shown = failures.slice(0, rest > 0 ? most - 1 : most);
   return [
     ...shown.map(({ target, clause }) => command(kind, `${clause.id} on ${target}`, told(clause))),
-    ...(rest > 0 ? [command(kind, 'conformance', `${rest + 1} more; see the report`)] : []),
+    ...(rest > 0
+      ? [command(kind, 'conformance', `${many(rest + 1, 'more clause')}; see the report`)]
+      : []),
   ];
 }
 

@@ -1,8 +1,9 @@
 import { makeBadge } from 'badge-maker';
-import type { Report, TargetVerdict } from './report.ts';
+import type { Report } from './report.ts';
 import { overallVerdict } from './verdicts.ts';
+import type { Verdict } from '../harness/model/verdict.ts';
 
-const colors: Readonly<Record<TargetVerdict, string>> = {
+const colors: Readonly<Record<Verdict<'target'>, string>> = {
   conformant: 'brightgreen',
   incomplete: 'yellow',
   notConformant: 'red',
@@ -19,7 +20,7 @@ function badgeOf(report: Report): Badge {
   const verdict = overallVerdict(report.targets);
   const counts = report.targets.map((target) => target.counts);
   const total = (name: 'pass' | 'fail') => counts.reduce((sum, one) => sum + one[name], 0);
-  const words: Readonly<Record<TargetVerdict, string>> = {
+  const words: Readonly<Record<Verdict<'target'>, string>> = {
     conformant: 'conformant',
     incomplete: `incomplete, ${total('pass')} hold`,
     notConformant: `${total('fail')} broken`,

@@ -2,7 +2,7 @@ import type { BaselineEntry, BaselineReport } from './report.ts';
 import { many } from './text.ts';
 
 /** What is said of a run beside an earlier one: a heading, and a line for each clause that is told. */
-export interface BaselineWords {
+interface BaselineWords {
   readonly heading: string;
   /** What else differs of the two runs. */
   readonly differences: readonly string[];

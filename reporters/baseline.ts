@@ -1,4 +1,4 @@
-import { differencesOf, pairsOf, type RunFacts, type TargetPair } from './compare/pairs.ts';
+import { runDifferences, pairsOf, type RunFacts, type TargetPair } from './compare/pairs.ts';
 import { isKnown } from './fingerprint.ts';
 import type { BaselineEntry, BaselineReport, ClauseReport, Report } from './report.ts';
 
@@ -8,7 +8,7 @@ export function againstBaseline(earlier: Report, run: RunFacts): BaselineReport 
   const of = (kind: Kind) => all.flatMap((one) => (one.kind === kind ? [one.entry] : []));
   return {
     startedAt: earlier.startedAt,
-    differences: differencesOf(earlier, run).filter((line) => !line.startsWith('seed ')),
+    differences: runDifferences(earlier, run).filter((line) => !line.startsWith('seed ')),
     fresh: of('fresh'),
     known: of('known'),
     mended: of('mended'),
@@ -24,7 +24,7 @@ function entriesOf({ before, after }: TargetPair) {
   return [...ids].flatMap((clause) => {
     const [was, is] = [earlier.get(clause), later.get(clause)];
     const kind = kindOf(was, is);
-    if (kind === null) return [];
+    if (kind === null || is?.counted === false) return [];
     const entry: BaselineEntry = {
       target: (after ?? before)?.name ?? '',
       clause,

@@ -1,4 +1,5 @@
 import { kindOfAnswer } from '../harness/model/kind-of-answer.ts';
+import { kindOfFailure } from './finding-shape.ts';
 import { operationIds, operations } from '../schemas/operations/index.ts';
 import type { ClauseReport, Evidence } from './report.ts';
 
@@ -10,8 +11,8 @@ export interface Cause {
 }
 
 /**
- * Groups failed clauses by what shows them. One joins another where each exchange that shows it shows
- * the other as well, or is a good request to the same operation from which the same was got. What
+ * Groups failed clauses by what shows them. One joins another where the very same exchanges show both, or
+ * where each exchange that is kept of it shows the other as well, or is a good request to the same operation from which the same was got. What
  * fails by further answers stays by itself, since those may have another cause. Every failed clause
  * stands in exactly one group; those that say most of a bug come first, every `must` before a `should`.
  */
@@ -52,6 +53,7 @@ function speaksOf({ id }: ClauseReport, shown: Evidence): boolean {
 }
 
 function follows(clause: ClauseReport, first: ClauseReport): boolean {
+  if (clause.shownIn !== undefined && clause.shownIn === first.shownIn) return true;
   const [own, shown] = [failuresOf(clause), failuresOf(first)];
   if (own.length === 0 || mayHideMore(clause)) return false;
   const [same, alike] = [new Set(shown.map(exchangeOf)), new Set(shown.flatMap(answerOf))];
@@ -66,7 +68,7 @@ function follows(clause: ClauseReport, first: ClauseReport): boolean {
  */
 function mayHideMore(clause: ClauseReport): boolean {
   const kept = failuresOf(clause);
-  const kinds = new Set(kept.map((one) => JSON.stringify([calledIn(one), one.expected, one.got])));
+  const kinds = new Set(kept.map(kindOfFailure));
   return clause.findings > kept.length && kinds.size === kept.length;
 }
 

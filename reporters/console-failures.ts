@@ -1,8 +1,9 @@
+import { aroundDifference } from '../harness/model/around-difference.ts';
 import { saying } from './citation.ts';
 import type { Cause } from './causes.ts';
 import type { ClauseReport, Evidence } from './report.ts';
 import type { Paint } from './text.ts';
-import { repetitionWords, visible } from './text.ts';
+import { many, repetitionWords, restWords, visible } from './text.ts';
 
 /** Kinds of failure of one clause that are shown; the rest is in the report. */
 const mostKinds = 2;
@@ -10,6 +11,8 @@ const mostKinds = 2;
 const mostAlike = 4;
 /** A longer path or command is of no use on a terminal. */
 const longestCommand = 1_500;
+/** Of what was expected and got so many characters are told. */
+const longestText = 300;
 /** One line of a terminal: who wants all of a curl line finds it in the report. */
 const longestCurl = 100;
 
@@ -32,17 +35,21 @@ export function causeLines(
 
 /** A failed clause, in the order that a reader needs. */
 function failureLines(clause: ClauseReport, paint: Paint, folder: string): readonly string[] {
-  const { id, level, reading, evidence, findings, reason } = clause;
+  const { id, level, reading, evidence, findings, reason, counted } = clause;
+  const notes = [
+    reading ?? [],
+    counted === false ? 'not of the edition, and not counted' : [],
+  ].flat();
   const failures = evidence.filter(({ role }) => role === 'failure');
   const kinds = alike(failures).slice(0, mostKinds);
   const rest = findings - kinds.flatMap(named).length;
   return [
-    `    ${paint.red('FAIL')} ${level} ${paint.bold(id)}${reading === undefined ? '' : ` (${reading})`}`,
+    `    ${paint.red('FAIL')} ${level} ${paint.bold(id)}${notes.length === 0 ? '' : ` (${notes.join('; ')})`}`,
     `      ${saying(clause)}`,
     ...(kinds.length === 0 ? [`      ${visible(reason)}`] : []),
     ...kinds.flatMap((kind) => kindLines(kind, paint)),
     ...commandLines(failures[0], paint, folder),
-    ...(rest > 0 ? [`      and ${rest} more, in the report`] : []),
+    ...(rest > 0 ? [`      and ${many(rest, 'more finding')}, in the report`] : []),
   ];
 }
 
@@ -54,11 +61,13 @@ export function shouldLine(clause: ClauseReport): string {
 function kindLines(kind: readonly Evidence[], paint: Paint): readonly string[] {
   const [first] = kind;
   if (!first) return [];
+  const [expected, got] = aroundDifference(first.expected ?? '', first.got ?? '', longestText);
   const also = [...new Set(named(kind).map(requestWords))].slice(1);
   return labelled(paint, [
     ['sent', sentWords(first)],
-    ['expected', first.expected && visible(first.expected)],
-    ['got', first.got && visible(first.got)],
+    ['after', first.after && visible(first.after)],
+    ['expected', first.expected && visible(expected)],
+    ['got', first.got && visible(got)],
     ['again', first.repetitions && repetitionWords(first.repetitions)],
     ['also', also.length === 0 ? undefined : also.join(', ')],
   ]);
@@ -72,8 +81,10 @@ function commandLines(
 ): readonly string[] {
   if (!first) return [];
   const { curl, script, replay } = first;
+  const rests = restWords(first);
   return labelled(paint, [
     ['curl', curlWords(curl)],
+    ['', rests === undefined ? undefined : visible(rests)],
     ['script', script && visible(`bash ${folder}/${script.file}`, longestCommand)],
     ['replay', replay && visible(replay, longestCommand)],
   ]);

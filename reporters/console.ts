@@ -3,21 +3,15 @@ import { baselineLines, waiverLines } from './console-gate.ts';
 import { hinderedLines, openLines } from './console-open.ts';
 import { causesOf } from './causes.ts';
 import { causeLines, shouldLine } from './console-failures.ts';
-import type {
-  ClauseReport,
-  Counts,
-  PlaneReport,
-  Report,
-  TargetReport,
-  TargetVerdict,
-} from './report.ts';
+import type { ClauseReport, Counts, PlaneReport, Report, TargetReport } from './report.ts';
 import { named } from './named.ts';
 import type { Paint } from './text.ts';
 import { many, visible } from './text.ts';
 import { overallVerdict } from './verdicts.ts';
+import type { Verdict } from '../harness/model/verdict.ts';
 
 /** How the end of a run is shown. */
-export interface ConsoleOptions {
+interface ConsoleOptions {
   /** The caller says false for NO_COLOR and where nobody watches. */
   readonly color: boolean;
   /** The folder of the report, as a command line names it. */
@@ -117,7 +111,7 @@ function lastLine({ targets, exitCode, exitReason }: Report, paint: Paint): stri
   return `${verdict}, exit code ${exitCode}: ${visible(exitReason, 500)}`;
 }
 
-function verdictWord(verdict: TargetVerdict, paint: Paint): string {
+function verdictWord(verdict: Verdict<'target'>, paint: Paint): string {
   if (verdict === 'conformant') return paint.green(verdict);
   return verdict === 'incomplete' ? paint.yellow(verdict) : paint.red(verdict);
 }

@@ -8,7 +8,7 @@ const longestArgument = 65_536;
 const patience = 60;
 
 /** How a command line comes by its body. */
-export interface BodyWords {
+interface BodyWords {
   /** The command whose output is the body; null where the body stands in the line itself. */
   readonly feed: string | null;
   readonly data: readonly string[];

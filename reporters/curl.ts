@@ -54,12 +54,16 @@ function methodWords({ method, body }: RecordedRequest): readonly string[] {
 function connectionWords({ connection, baseUrl }: CurlContext): readonly string[] {
   const url = new URL(baseUrl);
   const address = connection?.resolve[url.hostname];
-  const { caFile } = connection ?? {};
+  const { caFile, certFile, keyFile, proxy } = connection ?? {};
   return [
     ...(address === undefined
       ? []
       : ['--connect-to', quote(`${url.hostname}:${portOf(url)}:${address}`)]),
     ...(caFile === undefined ? [] : ['--cacert', quote(caFile)]),
+    ...(certFile === undefined ? [] : ['--cert', quote(certFile)]),
+    ...(keyFile === undefined ? [] : ['--key', quote(keyFile)]),
+    ...(proxy === undefined ? [] : ['--proxytunnel --proxy', quote(proxy.url)]),
+    ...(proxy?.asksUser ? ['--proxy-user "$PROXY_USER"'] : []),
   ];
 }
 
@@ -108,10 +112,12 @@ function announcesNothing({ method, body, manner }: RecordedRequest, names: Read
   return expectsBody && body === null && manner === 'whole' && !announced;
 }
 
-/** Headers that curl writes just so by itself. */
+/** Headers that curl writes just so by itself, and the id by which a log finds the request that was sent. */
 function isImplied([name, value]: Header, request: RecordedRequest, { baseUrl }: CurlContext) {
   const lower = name.toLowerCase();
+  if (lower === 'traceparent') return true;
   if (lower === 'host') return value === new URL(baseUrl).host;
+  if (lower === 'accept') return value === '*/*';
   const whole = request.manner === 'whole' && request.body !== null;
   return lower === 'content-length' && whole && value === String(request.body?.bytes);
 }
@@ -124,10 +130,14 @@ function rawCommand(request: RecordedRequest, context: CurlContext): string {
     ? bytesCommand(request.raw, placeholders)
     : wholeRequest(request, context);
   const address = connection?.resolve[url.hostname] ?? `${url.hostname}:${portOf(url)}`;
+  const { certFile, keyFile, proxy } = connection ?? {};
+  const own = certFile && keyFile ? ` -cert ${quote(certFile)} -key ${quote(keyFile)}` : '';
+  const via = proxy === undefined ? '' : ` -proxy ${quote(new URL(proxy.url).host)}`;
+  const tunnel = proxy === undefined ? '' : ` --proxytunnel --proxy ${quote(proxy.url)}`;
   const client =
     url.protocol === 'https:'
-      ? `openssl s_client -quiet -connect ${word(address, placeholders, 'latin1')} -servername ${quote(url.hostname)}`
-      : `curl -sS telnet://${word(address, placeholders, 'latin1')}`;
+      ? `openssl s_client -quiet -connect ${word(address, placeholders, 'latin1')} -servername ${quote(url.hostname)}${own}${via}`
+      : `curl -sS${tunnel} telnet://${word(address, placeholders, 'latin1')}`;
   const taker = context.taker === undefined ? '' : `${context.taker} `;
   return `{ ${send}; sleep ${patience}; } | ${taker}${client}`;
 }

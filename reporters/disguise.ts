@@ -1,22 +1,8 @@
+import { withTexts } from '../harness/model/texts.ts';
 import type { ClauseReport, Evidence, TargetReport } from './report.ts';
 
 /** Takes out of a text what gives a secret of the run away. */
 export type DisguiseText = (text: string) => string;
-
-/** A copy of plain data with every string in it disguised; names of members are our own and stay. */
-export function disguised<T>(data: T, disguise: DisguiseText): T {
-  // oxlint-disable-next-line no-unsafe-type-assertion -- strings become strings, all else stays
-  return copy(data, disguise) as T;
-}
-
-function copy(data: unknown, disguise: DisguiseText): unknown {
-  if (typeof data === 'string') return disguise(data);
-  if (Array.isArray(data)) return data.map((each) => copy(each, disguise));
-  if (typeof data !== 'object' || data === null) return data;
-  return Object.fromEntries(
-    Object.entries(data).map(([name, each]) => [name, copy(each, disguise)]),
-  );
-}
 
 /**
  * A target's report with all that came from outside disguised: what was recorded, what was said of
@@ -27,12 +13,12 @@ export function disguisedReport(report: TargetReport, disguise: DisguiseText): T
   return {
     ...report,
     clauses: report.clauses.map((clause) => disguisedClause(clause, disguise)),
-    observations: disguised(observations, disguise),
+    observations: withTexts(observations, disguise),
     lacks: lacks.map((lack) => ({ ...lack, reason: disguise(lack.reason) })),
     setbacks: setbacks.map((setback) => ({ ...setback, reason: disguise(setback.reason) })),
-    refused: disguised(refused, disguise),
+    refused: withTexts(refused, disguise),
     ...(trouble !== undefined && { trouble: disguise(trouble) }),
-    defects: disguised(defects, disguise),
+    defects: withTexts(defects, disguise),
   };
 }
 
@@ -45,6 +31,6 @@ function disguisedClause(clause: ClauseReport, disguise: DisguiseText): ClauseRe
 /** Which check it was, and how to run it again, is ours to say. */
 function disguisedEvidence(evidence: Evidence, disguise: DisguiseText): Evidence {
   const { role, check, replay, ...recorded } = evidence;
-  const shown = disguised(recorded, disguise);
+  const shown = withTexts(recorded, disguise);
   return { role, check, ...shown, ...(replay !== undefined && { replay }) };
 }

@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { outputs } from './outputs.ts';
+import { outputs, proofFiles } from './outputs.ts';
 
 /** The folder of a report into which the report that was there before goes. */
 const earlier = 'previous';
@@ -8,6 +8,7 @@ const earlier = 'previous';
 /** Everything that a run writes into the folder of its report, or a replay afterwards. */
 const written: readonly string[] = [
   ...Object.keys(outputs),
+  ...Object.values(proofFiles),
   'run.har',
   'allure-results',
   'scripts',

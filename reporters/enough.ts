@@ -40,9 +40,10 @@ function isUnreached({ verdict }: Unit): boolean {
   return verdict === 'unreached';
 }
 
-/** True for a look that only a hook, a higher tier or more of a budget or account would have allowed. */
+/** True for a look that only a hook, a receiver, a higher tier or more of a budget or account would have allowed. */
 function isBarred({ verdict, lack }: Unit): boolean {
-  return verdict === 'unreached' && /^(maxTier$|(states|budget|account)\.)/.test(lack?.what ?? '');
+  const added = /^(maxTier$|receiver\b|(states|budget|account)\.)/;
+  return verdict === 'unreached' && added.test(lack?.what ?? '');
 }
 
 /** True for a look that was had, and came to nothing that the target kept from it. */

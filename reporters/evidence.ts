@@ -1,16 +1,18 @@
 import type { CheckResult } from '../harness/model/result.ts';
 import type { TargetInput } from './inputs.ts';
-import type { Evidence, RecordedBody, RecordedRequest, RecordedResponse } from './report.ts';
+import type { Evidence, RecordedRequest, RecordedResponse } from './report.ts';
 import type { FindingIn } from './ledger.ts';
+import { kindOfFailure } from './finding-shape.ts';
+import { clipped } from './clipped.ts';
 import { curl } from './curl.ts';
+import { placesOf } from './places.ts';
 import { proofOf } from './proof.ts';
+import { precedingOf, type Preceding } from './script/preceding.ts';
 import { scriptFile } from './script/file.ts';
 import { scriptOf } from './script/script.ts';
 
 /** Failures of one clause that are kept with their exchanges; the rest is counted only. */
 const mostFailures = 8;
-/** Characters of a body that the report keeps. */
-const mostContent = 32_768;
 
 /** The exchanges that show a clause broken, each followed by the good requests beside it. */
 export function evidenceOf(
@@ -25,10 +27,13 @@ export function evidenceOf(
       const repetitions = result.repetitions?.[clause];
       const replay = input.replay?.(clause);
       const proof = proofOf(finding, result);
+      const places = placesOf(finding, result);
       const failure = shown(result, exchange, 'failure', input).map((each) => ({
         ...each,
         ...(proof.length > 0 && { proof }),
+        ...(places.length > 0 && { places }),
         ...(replay !== undefined && { replay }),
+        ...precedingIn(finding, result),
         ...scriptIn(finding, result, input, place + 1),
         expected,
         got,
@@ -43,8 +48,8 @@ export function evidenceOf(
 
 /** Adds which of a check's placeholders an exchange holds. */
 function withNames(evidence: Evidence, { placeholders }: CheckResult): Evidence {
-  const { request, response, proof, expected, got } = evidence;
-  const text = JSON.stringify([request, response, proof, expected, got]);
+  const { request, response, proof, places, expected, got } = evidence;
+  const text = JSON.stringify([request, response, proof, places, expected, got]);
   const held = Object.entries(placeholders).filter(([placeholder]) => text.includes(placeholder));
   return held.length === 0 ? evidence : { ...evidence, placeholders: Object.fromEntries(held) };
 }
@@ -64,6 +69,15 @@ function scriptIn(
   }
 }
 
+/** What went before, where that can be told: what an odd answer makes impossible costs no report. */
+function precedingIn(finding: FindingIn['finding'], result: CheckResult): Preceding {
+  try {
+    return precedingOf(finding, result);
+  } catch {
+    return {};
+  }
+}
+
 /** Puts one finding of each kind before their repetitions, so that a cut list still shows all kinds. */
 function differentFirst(findings: readonly FindingIn[]): readonly FindingIn[] {
   const kinds = new Set<string>();
@@ -71,8 +85,8 @@ function differentFirst(findings: readonly FindingIn[]): readonly FindingIn[] {
   const again: FindingIn[] = [];
   for (const each of findings) {
     const { finding, result } = each;
-    const callee = result.exchanges[finding.exchange]?.callee;
-    const kind = JSON.stringify([callee, finding.expected, finding.got]);
+    const exchange = result.exchanges[finding.exchange];
+    const kind = exchange ? kindOfFailure({ ...finding, ...exchange }) : '';
     (kinds.has(kind) ? again : first).push(each);
     kinds.add(kind);
   }
@@ -110,11 +124,4 @@ function shortRequest(request: RecordedRequest): RecordedRequest {
 function shortResponse(response: RecordedResponse): RecordedResponse {
   const { body, surplus } = response;
   return { ...response, body: clipped(body), ...(surplus && { surplus: clipped(surplus) }) };
-}
-
-function clipped(body: RecordedBody): RecordedBody {
-  if (body.content.length <= mostContent) return body;
-  // A multiple of four keeps base64 readable; a cut surrogate pair would not be text any more.
-  const content = body.content.slice(0, mostContent).replace(/[\uD800-\uDBFF]$/, '');
-  return { ...body, content, truncated: true };
 }

@@ -1,5 +1,6 @@
 import { nothingAsked, overMany, planesNotExercised, type Gating } from './gating.ts';
-import type { BaselineReport, TargetReport, WaiverReport } from './report.ts';
+import type { BaselineReport, ShardsReport, TargetReport, WaiverReport } from './report.ts';
+import { isPart, shardWords } from './shards.ts';
 
 /** What the exit code depends on. */
 export interface ExitFacts {
@@ -15,6 +16,7 @@ export interface ExitFacts {
   readonly gating?: Gating;
   /** Where the run is held against an earlier one: then only what is new fails. */
   readonly baseline?: Pick<BaselineReport, 'fresh' | 'known'>;
+  readonly shards?: ShardsReport;
 }
 
 /** What the exit code asks of a target's report. */
@@ -54,15 +56,17 @@ export function exitCode(facts: ExitFacts): Exit {
   return { code: 0, reason: success(facts) };
 }
 
-function notJudged({ targets }: ExitFacts): readonly string[] {
+function notJudged({ targets, interrupted }: ExitFacts): readonly string[] {
   if (targets.length === 0) return ['no target was judged'];
+  // of a run that was ended after some targets the others may just not have had their turn
+  const cut = interrupted && targets.some(({ verdict }) => verdict !== 'notJudged');
   return targets.flatMap(({ name, verdict, lost, refused, trouble }) => {
     if (trouble !== undefined) return [`${name}: ${trouble}`];
     if (refused.length > 0) {
-      return [`${name} refused the first good request with ${refused.join(', ')}`];
+      return [`${name} refused good requests with ${refused.join(', ')}`];
     }
     if (lost) return [`${name} was lost before the end`];
-    return verdict === 'notJudged' ? [`${name} accepted no good request`] : [];
+    return verdict === 'notJudged' && !cut ? [`${name} accepted no good request`] : [];
   });
 }
 
@@ -100,16 +104,23 @@ function failed({ targets, failOnShould, baseline }: ExitFacts): readonly string
 }
 
 function incompleteness(facts: ExitFacts): readonly string[] {
-  const { targets, interrupted, requireComplete, gating = nothingAsked } = facts;
+  const { targets, interrupted, requireComplete, gating = nothingAsked, shards } = facts;
   const incomplete = targets
     .filter(({ verdict, counts }) => verdict === 'incomplete' || counts.notExercised > 0)
     .map(({ name, counts }) => `${clauses(counts.notExercised, 'must')} not exercised on ${name}`);
   const all = [
+    ...missing(shards),
     ...targets.flatMap(hindrance),
     ...(requireComplete ? incomplete : []),
     ...planesNotExercised(targets, gating),
   ];
   return interrupted ? ['the run was interrupted', ...all] : all;
+}
+
+/** Reports of some shards alone were merged, and nobody knows what the others found. */
+function missing(shards: ShardsReport | undefined): readonly string[] {
+  if (!shards?.missing || shards.missing.length === 0) return [];
+  return [`missing: ${shardWords({ of: shards.of, asked: shards.missing })}`];
 }
 
 /** A target that kept itself from being judged is not green, whatever else was not exercised. */
@@ -120,7 +131,12 @@ function hindrance({ name, hindered }: TargetOutcome): readonly string[] {
   return [`${name} kept ${clauses(hindered.clauses.length, 'must')} from being judged${by}`];
 }
 
-function success({ targets, baseline }: ExitFacts): string {
+function success({ shards, ...facts }: ExitFacts): string {
+  const part = isPart(shards) ? `this is ${shardWords(shards)}, for merge; ` : '';
+  return part + successOf(facts);
+}
+
+function successOf({ targets, baseline }: ExitFacts): string {
   const known = baseline?.known.filter(({ level }) => level === 'must').length ?? 0;
   const open = targets.filter(({ counts }) => counts.notExercised > 0);
   const held =

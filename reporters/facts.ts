@@ -5,8 +5,8 @@ import { compareText } from './reasons.ts';
 import type { ObservationReport } from './report.ts';
 
 /** What the contract leaves open and this target does, each said once. */
-export function observationsOf({ results }: TargetInput): readonly ObservationReport[] {
-  const each = results.flatMap(({ observations }) => observations);
+export function observationsOf({ results, left = [] }: TargetInput): readonly ObservationReport[] {
+  const each = [...results.flatMap(({ observations }) => observations), ...left];
   const once = new Map(each.map(({ topic, value }) => [`${topic}\n${value}`, { topic, value }]));
   return [...once].toSorted(([a], [b]) => compareText(a, b)).map(([, observation]) => observation);
 }

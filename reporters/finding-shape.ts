@@ -1,6 +1,7 @@
 import type { Exchange } from '../harness/model/exchange.ts';
 import { parseJson } from '../harness/model/json.ts';
 import { compareText } from './reasons.ts';
+import type { Evidence } from './report.ts';
 
 /** Stands for what no two runs have in common. */
 const drawn = '⟨…⟩';
@@ -20,19 +21,27 @@ const statuses = new Set(
 /** Members that hold what a target, or the suite, makes up. */
 const madeUp = /(?:^|_)(?:id|key|cursor|url|name|secret|token|digest|envelope)$|^next_/;
 
+/** How a timeline of arrivals begins (see harness/judge/timeline.ts). */
+const timeline = /^\+[\d.]+ s /;
+
+/** What differs in it from run to run: what a late arrival met, how it ended, and what was counted only. */
+const byChance =
+  /, met [^;]*|; \d+ (?:steps more|arrivals that are not kept|TLS handshakes that broke[^;]*)/g;
+
 /** Of texts that are longer nobody asks whether they are a word of their own. */
 const longestWord = 500;
 
 /** What a finding's shape is made from. */
-export type ShownBy = Pick<Exchange, 'request' | 'response'>;
+type ShownBy = Pick<Exchange, 'request' | 'response'>;
 
 /**
  * A text that was said of an exchange, with ⟨…⟩ for what no two runs have in common: ids, addresses,
  * texts that were made up, and numbers, save statuses. Of a body in it the names of
  * the members are left.
  */
-export function shapeOf(text: string, exchange: ShownBy): string {
-  const [head, body] = cutBody(text, exchange);
+export function findingShape(text: string, exchange: ShownBy): string {
+  const steady = timeline.test(text) ? text.replaceAll(byChance, '') : text;
+  const [head, body] = cutBody(steady, exchange);
   const own = ownTexts(exchange).filter((one) => head.includes(one));
   // a pattern has a greatest length, and a text that is so long is no part of another word
   const named = own.reduce(
@@ -40,9 +49,19 @@ export function shapeOf(text: string, exchange: ShownBy): string {
     head,
   );
   const plain = anywhere.reduce((rest, pattern) => rest.replaceAll(pattern, drawn), named);
-  // a status says what happened; any other number may be a time, a length or a count
-  const counted = plain.replaceAll(/\d+/g, (number) => (statuses.has(number) ? number : drawn));
+  // a status says what happened; any other number may be a time, a length or a count, and so may a part of one
+  const counted = plain.replaceAll(/\d(?:[\d.:]*\d)?/g, (number) =>
+    statuses.has(number) ? number : drawn,
+  );
   return `${listed(counted)}${body}`;
+}
+
+/** What is the same of failures that repeat each other: what was called, asked for and got, without ids. */
+export function kindOfFailure(
+  failure: ShownBy & Partial<Pick<Evidence, 'expected' | 'got'>> & { readonly callee?: unknown },
+): string {
+  const { callee, expected = '', got = '' } = failure;
+  return JSON.stringify([callee, findingShape(expected, failure), findingShape(got, failure)]);
 }
 
 /** What is told of many items, each kind once: their order and their number are drawn as well. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { shapeOf } from './finding-shape.ts';
+import { findingShape } from './finding-shape.ts';
 import type { ClauseFact } from './inputs.ts';
 import type { FindingIn } from './ledger.ts';
 import { compareText } from './reasons.ts';
@@ -8,7 +8,7 @@ import { compareText } from './reasons.ts';
 const digits = 12;
 
 /** What a clause's fingerprints depend on, of the table of clauses. */
-export type FingerprintedClause = Pick<ClauseFact, 'id' | 'everywhere'>;
+type FingerprintedClause = Pick<ClauseFact, 'id' | 'everywhere'>;
 
 /**
  * The fingerprints of a clause's failure, in order and each once: one for each kind of finding. They
@@ -28,13 +28,22 @@ export function fingerprintsOf(
   return [...new Set(kinds)].toSorted(compareText);
 }
 
+/** Stands for all exchanges of a run that show a clause broken. */
+export function shownIn(findings: readonly FindingIn[]): string {
+  const places = findings.map(({ finding: { exchange }, result: { check, exchanges } }) => {
+    const { label, startedAtMs, request } = exchanges[exchange] ?? {};
+    return JSON.stringify([check, exchange, label, startedAtMs, request?.method, request?.path]);
+  });
+  return digest([...new Set(places)].toSorted(compareText));
+}
+
 /** What was asked for, with which one thing wrong, and what came: without what was drawn. */
 function kindOf({ finding: { expected, got, exchange }, result }: FindingIn): readonly string[] {
   const shown = result.exchanges[exchange];
   if (!shown) return [expected, got];
   const { callee, fault, noAnswer } = shown;
-  const came = noAnswer ? `no answer: ${noAnswer.kind}` : shapeOf(got, shown);
-  return [callee ?? '', shapeOf(fault ?? '', shown), shapeOf(expected, shown), came];
+  const came = noAnswer ? `no answer: ${noAnswer.kind}` : findingShape(got, shown);
+  return [callee ?? '', findingShape(fault ?? '', shown), findingShape(expected, shown), came];
 }
 
 function digest(kind: readonly string[]): string {

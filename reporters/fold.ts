@@ -1,37 +1,44 @@
 import type { Plane } from '../schemas/operations/operation.ts';
+import { countsFor, type Edition } from '../schemas/editions.ts';
 import { calleesOf } from './callees.ts';
-import { disguised, disguisedReport } from './disguise.ts';
+import { withTexts } from '../harness/model/texts.ts';
+import { disguisedReport } from './disguise.ts';
 import { evidenceOf } from './evidence.ts';
 import { exitCode } from './exit-code.ts';
 import { defectsOf, observationsOf, silentOperations, sum } from './facts.ts';
 import { reportedGates } from './gates.ts';
-import { hinderedBy } from './hindered.ts';
+import { hinderedClauses } from './hindered.ts';
 import { againstBaseline } from './baseline.ts';
-import { fingerprintsOf } from './fingerprint.ts';
+import type { Unit } from './unit.ts';
+import { fingerprintsOf, shownIn } from './fingerprint.ts';
 import { nothingAsked } from './gating.ts';
 import type { ClauseFact, RunInput, TargetInput } from './inputs.ts';
 import { exchangesMsOf, latenciesOf } from './latencies.ts';
 import { shortfallOf } from './lacks.ts';
 import type { ClauseReport, PlaneReport, Report, TargetReport } from './report.ts';
 import type { ClauseJudgement } from './verdicts.ts';
-import { count, judgeClause, verdictOn } from './verdicts.ts';
+import { count, judgeClauses, verdictOn } from './verdicts.ts';
 import type { ReportLedger } from './ledger.ts';
 import { ledger } from './ledger.ts';
 import { raceWindowOf } from './races.ts';
+import { isPart, shardsReport } from './shards.ts';
 import { waiverReports } from './waivers.ts';
 
 /** Folds what all checks brought back from one target into its report. */
-export function foldTarget(input: TargetInput): TargetReport {
+export function foldTarget(input: TargetInput, edition?: Edition): TargetReport {
   const book = ledger(input);
-  const judged = input.clauses
-    .filter((clause) => !clause.excluded)
-    .map((clause) => ({ id: clause.id, clause, judgement: judgeClause(clause, book) }));
-  const clauses = judged.map(({ clause, judgement }) => clauseReport(clause, judgement, book));
+  const judged = judgeClauses(input, book);
+  const counted = judged.filter(({ clause }) => countsFor(clause, edition));
+  const clauses = judged.map((one) => ({
+    ...clauseReport(one.clause, one.judgement, book),
+    ...(!counted.includes(one) && uncounted),
+  }));
   const total = sum(input.results.map((result) => result.controlsAccepted));
-  const { verdict, counts, countsShould } = summary(clauses, total > 0, input);
+  const weighed = clauses.filter((clause) => clause.counted !== false);
+  const { verdict, counts, countsShould } = summary(weighed, total > 0, input);
   const planeReport = (plane: Plane) =>
     summary(
-      clauses.filter((clause) => clause.plane === plane),
+      weighed.filter((clause) => clause.plane === plane),
       controlSucceeded(plane, input),
       input,
     );
@@ -53,7 +60,7 @@ export function foldTarget(input: TargetInput): TargetReport {
     observations: observationsOf(input),
     latencies: latenciesOf(input.results),
     ...shortfallOf(judged),
-    hindered: hinderedBy(judged, input),
+    hindered: hinderedClauses(counted, input),
     refused: input.refused,
     lost: input.lost,
     ...(input.trouble === undefined ? {} : { trouble: input.trouble }),
@@ -66,8 +73,10 @@ export function foldTarget(input: TargetInput): TargetReport {
 /** Folds a whole run into the content of conformance.json. */
 export function foldRun(input: RunInput): Report {
   const { suite, startedAt, durationMs, invocation, interrupted, disguise = asItIs } = input;
-  const defects = disguised(input.defects, disguise);
-  const targets = input.targets.map((target) => foldTarget(target));
+  const shards = input.shards && shardsReport(input.shards);
+  // what goes wrong beside targets that are judged side by side is told by each of them
+  const defects = [...new Set(withTexts(input.defects, disguise))];
+  const targets = input.targets.map((target) => foldTarget(target, suite.edition));
   const { requireComplete, failOnShould, gating = nothingAsked } = input;
   const waivers = waiverReports(input.waivers, targets, input.today, gating);
   const baseline = gating.baseline && againstBaseline(gating.baseline, { ...input, targets });
@@ -81,6 +90,7 @@ export function foldRun(input: RunInput): Report {
     failOnShould,
     gating,
     ...(baseline && { baseline }),
+    ...(shards && { shards }),
   };
   const { code, reason } = exitCode(facts);
   return {
@@ -88,6 +98,7 @@ export function foldRun(input: RunInput): Report {
     startedAt,
     durationMs,
     invocation,
+    ...(shards && { shards }),
     interrupted,
     exitCode: code,
     exitReason: disguise(reason),
@@ -97,6 +108,8 @@ export function foldRun(input: RunInput): Report {
     defects,
   };
 }
+
+const uncounted = { counted: false } as const;
 
 const asItIs = (text: string) => text;
 
@@ -119,7 +132,7 @@ function clauseReport(
     level,
     statement,
     verdict,
-    reason,
+    reason: suspectedOf(findings, book.input.suspicion, reason),
     planned: absent ? 0 : units.length,
     exercised: absent ? 0 : units.filter((unit) => unit.verdict !== 'unreached').length,
     evidence: evidenceOf(findings, book.input),
@@ -128,23 +141,41 @@ function clauseReport(
     ...(raceWindowMs === undefined ? {} : { raceWindowMs: Math.round(raceWindowMs * 10) / 10 }),
     checks: (book.claimants.get(id) ?? []).map((check) => check.id),
     findings: findings.length,
-    ...(findings.length > 0 && { callees: calleesOf(findings) }),
+    ...(findings.length > 0 && { callees: calleesOf(findings), shownIn: shownIn(findings) }),
+    ...(verdict === 'notExercised' && missedIn(units)),
     ...(exchangesMs !== undefined && { exchangesMs }),
     ...(fingerprints.length > 0 && { fingerprints }),
   };
 }
 
+/** A failure's reason, with what else may be to blame where that could explain all of it. */
+function suspectedOf(
+  findings: ClauseJudgement['findings'],
+  suspicion: TargetInput['suspicion'],
+  reason: string,
+): string {
+  const explained = findings.every(({ result }) => suspicion?.checks.includes(result.check));
+  return suspicion && findings.length > 0 && explained ? `${reason}; ${suspicion.text}` : reason;
+}
+
+/** Where some of what a clause takes was judged, the operations of the rest. */
+function missedIn(units: readonly Unit[]): Pick<ClauseReport, 'missed'> {
+  const left = units.filter(({ verdict }) => verdict === 'unreached');
+  if (left.length === 0 || left.length === units.length) return {};
+  return { missed: [...new Set(left.flatMap(({ operation }) => operation ?? []))] };
+}
+
 function summary(
   clauses: readonly ClauseReport[],
   controlAccepted: boolean,
-  { leftOut }: TargetInput,
+  { leftOut, shards }: TargetInput,
 ): PlaneReport {
   const counts = count(clauses.filter(({ level }) => level === 'must'));
   const countsShould = count(clauses.filter(({ level }) => level === 'should'));
   const verdict = verdictOn(counts, controlAccepted);
   // whoever leaves checks out has not seen enough, whatever the clauses say
   return {
-    verdict: leftOut && verdict === 'conformant' ? 'incomplete' : verdict,
+    verdict: (leftOut || isPart(shards)) && verdict === 'conformant' ? 'incomplete' : verdict,
     counts,
     countsShould,
   };

@@ -1,20 +1,19 @@
-import { createReadStream, createWriteStream } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Exchange } from '../harness/model/exchange.ts';
-import { disguised, type DisguiseText } from './disguise.ts';
+import { withTexts } from '../harness/model/texts.ts';
+import type { DisguiseText } from './disguise.ts';
 import { many } from './text.ts';
 import type { Header, RecordedBody, RecordedRequest, RecordedResponse } from './report.ts';
 
-/** What was sent to one target: a folder of files with an exchange in JSON on each line. */
-export interface Journal {
+/** What was sent to one target. */
+interface Recording {
   readonly target: string;
   readonly baseUrl: string;
   readonly startedAt: string;
-  readonly folder: string;
+  /** Where its exchanges come from, such as a file of each worker. */
+  readonly sources: readonly (AsyncIterable<Exchange> | Iterable<Exchange>)[];
 }
 
 /** So long an archive may be: programs that read one hold all of it. */
@@ -22,35 +21,39 @@ const mostBytes = 50_000_000;
 /** Characters of a body that it keeps. */
 const mostContent = 16_384;
 
+/** Said in every archive, so that whoever finds what looks like a secret knows what it is. */
+const standIns = 'placeholders of the same length stand for secrets';
+
 /** The program that a HAR file says it was written by. */
-export interface Creator {
+interface Creator {
   readonly name: string;
   readonly version: string;
 }
 
 /**
  * Writes all exchanges of a run as HTTP Archive 1.2, a page for each target, without holding them.
- * Beyond `longest` bytes, of which every worker's exchanges get the same share, what only prepared is
- * left out first, and a comment says how much there was. What one worker wrote may hold secrets that only another one learned: `disguise` knows them all.
+ * Beyond `longest` bytes, of which every source gets the same share, what only prepared is left out
+ * first, and a comment says how much there was. What one worker wrote may hold secrets that only another
+ * one learned: `disguise` knows them all.
  */
 export async function writeHar(
   path: string,
   creator: Creator,
-  journals: readonly Journal[],
+  recordings: readonly Recording[],
   disguise: DisguiseText,
   longest = mostBytes,
 ): Promise<void> {
-  const text = harText(creator, journals, disguise, longest);
+  const text = harText(creator, recordings, disguise, longest);
   await pipeline(Readable.from(text), createWriteStream(path));
 }
 
 async function* harText(
   creator: Creator,
-  journals: readonly Journal[],
+  recordings: readonly Recording[],
   disguise: DisguiseText,
   longest: number,
 ): AsyncGenerator<string> {
-  const pages = journals.map(({ target, startedAt }, at) => ({
+  const pages = recordings.map(({ target, startedAt }, at) => ({
     startedDateTime: startedAt,
     id: pageId(at),
     title: target,
@@ -59,16 +62,16 @@ async function* harText(
   const { name, version } = creator;
   const head = JSON.stringify({ version: '1.2', creator: { name, version }, pages });
   yield `{"log":${head.slice(0, -1)},"entries":[`;
-  const files = await Promise.all(journals.map(filesOf));
-  const share = longest / Math.max(1, files.flat().length);
+  const sources = recordings.flatMap((recording) => recording.sources);
+  const share = longest / Math.max(1, sources.length);
   let before = '\n';
   let leftOut = 0;
-  for (const [at, journal] of journals.entries())
-    for (const file of files[at] ?? []) {
+  for (const [at, { sources: own, baseUrl }] of recordings.entries())
+    for (const source of own) {
       let used = 0;
-      for await (const recorded of exchangesIn(file)) {
-        const exchange = disguised(recorded, disguise);
-        const entry = JSON.stringify(harEntry(exchange, journal.baseUrl, pageId(at)));
+      for await (const recorded of source) {
+        const exchange = withTexts(recorded, disguise);
+        const entry = JSON.stringify(harEntry(exchange, baseUrl, pageId(at)));
         // half of the room is kept for what was judged
         if (used + entry.length > (exchange.label === null ? share / 2 : share)) {
           leftOut += 1;
@@ -79,24 +82,12 @@ async function* harText(
         before = ',\n';
       }
     }
-  const comment = leftOut === 0 ? '' : `,"comment":"${many(leftOut, 'exchange')} more left out"`;
-  yield `\n]${comment}}}\n`;
+  const more = leftOut === 0 ? '' : `; ${many(leftOut, 'exchange')} more left out`;
+  yield `\n],"comment":"${standIns}${more}"}}\n`;
 }
 
 function pageId(at: number): string {
   return `target-${at}`;
-}
-
-async function filesOf({ folder }: Journal): Promise<readonly string[]> {
-  return (await readdir(folder)).toSorted().map((name) => join(folder, name));
-}
-
-async function* exchangesIn(file: string): AsyncGenerator<Exchange> {
-  const lines = createInterface({ input: createReadStream(file), crlfDelay: 0 });
-  for await (const line of lines) {
-    const exchange: Exchange = JSON.parse(line);
-    yield exchange;
-  }
 }
 
 /** One exchange as an entry; what was judged of it stands in the comment. */

@@ -14,7 +14,7 @@ const mostAnswers = 20;
  * The `must` clauses that the target itself kept from being judged, though the user had given all
  * that they take, and the answers by which it did so, the most frequent first.
  */
-export function hinderedBy(
+export function hinderedClauses(
   judged: readonly { readonly clause: Clause; readonly judgement: ClauseJudgement }[],
   { results }: TargetInput,
 ): HinderedReport {

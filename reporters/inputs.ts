@@ -1,13 +1,14 @@
 import type { Waiver } from '../harness/model/waiver.ts';
 import type { Check, Needs } from '../harness/model/check.ts';
 import type { Callee } from '../harness/model/exchange.ts';
-import type { CheckResult, Lack } from '../harness/model/result.ts';
+import type { CheckResult, Lack, Observation } from '../harness/model/result.ts';
 import type { GatePositions } from '../harness/model/target.ts';
 import type { ClauseRow } from '../schemas/clauses/clause.ts';
 import type { OperationId } from '../schemas/operations/index.ts';
 import type { Plane } from '../schemas/operations/operation.ts';
 import type { Gating } from './gating.ts';
 import type { Invocation, SuiteFacts } from './report.ts';
+import type { ShardsInput } from './shards.ts';
 
 /** A clause with its place in the contract. */
 export type ClauseFact = ClauseRow & {
@@ -39,8 +40,19 @@ export function plannedCheck(check: Pick<Check, 'id' | 'callee' | 'needs' | 'cla
 export interface ConnectionInput {
   readonly resolve: Readonly<Record<string, string>>;
   readonly caFile?: string;
+  /** The client's own certificate and its key. */
+  readonly certFile?: string;
+  readonly keyFile?: string;
+  /** The proxy that tunnels, without a password; whether it asks for one. */
+  readonly proxy?: { readonly url: string; readonly asksUser: boolean };
   /** The state hook: its URL where it may be told, and the names of the headers that it asks for. */
   readonly hook?: { readonly url: string | null; readonly headers: readonly string[] };
+}
+
+/** What may be to blame for what some checks found, in words that follow on a reason. */
+export interface Suspicion {
+  readonly checks: readonly string[];
+  readonly text: string;
 }
 
 /** Everything that a run knows of one target. */
@@ -53,7 +65,7 @@ export interface TargetInput {
   readonly checks: readonly PlannedCheck[];
   readonly results: readonly CheckResult[];
   readonly clauses: readonly ClauseFact[];
-  /** Account members that the target refused on their first good request. */
+  /** Account members that the target refused on their first good request, or took at first and then no more. */
   readonly refused: readonly string[];
   readonly lost: boolean;
   /** Why the target could not be judged, in words. */
@@ -62,11 +74,16 @@ export interface TargetInput {
   readonly notRun?: string;
   /** What a planned check that has no result was left out for. */
   readonly leftOut?: Lack;
+  /** Left out where the run was not split. */
+  readonly shards?: ShardsInput;
   readonly waivers: readonly Waiver[];
   /** `YYYY-MM-DD` in UTC. */
   readonly today: string;
   readonly durationMs: number;
   readonly connection?: ConnectionInput;
+  readonly suspicion?: Suspicion;
+  /** What the run leaves on a fixed account, and why. */
+  readonly left?: readonly Observation[];
   /** Takes what gives a secret of the run away out of all that came from outside. */
   readonly disguise?: (text: string) => string;
   /** The command that sends again what showed a clause broken. */
@@ -85,6 +102,8 @@ export interface RunInput {
   readonly today: string;
   readonly requireComplete: boolean;
   readonly failOnShould: boolean;
+  /** As of its targets. */
+  readonly shards?: ShardsInput;
   /** What a release asks for besides; nothing where it is left out. */
   readonly gating?: Gating;
   /** Errors of the suite itself that belong to no target. */

@@ -3,7 +3,7 @@ import type { LackReport, SetbackReport } from './report.ts';
 import type { ClauseJudgement } from './verdicts.ts';
 
 /** Why clauses were not exercised: for want of something, or for what befell their checks. */
-export interface Shortfall {
+interface Shortfall {
   readonly lacks: readonly LackReport[];
   readonly setbacks: readonly SetbackReport[];
 }

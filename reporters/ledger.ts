@@ -23,32 +23,36 @@ export interface ReportLedger {
 export function ledger(input: TargetInput): ReportLedger {
   const unmounted = unmountedOperations(input);
   const results = excused(input.results, unmounted);
-  const units = results.flatMap((result) => result.units.map((unit) => ({ unit, result })));
-  const findings = units.flatMap(({ unit, result }) =>
-    unit.findings.map((finding) => ({ finding, result })),
-  );
-  const claims = input.checks.flatMap((check) =>
-    check.clauses.map((clause) => ({ clause, check })),
-  );
+  const units = new Map<string, { unit: UnitResult; result: CheckResult }[]>();
+  const findings = new Map<string, FindingIn[]>();
+  for (const result of results)
+    for (const unit of result.units) {
+      put(units, unit.clause, { unit, result });
+      for (const finding of unit.findings) put(findings, finding.clause, { finding, result });
+    }
+  const claimants = new Map<string, PlannedCheck[]>();
+  for (const check of input.checks)
+    for (const clause of check.clauses) put(claimants, clause, check);
   return {
     input,
     unmounted,
     byCheck: grouped(results, (result) => result.check),
     byCallee: grouped(results, (result) => result.callee),
-    claimants: new Map(
-      [...grouped(claims, ({ clause }) => clause)].map(([id, of]) => [id, of.map((c) => c.check)]),
-    ),
-    units: grouped(units, ({ unit }) => unit.clause),
-    findings: grouped(findings, ({ finding }) => finding.clause),
+    claimants,
+    units,
+    findings,
   };
 }
 
 function grouped<T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<string, T[]> {
   const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(key(item));
-    if (group) group.push(item);
-    else groups.set(key(item), [item]);
-  }
+  for (const item of items) put(groups, key(item), item);
   return groups;
+}
+
+/** Adds an item to its group; a run has many thousands. */
+function put<T>(groups: Map<string, T[]>, key: string, item: T): void {
+  const group = groups.get(key);
+  if (group) group.push(item);
+  else groups.set(key, [item]);
 }

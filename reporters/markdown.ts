@@ -4,7 +4,7 @@ import type { ClauseReport, Counts, Report, TargetReport } from './report.ts';
 import { baselineParts, waiverParts } from './markdown-gate.ts';
 import { code, fenced, plain } from './markdown-text.ts';
 import { named } from './named.ts';
-import { many } from './text.ts';
+import { many, restWords } from './text.ts';
 
 const planes = ['public', 'sealed', 'workflow'] as const;
 /** Failures that are told with their exchange; the rest is named only. */
@@ -60,6 +60,7 @@ function targetParts(target: TargetReport): readonly string[] {
     ...(target.trouble === undefined ? [] : [plain(target.trouble)]),
     ...target.defects.map((defect) => `**Defect of the suite**: ${plain(defect)}`),
     ...hinderedParts(target),
+    `Counted are ${code('must')} clauses, each once, however many findings it has.`,
     table(target),
     ...must.slice(0, mostDetailed).map(failure),
     ...list('Failed as well', must.slice(mostDetailed).flatMap(allOf)),
@@ -97,15 +98,19 @@ function failure({ first: clause, others }: Cause): string {
   const { id, reason, evidence } = clause;
   const shown = evidence.find(({ role }) => role === 'failure');
   const script = shown?.script && `bash ${shown.script.file}`;
-  const commands = [shown?.curl, script, shown?.replay].filter((one) => one !== undefined);
+  const rests = shown && restWords(shown);
+  const more = [script, shown?.replay].filter((one) => one !== undefined);
   return [
     `### ✗ ${code(id)}`,
     `${plain(saying(clause))} (${citation(clause)})`,
     ...(shown?.fault ? [`The one thing wrong with the request: ${plain(shown.fault)}`] : []),
+    ...(shown?.after ? [`After: ${plain(shown.after)}`] : []),
     shown
       ? `- expected: ${plain(shown.expected ?? '')}\n- got: ${plain(shown.got ?? '')}`
       : plain(reason),
-    ...commands.map(fenced),
+    ...(shown ? [fenced(shown.curl)] : []),
+    ...(rests === undefined ? [] : [`The curl line ${plain(rests)}.`]),
+    ...more.map(fenced),
     ...list('Broken by the same answers', others),
   ].join('\n\n');
 }

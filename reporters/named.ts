@@ -1,4 +1,4 @@
-import { disguised } from './disguise.ts';
+import { withTexts } from '../harness/model/texts.ts';
 import type { ClauseReport, Evidence, Report, TargetReport } from './report.ts';
 
 /** What is shorter may stand in a text by chance. */
@@ -31,7 +31,7 @@ function namedClause(clause: ClauseReport, names: (evidence: Evidence) => Names)
   const [first] = clause.evidence;
   if (!first) return clause;
   const evidence = clause.evidence.map((one) =>
-    names(one).length > 0 ? disguised(one, saying(names(one))) : one,
+    names(one).length > 0 ? withTexts(one, saying(names(one))) : one,
   );
   return { ...clause, reason: saying(names(first))(clause.reason), evidence };
 }

@@ -20,6 +20,13 @@ export const outputs: Readonly<Record<string, (report: Report) => string>> = {
   'badge.json': renderBadgeEndpoint,
 };
 
+/** What lies beside them for whoever judges the report again, and trusts none but a key. */
+export const proofFiles = {
+  evidence: 'evidence.ndjson.gz',
+  manifest: 'manifest.json',
+  signature: 'manifest.dsse.json',
+} as const;
+
 /** Writes every file of a report into a folder; gives the paths, conformance.json first. */
 export async function writeOutputs(folder: string, report: Report): Promise<readonly string[]> {
   const paths: string[] = [];

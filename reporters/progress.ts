@@ -1,7 +1,7 @@
 import { visible } from './text.ts';
 
 /** How far a run is. */
-export interface ProgressFacts {
+interface ProgressFacts {
   readonly done: number;
   readonly total: number;
   readonly plane: string;

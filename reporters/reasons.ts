@@ -1,30 +1,48 @@
+import { aroundDifference } from '../harness/model/around-difference.ts';
 import type { Mismatch } from '../harness/model/check.ts';
 import type { Unit } from './unit.ts';
 
 const mostReasons = 4;
+/** Characters of what was expected, and of what was got, that a reason tells where both begin alike. */
+const longestText = 300;
+/** Operations that are named behind a reason. */
+const mostOperations = 3;
 
 /** Says what was expected and what came, from the first finding. */
 export function mismatchReason(findings: readonly Mismatch[]): string {
   const [first] = findings;
   if (!first) return '';
   const more = findings.length === 1 ? '' : ` (${findings.length} findings)`;
-  return `expected ${first.expected}, got ${first.got}${more}`;
+  const [expected, got] = aroundDifference(first.expected, first.got, longestText);
+  return `expected ${expected}, got ${got}${more}`;
 }
 
-/** Says how much was not reached and why, the most frequent reasons first. */
-export function unreachedReason(units: readonly Unit[]): string {
-  const lacks = units.flatMap((unit) => (unit.lack ? [unit.lack] : []));
-  const times = new Map<string, number>();
-  for (const { what, reason } of lacks) {
-    const text = what === null ? reason : lackReason(what, reason);
-    times.set(text, (times.get(text) ?? 0) + 1);
+/**
+ * Says how much was not reached and why, the most frequent reasons first; of several operations, where it
+ * is not all, at which.
+ */
+export function unreachedReason(units: readonly Unit[], several: boolean): string {
+  const left = units.flatMap(({ lack, operation }) => (lack ? [{ lack, operation }] : []));
+  const groups = new Map<string, string[]>();
+  for (const { lack, operation = '' } of left) {
+    const text = lack.what === null ? lack.reason : lackReason(lack.what, lack.reason);
+    groups.set(text, [...(groups.get(text) ?? []), operation]);
   }
-  const sorted = [...times].toSorted(([a, m], [b, n]) => n - m || compareText(a, b));
-  const named = sorted
-    .slice(0, mostReasons)
-    .map(([text, n]) => (sorted.length > 1 ? `${text} (${n})` : text));
+  const sorted = [...groups].toSorted(([a, m], [b, n]) => n.length - m.length || compareText(a, b));
+  const named = sorted.slice(0, mostReasons).map(([text, of]) => {
+    const number = sorted.length > 1 ? [String(of.length)] : [];
+    const where = several && left.length < units.length ? operationsIn(text, of) : [];
+    const words = [...number, ...where].join(': ');
+    return words === '' ? text : `${text} (${words})`;
+  });
   if (sorted.length > mostReasons) named.push(`${sorted.length - mostReasons} more reasons`);
-  return `${lacks.length} of ${units.length} not reached: ${named.join('; ')}`;
+  return `${left.length} of ${units.length} not reached: ${named.join('; ')}`;
+}
+
+/** The operations of few units, where their reason does not name them. */
+function operationsIn(text: string, operations: readonly string[]): readonly string[] {
+  const all = [...new Set(operations)].filter((one) => one !== '' && !text.includes(one));
+  return all.length === 0 || all.length > mostOperations ? [] : [all.join(', ')];
 }
 
 /** A lack's reason, with the name of what is lacking in it. */

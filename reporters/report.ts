@@ -1,17 +1,13 @@
 import type { Effort } from '../harness/model/effort.ts';
-import type {
-  Header,
-  Manner,
-  NoAnswer,
-  RecordedBody,
-  RecordedRequest,
-  RecordedResponse,
-} from '../harness/model/exchange.ts';
-import type { Repetition } from '../harness/model/result.ts';
 import type { GateName, Plane } from '../schemas/operations/operation.ts';
 import type { OperationId } from '../schemas/operations/index.ts';
 import type { Level } from '../schemas/clauses/clause.ts';
+import type { Edition } from '../schemas/editions.ts';
+import type { Verdict } from '../harness/model/verdict.ts';
+import type { Evidence } from './report-evidence.ts';
 
+export type { Evidence, PlaceReport, ProofReport, ScriptReport } from './report-evidence.ts';
+export type { Repetition } from '../harness/model/result.ts';
 export type {
   Header,
   Manner,
@@ -19,75 +15,13 @@ export type {
   RecordedBody,
   RecordedRequest,
   RecordedResponse,
-  Repetition,
-};
-
-/** What the report says of one clause. */
-export type ClauseVerdict = 'pass' | 'fail' | 'waived' | 'notExercised' | 'notApplicable';
-
-/** What the report says of a target, or of one of its planes. */
-export type TargetVerdict = 'conformant' | 'incomplete' | 'notConformant' | 'notJudged';
+} from '../harness/model/exchange.ts';
 
 /** How many clauses came to which verdict. */
-export type Counts = Readonly<Record<ClauseVerdict, number>>;
+export type Counts = Readonly<Record<Verdict<'clause'>, number>>;
 
 /** The gates as the target file writes them, and `unknown` where their position was not found out. */
 export type ReportedGates = Readonly<Record<GateName, boolean | 'unknown'>>;
-
-/** One recorded exchange that shows a failure, or a good request beside it that was accepted. */
-export interface Evidence {
-  readonly role: 'failure' | 'control';
-  /** The check that made the exchange, and its name within that check. */
-  readonly check: string;
-  readonly label: string | null;
-  /** The one thing wrong with the request, in words; null for a good one. */
-  readonly fault: string | null;
-  /** What the clause asks for and what came instead; only beside a failure. */
-  readonly expected?: string;
-  readonly got?: string;
-  /** How often the clause was seen broken in how many runs of the check; left out where it ran once. */
-  readonly repetitions?: Repetition;
-  readonly request: RecordedRequest;
-  readonly response: RecordedResponse | null;
-  readonly noAnswer: NoAnswer | null;
-  /** Sends the request again from a POSIX shell; secrets stand as variables. */
-  readonly curl: string;
-  /** Sends again all that showed the clause broken, and compares. */
-  readonly replay?: string;
-  /** Takes all steps that led to the failure, from bash; only beside one. */
-  readonly script?: ScriptReport;
-  /** What was called: an operation or a planned route; left out where it is neither. */
-  readonly callee?: string;
-  /** What stands here for secrets of the run, and the variable that each has in command lines. */
-  readonly placeholders?: Readonly<Record<string, string>>;
-  /** Beside a failure that several answers show together: all of them, as they were sent. */
-  readonly proof?: readonly ProofReport[];
-}
-
-/** One of several exchanges that show a failure together, in short. */
-export interface ProofReport {
-  readonly label: string | null;
-  readonly fault: string | null;
-  /** Method and path of the request, and its body. */
-  readonly sent: string;
-  readonly sentBody: string;
-  /** The answer's status and body; null where none came. */
-  readonly status: number | null;
-  readonly body: string;
-  /** When it was sent, in milliseconds after the first of them, and how long the answer took. */
-  readonly atMs: number;
-  readonly durationMs: number;
-  /** The same number for those that were sent at the same instant. */
-  readonly race?: number;
-}
-
-/** A script of a report. */
-export interface ScriptReport {
-  /** Its path below the folder of the report. */
-  readonly file: string;
-  /** Its text, without the functions that all scripts begin with. */
-  readonly text: string;
-}
 
 /** One clause of the contract as judged on one target. */
 export interface ClauseReport {
@@ -97,7 +31,7 @@ export interface ClauseReport {
   readonly operations: readonly OperationId[];
   readonly level: Level;
   readonly statement: string;
-  readonly verdict: ClauseVerdict;
+  readonly verdict: Verdict<'clause'>;
   readonly reason: string;
   /** Checks or operations that the clause takes, and those of them that were judged. */
   readonly planned: number;
@@ -117,15 +51,21 @@ export interface ClauseReport {
   readonly findings: number;
   /** Findings by what was called, as far as an operation or a planned route was. */
   readonly callees?: Readonly<Record<string, number>>;
+  /** Of several operations, those at which what it takes was not judged; left out where it was at all. */
+  readonly missed?: readonly string[];
+  /** Stands for all exchanges that show it broken: the same for clauses that fail by the very same ones. */
+  readonly shownIn?: string;
   /** How long the exchanges of its checks took together; left out where it has none of its own. */
   readonly exchangesMs?: number;
+  /** False where it is not of the edition that the run was asked for: told, and of no weight. */
+  readonly counted?: false;
   /** Of a failure, one for each kind of finding: the same under other seeds, ids, ports and hosts. */
   readonly fingerprints?: readonly string[];
 }
 
 /** The verdict on one plane of a target. */
 export interface PlaneReport {
-  readonly verdict: TargetVerdict;
+  readonly verdict: Verdict<'target'>;
   readonly counts: Counts;
   readonly countsShould: Counts;
 }
@@ -174,7 +114,7 @@ export interface TargetReport {
   readonly name: string;
   readonly baseUrl: string;
   readonly gates: ReportedGates;
-  readonly verdict: TargetVerdict;
+  readonly verdict: Verdict<'target'>;
   readonly planes: Readonly<Record<Plane, PlaneReport>>;
   /** Of `must` clauses; `countsShould` of the others. */
   readonly counts: Counts;
@@ -188,7 +128,7 @@ export interface TargetReport {
   readonly lacks: readonly LackReport[];
   readonly setbacks: readonly SetbackReport[];
   readonly hindered: HinderedReport;
-  /** Account members that the target refused on their first good request. */
+  /** Account members that the target refused on their first good request, or took at first and then no more. */
   readonly refused: readonly string[];
   /** True where the target stopped answering before the end. */
   readonly lost: boolean;
@@ -227,7 +167,7 @@ export interface BaselineEntry {
   readonly clause: string;
   readonly level: Level;
   /** Its verdict in the baseline; `absent` where that does not know the clause or the target. */
-  readonly before: ClauseVerdict | 'absent';
+  readonly before: Verdict<'clause'> | 'absent';
 }
 
 /** A run beside an earlier one: only what is new fails it. */
@@ -252,6 +192,8 @@ export interface SuiteFacts {
   readonly version: string;
   /** Version of the contract. */
   readonly contract: string;
+  /** The edition whose clauses alone count; left out where all do. */
+  readonly edition?: Edition;
   readonly seed: number;
   /** Version of Node.js. */
   readonly node: string;
@@ -264,6 +206,15 @@ export interface Invocation {
   readonly effort: Effort;
 }
 
+/** Which shards of a split run a report tells of. */
+export interface ShardsReport {
+  readonly of: number;
+  /** Their numbers, from 1, in order. */
+  readonly asked: readonly number[];
+  /** Of merged reports: the shards that none of them tells of. */
+  readonly missing?: readonly number[];
+}
+
 /** The content of conformance.json. */
 export interface Report {
   readonly suite: SuiteFacts;
@@ -271,6 +222,8 @@ export interface Report {
   readonly startedAt: string;
   readonly durationMs: number;
   readonly invocation: Invocation;
+  /** Left out where it tells of a whole run that was never split. */
+  readonly shards?: ShardsReport;
   readonly interrupted: boolean;
   readonly exitCode: number;
   readonly exitReason: string;

@@ -2,7 +2,7 @@
 export type Placeholders = Readonly<Record<string, string>>;
 
 /** How text becomes bytes: header and request lines went out as one byte a character. */
-export type Encoding = 'utf8' | 'latin1';
+type Encoding = 'utf8' | 'latin1';
 
 const plain = /^[\w./:=@%+,-]+$/;
 const variableName = /^[A-Za-z_]\w*$/;
@@ -64,22 +64,34 @@ interface Piece {
 
 /** Cuts text at its placeholders; a longer placeholder wins over one that it contains. */
 function pieces(text: string, placeholders: Placeholders): readonly Piece[] {
-  const known = Object.keys(placeholders)
-    .filter((each) => each !== '' && variableName.test(placeholders[each] ?? ''))
-    .toSorted((a, b) => b.length - a.length)
-    .map(pattern);
-  if (known.length === 0) return [{ text, variable: null }];
-  return text
-    .split(new RegExp(`(${known.join('|')})`))
-    .map((part, index) => ({
-      text: part,
-      variable: index % 2 === 1 ? (placeholders[part] ?? null) : null,
-    }))
-    .filter((piece) => piece.text !== '');
+  const known = Object.entries(placeholders)
+    .filter(([each, variable]) => each !== '' && variableName.test(variable))
+    .toSorted(([a], [b]) => b.length - a.length);
+  let all: readonly Piece[] = [{ text, variable: null }];
+  for (const [placeholder, variable] of known)
+    all = all.flatMap((piece) =>
+      piece.variable === null ? cut(piece.text, placeholder, variable) : [piece],
+    );
+  return all.filter((piece) => piece.text !== '');
 }
 
-/** What stands for a very short secret may be part of any word, so it counts only on its own. */
-function pattern(placeholder: string): string {
+function cut(text: string, placeholder: string, variable: string): readonly Piece[] {
+  const [first = '', ...others] = text.split(separator(placeholder));
+  return [
+    { text: first, variable: null },
+    ...others.flatMap((part) => [
+      { text: placeholder, variable },
+      { text: part, variable: null },
+    ]),
+  ];
+}
+
+/**
+ * What stands for a very short secret may be part of any word, so it counts only on its own. A long one may be
+ * longer than any pattern: a target may issue a secret of a megabyte.
+ */
+function separator(placeholder: string): string | RegExp {
+  if (placeholder.length >= 8) return placeholder;
   const escaped = placeholder.replaceAll(/[.*+?^${}()|[\]\\/-]/g, String.raw`\$&`);
-  return placeholder.length < 8 ? String.raw`(?<![\w-])${escaped}(?![\w-])` : escaped;
+  return new RegExp(String.raw`(?<![\w-])${escaped}(?![\w-])`);
 }

@@ -1,5 +1,5 @@
 import type pc from 'picocolors';
-import type { Repetition } from './report.ts';
+import type { Evidence, Repetition } from './report.ts';
 
 /** The colours in use, or functions that change nothing. */
 export type Paint = ReturnType<typeof pc.createColors>;
@@ -34,6 +34,15 @@ function spell(character: string): string {
 /** A number and its noun. */
 export function many(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
+}
+
+/** Says what a curl line needs besides an account; nothing where it stands by itself. */
+export function restWords({
+  rests,
+  script,
+}: Pick<Evidence, 'rests' | 'script'>): string | undefined {
+  if (rests === undefined) return undefined;
+  return `comes after ${rests}${script ? ': the script does them' : ''}`;
 }
 
 /** Says whether a failure showed each time that it was looked for. */

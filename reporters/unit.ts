@@ -1,9 +1,12 @@
-import type { Lack, UnitResult } from '../harness/model/result.ts';
+import type { Lack } from '../harness/model/result.ts';
+import type { Verdict } from '../harness/model/verdict.ts';
 
 /** What one check, or one operation of a clause judged everywhere, came to. */
 export interface Unit {
   readonly id: string;
-  readonly verdict: UnitResult['verdict'];
+  readonly verdict: Verdict<'unit'>;
+  /** The operation that it is about; left out where a check is of none. */
+  readonly operation?: string;
   /** What was missing; null unless unreached. */
   readonly lack: Lack | Setback | null;
 }

@@ -1,10 +1,12 @@
 import type { CheckResult, Lack, UnitResult } from '../harness/model/result.ts';
 import type { OperationId } from '../schemas/operations/index.ts';
+import { hindranceOf, refusalMet } from './hindrance.ts';
 import { enoughOf } from './enough.ts';
 import type { Fit } from './gates.ts';
 import { checkFit, clauseFit, operationFit } from './gates.ts';
 import type { ClauseFact, PlannedCheck } from './inputs.ts';
 import type { ReportLedger } from './ledger.ts';
+import { leftToOthers, partLack } from './shards.ts';
 import type { Setback, Unit } from './unit.ts';
 
 /** The units that a clause takes on this target: operations where it holds everywhere, else checks. */
@@ -77,12 +79,19 @@ function operationUnit(clause: ClauseFact, id: OperationId, book: ReportLedger):
   const said = (book.units.get(clause.id) ?? []).filter(({ unit }) => unit.unit === id);
   if (said.some(({ unit }) => unit.verdict === 'broken')) return [judged(id, 'broken')];
   const sound = said.filter(({ result }) => result.outcome !== 'defect');
-  if (sound.some(({ unit }) => unit.verdict === 'held')) return [judged(id, 'held')];
+  // in a part of a run it held as far as that went: another answer may break it
+  const apart = partLack(book.input.shards);
+  if (sound.some(({ unit }) => unit.verdict === 'held'))
+    return [apart ? unreached(id, apart) : judged(id, 'held')];
   if (occasionsMade(clause, id, book)) return [];
   const lack = (book.byCallee.get(id) ?? []).find((result) => result.lack !== null)?.lack;
+  if (lack) return [unreached(id, lack)];
   const told = sound.find(({ unit }) => unit.reason !== null)?.unit;
   const otherwise = told?.reason ?? absence(book, 'nothing that came in this run could show it');
-  return [unreached(id, lack ?? setback(otherwise, isHindered(id, book)))];
+  const hindered = isHindered(id, book);
+  if (apart && !hindered) return [unreached(id, apart)];
+  const why = withHindrance(otherwise, refusalMet(id, book.input.results));
+  return [unreached(id, setback(why, hindered))];
 }
 
 /** True where the target kept some check of an operation from being judged. */
@@ -117,7 +126,7 @@ function checkUnit(clause: ClauseFact, check: PlannedCheck, book: ReportLedger):
   const results = book.byCheck.get(id) ?? [];
   if (fit.kind === 'off' || results.some((r) => r.outcome === 'notApplicable')) return [];
   const barred = barrier(callee, fit, book);
-  if (barred) return [unreached(id, barred)];
+  if (barred) return [unreached(id, barred, callee)];
   const verdicts = results.map((result) => ({
     result,
     said: result.units.filter((unit) => unit.unit === id && unit.clause === clause.id),
@@ -128,7 +137,7 @@ function checkUnit(clause: ClauseFact, check: PlannedCheck, book: ReportLedger):
     ({ result: { outcome }, said }) =>
       outcome !== 'defect' && said.length > 0 && said.every((unit) => unit.verdict === 'held'),
   );
-  return [held ? judged(id, 'held') : unreached(id, lackOf(verdicts[0], book))];
+  return [held ? judged(id, 'held') : unreached(id, lackOf(id, verdicts[0], book), callee)];
 }
 
 /** What keeps a unit from being judged before any request is sent; null where nothing does. */
@@ -142,7 +151,13 @@ interface Said {
   readonly said: readonly UnitResult[];
 }
 
-function lackOf(first: Said | undefined, book: ReportLedger): NonNullable<Unit['lack']> {
+function lackOf(
+  check: string,
+  first: Said | undefined,
+  book: ReportLedger,
+): NonNullable<Unit['lack']> {
+  const apart = first ? null : leftToOthers(check, book.input.shards);
+  if (apart) return apart;
   if (!first && book.input.leftOut) return book.input.leftOut;
   if (!first) return { what: null, reason: absence(book, 'its check did not run') };
   const { outcome, lack } = first.result;
@@ -151,7 +166,9 @@ function lackOf(first: Said | undefined, book: ReportLedger): NonNullable<Unit['
   const reason = told?.reason ?? null;
   // A check that stopped for a lack may have lost this claim to something else before.
   if (lack && (reason === null || reason.includes(lack.reason))) return lack;
-  const why = setback(reason ?? 'its check said nothing about it', told?.byTarget === true);
+  const stood = told?.byTarget || first.result.stopped ? hindranceOf(first.result) : '';
+  const said = withHindrance(reason ?? 'its check said nothing about it', stood);
+  const why = setback(said, told?.byTarget === true);
   return { ...why, ...(told && { inconclusive: true }) };
 }
 
@@ -165,6 +182,11 @@ function judged(id: string, verdict: 'held' | 'broken'): Unit {
   return { id, verdict, lack: null };
 }
 
-function unreached(id: string, lack: NonNullable<Unit['lack']>): Unit {
-  return { id, verdict: 'unreached', lack };
+function unreached(id: string, lack: NonNullable<Unit['lack']>, operation = id): Unit {
+  return { id, verdict: 'unreached', lack, operation };
+}
+
+/** A reason with the request that stood in the way, where it does not say so itself. */
+function withHindrance(reason: string, hindrance: string): string {
+  return hindrance === '' || reason.includes(hindrance) ? reason : `${reason} (${hindrance})`;
 }

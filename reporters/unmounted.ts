@@ -1,11 +1,12 @@
 import type { Exchange } from '../harness/model/exchange.ts';
 import type { CheckResult, Lack } from '../harness/model/result.ts';
-import type { OperationId } from '../schemas/operations/index.ts';
-import { isOperationId, operationIds, operations } from '../schemas/operations/index.ts';
+import { operationIds, operations } from '../schemas/operations/index.ts';
 import type { TargetInput } from './inputs.ts';
 
 /** Operations that are not mounted, and what is said of each. */
 export type Unmounted = ReadonlyMap<string, Lack>;
+
+const sealedIds = operationIds.filter((id) => operations[id].plane === 'sealed');
 
 /**
  * The operations that the target has not built: as its file lists them, or as the run found out. A
@@ -15,11 +16,12 @@ export type Unmounted = ReadonlyMap<string, Lack>;
 export function unmountedOperations({ unmounted, gates, results }: TargetInput): Unmounted {
   const listed = unmounted.map((id) => [id, listedLack(id)] as const);
   if (gates.sealedAdmission !== 'on') return new Map(listed);
-  const answered = results
-    .flatMap((result) => result.exchanges)
-    .filter((exchange) => exchange.response !== null && planeOf(exchange) === 'sealed');
-  const silent = operationIds.filter((id) => neverFound(answered, id));
-  const otherwise = answered.some(({ response }) => response?.status !== 404);
+  const answered = new Map<string, Exchange[]>(sealedIds.map((id) => [id, []]));
+  for (const result of results)
+    for (const exchange of result.exchanges)
+      if (exchange.response !== null) answered.get(exchange.callee ?? '')?.push(exchange);
+  const silent = sealedIds.filter((id) => neverFound(answered.get(id) ?? []));
+  const otherwise = [...answered.values()].some((own) => own.some(isFound));
   const found = otherwise ? silent.map((id) => [id, foundLack(id)] as const) : [];
   return new Map([...listed, ...found]);
 }
@@ -34,22 +36,20 @@ export function excused(results: readonly CheckResult[], unmounted: Unmounted): 
   });
 }
 
-function neverFound(answered: readonly Exchange[], id: OperationId): boolean {
-  const own = answered.filter(({ callee }) => callee === id);
+/** True for answers to one operation that are all 404, to a good request and to one without a credential. */
+function neverFound(own: readonly Exchange[]): boolean {
   return (
-    own.every(({ response }) => response?.status === 404) &&
-    own.some(({ fault }) => fault === null) &&
-    own.some(withoutCredential)
+    !own.some(isFound) && own.some(({ fault }) => fault === null) && own.some(withoutCredential)
   );
+}
+
+function isFound({ response }: Exchange): boolean {
+  return response?.status !== 404;
 }
 
 function withoutCredential({ fault, request }: Exchange): boolean {
   const carries = request.headers.some(([name]) => /^(authorization|cookie)$/i.test(name));
   return fault !== null && !carries;
-}
-
-function planeOf({ callee }: Exchange): string | undefined {
-  return callee !== null && isOperationId(callee) ? operations[callee].plane : undefined;
 }
 
 function listedLack(id: string): Lack {

@@ -1,8 +1,8 @@
 import { weakAboveMs } from '../harness/model/weak-race.ts';
-import type { ClauseReport, ClauseVerdict, Counts, TargetVerdict } from './report.ts';
+import type { ClauseReport, Counts } from './report.ts';
 import type { Waiver } from '../harness/model/waiver.ts';
-import type { ClauseFact } from './inputs.ts';
-import type { FindingIn, ReportLedger } from './ledger.ts';
+import type { ClauseFact, TargetInput } from './inputs.ts';
+import { ledger, type FindingIn, type ReportLedger } from './ledger.ts';
 import type { Unit } from './unit.ts';
 import { clauseFit } from './gates.ts';
 import { mismatchReason, unreachedReason } from './reasons.ts';
@@ -10,25 +10,49 @@ import { raceWindowOf } from './races.ts';
 import { gateLack, occasionsMade, unitsOf, unitsOffered } from './units.ts';
 import { excuses, holdsFor, isExpiredOn } from './waivers.ts';
 import { fingerprintsOf } from './fingerprint.ts';
+import type { Verdict } from '../harness/model/verdict.ts';
 
 /** What the fold says of one clause before evidence is added. */
 export interface ClauseJudgement {
-  readonly verdict: ClauseVerdict;
+  readonly verdict: Verdict<'clause'>;
   readonly reason: string;
   readonly units: readonly Unit[];
   readonly findings: readonly FindingIn[];
 }
 
 /** Reason of a clause that no check claims; counted apart, since no target can help it. */
-export const uncovered = 'no check covers it yet';
+const uncovered = 'no check covers it yet';
+
+/** A clause that is judged at all, and what became of it. */
+export interface JudgedClause {
+  readonly id: string;
+  readonly clause: ClauseFact;
+  readonly judgement: ClauseJudgement;
+}
+
+/** Judges every clause that is not excluded by what all checks brought back. */
+export function judgeClauses(
+  input: TargetInput,
+  book: ReportLedger = ledger(input),
+): readonly JudgedClause[] {
+  return input.clauses
+    .filter((clause) => !clause.excluded)
+    .map((clause) => ({ id: clause.id, clause, judgement: judgeClause(clause, book) }));
+}
 
 /** Judges one clause by what all checks brought back. */
-export function judgeClause(clause: ClauseFact, book: ReportLedger): ClauseJudgement {
+function judgeClause(clause: ClauseFact, book: ReportLedger): ClauseJudgement {
   const findings = book.findings.get(clause.id) ?? [];
   const all = unitsOf(clause, book);
   const offered = unitsOffered(clause, all, book);
   const units = offered ?? all;
-  const say = (verdict: ClauseVerdict, reason: string) => ({ verdict, reason, units, findings });
+  const several = clause.operations.length > 1;
+  const say = (verdict: Verdict<'clause'>, reason: string) => ({
+    verdict,
+    reason,
+    units,
+    findings,
+  });
   if (findings.length > 0) return failed(clause, findings, units, book);
   const fit = clauseFit(clause, book.input.gates);
   if (fit.kind === 'off') {
@@ -37,7 +61,7 @@ export function judgeClause(clause: ClauseFact, book: ReportLedger): ClauseJudge
   if (units.length === 0 && clause.everywhere && wasOffered(clause, book))
     return say('notApplicable', 'every occasion for it was made, and the target gave none');
   if (units.length === 0 && offered)
-    return say('notApplicable', `nothing gives occasion for it: ${unreachedReason(all)}`);
+    return say('notApplicable', `nothing gives occasion for it: ${unreachedReason(all, several)}`);
   if (units.length === 0) {
     const claimed = (book.claimants.get(clause.id) ?? []).length > 0;
     return claimed
@@ -48,7 +72,7 @@ export function judgeClause(clause: ClauseFact, book: ReportLedger): ClauseJudge
   if (barred) return say('notExercised', barred.reason);
   return units.every((unit) => unit.verdict === 'held')
     ? say('pass', `${units.length} of ${units.length} held${raceWords(clause, book)}`)
-    : say('notExercised', unreachedReason(units));
+    : say('notExercised', unreachedReason(units, several));
 }
 
 /** How much a pass that rests on a race is worth; nothing where it rests on none. */
@@ -99,7 +123,7 @@ export function count(clauses: readonly Pick<ClauseReport, 'verdict'>[]): Counts
  * The verdict on a target or a plane, from its `must` clauses. Without one accepted good request
  * nothing is proved either way, not even by what failed.
  */
-export function verdictOn(must: Counts, controlSucceeded: boolean): TargetVerdict {
+export function verdictOn(must: Counts, controlSucceeded: boolean): Verdict<'target'> {
   if (!controlSucceeded) return 'notJudged';
   if (must.fail > 0) return 'notConformant';
   if (must.notExercised > 0) return 'incomplete';
@@ -111,8 +135,8 @@ const order = ['conformant', 'incomplete', 'notConformant', 'notJudged'] as cons
 
 /** The verdict on a run: that of its worst target; without any, nothing was judged. */
 export function overallVerdict(
-  targets: readonly { readonly verdict: TargetVerdict }[],
-): TargetVerdict {
+  targets: readonly { readonly verdict: Verdict<'target'> }[],
+): Verdict<'target'> {
   const ranks = targets.map(({ verdict }) => order.indexOf(verdict));
   return order[Math.max(...ranks)] ?? 'notJudged';
 }

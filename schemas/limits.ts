@@ -1,7 +1,7 @@
 import type { OperationId } from './operations/index.ts';
 
 /** An inclusive range of one quantity; null where the contract sets no bound on that side. */
-export interface Bound {
+interface Bound {
   readonly unit: string;
   readonly minimum: number | null;
   readonly maximum: number | null;

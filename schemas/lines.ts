@@ -13,7 +13,7 @@ export const blankLines: readonly number[] = [
 ];
 
 /** Lines of the contract that bind nobody, first and last, and why. */
-export interface DescriptiveLines {
+interface DescriptiveLines {
   readonly from: number;
   readonly to: number;
   readonly why: string;
@@ -89,5 +89,4 @@ export const descriptiveLines: readonly DescriptiveLines[] = [
   lines(412, 412, heading),
   lines(414, 415, tableHead),
   lines(439, 439, heading),
-  lines(441, 441, 'names the version; the prefix stands in every path of the table of operations'),
 ];

@@ -2,8 +2,9 @@
 // takes the place of dist/: a failed build leaves the last good one, and nobody meets half of one.
 // With --package it leaves out what nobody who installs the package needs.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const fresh = mkdtempSync(`${root}.build-`);
@@ -24,7 +25,11 @@ try {
   cpSync(`${root}reporters/script/prelude.sh`, `${fresh}/reporters/script/prelude.sh`);
   const counts = 'cli/preview/request-counts.json';
   cpSync(`${root}${counts}`, `${fresh}/${counts}`);
-  if (process.argv.includes('--package')) {
+  const forPackage = process.argv.includes('--package');
+  if (forPackage) await tellMutants(fresh);
+  const { bundle } = await import('./bundle.mjs');
+  await bundle(root, fresh, forPackage);
+  if (forPackage) {
     const { slim } = await import('./slim.mjs');
     slim(root, fresh);
   }
@@ -33,4 +38,36 @@ try {
 } finally {
   rmSync(fresh, { recursive: true, force: true });
   rmSync(before, { recursive: true, force: true });
+}
+
+/**
+ * Leaves of most mutants what is told of them: an installed package serves those alone that a client may meet.
+ * The table is packed, as it is the largest that no run reads.
+ */
+async function tellMutants(folder) {
+  const mutantsFolder = `${folder}/fixtures/mutants`;
+  const { mutants } = await import(`${mutantsFolder}/index.js`);
+  const { servedMutants } = await import(`${mutantsFolder}/served.js`);
+  const { clauseIds } = await import(`${folder}/schemas/clauses/index.js`);
+  const served = new Set(servedMutants.map(({ id }) => id));
+  // ids of clauses stand in their table already
+  const told = mutants.map(({ id, summary, breaks }) =>
+    served.has(id) ? id : [id, summary, breaks.map((one) => clauseIds.indexOf(one))],
+  );
+  writeFileSync(`${mutantsFolder}/told.json.gz`, gzipSync(JSON.stringify(told)));
+  writeFileSync(
+    `${mutantsFolder}/index.js`,
+    `import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import { clauseIds } from '../../schemas/clauses/index.js';
+import { servedMutants } from './served.js';
+const served = new Map(servedMutants.map((one) => [one.id, one]));
+const packed = readFileSync(new URL('./told.json.gz', import.meta.url));
+export const mutants = JSON.parse(gunzipSync(packed).toString()).map((one) => {
+  if (typeof one === 'string') return served.get(one);
+  const [id, summary, breaks] = one;
+  return { id, summary, breaks: breaks.map((at) => clauseIds[at]) };
+});
+`,
+  );
 }

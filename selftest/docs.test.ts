@@ -5,12 +5,16 @@ import { format, resolveConfig } from 'prettier';
 import { describe, expect, test } from 'vitest';
 import { clauseIds, clauses } from '../schemas/clauses/index.ts';
 import { blankLines, contractLines } from '../schemas/lines.ts';
+import { withinTier } from '../harness/model/tier.ts';
+import { tiers } from '../schemas/operations/operation.ts';
 import { readings } from '../schemas/readings.ts';
+import { withInputs } from './docs/ci-page.ts';
 import { killMatrixPage } from './docs/kill-matrix-page.ts';
+import { plans, withPlans } from './docs/live-targets-page.ts';
 import { notJudgedPage } from './docs/not-judged-page.ts';
 import { withCounts } from './docs/readme-counts.ts';
 import { reportPage } from './docs/report-page.ts';
-import { withMembers, withMostUseful } from './docs/target-file-page.ts';
+import { withMemberTables, withMostUseful } from './docs/target-file-page.ts';
 import { restingOn, sectionsOf, unneededIn, withClauses } from './docs/readings-page.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -33,7 +37,7 @@ function mentions(): ReadonlyMap<string, string> {
   );
   return new Map(
     files
-      .filter((file) => file !== 'schemas/readings.ts')
+      .filter((file) => !/^schemas\/(first-)?readings\.ts$/.test(file))
       .flatMap((file) =>
         [...readFileSync(join(root, file), 'utf8').matchAll(/\bR-\d+/g)].map(
           ([id]) => [id, file] as const,
@@ -74,8 +78,33 @@ describe('what is derived from the table of clauses is as the table has it', () 
   test('docs/target-file.md has the members of the schema, and the clauses that wait for each', async () => {
     const path = join(root, 'docs/target-file.md');
     const options = { ...(await resolveConfig(path)), filepath: path };
-    const text = await format(withMembers(readFileSync(path, 'utf8')), options);
+    const text = await format(withMemberTables(readFileSync(path, 'utf8')), options);
     await expect(text).toMatchFileSnapshot(path);
+  });
+
+  test('docs/live-targets.md has what preview counts, by tier', async () => {
+    const path = join(root, 'docs/live-targets.md');
+    const options = { ...(await resolveConfig(path)), filepath: path };
+    const text = await format(withPlans(readFileSync(path, 'utf8')), options);
+    await expect(text).toMatchFileSnapshot(path);
+  });
+
+  test('docs/ci.md has the inputs of the action', async () => {
+    const path = join(root, 'docs/ci.md');
+    const options = { ...(await resolveConfig(path)), filepath: path };
+    const text = await format(withInputs(readFileSync(path, 'utf8')), options);
+    await expect(text).toMatchFileSnapshot(path);
+  });
+
+  test('a tier does nothing above it, uses up no more than its budget, and a higher one does more', () => {
+    const rising = tiers.map((tier) => plans[tier].hooked.requests);
+    expect(rising).toEqual(rising.toSorted((a, b) => a - b));
+    expect(new Set(rising).size).toBe(tiers.length);
+    for (const tier of tiers)
+      for (const { calls } of [plans[tier].fixed, plans[tier].hooked])
+        expect(calls.filter((one) => one.tier && !withinTier(one.tier, tier))).toEqual([]);
+    expect(plans.read_only.fixed.uses.every(({ fixedAccount }) => fixedAccount === 0)).toBe(true);
+    expect(plans.irreversible.fixed.uses.some(({ fixedAccount }) => fixedAccount > 0)).toBe(true);
   });
 
   test('docs/report.md has the members of the schema', async () => {

@@ -9,6 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const doors: Readonly<Record<string, { rooms: readonly string[]; packages: readonly string[] }>> = {
   schemas: { rooms: [], packages: [] },
   'fixtures/gateway': { rooms: [], packages: ['uuid'] },
+  'fixtures/receiver': { rooms: [], packages: [] },
   'fixtures/mutants': { rooms: ['fixtures/gateway', 'schemas'], packages: [] },
   'fixtures/generators': { rooms: ['schemas'], packages: ['fast-check'] },
   harness: {
@@ -24,7 +25,7 @@ const doors: Readonly<Record<string, { rooms: readonly string[]; packages: reado
       'vitest',
     ],
   },
-  contract: { rooms: ['schemas', 'harness'], packages: [] },
+  contract: { rooms: ['schemas', 'harness'], packages: ['uuid'] },
   suites: {
     rooms: ['schemas', 'harness', 'contract', 'fixtures/generators'],
     packages: ['fast-check', 'uuid'],
@@ -43,6 +44,7 @@ const doors: Readonly<Record<string, { rooms: readonly string[]; packages: reado
       'reporters',
       'fixtures/gateway',
       'fixtures/mutants',
+      'fixtures/receiver',
     ],
     packages: ['vitest'],
   },

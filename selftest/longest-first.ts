@@ -4,13 +4,17 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const longest = [
   'foreign/foreign.test.ts',
   'foreign/planted.test.ts',
-  'foreign/again.test.ts',
   'conformance/kill-matrix-first.test.ts',
   'conformance/kill-matrix-second.test.ts',
+  'foreign/again.test.ts',
+  'misbehaving/any-answer.test.ts',
+  'package/library.test.ts',
+  'cli/written-commands.test.ts',
   'conformance/reference.test.ts',
-  'misbehaving/dodging.test.ts',
-  'proof/again.test.ts',
   'cli/exit-codes.test.ts',
+  'proof/again.test.ts',
+  'misbehaving/proxy.test.ts',
+  'misbehaving/dodging.test.ts',
 ];
 
 /** Begins with what takes longest; a fresh clone has no times of its own to go by. */

@@ -5,17 +5,17 @@ import { refusedCredentials, triedCredentials } from '../../harness/preflight/cr
 import { strangeDevice } from '../../harness/preflight/device.ts';
 import { foreignHook } from '../../harness/preflight/mistakes.ts';
 import { refusedOrigin } from '../../harness/preflight/origin.ts';
-import { finding, type Finding } from './finding.ts';
+import { finding, type DoctorFinding } from './finding.ts';
 
 /** An account, and where the target file or its hook has it from. */
-export interface Examined {
+interface Examined {
   readonly account: Account;
   readonly from: 'account' | 'states.account';
 }
 
 /** What was found out of an account. */
 export interface AccountFindings {
-  readonly findings: readonly Finding[];
+  readonly findings: readonly DoctorFinding[];
   readonly refused: readonly AccountMember[];
 }
 
@@ -57,7 +57,7 @@ function deviceFinding(
   { owner, deviceId }: Account,
   from: string,
   strange: string | null,
-): Finding[] {
+): DoctorFinding[] {
   const name = `${from}.deviceId`;
   if (strange !== null) return [finding('wrong', name, strange.replace('account.deviceId ', ''))];
   if (!deviceId) return [finding('open', name, 'not given')];
@@ -72,7 +72,7 @@ export async function originFinding(
   client: Client,
   target: Target,
   made: Account | undefined,
-): Promise<Finding> {
+): Promise<DoctorFinding> {
   if (!target.origin)
     return say('open', 'not given: owner routes that change something are left out');
   const shows = 'it shows in mutations alone';
@@ -87,6 +87,6 @@ export async function originFinding(
   return refused === null ? say('fine', 'taken') : say('wrong', refused);
 }
 
-function say(is: Finding['is'], text: string): Finding {
+function say(is: DoctorFinding['is'], text: string): DoctorFinding {
   return finding(is, 'origin', text);
 }

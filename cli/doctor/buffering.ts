@@ -2,16 +2,16 @@ import type { Client } from '../../harness/client/client.ts';
 import type { Target } from '../../harness/model/target.ts';
 import { requestTo } from '../../harness/requests/build-request.ts';
 import { knownPath } from '../../harness/requests/stranger.ts';
-import { finding, type Finding } from './finding.ts';
+import { finding, type DoctorFinding } from './finding.ts';
 
 /** How long an answer that needs no body is waited for before the body is sent. */
-const earlyMs = 500;
+const earlyMs = 1500;
 
 /**
- * Whether something in front holds requests back until their body is whole: a stranger's POST, which
- * is refused whatever it carries, is answered before its body or only after it.
+ * Whether an answer comes before the body of a stranger's POST, which is refused whatever it carries; null
+ * where none comes at all.
  */
-export async function buffering(client: Client, target: Target): Promise<Finding> {
+export async function answersEarly(client: Client): Promise<boolean | null> {
   const request = requestTo(null, 'POST', knownPath, { body: {} });
   const held = await client.hold(request, { label: null });
   const early = await Promise.race([
@@ -19,8 +19,14 @@ export async function buffering(client: Client, target: Target): Promise<Finding
     new Promise<false>((late) => setTimeout(late, earlyMs, false)),
   ]);
   const { answer } = await held.finish();
+  return answer.exchange.noAnswer ? null : early;
+}
+
+/** Whether something in front holds requests back until their body is whole. */
+export async function buffering(client: Client, target: Target): Promise<DoctorFinding> {
+  const early = await answersEarly(client);
   const { requestBuffering } = target;
-  if (answer.exchange.noAnswer) return say('open', 'a POST without credentials had no answer');
+  if (early === null) return say('open', 'a POST without credentials had no answer');
   if (early && requestBuffering)
     return say('amiss', 'true in the file, though an answer came before the body: say false');
   if (early) return say('fine', 'an answer came before the body');
@@ -31,6 +37,6 @@ export async function buffering(client: Client, target: Target): Promise<Finding
   );
 }
 
-function say(is: Finding['is'], text: string): Finding {
+function say(is: DoctorFinding['is'], text: string): DoctorFinding {
   return finding(is, 'requestBuffering', text);
 }

@@ -1,14 +1,16 @@
+import type { Target } from '../../harness/model/target.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
 import { asJson } from '../clauses.ts';
 import { parseFlags } from '../flags.ts';
+import { assertListening } from '../listening.ts';
 import { describedTargets } from '../targets.ts';
 import type { Terminal } from '../terminal.ts';
 import { examine, type Examination } from './examine.ts';
-import type { Finding } from './finding.ts';
+import type { DoctorFinding } from './finding.ts';
 import { renderExamination } from './text.ts';
 
 /** The options of the command. */
-export const flags = {
+export const doctorFlags = {
   config: { type: 'string' },
   target: { type: 'string' },
   json: { type: 'boolean' },
@@ -19,14 +21,15 @@ const boundMs = 3000;
 
 /**
  * `doctor`: says in seconds, in the words of the target file, whether a run could judge its targets and
- * what it would exercise. Exits with 4 where a run would, with 2 where something is to be mended that a
+ * what it would exercise. Ends with a `UsageError` where nobody can listen at a receiver. Exits with 4 where a run would, with 2 where something is to be mended that a
  * run could do without, and with 0 otherwise.
  */
 export async function doctor(args: readonly string[], { out }: Terminal): Promise<number> {
-  const { config, target, json } = parseFlags(args, flags).values;
+  const { config, target, json } = parseFlags(args, doctorFlags).values;
   const named = describedTargets({ config: config ?? null, target: target ?? null });
   if (!named) throw new UsageError('doctor: name targets by --config FILE or --target URL');
-  const all = await Promise.all(named.map((one) => examine(one, boundMs)));
+  await assertListening(named);
+  const all = await examineAll(named);
   const [code, words] = outcomeOf(all);
   const targets = all.map(({ target: { name, baseUrl }, findings }) => ({
     name,
@@ -38,8 +41,21 @@ export async function doctor(args: readonly string[], { out }: Terminal): Promis
   return code;
 }
 
+/** All at once, save those that listen: they may share an address. */
+async function examineAll(targets: readonly Target[]): Promise<Examination[]> {
+  let listening: Promise<unknown> = Promise.resolve();
+  return Promise.all(
+    targets.map((target) => {
+      if (!target.receiver) return examine(target, boundMs);
+      const examined = listening.then(() => examine(target, boundMs));
+      listening = examined;
+      return examined;
+    }),
+  );
+}
+
 function outcomeOf(all: readonly Examination[]): readonly [code: number, words: string] {
-  const some = (is: Finding['is']) =>
+  const some = (is: DoctorFinding['is']) =>
     all.flatMap(({ findings }) => findings.filter((one) => one.is === is).map((one) => one.member));
   const [wrong, amiss] = [some('wrong'), some('amiss')];
   if (wrong.length > 0) return [4, `not ready: look at ${wrong.join(', ')}`];

@@ -1,6 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { createClient, type Client } from '../../harness/client/client.ts';
 import type { Account, AccountMember, GatePositions, Target } from '../../harness/model/target.ts';
+import type { Receiver } from '../../harness/receiver/receiver.ts';
+import { listenFor } from '../../harness/receiver/listen-for.ts';
+import { suppliedAccount } from '../../harness/credentials/command.ts';
 import { addSecrets } from '../../harness/secrets/account-secrets.ts';
 import { Secrets } from '../../harness/secrets/secrets.ts';
 import { createStateHook, type StateHook } from '../../harness/states/state-hook.ts';
@@ -8,15 +11,16 @@ import type { Situation } from '../outlook/situation.ts';
 import { examineAccount, originFinding, type AccountFindings } from './account.ts';
 import { startBound, type Bound } from './bound.ts';
 import { buffering } from './buffering.ts';
-import { finding, type Finding } from './finding.ts';
+import { finding, type DoctorFinding } from './finding.ts';
 import { gateFindings, gatePositions } from './gates.ts';
 import { examineStates, madeAccount, type MadeAccount, type StateFinding } from './hook.ts';
 import { reach } from './reach.ts';
+import { receiverFindings } from './receiver.ts';
 
 /** What was found out about a target. */
 export interface Examination {
   readonly target: Target;
-  readonly findings: readonly Finding[];
+  readonly findings: readonly DoctorFinding[];
   /** What checks would meet there; null where nobody answers. */
   readonly situation: Situation | null;
 }
@@ -27,6 +31,8 @@ interface Bench {
   readonly client: Client;
   readonly secrets: Secrets;
   readonly hook: StateHook | null;
+  /** Where deliveries arrive; null where nobody listens. */
+  readonly receiver: Receiver | null;
   readonly bound: Bound;
 }
 
@@ -41,10 +47,19 @@ const unknown: GatePositions = {
 
 /**
  * Finds out whether a target can be judged by what its file says, within `ms` milliseconds: what was
- * not answered by then is told so. Sends reads, a stranger's POST without effect, and whatever else
+ * not answered by then is told so. A delivery to a receiver is waited for beyond that. Sends reads, a stranger's POST without effect, and whatever else
  * to accounts of the hook alone; an account of the file is read only.
  */
-export async function examine(target: Target, ms: number): Promise<Examination> {
+export async function examine(described: Target, ms: number): Promise<Examination> {
+  const supplied = await suppliedAccount(described);
+  const target = 'trouble' in supplied ? described : { ...described, ...supplied };
+  const found = await examineSupplied(target, ms);
+  if (!('trouble' in supplied)) return found;
+  const trouble = finding('wrong', 'credentials.command', supplied.trouble);
+  return { ...found, findings: [trouble, ...found.findings] };
+}
+
+async function examineSupplied(target: Target, ms: number): Promise<Examination> {
   const secrets = new Secrets(randomBytes(32));
   if (target.account) addSecrets(secrets, target.account);
   const each = Math.round(ms / 2);
@@ -58,12 +73,13 @@ export async function examine(target: Target, ms: number): Promise<Examination> 
     ? createStateHook({ ...target.states, stateMs, run: randomUUID() })
     : null;
   const bound = startBound(ms * (1 - forTeardown));
-  const bench = { target, client, secrets, hook, bound };
+  const receiver = await listenFor(target);
+  const bench = { target, client, secrets, hook, receiver, bound };
   try {
     return await examined(bench, ms);
   } finally {
     bound.clear();
-    await Promise.all([client.close(), hook?.close()]);
+    await Promise.all([client.close(), hook?.close(), receiver?.close()]);
   }
 }
 
@@ -76,6 +92,10 @@ async function examined(bench: Bench, ms: number): Promise<Examination> {
   if (reached.some(({ is }) => is === 'wrong'))
     return { target, findings: reached, situation: null };
   const gates = await bound.within(gatePositions(client, target), unknown);
+  // it has the time that a run gives a delivery, and nothing else waits for it
+  const receiving = receiverFindings(bench).catch((error: unknown) => [
+    finding('amiss', 'receiver', `not found out: ${String(error)}`),
+  ]);
   const [held, own, made] = await Promise.all([
     bound.within(buffering(client, target), late('requestBuffering')),
     examineFixed(bench, gates, late),
@@ -88,11 +108,12 @@ async function examined(bench: Bench, ms: number): Promise<Examination> {
     bound.within(originFinding(client, target, made.account), late('origin')),
   ]);
   await endStates(made.states, ms * forTeardown);
-  const findings = [...reached, held, ...gated, origin, ...own.findings, ...made.findings];
+  const asked = [held, ...gated, origin, ...(await receiving), ...own.findings, ...made.findings];
+  const findings = [...reached, ...asked];
   return { target, findings, situation: situationOf(target, gates, own, made) };
 }
 
-type Late = (member: string) => Finding;
+type Late = (member: string) => DoctorFinding;
 
 async function examineFixed(
   { target, client, bound }: Bench,

@@ -4,7 +4,7 @@ import { deniedGate } from '../../harness/preflight/gate-words.ts';
 import { requestTo } from '../../harness/requests/build-request.ts';
 import { detectGates } from '../../harness/target-file/gates.ts';
 import { gateNames, type GateName } from '../../schemas/operations/operation.ts';
-import { finding, type Finding } from './finding.ts';
+import { finding, type DoctorFinding } from './finding.ts';
 
 /** Where the gates stand, as a run would find them. */
 export function gatePositions(client: Client, target: Target): Promise<GatePositions> {
@@ -20,7 +20,7 @@ export async function gateFindings(
   target: Target,
   gates: GatePositions,
   account: Account | undefined,
-): Promise<Finding[]> {
+): Promise<DoctorFinding[]> {
   const denied = await deniedGate(client, target, account);
   return gateNames.map((gate) => {
     const member = `gates.${gate}`;

@@ -5,7 +5,7 @@ import { withinTier } from '../../harness/model/tier.ts';
 import { buildRequest } from '../../harness/requests/build-request.ts';
 import type { StateHook } from '../../harness/states/state-hook.ts';
 import { readAccount } from '../../harness/target-file/read-account.ts';
-import { finding, type Finding } from './finding.ts';
+import { finding, type DoctorFinding } from './finding.ts';
 import { noEndpoint, stateTrials, type StateTrial } from './states.ts';
 
 /** An account of the hook, or why there is none; `late` where it may only be slower than is waited for here. */
@@ -26,7 +26,7 @@ export async function madeAccount(hook: StateHook): Promise<MadeAccount> {
 }
 
 /** What came of asking for a state. */
-export interface StateFinding extends Finding {
+export interface StateFinding extends DoctorFinding {
   readonly name: string;
   /** True where no check can have it. */
   readonly unable?: true;
@@ -61,7 +61,7 @@ async function ask(
   hook: StateHook,
   { name, params, gives, not }: StateTrial,
 ): Promise<StateFinding> {
-  const say = (is: Finding['is'], text: string) => ({
+  const say = (is: DoctorFinding['is'], text: string) => ({
     ...finding(is, `states.${name}`, text),
     name,
   });

@@ -4,7 +4,7 @@ import type { Target } from '../../harness/model/target.ts';
 import { unknownToStrangers } from '../../harness/preflight/stranger.ts';
 import { requestTo } from '../../harness/requests/build-request.ts';
 import { knownPath } from '../../harness/requests/stranger.ts';
-import { finding, type Finding } from './finding.ts';
+import { finding, type DoctorFinding } from './finding.ts';
 
 /** Clocks that differ by less need no word: the header counts whole seconds. */
 const closeMs = 2000;
@@ -12,7 +12,7 @@ const closeMs = 2000;
 const farMs = 60_000;
 
 /** Whether the target is there, and what its clock says: one read without credentials, or three. */
-export async function reach(client: Client, target: Target): Promise<Finding[]> {
+export async function reach(client: Client, target: Target): Promise<DoctorFinding[]> {
   const { answer } = await client.send(requestTo(null, 'GET', knownPath), { label: null });
   if (answer.exchange.noAnswer) {
     const slow =
@@ -29,7 +29,7 @@ export async function reach(client: Client, target: Target): Promise<Finding[]> 
   ];
 }
 
-function clock(date: string | undefined, oursMs: number): Finding {
+function clock(date: string | undefined, oursMs: number): DoctorFinding {
   const told = Date.parse(date ?? '') + 500;
   if (Number.isNaN(told))
     return finding('open', 'clock', 'no Date header that can be read: ours is used');

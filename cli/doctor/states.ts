@@ -2,7 +2,7 @@ import type { StateValues } from '../../harness/model/drive.ts';
 import type { GatePositions } from '../../harness/model/target.ts';
 
 /** What of a made account the states are asked for. */
-export interface Place {
+interface Place {
   readonly account: string | undefined;
   readonly deviceId: string | undefined;
   /** An endpoint of the account; undefined where none could be made. */

@@ -6,9 +6,9 @@ import { additionLines } from '../outlook/text.ts';
 import { outlook } from '../outlook/outlook.ts';
 import type { Situation } from '../outlook/situation.ts';
 import type { Examination } from './examine.ts';
-import type { Finding } from './finding.ts';
+import type { DoctorFinding } from './finding.ts';
 
-const marks: Readonly<Record<Finding['is'], string>> = {
+const marks: Readonly<Record<DoctorFinding['is'], string>> = {
   fine: 'ok',
   wrong: 'WRONG',
   amiss: 'amiss',
@@ -19,14 +19,19 @@ const planes = ['public', 'sealed', 'workflow'] as const;
 
 /** Writes what was found out about a target, what a run would exercise and what would add most. */
 export function renderExamination({ target, findings, situation }: Examination): string {
-  const width = Math.max(...findings.map(({ member }) => member.length));
-  const lines = findings.map(
-    ({ is, member, text }) =>
-      `  ${marks[is].padEnd(5)}  ${member.padEnd(width)}  ${visible(text, 500)}`,
-  );
+  const lines = findingLines(findings);
   const sound = findings.every(({ is }) => is !== 'wrong');
   const said = situation === null ? [] : prospectLines(situation, sound);
   return `${[`${visible(target.name)}  ${visible(target.baseUrl)}`, ...lines, ...said].join('\n')}\n`;
+}
+
+/** Writes findings, a line each. */
+export function findingLines(findings: readonly DoctorFinding[]): string[] {
+  const width = Math.max(...findings.map(({ member }) => member.length));
+  return findings.map(
+    ({ is, member, text }) =>
+      `  ${marks[is].padEnd(5)}  ${member.padEnd(width)}  ${visible(text, 500)}`,
+  );
 }
 
 function prospectLines(situation: Situation, sound: boolean): string[] {

@@ -15,7 +15,7 @@ export interface CommandHelp {
 }
 
 /** Options that several commands share. */
-export const shared = {
+export const sharedOptions = {
   config: ['--config FILE', 'target file'],
   confirm: ['--confirm TOKEN', 'lets a run with maxTier irreversible reach a distant target'],
   select: [

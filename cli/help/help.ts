@@ -1,12 +1,12 @@
 import type { CommandHelp } from './command-help.ts';
-import { judging } from './judging.ts';
-import { reading } from './reading.ts';
+import { judgingHelps } from './judging.ts';
+import { readingHelps } from './reading.ts';
 
 /** The name by which the command line is started. */
 const program = 'sms-gateway-conformance';
 
 /** What is told of each command. */
-export const commandHelps: readonly CommandHelp[] = [...judging, ...reading];
+export const commandHelps: readonly CommandHelp[] = [...judgingHelps, ...readingHelps];
 
 /** The exit codes of `run`, the first that applies last. */
 export const exitCodes: readonly (readonly [code: number, means: string])[] = [

@@ -3,10 +3,12 @@ import { outlook, type Outlook } from './outlook.ts';
 import type { Situation } from './situation.ts';
 import { trials } from './trials.ts';
 
-/** Something to add to a target file, and how many clauses more a run could then exercise. */
+/** Something to add to a target file or its state hook, and how many clauses more a run could then exercise. */
 export interface Addition {
-  /** In the words of the target file. */
+  /** In the words of the target file, or of its state hook. */
   readonly what: string;
+  /** Who is to have it. */
+  readonly of: 'file' | 'hook';
   readonly clauses: number;
 }
 
@@ -21,7 +23,7 @@ export function additions(from: Situation, most = 3, left?: ReadonlySet<ClauseId
   while (found.length < most) {
     const best = bestOf(situation, now, open);
     if (!best) break;
-    found.push({ what: best.what, clauses: best.gained.size });
+    found.push({ what: best.what, of: best.of, clauses: best.gained.size });
     open = new Set([...open].filter((id) => !best.gained.has(id)));
     [situation, now] = [best.after, best.now];
   }

@@ -2,8 +2,7 @@ import { blankResult } from '../../harness/model/blank-result.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { CheckResult, UnitResult } from '../../harness/model/result.ts';
 import { plannedCheck } from '../../reporters/inputs.ts';
-import { ledger } from '../../reporters/ledger.ts';
-import { judgeClause } from '../../reporters/verdicts.ts';
+import { judgeClauses } from '../../reporters/verdicts.ts';
 import { clauseIds, clauses, type ClauseId } from '../../schemas/clauses/index.ts';
 import { isOperationId, operationIds } from '../../schemas/operations/index.ts';
 import { checks } from '../../suites/index.ts';
@@ -30,7 +29,7 @@ const shown = new Map(operationIds.map((id) => [id, everywhere(id)]));
  */
 export function outlook(situation: Situation): Outlook {
   const { target, gates } = situation;
-  const book = ledger({
+  const outcomes = judgeClauses({
     name: target.name,
     baseUrl: target.baseUrl,
     gates,
@@ -44,9 +43,9 @@ export function outlook(situation: Situation): Outlook {
     today: '',
     durationMs: 0,
   });
-  const verdicts = judged.map((clause) => [clause.id, judgeClause(clause, book).verdict] as const);
+  const verdicts = new Map(outcomes.map(({ id, judgement }) => [id, judgement.verdict]));
   const those = (meant: string) =>
-    new Set(verdicts.flatMap(([id, verdict]) => (verdict === meant ? [id] : [])));
+    new Set(judged.flatMap(({ id }) => (verdicts.get(id) === meant ? [id] : [])));
   return { exercised: those('pass'), open: those('notExercised') };
 }
 

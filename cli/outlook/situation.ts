@@ -19,7 +19,7 @@ export interface Situation {
 }
 
 /** What a check would come to: the claims that it could judge, and what the others lack. */
-export interface Prospect {
+interface Prospect {
   readonly claims: readonly Claim[];
   /** Null where all of it could run. */
   readonly lack: Lack | null;

@@ -1,14 +1,16 @@
 import { many } from '../../reporters/text.ts';
 import type { Addition } from './additions.ts';
 
+const asked: Readonly<Record<Addition['of'], string>> = {
+  file: 'add to the target file (docs/target-file.md)',
+  hook: 'have the state hook offer (docs/state-hook.md)',
+};
+
 /** Says what would let a run exercise most; a line each, none where nothing would. */
 export function additionLines(found: readonly Addition[]): string[] {
-  if (found.length === 0) return [];
-  return [
-    '  to exercise more, add to the target file (docs/target-file.md):',
-    ...found.map(
-      ({ what, clauses }, place) =>
-        `    ${place === 0 ? '' : 'then '}${what}: ${many(clauses, 'clause')} more`,
-    ),
-  ];
+  return found.flatMap(({ what, of, clauses }, place) => {
+    const line = `${what}: ${many(clauses, 'clause')} more`;
+    if (found[place - 1]?.of === of) return [`    then ${line}`];
+    return [`  ${place === 0 ? 'to exercise more,' : 'then'} ${asked[of]}:`, `    ${line}`];
+  });
 }

@@ -5,13 +5,19 @@ import { absentOf, namesOf, some, together, wholeAccount, withMembers } from './
 import { prospectOf, type Situation } from './situation.ts';
 
 /** An addition that is tried, and the situation with it. */
-export interface Trial {
+interface Trial {
   readonly what: string;
+  /** Who is to have it: the target file, or the state hook that it names. */
+  readonly of: 'file' | 'hook';
   readonly after: Situation;
 }
 
 /** How many states of a hook are tried: those that most checks wait for. */
 const mostStates = 3;
+
+/** A receiver, and whether there are checks that ask for one. */
+const listener = { listen: some, callbackUrl: some };
+const received = checks.some(({ needs }) => needs.receiver);
 
 /** Each addition that a target file could make, in its words, and what checks would then meet. */
 export function trials(situation: Situation): Trial[] {
@@ -24,14 +30,31 @@ export function trials(situation: Situation): Trial[] {
     ...accountTrials(situation),
     ...higher.map((maxTier) => ({
       what: `maxTier "${maxTier}"`,
+      of: 'file' as const,
       after: { ...situation, target: { ...target, maxTier } },
     })),
+    ...(target.receiver || !received
+      ? []
+      : [
+          {
+            what: 'receiver, where the suite listens',
+            of: 'file' as const,
+            after: withTarget(situation, { receiver: listener }),
+          },
+        ]),
     ...(target.origin
       ? []
-      : [{ what: 'origin', after: withTarget(situation, { origin: 'https://given' }) }]),
+      : [
+          {
+            what: 'origin',
+            of: 'file' as const,
+            after: withTarget(situation, { origin: 'https://given' }),
+          },
+        ]),
     ...unknown.flatMap((gate) =>
       positions.map((is) => ({
         what: `gates.${gate}, true or false`,
+        of: 'file' as const,
         after: { ...situation, gates: { ...gates, [gate]: is } },
       })),
     ),
@@ -54,18 +77,21 @@ function hookTrials(situation: Situation): Trial[] {
     return [
       {
         what: 'states, a state hook',
+        of: 'file',
         after: { ...withTarget(situation, { states: { url: some, headers: {} } }), ...whole },
       },
     ];
   if (!situation.ownAccounts)
     return [
       {
-        what: 'the state account of the hook',
+        what: 'the state account',
+        of: 'hook',
         after: { ...situation, ...whole, unable: without(unable, 'account') },
       },
     ];
   return waitedFor(situation).map((name) => ({
-    what: `the state ${name} of the hook`,
+    what: `the state ${name}`,
+    of: 'hook',
     after: { ...situation, unable: without(unable, name) },
   }));
 }
@@ -96,7 +122,7 @@ function accountTrials(situation: Situation): Trial[] {
       account: given,
       refused: refused.filter((one) => !members.includes(one)),
     };
-    const where = ownAccounts ? ' in what the state account of the hook answers' : '';
-    return [{ what: `${namesOf(absent)}${where}`, after }];
+    const where = ownAccounts ? ' in what the state account answers' : '';
+    return [{ what: `${namesOf(absent)}${where}`, of: ownAccounts ? 'hook' : 'file', after }];
   });
 }

@@ -43,7 +43,7 @@ interface Counted {
 }
 
 /** The calls that checks make, by operation, planned route, and of paths that are neither. */
-export function callsOf(checks: readonly Counted[]): PlannedCalls[] {
+export function plannedCalls(checks: readonly Counted[]): PlannedCalls[] {
   const counted = checks.map((one) => ({ ...one, factor: factorOf(one.check, one.counts) }));
   const ids = [...operationIds, ...plannedRouteIds, 'other'];
   return ids.flatMap((id) => {

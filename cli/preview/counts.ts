@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 export type CheckCounts = Readonly<Record<string, number>>;
 
 /** What each check sends to a target that keeps the contract, by the check's id. */
-export type RequestCounts = Readonly<Record<string, CheckCounts>>;
+type RequestCounts = Readonly<Record<string, CheckCounts>>;
 
 /** What was measured of all checks. */
 export interface Measured {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CheckResult } from '../../harness/model/result.ts';
 import type { Target } from '../../harness/model/target.ts';
+import type { Receiver } from '../../harness/receiver/receiver.ts';
 import { createEnvironment } from '../../harness/run/environment.ts';
 import { preflight } from '../../harness/preflight/preflight.ts';
 import { runAll } from '../../harness/run/run-all.ts';
@@ -18,8 +19,8 @@ const seed = 1;
 export async function measure(): Promise<Measured> {
   const counts = new Map<string, CheckCounts>();
   for (const { name, gates } of embeddedGates) {
-    const embedded = await startEmbedded(name, gates);
-    for (const result of await resultsOn(embedded.target)) {
+    const embedded = await startEmbedded(name, gates, { delivers: 'here' });
+    for (const result of await resultsOn(embedded.target, embedded.receiver)) {
       const before = counts.get(result.check) ?? {};
       counts.set(result.check, sum(result) > total(before) ? countsOf(result) : before);
     }
@@ -44,9 +45,9 @@ export async function measure(): Promise<Measured> {
   };
 }
 
-async function resultsOn(target: Target): Promise<CheckResult[]> {
+async function resultsOn(target: Target, receiver: Receiver | null = null): Promise<CheckResult[]> {
   const { settings } = await preflight(target, { seed, only: null, repeats: 0, journal: null });
-  const env = createEnvironment(settings);
+  const env = createEnvironment(settings, receiver);
   try {
     return await runAll(checks, env);
   } finally {

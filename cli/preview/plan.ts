@@ -8,7 +8,7 @@ import type {
 import { applies, missing, missingMember } from '../../harness/run/requirements.ts';
 import { withinTier } from '../../harness/model/tier.ts';
 import type { GateName } from '../../schemas/operations/operation.ts';
-import { callsOf, mostOfEach, type PlannedCalls } from './calls.ts';
+import { plannedCalls, mostOfEach, type PlannedCalls } from './calls.ts';
 import { total, type Measured } from './counts.ts';
 import { prospectOf } from '../outlook/situation.ts';
 
@@ -24,7 +24,7 @@ export interface PlannedUse {
 }
 
 /** Why some checks would not run. */
-export interface LeftOut {
+interface LeftOut {
   readonly reason: string;
   readonly checks: number;
 }
@@ -68,7 +68,7 @@ export function planRun(target: Target, checks: readonly Check[], measured: Meas
   const judged = checks.map((check) => ({ check, reason: whyNot(check, target, gates) }));
   const running = judged.flatMap(({ check, reason }) => (reason === null ? [check] : []));
   const mostOfAny = Math.max(0, ...Object.values(measured.calls).map(total));
-  const calls = callsOf(
+  const calls = plannedCalls(
     running.map((check) => {
       const counts = measured.calls[check.id] ?? { [check.callee]: mostOfAny };
       const sent = target.states ? undefined : measured.fixed[check.id];

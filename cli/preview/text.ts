@@ -2,7 +2,7 @@ import type { Target } from '../../harness/model/target.ts';
 import type { PlannedUse, RunPlan } from './plan.ts';
 
 /** A plan and the target that it is for. */
-export interface TargetPlan {
+interface TargetPlan {
   readonly target: Target;
   readonly plan: RunPlan;
 }

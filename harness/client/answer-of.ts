@@ -24,6 +24,8 @@ export function viewOf(exchange: Exchange, response: RecordedResponse | null): A
     (response?.headers ?? [])
       .filter(([each]) => each.toLowerCase() === name.toLowerCase())
       .map(([, value]) => value);
+  // nothing in it was masked: what the judge reads is the same
+  const recorded = response !== exchange.response && isSameBody(response, exchange.response);
   let parsed: { readonly json: unknown } | null = null;
   return {
     exchange,
@@ -32,10 +34,15 @@ export function viewOf(exchange: Exchange, response: RecordedResponse | null): A
     mediaType: mediaTypeOf(valuesOf('content-type')[0]),
     text: response ? textOf(response.body) : '',
     get json() {
+      if (recorded) return answerOf(exchange).json;
       parsed ??= { json: response ? parse(response.body) : undefined };
       return parsed.json;
     },
   };
+}
+
+function isSameBody(one: RecordedResponse | null, other: RecordedResponse | null): boolean {
+  return one?.body.content === other?.body.content && one?.body.encoding === other?.body.encoding;
 }
 
 function textOf({ encoding, content }: RecordedBody): string {

@@ -1,12 +1,15 @@
 import type { Exchange } from '../model/exchange.ts';
 import type { RequestSpec } from '../model/request.ts';
 import type { Target } from '../model/target.ts';
+import { addHeaderSecrets } from '../secrets/header-secrets.ts';
 import type { Secrets } from '../secrets/secrets.ts';
+import { headersAdder } from './added-headers.ts';
 import { type SendOptions, type Shared } from './conduct.ts';
 import { Connections } from './connections.ts';
 import { withinDeadline } from './deadline.ts';
 import { endpointOf } from './endpoint.ts';
 import { hold, type Held } from './hold.ts';
+import { Pace } from './pace.ts';
 import { race, type Runner } from './race.ts';
 import type { Sent } from './record.ts';
 import { sendOne } from './send.ts';
@@ -31,7 +34,7 @@ export interface Client {
   readonly close: () => Promise<void>;
 }
 
-/** Makes the client of one target; throws where its private CA can't be read. */
+/** Makes the client of one target; throws where a file of its `tls` can't be read. */
 export function createClient(options: {
   target: Target;
   secrets: Secrets;
@@ -39,6 +42,10 @@ export function createClient(options: {
   onExchange?: (exchange: Exchange) => void;
 }): Client {
   const { target, secrets, onExchange } = options;
+  addHeaderSecrets(secrets, target);
+  if (target.proxy !== undefined) addPassword(secrets, target.proxy);
+  const withAdded = headersAdder(target);
+  const pace = new Pace(target.requestsPerSecond);
   const closing = new AbortController();
   const endpoint = endpointOf(target);
   const connections = new Connections(endpoint);
@@ -46,9 +53,19 @@ export function createClient(options: {
   const closed = closing.signal;
   const shared: Shared = { endpoint, connections, secrets, requestMs, onExchange, closed };
   return {
-    send: (request, how) => sendOne(shared, request, how),
-    hold: (request, how) => hold(shared, request, how),
-    race: (runners) => race(shared, runners),
+    send: async (request, how) => {
+      await pace.turn(1, [how.signal, closed]);
+      return sendOne(shared, withAdded(request), how);
+    },
+    hold: async (request, how) => {
+      await pace.turn(1, [how.signal, closed]);
+      return hold(shared, withAdded(request), how);
+    },
+    race: async (runners) => {
+      await pace.turn(runners.length, [runners[0]?.options.signal, closed]);
+      const all = runners.map((one) => ({ ...one, request: withAdded(one.request) }));
+      return race(shared, all);
+    },
     openConnections: (count) =>
       withinDeadline(requestMs, [shared.closed], (signal) => connections.openAhead(count, signal)),
     close: () => {
@@ -57,4 +74,8 @@ export function createClient(options: {
       return Promise.resolve();
     },
   };
+}
+
+function addPassword(secrets: Secrets, proxy: string): void {
+  secrets.add(decodeURIComponent(new URL(proxy).password), 'PROXY_PASSWORD');
 }

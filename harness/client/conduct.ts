@@ -31,7 +31,7 @@ export interface Shared {
 }
 
 /** One exchange under way: what is sent, how, and what ends it. */
-export interface Undertaking {
+interface Undertaking {
   readonly spec: RequestSpec;
   readonly label: string | null;
   /** Null where only the signals end it. */

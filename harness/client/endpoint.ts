@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import net from 'node:net';
 import tls from 'node:tls';
 import type { Target } from '../model/target.ts';
+import { tunnel } from './tunnel.ts';
 
 /** Where a target listens and what its requests have in common. */
 export interface WireEndpoint {
@@ -13,8 +14,10 @@ export interface WireEndpoint {
   readonly connect: (signal: AbortSignal) => Promise<net.Socket>;
 }
 
-/** Reads the target's address, private CA and host mapping. */
-export function endpointOf(target: Pick<Target, 'baseUrl' | 'tls' | 'resolve'>): WireEndpoint {
+/** Reads the target's address, certificates, host mapping and proxy. */
+export function endpointOf(
+  target: Pick<Target, 'baseUrl' | 'tls' | 'resolve' | 'proxy'>,
+): WireEndpoint {
   const url = new URL(target.baseUrl);
   const secure = url.protocol === 'https:';
   const hostname = url.hostname.replace(/^\[|\]$/g, '');
@@ -24,21 +27,35 @@ export function endpointOf(target: Pick<Target, 'baseUrl' | 'tls' | 'resolve'>):
     host: address ? address.hostname.replace(/^\[|\]$/g, '') : hostname,
     port: Number(address?.port || url.port || (secure ? 443 : 80)),
   };
-  const ca = target.tls ? readFileSync(target.tls.caFile, 'utf8') : null;
+  const { caFile, certFile, keyFile } = target.tls ?? {};
   const secured = {
-    ...connection,
     // The name that was asked for stays the one that the certificate must have.
     ...(net.isIP(hostname) ? {} : { servername: hostname }),
-    ...(ca === null ? {} : { ca: [...tls.rootCertificates, ca] }),
+    ...(caFile && { ca: [...tls.rootCertificates, readFileSync(caFile, 'utf8')] }),
+    ...(certFile && { cert: readFileSync(certFile, 'utf8') }),
+    ...(keyFile && { key: readFileSync(keyFile, 'utf8') }),
     ALPNProtocols: ['http/1.1'],
+  };
+  const { proxy } = target;
+  const connect = async (signal: AbortSignal): Promise<net.Socket> => {
+    if (proxy !== undefined) {
+      const socket = await tunnel(proxy, connection, signal);
+      if (!secure) return socket;
+      // without a host of its own, TLS takes the certificate to be for localhost
+      return established(
+        tls.connect({ host: hostname, ...secured, socket }),
+        'secureConnect',
+        signal,
+      );
+    }
+    return secure
+      ? established(tls.connect({ ...connection, ...secured }), 'secureConnect', signal)
+      : established(net.connect(connection), 'connect', signal);
   };
   return {
     host: url.host,
     prefix: /^[^:]+:\/\/[^/?#]*([^?#]*)/.exec(target.baseUrl)?.[1]?.replace(/\/$/, '') ?? '',
-    connect: (signal) =>
-      secure
-        ? established(tls.connect(secured), 'secureConnect', signal)
-        : established(net.connect(connection), 'connect', signal),
+    connect,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { NoAnswer } from '../model/exchange.ts';
+import { noCommonProtocol, speaksHttp2 } from './http2.ts';
 
 /** Ends an exchange that has no answer; what it says goes into the recording. */
 export class NoAnswerError extends Error {
@@ -57,5 +58,6 @@ function detailOf(error: Error, code: string): string {
   const causes = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
   const messages = causes.map((cause) => (cause instanceof Error ? cause.message : String(cause)));
   const text = [...new Set(messages)].join('; ');
-  return text.includes(code) ? text : `${code}: ${text}`;
+  const told = text.includes(code) ? text : `${code}: ${text}`;
+  return code === noCommonProtocol ? `${told}: ${speaksHttp2}` : told;
 }

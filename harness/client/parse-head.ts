@@ -1,9 +1,10 @@
 import type { Header } from '../model/exchange.ts';
+import { isHttp2, speaksHttp2 } from './http2.ts';
 import { NoAnswerError } from './no-answer.ts';
 import { maxHeadBytes } from './received.ts';
 
 /** The head of an answer, and where what follows it begins. */
-export interface Head {
+interface Head {
   readonly status: number;
   readonly reason: string;
   readonly headers: readonly Header[];
@@ -36,6 +37,7 @@ export function malformed(what: string): NoAnswerError {
 
 /** Tells what can't become an answer without waiting for the end of its head. */
 function rejectEarly(bytes: Buffer, from: number): void {
+  if (from === 0 && isHttp2(bytes)) throw malformed(speaksHttp2);
   const line = bytes.indexOf('\n', from);
   if (line >= 0 && bytes[line - 1] !== 0x0d) throw malformed('a line ends without CR');
   const start = bytes.toString('latin1', from, from + 5);

@@ -43,7 +43,7 @@ export async function awaitSurplus(
 }
 
 /** The error for an answer that is longer than what is read. */
-export function tooLarge(): NoAnswerError {
+function tooLarge(): NoAnswerError {
   return new NoAnswerError('tooLarge', `the answer has more than ${maxAnswerBytes} bytes`);
 }
 

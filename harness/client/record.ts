@@ -24,7 +24,7 @@ export interface Sent {
 }
 
 /** How an exchange went. */
-export interface SendOutcome {
+interface SendOutcome {
   readonly received: Received | null;
   readonly noAnswer: NoAnswer | null;
   /** What a raw request really put on the wire. */
@@ -94,16 +94,19 @@ function maskResponse(
     ...response,
     reason: secrets.mask(response.reason),
     headers: maskHeaders(secrets, response.headers),
-    body: maskBody(secrets, body),
+    body: masked(secrets, response.body, body),
     ...(surplus.length > 0 && { surplus: maskBody(secrets, surplus) }),
   };
 }
 
 /** Masks text as text, and what is not UTF-8 in its own bytes, so that it stays what it is. */
-function maskBody(secrets: Secrets, bytes: Uint8Array): RecordedBody {
-  if (!isUtf8(bytes)) return plainBody(secrets.maskBytes(bytes));
-  const content = secrets.mask(Buffer.from(bytes).toString('utf8'));
-  return { encoding: 'utf8', content, bytes: bytes.length, truncated: false };
+export function maskBody(secrets: Secrets, bytes: Uint8Array): RecordedBody {
+  return masked(secrets, plainBody(bytes), bytes);
+}
+
+function masked(secrets: Secrets, body: RecordedBody, bytes: Uint8Array): RecordedBody {
+  if (body.encoding === 'base64') return plainBody(secrets.maskBytes(bytes));
+  return { ...body, content: secrets.mask(body.content) };
 }
 
 function plainBody(bytes: Uint8Array): RecordedBody {

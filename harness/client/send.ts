@@ -53,8 +53,8 @@ export async function exchangeAndKeep(
 }
 
 /**
- * A kept connection may turn out to be closed before anything is written on it. Then a fresh one
- * is taken: the request is sent for the first time, not once more.
+ * On a kept connection, unless a new one is asked for. A kept one may turn out to be closed before anything is
+ * written on it. Then a fresh one is taken: the request is sent for the first time, not once more.
  */
 async function exchangeOnKept(
   shared: Shared,
@@ -62,7 +62,7 @@ async function exchangeOnKept(
   signal: AbortSignal,
 ): Promise<Received> {
   const { connections } = shared;
-  const kept = await connections.take(signal);
+  const kept = await (spec.onNewConnection ? connections.open(signal) : connections.take(signal));
   const { written } = kept;
   try {
     return await exchangeAndKeep(shared, kept, spec, signal);

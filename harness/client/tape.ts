@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { Changes } from './changes.ts';
 import { maxAnswerBytes, maxHeadBytes } from './received.ts';
 
 /** Enough for the largest answer that is read, and for knowing that more came. */
@@ -13,22 +14,22 @@ export class Tape {
   /** What broke the connection, if anything did. */
   failure: Error | null = null;
   #chunks: Buffer[] = [];
-  readonly #waiting = new Set<() => void>();
+  readonly #changes = new Changes();
 
   constructor(socket: Socket) {
     socket.on('data', (chunk: Buffer) => {
       if (this.size <= capacity) this.#chunks.push(chunk);
       this.size += chunk.length;
-      this.#wake();
+      this.#changes.tell();
     });
     socket.on('error', (error) => {
       this.failure = error;
-      this.#wake();
+      this.#changes.tell();
     });
     for (const event of ['end', 'close'])
       socket.on(event, () => {
         this.ended = true;
-        this.#wake();
+        this.#changes.tell();
       });
   }
 
@@ -47,21 +48,6 @@ export class Tape {
 
   /** Resolves when something more has come, or the connection ended; rejects when aborted. */
   changed(signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const settle = (end: () => void) => {
-        this.#waiting.delete(wake);
-        signal.removeEventListener('abort', abort);
-        end();
-      };
-      const wake = () => settle(resolve);
-      const abort = () => settle(() => reject(signal.reason));
-      if (signal.aborted) abort();
-      this.#waiting.add(wake);
-      signal.addEventListener('abort', abort, { once: true });
-    });
-  }
-
-  #wake(): void {
-    for (const wake of this.#waiting) wake();
+    return this.#changes.next(signal);
   }
 }

@@ -3,6 +3,8 @@ import type { Header } from '../model/exchange.ts';
 import type { RequestSpec } from '../model/request.ts';
 import type { WireConnection } from './connection.ts';
 import type { WireEndpoint } from './endpoint.ts';
+import { isHttp2, speaksHttp2 } from './http2.ts';
+import { malformed } from './parse-head.ts';
 import { noAnswerOf } from './no-answer.ts';
 import { has, headersOf } from './outgoing.ts';
 import { announcesForbiddenBody, hasNoBody, parseAnswer } from './parse-answer.ts';
@@ -68,6 +70,7 @@ async function salvage(
   signal: AbortSignal,
 ): Promise<Received> {
   const { kind } = noAnswerOf(error);
+  if (isHttp2(tape.bytes())) throw malformed(speaksHttp2);
   if (kind === 'connection' && tape.size > 0) {
     const complete = parseAnswer(tape.bytes(), method, false);
     if (complete) return complete;

@@ -35,6 +35,6 @@ export function errorsOf(schema: JsonSchema, value: unknown): readonly ErrorObje
 }
 
 /** True where a value departs from a schema in nothing. */
-export function holds(schema: JsonSchema, value: unknown): boolean {
+export function fitsSchema(schema: JsonSchema, value: unknown): boolean {
   return errorsOf(schema, value).length === 0;
 }

@@ -4,7 +4,7 @@ import { resolve, schemaOf } from './compiled.ts';
 import { escapePointer, placesIn } from './walk.ts';
 
 /** What a body says beyond the contract, or where the contract lets it say anything. */
-export interface Openness {
+interface Openness {
   /** Strings that the contract leaves open, by the name of their member. */
   readonly open: readonly { readonly member: string; readonly value: string }[];
   /** Members that the contract does not name, as a path: `devices[].vendor`. */

@@ -1,11 +1,11 @@
 import type { ErrorObject } from 'ajv/dist/2020.js';
 import type { JsonSchema } from '../../schemas/json-schema.ts';
-import { errorsOf, holds, resolve, schemaOf } from './compiled.ts';
+import { errorsOf, fitsSchema, resolve, schemaOf } from './compiled.ts';
 import { describeSchema, describeValue } from './words.ts';
-import { escapePointer, placesIn, type Place } from './walk.ts';
+import { escapePointer, placesIn, type SchemaPlace } from './walk.ts';
 
 /** One place in a value that departs from a schema. */
-export interface ValueProblem {
+interface ValueProblem {
   /** JSON pointer to the place; empty for the value itself. */
   readonly pointer: string;
   readonly expected: string;
@@ -13,12 +13,12 @@ export interface ValueProblem {
 }
 
 /** One place in a body that breaks a clause. */
-export interface BodyProblem extends ValueProblem {
+interface BodyProblem extends ValueProblem {
   readonly clause: string;
 }
 
 /** What a body says of the clauses of its resource. */
-export interface BodyJudgement {
+interface BodyJudgement {
   /** The clauses that the body gave something to judge by, broken ones included, each once. */
   readonly reached: readonly string[];
   readonly problems: readonly BodyProblem[];
@@ -55,7 +55,7 @@ export function judgeBody(resource: string, value: unknown): BodyJudgement {
 
 /** True where a value is a resource as its schema has it. */
 export function fits(resource: string, value: unknown): boolean {
-  return holds(schemaOf(resource), value);
+  return fitsSchema(schemaOf(resource), value);
 }
 
 /** Everything in which a value departs from the schema of a resource, each place once. */
@@ -67,8 +67,8 @@ export function problemsIn(resource: string, value: unknown): ValueProblem[] {
 }
 
 /** Places by their pointers: a body may have thousands of either. */
-function grouped(places: readonly Place[]): ReadonlyMap<string, Place[]> {
-  const groups = new Map<string, Place[]>();
+function grouped(places: readonly SchemaPlace[]): ReadonlyMap<string, SchemaPlace[]> {
+  const groups = new Map<string, SchemaPlace[]>();
   for (const place of places) {
     const group = groups.get(place.pointer);
     if (group) group.push(place);
@@ -78,7 +78,7 @@ function grouped(places: readonly Place[]): ReadonlyMap<string, Place[]> {
 }
 
 /** @param places those at the error's pointer */
-function problemOf(error: ErrorObject, places: readonly Place[]): BodyProblem {
+function problemOf(error: ErrorObject, places: readonly SchemaPlace[]): BodyProblem {
   const schema: JsonSchema = error.parentSchema ?? {};
   const parent = places.find((place) => place.schema === schema);
   const clause = propertyOf(error)?.['x-clause'] ?? parent?.clause;

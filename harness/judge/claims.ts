@@ -49,12 +49,18 @@ export function accepts(clause: ClauseId, label: string, status: number): Claim 
   };
 }
 
+/** What a claim reads, and what has to be accepted first; a mere list is both. */
+export type Labels =
+  | readonly string[]
+  | ({ readonly reads: readonly string[]; readonly controls?: readonly string[] } & Options);
+
 /** Claims something of one or several answers, given that the controls were accepted. */
 export function claims(
   clause: ClauseId,
-  labels: { readonly reads: readonly string[]; readonly controls?: readonly string[] } & Options,
+  labels: Labels,
   judge: (read: Reader) => ClaimVerdict,
 ): Claim {
+  if (!('reads' in labels)) return { clause, reads: labels, controls: labels, judge };
   const { reads, controls = [], ...rest } = labels;
   return { clause, reads, controls, ...rest, judge };
 }

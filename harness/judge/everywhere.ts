@@ -2,6 +2,7 @@ import { codesOf } from '../../schemas/errors.ts';
 import type { ErrorForm, Operation } from '../../schemas/operations/operation.ts';
 import { parseExactly } from '../contract/exact-numbers.ts';
 import { judgeBody } from '../contract/validate.ts';
+import { isDecodable } from '../model/decodable.ts';
 import { excessOf } from '../model/json.ts';
 import type { Answer } from '../model/answer.ts';
 import type { GatePositions } from '../model/target.ts';
@@ -27,7 +28,7 @@ export function judgeEverywhere(answer: Answer, gates: GatePositions): Remark[] 
   if (!operation || answer.exchange.noAnswer) return [];
   // A closed gate answers for the operation, in whatever words its router has.
   if (operation.gate && gates[operation.gate] !== 'on') return [];
-  if (!isText(answer.exchange.request.path)) return ofUndecodable(operation, answer);
+  if (!isDecodable(answer.exchange.request.path)) return ofUndecodable(operation, answer);
   const { status } = answer;
   const remarks = answer.exchange.regular ? [statusListed(operation, answer)] : [];
   if (status === operation.success.status) return [...remarks, ...success(operation, answer)];
@@ -36,16 +37,6 @@ export function judgeEverywhere(answer: Answer, gates: GatePositions): Remark[] 
   return spokenOf && status >= 400 && !foreign.has(status)
     ? [...remarks, ...refusal(operation, answer)]
     : remarks;
-}
-
-/** True for a path whose escapes are those of a text. */
-export function isText(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /**

@@ -5,10 +5,10 @@ import { judgeCases, judgeDrive, withAsides } from './judge-cases.ts';
 import type { Judgement } from './judge-check.ts';
 
 /** What of a check judges a stored result. */
-export type Judging = Pick<CheckFacts, 'id' | 'claims'> & Partial<Pick<DrivenCheck, 'stranger'>>;
+type Judging = Pick<CheckFacts, 'id' | 'claims'> & Partial<Pick<DrivenCheck, 'stranger'>>;
 
 /** What of a result is judged, and what was found out about the run beside it. */
-export type Stored = Pick<
+type Stored = Pick<
   CheckResult,
   'exchanges' | 'cases' | 'asides' | 'stopped' | 'lasting' | 'asStranger'
 >;

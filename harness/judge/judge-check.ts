@@ -23,7 +23,7 @@ export interface Judgement {
 }
 
 /** What is judged: a check's exchanges, why its drive ended early, and which "not now" stood. */
-export interface Recorded {
+interface Recorded {
   readonly exchanges: readonly Exchange[];
   readonly stopped: Stopped | null;
   readonly lasting: readonly string[];
@@ -87,9 +87,10 @@ function excuseFor(
   return excuse ?? null;
 }
 
-/** A request by all that was sent; two that were sent alike are one. */
+/** A request by all that was sent but the id that each has of its own; two that were sent alike are one. */
 function requestOf({ request }: Exchange): string {
-  return JSON.stringify(request);
+  const headers = request.headers.filter(([name]) => name !== 'traceparent');
+  return JSON.stringify({ ...request, headers });
 }
 
 /** When an exchange had ended for sure; its beginning is told in whole milliseconds. */
@@ -127,6 +128,11 @@ function transcriptOf(
     check,
     answers: new Map(labelled.map(([label, answer]) => [label, answer])),
     all: answers,
+    places: new Map(
+      answers.flatMap(({ exchange }) =>
+        (exchange.places ?? []).map((place) => [place.label, place] as const),
+      ),
+    ),
     positions: new Map(labelled.map(([label, , position]) => [label, position])),
     stopped,
     lasting,

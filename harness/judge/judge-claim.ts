@@ -1,8 +1,10 @@
 import type { Answer } from '../model/answer.ts';
+import type { RecordedPlace } from '../model/arrival.ts';
 import { vacuous, type Claim, type ClaimVerdict, type Reader } from '../model/check.ts';
 import type { Finding, Stopped, UnitResult } from '../model/result.ts';
 import { accepted } from './accepted.ts';
 import { onlyAssumed } from './assumed.ts';
+import { aroundDifference } from '../model/around-difference.ts';
 import { describe } from './describe.ts';
 import { isLatePlace, throttledWords } from './throttled.ts';
 import { isUnforeseen, unreadableBecause } from './unreadable.ts';
@@ -13,6 +15,8 @@ export interface Transcript {
   readonly answers: ReadonlyMap<string, Answer>;
   /** All of its answers, those included that only prepared. */
   readonly all: readonly Answer[];
+  /** What came to the places that the drive opened, by their labels. */
+  readonly places: ReadonlyMap<string, RecordedPlace>;
   /** Position of each label among the check's exchanges. */
   readonly positions: ReadonlyMap<string, number>;
   /** Why the drive ended before its end; null where it did not. */
@@ -30,17 +34,21 @@ export function judgeClaim(claim: Claim, transcript: Transcript): UnitResult | n
   const stopped = unreachedBecause(claim, transcript);
   if (stopped !== null) return { ...unit, verdict: 'unreached', ...reasonOf(stopped) };
   const read = new Set<string>();
-  const mismatch = verdictOf(claim, readerOf(transcript, read));
+  const places = new Set<string>();
+  const mismatch = verdictOf(claim, readerOf(transcript, read, places));
   if (mismatch instanceof Unreadable)
     return { ...unit, verdict: 'unreached', reason: mismatch.message, byTarget: true };
   if (mismatch === vacuous) return null;
   if (mismatch === null) return { ...unit, verdict: 'held', reason: null };
-  if ('inconclusive' in mismatch)
-    return { ...unit, verdict: 'unreached', reason: mismatch.inconclusive };
+  if ('inconclusive' in mismatch) {
+    const { inconclusive: reason, missed } = mismatch;
+    return { ...unit, verdict: 'unreached', reason, ...(missed && { missed }) };
+  }
+  const [expected, got] = aroundDifference(mismatch.expected, mismatch.got, longest);
   const finding: Finding = {
     at: mismatch.at,
-    expected: shortened(mismatch.expected),
-    got: shortened(mismatch.got),
+    expected: shortened(expected),
+    got: shortened(got),
     clause: claim.clause,
     check: transcript.check,
     exchange: transcript.positions.get(mismatch.at) ?? 0,
@@ -48,6 +56,7 @@ export function judgeClaim(claim: Claim, transcript: Transcript): UnitResult | n
       .flatMap((declared) => labelsOf(transcript, declared))
       .map((label) => transcript.positions.get(label) ?? 0),
     proof: [...read].flatMap((label) => transcript.positions.get(label) ?? []),
+    ...(places.size > 0 && { places: [...places] }),
   };
   return { ...unit, verdict: 'broken', reason: null, findings: [finding] };
 }
@@ -60,7 +69,7 @@ export function readBy({ reads, controls }: Claim, transcript: Transcript): read
 }
 
 /** Why something was not reached, as a result tells it. */
-export function reasonOf({ reason, byTarget }: Stopped): Pick<UnitResult, 'reason' | 'byTarget'> {
+function reasonOf({ reason, byTarget }: Stopped): Pick<UnitResult, 'reason' | 'byTarget'> {
   return byTarget ? { reason, byTarget } : { reason };
 }
 
@@ -94,14 +103,25 @@ function answerOf(transcript: Transcript, label: string): Answer {
   return answer;
 }
 
-/** Hands out answers, and keeps in mind the labels of those that were asked for. */
-function readerOf(transcript: Transcript, asked: Set<string>): Reader {
+function placeOf(transcript: Transcript, label: string): RecordedPlace {
+  const place = transcript.places.get(label);
+  if (!place)
+    throw new Error(`${transcript.check}: a claim reads the place ${label}, never opened`);
+  return place;
+}
+
+/** Hands out answers and arrivals, and keeps in mind the labels of those that were asked for. */
+function readerOf(transcript: Transcript, asked: Set<string>, places: Set<string>): Reader {
   const read = (label: string) => {
     asked.add(label);
     return answerOf(transcript, label);
   };
   return Object.assign(read, {
     all: (prefix: string) => labelsOf(transcript, `${prefix}*`).map(read),
+    place: (label: string) => {
+      places.add(label);
+      return placeOf(transcript, label);
+    },
   });
 }
 

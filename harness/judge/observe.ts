@@ -10,7 +10,7 @@ import { clip } from './describe.ts';
 const unremarkable = new Set(['callback_url', 'display_name']);
 
 /** Headers that HTTP itself brings along. */
-const common = new Set([
+export const commonHeaders: ReadonlySet<string> = new Set([
   'connection',
   'content-length',
   'content-type',
@@ -52,7 +52,7 @@ function observedIn(exchange: Exchange): readonly Observation[] {
   if (!operation || !exchange.response || exchange.response.status !== status) return [];
   const headers = exchange.response.headers.map(([name]) => name.toLowerCase());
   const told = headers
-    .filter((name) => !common.has(name))
+    .filter((name) => !commonHeaders.has(name))
     .map((name) => ({ topic: `header of successes on the ${operation.plane} plane`, value: name }));
   if (!resource) return told;
   const { open, extra } = opennessOf(resource, answerOf(exchange).json);
@@ -67,6 +67,10 @@ function ofMember(member: string, value: string): Observation[] {
   if (unremarkable.has(member)) return [];
   if (!/_id$|^next_|^period_/.test(member))
     return [{ topic: `value of ${member}`, value: clip(value) }];
-  const name = shapes.find(([, has]) => has(value))?.[0] ?? 'other text';
-  return [{ topic: `shape of ${member}`, value: name }];
+  return [{ topic: `shape of ${member}`, value: shapeOf(value) }];
+}
+
+/** What an id, a cursor or a period looks like, in words. */
+export function shapeOf(text: string): string {
+  return shapes.find(([, has]) => has(text))?.[0] ?? 'other text';
 }

@@ -1,8 +1,13 @@
+import { errorCatalogue } from '../../schemas/errors.ts';
 import type { Answer } from '../model/answer.ts';
+import { isObject } from '../model/json.ts';
 
 const mediaType = 'application/vnd.svc.sealed.v1';
 /** Bytes that are all alike say nothing of where they come from. */
 const fewest = 4;
+/** Two UUIDs of one moment, or of one machine, begin or end alike, whoever made them. */
+const uuid = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi;
+const lengthOfUuid = 36;
 /** Spreads numbers over 32 bits (Fibonacci hashing). */
 const hashFactor = 0x9e3779b1;
 
@@ -47,11 +52,8 @@ type Spelling = (typeof spellings)[number];
  * undefined where they don't. `length` is a multiple of three, as base64 has them.
  */
 export function seenAgain(answer: Answer, sent: Buffer, length: number): string | undefined {
-  const { response } = answer.exchange;
-  if (!response) return undefined;
-  const values = response.headers.map(([, value]) => value);
-  const body = Buffer.from(response.body.content, response.body.encoding).toString('latin1');
-  const text = [body, ...values].join('\n');
+  const said = saidIn(answer).join('\n');
+  const text = length < lengthOfUuid ? said.replaceAll(uuid, ' ') : said;
   const begins = beginnings(sent);
   const form = spellings.find((spelling) => {
     const size = spelling.characters(length);
@@ -66,6 +68,31 @@ export function seenAgain(answer: Answer, sent: Buffer, length: number): string 
     });
   });
   return form && `${length} bytes ${form.name}`;
+}
+
+/**
+ * What an answer says: each text of a JSON body by itself, for the names around them are the contract's, and
+ * so may stand in an envelope; all of another body; and the headers. A code of the contract and the media
+ * type of the answer say nothing of what was sent.
+ */
+function saidIn({ exchange: { response }, json }: Answer): string[] {
+  if (!response) return [];
+  const values = response.headers.flatMap(([name, value]) =>
+    /^content-type$/i.test(name) ? [] : [value],
+  );
+  const { content, encoding } = response.body;
+  const whole = () => Buffer.from(content, encoding).toString('latin1');
+  const texts = json === undefined ? [whole()] : textsIn(json);
+  return [...texts.filter((text) => !codes.has(text)), ...values];
+}
+
+const codes: ReadonlySet<string> = new Set(errorCatalogue.sealed.map(({ code }) => code));
+
+/** The texts in a JSON value, names of members included, with a character for each byte. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [Buffer.from(value).toString('latin1')];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return isObject(value) ? Object.entries(value).flat().flatMap(textsIn) : [];
 }
 
 /**

@@ -2,6 +2,7 @@ import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import type { GateName, Tier } from '../../schemas/operations/operation.ts';
 import type { Answer } from './answer.ts';
+import type { RecordedPlace } from './arrival.ts';
 import type { Drive } from './drive.ts';
 import type { AccountMember } from './target.ts';
 import type { Callee } from './exchange.ts';
@@ -18,6 +19,8 @@ export interface Mismatch {
 /** Why answers that came still decide nothing, such as a tie where an order is claimed. */
 export interface Inconclusive {
   readonly inconclusive: string;
+  /** True where a moment was missed, so that the same drive may well meet it another time. */
+  readonly missed?: true;
 }
 
 /** Said of a case of a property that never comes to what the claim is about. */
@@ -32,6 +35,8 @@ export interface Reader {
   (label: string): Answer;
   /** The answers under labels that begin so, in order: a walk is as long as the target makes it. */
   readonly all: (prefix: string) => readonly Answer[];
+  /** What came to the place under a label. */
+  readonly place: (label: string) => RecordedPlace;
 }
 
 /**
@@ -65,6 +70,8 @@ export interface Needs {
   readonly fallback?: true;
   /** True where a fixed account won't do: the check needs one that nothing has touched. */
   readonly freshAccount?: true;
+  /** True where the suite has to listen for deliveries. */
+  readonly receiver?: true;
   /** True where bodies are withheld, which a buffering proxy would hide. */
   readonly unbuffered?: true;
   /** True where nobody else can have touched what it speaks of, whoever uses the account. */

@@ -1,6 +1,7 @@
 import type { OperationId } from '../../schemas/operations/index.ts';
 import type { RequestParts } from '../model/request.ts';
 import type { Answer } from './answer.ts';
+import type { CameArrival, Script } from './arrival.ts';
 import type { Account, BudgetItem, TargetFacts } from './target.ts';
 import type { RequestSpec } from './request.ts';
 
@@ -38,6 +39,41 @@ export interface OpenRequest {
   readonly answeredWithin: (ms: number) => Promise<boolean>;
   /** Drops the connection, which is kept open until then; nothing is recorded. */
   readonly abort: () => void;
+}
+
+/** The suite's listener, as the customer's webhook that deliveries are sent to. */
+export interface DriveReceiver {
+  /**
+   * Opens a place of its own for one endpoint, until the drive ends: its callback URL is nobody else's, and
+   * what arrives there meets the script. Claims read what came by the label, whose place is one a drive.
+   */
+  readonly place: (label: string, script: Script) => Place;
+  /**
+   * The same at a host that TLS is refused to, so that no request ever arrives. Stops where that can't be
+   * had: the listener must end TLS itself, and a second host lead to it.
+   */
+  readonly refusingPlace: (label: string) => Place;
+}
+
+/** Where the deliveries of one endpoint arrive. */
+export interface Place {
+  readonly callbackUrl: string;
+  /** What came until now, as it came; the recording has it without secrets. */
+  readonly arrivals: () => readonly CameArrival[];
+  /**
+   * Waits until so many came whole, and no longer than so many milliseconds, those that the target gets for
+   * a delivery where nothing is said; gives all that came. The recording tells of the wait.
+   */
+  readonly untilArrivals: (count: number, withinMs?: number) => Promise<readonly CameArrival[]>;
+  /** What arrives from now on meets another script, from its beginning. */
+  readonly answer: (script: Script) => void;
+  /** Sends the answers that the script has held. */
+  readonly release: () => void;
+  /**
+   * Has the recording tell of each arrival of the place whether something holds that only its bytes show,
+   * such as that it is signed with a secret. Pure; it is asked once the drive has ended.
+   */
+  readonly attest: (fact: string, holds: (arrival: CameArrival) => boolean) => void;
 }
 
 /**
@@ -98,8 +134,10 @@ export interface Drive {
   readonly anotherAccount: (params?: StateValues) => Promise<Account>;
   /** A callback URL that the target is to accept, different each time. */
   readonly callbackUrl: () => string;
-  /** The parts of a request that creates an endpoint at such a URL. */
-  readonly newEndpoint: () => RequestParts;
+  /** Null where the suite does not listen; a check whose `needs` name it is not driven then. */
+  readonly receiver: DriveReceiver | null;
+  /** The parts of a request that creates an endpoint at such a URL, or at a place. */
+  readonly newEndpoint: (place?: Place) => RequestParts;
   /**
    * The id of a webhook endpoint that the check may use: made for it on an account of its own; on
    * a fixed account from a pool, the next one each time, within the budget.

@@ -1,20 +1,11 @@
 import type { MacroId, OperationId, PlannedRouteId } from '../../schemas/operations/index.ts';
+import type { RecordedPlace } from './arrival.ts';
+import type { Header, RecordedBody } from './message.ts';
 
-/** A header as it stood on the wire: name in its own case, repeated ones each on their own. */
-export type Header = readonly [name: string, value: string];
+export type { Header, RecordedBody } from './message.ts';
 
 /** What is called: an operation or a planned route; a macro is what a check of its steps calls. */
 export type Callee = OperationId | PlannedRouteId | MacroId;
-
-/** A body as recorded: text where it is valid UTF-8, otherwise base64. */
-export interface RecordedBody {
-  readonly encoding: 'utf8' | 'base64';
-  readonly content: string;
-  /** Length on the wire in bytes, also of what was cut off. */
-  readonly bytes: number;
-  /** True where more came than is kept. */
-  readonly truncated: boolean;
-}
 
 /**
  * How the request was put on the wire: whole, with its announced body held back, or as bytes that
@@ -105,4 +96,6 @@ export interface Exchange {
   readonly before?: readonly Aside[];
   /** The same number for those that were sent at the same instant. */
   readonly race?: number;
+  /** On the last exchange of a drive: what came to the places that the drive opened. */
+  readonly places?: readonly RecordedPlace[];
 }

@@ -17,6 +17,11 @@ export interface RequestSpec {
    * bytes that a well-formed request would have had (which know the target's host and prefix).
    */
   readonly raw?: Uint8Array | ((wellFormed: Uint8Array) => Uint8Array);
+  /**
+   * With manner `whole`: on a connection that is opened for it. A busy server may take connections up one at a time, in
+   * the order in which they came, so that by its answer those that were opened before have been taken up too.
+   */
+  readonly onNewConnection?: true;
 }
 
 /**

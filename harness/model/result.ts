@@ -1,17 +1,20 @@
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { Callee, Exchange } from './exchange.ts';
 import type { Mismatch } from './check.ts';
+import type { Verdict } from './verdict.ts';
 
 /** What one check, or one operation of a clause judged everywhere, says of a clause. */
 export interface UnitResult {
   readonly clause: ClauseId;
   /** The check's id, or the operation's for a clause that is judged everywhere. */
   readonly unit: string;
-  readonly verdict: 'held' | 'broken' | 'unreached';
+  readonly verdict: Verdict<'unit'>;
   /** Why it was not reached; null otherwise. */
   readonly reason: string | null;
   /** True where the target itself kept it from being judged: it was given all that it takes. */
   readonly byTarget?: true;
+  /** True where a moment was missed that another drive may meet. */
+  readonly missed?: true;
   readonly findings: readonly Finding[];
 }
 
@@ -32,6 +35,8 @@ export interface Finding extends Mismatch {
   readonly controls: readonly number[];
   /** Positions of all answers that it was told from; left out where it is that one alone. */
   readonly proof?: readonly number[];
+  /** Labels of the places whose arrivals it was told from; left out where there are none. */
+  readonly places?: readonly string[];
 }
 
 /** Something the target lacks that a check would have needed. */

@@ -35,6 +35,8 @@ export interface RunSettings {
   readonly endsAtMs: number;
   /** The folder that all exchanges are written to; null where they need not be kept. */
   readonly journal: string | null;
+  /** The file that is told which endpoints of a fixed account may be left enabled; none where left out. */
+  readonly trail?: string;
   /** The checks to run; null for all. */
   readonly only: readonly string[] | null;
 }

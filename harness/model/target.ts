@@ -37,6 +37,13 @@ export interface WorkflowSamples {
 export type GatePosition = 'on' | 'off' | 'unknown';
 export type GatePositions = Readonly<Record<GateName, GatePosition>>;
 
+/** How a target signs deliveries, with the endpoint's secret: over the raw body, after a timestamp or not. */
+export interface DeliverySigning {
+  readonly signatureHeader: string;
+  readonly algorithm: 'hmac-sha256';
+  readonly encoding: 'hex' | 'base64' | 'base64url';
+}
+
 /** One deployment as its target file describes it: variables read, defaults filled in. */
 export interface Target {
   readonly name: string;
@@ -51,28 +58,52 @@ export interface Target {
   readonly callbackHost?: string;
   readonly requestBuffering: boolean;
   readonly account?: Account;
+  /** What prints members of the account, before the run and when one comes to its end. */
+  readonly credentials?: { readonly command: string | readonly string[] };
   readonly states?: { readonly url: string; readonly headers: Readonly<Record<string, string>> };
   readonly receiver?: {
     readonly listen: string;
     readonly callbackUrl: string;
     /** Absolute paths. */
     readonly tls?: { readonly certFile: string; readonly keyFile: string };
+    /** A further host that leads to the listener, and that it refuses TLS to. */
+    readonly refusedHost?: string;
   };
-  /** Absolute path of a private CA's certificate. */
-  readonly tls?: { readonly caFile: string };
+  /** How it signs what it delivers. */
+  readonly deliveries?: DeliverySigning;
+  /** Absolute paths: a private CA's certificate, and the client's own with its key. */
+  readonly tls?: {
+    readonly caFile?: string;
+    readonly certFile?: string;
+    readonly keyFile?: string;
+  };
+  /** URL of an HTTP proxy that tunnels to the target; may carry a user name and password. */
+  readonly proxy?: string;
+  /** Sent with every request that is not about them. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Names of those whose value came from a variable. */
+  readonly secretHeaders?: readonly string[];
   /** Host names and the `address:port` where each really is. */
   readonly resolve: Readonly<Record<string, string>>;
   readonly budget: Readonly<Record<BudgetItem, number>>;
+  /** The most that is sent in a second; no bound where left out. */
+  readonly requestsPerSecond?: number;
+  /** Checks that are driven at the same time, where each has an account of its own; 16 where left out. Before them, requests under way. */
+  readonly concurrency?: number;
   /** Milliseconds. */
   readonly timeouts: {
     readonly requestMs: number;
     readonly stateMs: number;
     readonly runMs: number;
+    /** For a delivery to arrive; 10000 where nothing is said. */
+    readonly deliveryMs?: number;
   };
 }
 
 /** What a check may know of the target beside its account. */
 export interface TargetFacts {
+  /** The host that is asked, with its port where that is not the one of its scheme. */
+  readonly host: string;
   readonly origin: string | undefined;
   readonly gates: GatePositions;
   readonly unmounted: readonly OperationId[];
@@ -84,6 +115,10 @@ export interface TargetFacts {
   readonly requestMs: number;
   /** Milliseconds that a list may lag behind what was accepted. */
   readonly mostLagMs: number;
+  /** Milliseconds that a delivery is waited for, and that its absence is watched. */
+  readonly deliveryMs: number;
+  /** How deliveries are signed; null where the target file does not say. */
+  readonly signing: DeliverySigning | null;
 }
 
 /** The members of an account that a check may need. */

@@ -7,7 +7,7 @@ import { refusedOrigin } from './origin.ts';
 import { unknownToStrangers } from './stranger.ts';
 
 /** The accounts that a run is to work with, and which of their credentials the target refused. */
-export interface KnownAccounts {
+interface KnownAccounts {
   readonly fixed: Account | undefined;
   readonly made: Account | undefined;
   readonly refusedOfMade: readonly RefusedCredential[];

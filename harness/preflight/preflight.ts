@@ -1,5 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { bounded } from '../client/bounded.ts';
 import { createClient, type Client } from '../client/client.ts';
+import { suppliedAccount } from '../credentials/command.ts';
 import { member as memberOf } from '../model/json.ts';
 import type { Effort } from '../model/effort.ts';
 import type { Exchange } from '../model/exchange.ts';
@@ -22,7 +24,7 @@ import type { RunSettings } from '../model/settings.ts';
 const mostEndpoints = 8;
 
 /** What is known of a target before its checks run. */
-export interface Preparation {
+interface Preparation {
   readonly settings: RunSettings;
   /** Why the target can't be judged at all; null where it can. */
   readonly trouble: string | null;
@@ -35,30 +37,37 @@ export interface Preparation {
 }
 
 /** What a run is told beside its target. */
-export interface RunFacts {
+interface RunFacts {
   readonly seed: number;
   readonly effort?: Effort;
   /** How often a check that found something is driven again. */
   readonly repeats: number;
   /** The folder that all exchanges are written to. */
   readonly journal: string | null;
+  /** The file that is told which endpoints may be left enabled. */
+  readonly trail?: string;
   readonly only: readonly string[] | null;
 }
 
 /**
  * Finds out whether a target is there, where its gates stand and whether it knows the credentials
- * it was described with. Sends reads only.
+ * it was described with, those that its command prints included. Sends reads only.
  */
 export async function preflight(
-  target: Target,
-  { seed, effort, repeats, journal, only }: RunFacts,
+  described: Target,
+  { seed, effort, repeats, journal, trail, only }: RunFacts,
 ): Promise<Preparation> {
   const placeholderKey = randomBytes(32).toString('hex');
   const runId = randomUUID();
   const secrets = new Secrets(Buffer.from(placeholderKey, 'hex'));
+  const supplied = await suppliedAccount(described);
+  const target = 'trouble' in supplied ? described : { ...described, ...supplied };
   if (target.account) addSecrets(secrets, target.account);
   const sent: Exchange[] = [];
-  const client = createClient({ target, secrets, onExchange: (one) => void sent.push(one) });
+  const client = bounded(
+    createClient({ target, secrets, onExchange: (one) => void sent.push(one) }),
+    target.concurrency,
+  );
   const settings = (gates: GatePositions, found: Partial<RunSettings>): RunSettings => ({
     target,
     gates,
@@ -70,6 +79,9 @@ export async function preflight(
     ...(effort && { effort }),
     repeats,
     journal,
+    ...(trail !== undefined && { trail }),
+    // whoever bounds how many checks are at work bounds what each of them sends at the same time
+    ...(target.concurrency !== undefined && { casesAtOnce: 1 }),
     runId,
     placeholderKey,
     endsAtMs: Date.now() + target.timeouts.runMs,
@@ -77,7 +89,7 @@ export async function preflight(
     ...found,
   });
   try {
-    const trouble = await unreachable(client);
+    const trouble = 'trouble' in supplied ? supplied.trouble : await unreachable(client);
     if (trouble !== null)
       return {
         settings: settings(unknownGates, {}),

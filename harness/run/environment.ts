@@ -1,11 +1,18 @@
 import { Secrets } from '../secrets/secrets.ts';
 import { createClient, type Client } from '../client/client.ts';
+import type { Receiver } from '../receiver/receiver.ts';
 import { createStateHook, type StateHook } from '../states/state-hook.ts';
 import { addSecrets } from '../secrets/account-secrets.ts';
 import { createFixedAccount } from './account/fixed-account.ts';
 import type { Ledger } from './account/ledger.ts';
+import { createSupply, type Supply } from './account/supply.ts';
+import { openTrail } from './account/trail.ts';
+import { createTargetTime, type TargetTime } from './drive/target-time.ts';
 import { openJournal } from './journal.ts';
+import { Lags } from './waiting/lags.ts';
 import { Patience } from './waiting/patience.ts';
+import { Presence } from './waiting/presence.ts';
+import type { RequestSpec } from '../model/request.ts';
 import type { RunSettings } from '../model/settings.ts';
 
 /** What all checks of one worker share. */
@@ -13,36 +20,30 @@ export interface Environment {
   readonly settings: RunSettings;
   readonly client: Client;
   readonly hook: StateHook | null;
+  /** Where deliveries arrive; null where nobody listens. Whoever opened it closes it. */
+  readonly receiver: Receiver | null;
   readonly secrets: Secrets;
   /** What is known and left of the target file's account. */
   readonly fixedAccount: Ledger;
-  /** Requests in a row that got no answer; see `lostAfter`. */
-  readonly silence: { inARow: number };
+  /** That account, with credentials that may be renewed. */
+  readonly supply: Supply;
+  /** Whether the target still answers. */
+  readonly presence: Presence;
   /** What the run may spend on waiting for answers that may pass. */
   readonly patience: Patience;
-  /** By check: milliseconds that it waited for what a list then never showed. */
-  readonly inVain: Map<string, number>;
   /** What is known of lists that lag. */
-  readonly lag: Lag;
-  /** Milliseconds that the target's clock is ahead of ours; null until it was looked at. */
-  readonly clock: { aheadMs: number | null };
+  readonly lags: Lags;
+  readonly targetTime: TargetTime;
+  /** Is told of each request on a fixed account that may leave an endpoint enabled, before it is sent. */
+  readonly noteTrail: (request: RequestSpec) => void;
   readonly close: () => Promise<void>;
 }
 
-/** What is known of lists that follow a change later. */
-export interface Lag {
-  /** The longest that was seen; null where none was. */
-  seenMs: number | null;
-  /** By check: milliseconds that it has waited for lists, and how many stayed as they were in vain. */
-  readonly waitedMs: Map<string, number>;
-  readonly inVain: Map<string, number>;
-}
-
-/** A target that gave no answer to so many requests in a row is taken for lost. */
-export const lostAfter = 6;
-
 /** Opens what a run needs; `close` ends its connections. */
-export function createEnvironment(settings: RunSettings): Environment {
+export function createEnvironment(
+  settings: RunSettings,
+  receiver: Receiver | null = null,
+): Environment {
   const { target } = settings;
   const secrets = new Secrets(Buffer.from(settings.placeholderKey, 'hex'));
   if (target.account) addSecrets(secrets, target.account);
@@ -50,7 +51,7 @@ export function createEnvironment(settings: RunSettings): Environment {
   const client = createClient({
     target,
     secrets,
-    ...(journal !== null && { onExchange: openJournal(journal) }),
+    ...(journal !== null && { onExchange: openJournal(journal, secrets) }),
   });
   const hook = target.states
     ? createStateHook({
@@ -63,13 +64,16 @@ export function createEnvironment(settings: RunSettings): Environment {
     settings,
     client,
     hook,
+    receiver,
     secrets,
     fixedAccount: createFixedAccount(settings),
-    silence: { inARow: 0 },
+    supply: createSupply(target, secrets),
+    presence: new Presence(),
     patience: new Patience(settings.endsAtMs, settings.mostWaitedMs),
-    inVain: new Map(),
-    lag: { seenMs: null, waitedMs: new Map(), inVain: new Map() },
-    clock: { aheadMs: null },
+    noteTrail:
+      settings.trail === undefined ? () => undefined : openTrail(settings.trail, target.name),
+    lags: new Lags(),
+    targetTime: createTargetTime(client),
     close: async () => {
       await Promise.all([client.close(), hook?.close()]);
     },

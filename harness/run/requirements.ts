@@ -13,6 +13,11 @@ export function applies(check: Pick<Check, 'needs'>, gates: GatePositions): bool
   );
 }
 
+/** What to add where nobody listens for deliveries. */
+const noReceiver =
+  'the suite does not listen for deliveries: give receiver.listen, an address:port to listen on, and ' +
+  'receiver.callbackUrl, the HTTPS URL by which the deployment reaches it';
+
 /** The first thing that the target file does not offer and the check needs; null where all is there. */
 export function missing(check: Check, target: Target, gates: GatePositions): Lack | null {
   const called = [check.callee, ...(check.alsoCalls ?? [])];
@@ -20,6 +25,7 @@ export function missing(check: Check, target: Target, gates: GatePositions): Lac
   if (gate) return lack(`gates.${gate}`, `the position of the gate ${gate} is not known`);
   if (check.needs.defaults && !target.defaults)
     return lack('defaults', 'the target file does not say that the operator set no gate');
+  if (check.needs.receiver && !target.receiver) return lack('receiver', noReceiver);
   const { stranger = false } = check.needs;
   if (!stranger && !withinTier(check.tier, target.maxTier))
     return lack('maxTier', `it is ${check.tier}, above the target's maxTier ${target.maxTier}`);

@@ -5,7 +5,7 @@ import type { Environment } from './environment.ts';
 import { runCheck } from './run-check.ts';
 
 /** How checks are run. */
-export interface Running {
+interface Running {
   /** So many at a time, where each has an account of its own; 8 where nothing is said. */
   readonly parallel?: number | undefined;
   /** Once it is aborted no further check is begun, and those under way are given up. */

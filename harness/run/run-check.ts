@@ -7,19 +7,20 @@ import { observed } from '../judge/observe.ts';
 import { unreadableIn } from '../judge/unreadable.ts';
 import { createStateSession } from '../states/state-session.ts';
 import { takeAccount } from './account/accounts.ts';
+import { withGoodCredentials } from './account/renewal.ts';
 import { blankResult } from '../model/blank-result.ts';
 import { createDrive } from './drive/drive.ts';
-import { lostAfter, type Environment } from './environment.ts';
+import type { Environment } from './environment.ts';
 import { drawsFor } from './drive/random.ts';
 import { emptyRecording, type DriveParts, type Recording } from './drive/drive-parts.ts';
 import { keptDrive } from './attempts/kept-drive.ts';
 import { driveAgain } from './attempts/repeat.ts';
-import type { ListPatience } from './waiting/list-patience.ts';
 import { applies, missing } from './requirements.ts';
 import { runProperty, type PropertyOutcome } from './property/run-property.ts';
-import type { Driven } from './attempts/judged.ts';
+import type { DriveOnce, Driven } from './attempts/judged.ts';
 import { drive, settle } from './attempts/settle.ts';
 import { stoppedBy } from '../model/stop.ts';
+import { lostAfter } from './waiting/presence.ts';
 import { strangersCheck } from './strangers.ts';
 
 /** What is lacking where the target stopped answering. */
@@ -38,7 +39,11 @@ export async function runCheck(
   const { target, gates, endsAtMs } = env.settings;
   if (!applies(check, gates)) return { ...blankResult(check), outcome: 'notApplicable' };
   const barred = () => outOfTime(endsAtMs) ?? lost(env);
-  const lack = missing(check, target, gates) ?? barred() ?? (await unoffered(check, env));
+  const lack =
+    missing(check, target, gates) ??
+    unheard(check, env) ??
+    barred() ??
+    (await unoffered(check, env));
   const stranger = strangersCheck(check, env, lack);
   if (stranger) {
     const result = await runCheck(stranger.check, env, signal);
@@ -54,7 +59,9 @@ export async function runCheck(
         : await runOnce(check, drawing, signal);
     return { ...resultOf(check, env, brought), durationMs: Date.now() - started };
   };
-  return driveAgain(await judged(), check, env, judged);
+  return withGoodCredentials(check, env, async () =>
+    driveAgain(await judged(), check, env, judged),
+  );
 }
 
 /** An audit draws anew each time that it drives a check; whoever repeats a finding sends the same again. */
@@ -76,11 +83,17 @@ async function runOnce(
   const { gates } = env.settings;
   let requests = 0;
   let attempts = 0;
-  const attempt = async (patience: ListPatience | null) => {
+  const attempt: DriveOnce = async (patience, rest) => {
     // Numbers of its own for each attempt: one that was told "not now" may have used its keys up.
     const name = (attempts += 1) === 1 ? check.id : `${check.id} ${attempts}`;
     const random = drawsFor(env.settings, name);
-    const driven = await driveOnce(check, env, { random, signal, patience, anew: attempts > 1 });
+    const driven = await driveOnce(check, env, {
+      random,
+      signal,
+      patience,
+      rest,
+      anew: attempts > 1,
+    });
     requests += driven.recording.exchanges.length;
     return driven;
   };
@@ -116,7 +129,7 @@ function widest({ raceWindowsMs }: Recording): number | null {
 async function driveOnce(
   check: DrivenCheck,
   env: Environment,
-  more: Pick<DriveParts, 'random' | 'signal' | 'patience' | 'anew'>,
+  more: Pick<DriveParts, 'random' | 'signal' | 'patience' | 'anew' | 'rest'>,
 ): Promise<Driven> {
   const recording = emptyRecording();
   const states = env.hook && createStateSession(env.hook, (one) => recording.asides.push(one));
@@ -184,11 +197,17 @@ async function unoffered(check: Check, { hook }: Environment): Promise<Lack | nu
   return null;
 }
 
-function lost({ silence }: Environment): Lack | null {
-  if (silence.inARow < lostAfter) return null;
+/** A worker beside the one that listens has no listener: deliveries would arrive where nobody asks. */
+function unheard({ needs }: Check, { receiver }: Environment): Lack | null {
+  if (!needs.receiver || receiver) return null;
+  return { what: 'receiver', reason: 'nobody listens at receiver.listen for this part of the run' };
+}
+
+function lost({ presence }: Environment): Lack | null {
+  if (!presence.isLost) return null;
   return {
     what: targetItself,
-    reason: `the target gave no answer to ${lostAfter} requests in a row`,
+    reason: `the target gave no answer to ${lostAfter} requests in a row; if it is up, it may need a lower concurrency`,
   };
 }
 

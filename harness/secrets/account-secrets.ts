@@ -1,8 +1,9 @@
 import type { Account } from '../model/target.ts';
 import type { Secrets } from './secrets.ts';
 
-/** Has the credentials of an account replaced in everything recorded from now on. */
+/** Has the credentials of an account replaced in all that is recorded from now on, its id where the hook gets it. */
 export function addSecrets(secrets: Secrets, account: Account): void {
+  if (account.accountId) secrets.addUnsought(account.accountId, 'ACCOUNT_ID');
   for (const [value, variable] of credentialsOf(account)) if (value) secrets.add(value, variable);
 }
 

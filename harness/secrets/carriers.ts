@@ -40,7 +40,8 @@ export function maskRawMessage(secrets: Secrets, message: string): string {
 }
 
 function maskValue(secrets: Secrets, name: string, value: string): string {
-  const carrier = carriers[name.toLowerCase()];
+  const known = carriers[name.toLowerCase()];
+  const carrier = known ?? (secrets.isCarrier(name) ? maskTrimmed : undefined);
   return carrier ? carrier(secrets, value) : secrets.mask(value);
 }
 

@@ -5,7 +5,7 @@ import { numbers, quotedPrintable } from './escapes.ts';
  * which gives a text of the same length, and writes what was changed in the same way again: the
  * length of the whole stays as it is.
  */
-export type Coding = (text: string, mask: (plain: string) => string) => string;
+type Coding = (text: string, mask: (plain: string) => string) => string;
 
 /** Every way to write a whole text that is looked into; each may stand within another. */
 export const codings: readonly Coding[] = [quotedPrintable, base64, hex, numbers, spaced];

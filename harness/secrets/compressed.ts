@@ -8,7 +8,7 @@ import {
 } from 'node:zlib';
 
 /** What was compressed, and how to compress something else in the same way. */
-export interface Decompressed {
+interface Decompressed {
   readonly plain: string;
   readonly again: (plain: string) => Buffer;
 }

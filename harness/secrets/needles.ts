@@ -10,11 +10,21 @@ interface Hit extends Needle {
   readonly at: number;
 }
 
-/** Replaces any of many texts at once, at a cost that does not grow with how many there are. */
+/** So many characters are looked at to tell how far the next known text is at least. */
+const blockLength = 3;
+/** Three times the bits of a character of plain text. */
+const blockBits = 21;
+/** How far a search moves on from a place where no known text can be. */
+const widestStep = shortestNeedle - blockLength + 1;
+
+/**
+ * Replaces any of many texts at once, at a cost that hardly grows with how many there are: after Wu and
+ * Manber, most places of a text are passed over unseen.
+ */
 export class Needles {
   readonly #byStart = new Map<string, Needle[]>();
-  /** Marks how known texts begin, so that few places of a long body are looked at twice. */
-  readonly #beginnings = new Uint8Array(2 ** 16);
+  /** By the block that ends eight characters on: how far from there a known text may begin at the earliest. */
+  readonly #steps = new Uint8Array(2 ** blockBits).fill(widestStep);
 
   /** Adds a text to search for; one that is too short or known already changes nothing. */
   add(text: string, replacement: string): void {
@@ -23,7 +33,10 @@ export class Needles {
     const known = this.#byStart.get(start) ?? [];
     if (known.some((needle) => needle.text === text)) return;
     this.#byStart.set(start, [...known, { text, replacement }]);
-    this.#beginnings[beginning(text, 0)] = 1;
+    for (let step = 0; step < widestStep; step += 1) {
+      const block = blockAt(text, shortestNeedle - blockLength - step);
+      this.#steps[block] = Math.min(step, this.#steps[block] ?? widestStep);
+    }
   }
 
   /** Replaces every occurrence of every known text; where two overlap, the longer one goes first. */
@@ -51,20 +64,27 @@ export class Needles {
   #find(text: string): Hit[] {
     const hits: Hit[] = [];
     if (this.#byStart.size === 0) return hits;
-    for (let at = 0; at + shortestNeedle <= text.length; at += 1) {
-      if (this.#beginnings[beginning(text, at)] === 0) continue;
+    let at = 0;
+    while (at + shortestNeedle <= text.length) {
+      const step = this.#steps[blockAt(text, at + shortestNeedle - blockLength)] ?? 0;
+      if (step > 0) {
+        at += step;
+        continue;
+      }
       const candidates = this.#byStart.get(text.slice(at, at + shortestNeedle)) ?? [];
       for (const needle of candidates)
         if (text.startsWith(needle.text, at)) hits.push({ ...needle, at });
+      at += 1;
     }
     return hits;
   }
 }
 
-/** A number of 16 bits for the first three characters from a place on. */
-function beginning(text: string, at: number): number {
-  const two = text.charCodeAt(at) * 31 + text.charCodeAt(at + 1);
-  return (two * 31 + text.charCodeAt(at + 2)) & 0xffff;
+/** A number for the characters of a block; those of plain text have one each. */
+function blockAt(text: string, at: number): number {
+  const first = text.charCodeAt(at) << 14;
+  const second = text.charCodeAt(at + 1) << 7;
+  return (first ^ second ^ text.charCodeAt(at + 2)) & (2 ** blockBits - 1);
 }
 
 function overlap(a: Hit, b: Hit): boolean {

@@ -9,8 +9,13 @@ const base64 = upper + lower + digits;
 /** Attempts that keep unpadded base64 canonical; later ones only keep the character classes. */
 const canonicalAttempts = 8;
 
+/** So many letters and digits at the end tell placeholders apart; what is before them is filler. */
+const tellingLength = 8;
+/** A text of few different characters is taken for no secret by programs that look for such. */
+const fillers = ['X', 'x', '0'];
+
 /**
- * Derives what stands for a secret: each letter or digit becomes another of its class, every other
+ * Derives what stands for a secret: each letter or digit becomes one of its class, every other
  * character stays. The same key, secret and attempt give the same placeholder.
  */
 export function derivePlaceholder(key: Uint8Array, secret: string, attempt: number): string {
@@ -23,12 +28,20 @@ export function derivePlaceholder(key: Uint8Array, secret: string, attempt: numb
     .digest();
   const last = rest.replace(/=+$/, '').length - 1;
   const spareValues = attempt < canonicalAttempts ? spareValuesOf(last + 1) : 1;
+  const telling = tellingFrom(rest);
   let placeholder = prefix;
   for (let at = 0; at < rest.length; at += 1) {
     const choices = choicesFor(rest.charAt(at), at === last ? spareValues : 1);
-    placeholder += choices.charAt(stream.readUInt16BE(at * 2) % choices.length);
+    const filler = at < telling ? fillers.find((each) => choices.includes(each)) : undefined;
+    placeholder += filler ?? choices.charAt(stream.readUInt16BE(at * 2) % choices.length);
   }
   return placeholder;
+}
+
+/** Where the letters and digits begin that tell placeholders apart. */
+function tellingFrom(rest: string): number {
+  const places = [...rest.matchAll(/[A-Za-z\d]/g)].map(({ index }) => index);
+  return places.at(-tellingLength) ?? 0;
 }
 
 /**

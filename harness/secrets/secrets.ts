@@ -21,6 +21,7 @@ interface StandIns {
 export class Secrets {
   readonly #key: Uint8Array;
   readonly #placeholders = new Map<string, string>();
+  readonly #unsought = new Map<string, string>();
   readonly #meanings = new Map<string, string>();
   readonly #variables = new Map<string, string>();
   readonly #variants = new Map<string, Variant>();
@@ -31,6 +32,8 @@ export class Secrets {
   /** Placeholders that are named or of altered secrets, and those that are too short to be searched for at once. */
   readonly #standIns = new Needles();
   readonly #short = new Set<string>();
+  /** Lower-case names of headers that carry nothing but a secret. */
+  readonly #carriers = new Set<string>();
   /** Those that nobody has taken over yet, and those that the disguise has not been told of. */
   #toHandOver: KnownSecret[] = [];
   #toDisguise: KnownSecret[] = [];
@@ -53,6 +56,34 @@ export class Secrets {
     if (this.#variables.has(placeholder)) return;
     this.#variables.set(placeholder, variable);
     this.#seek(placeholder);
+  }
+
+  /**
+   * Makes a value known that `maskKnown` replaces where it is handed on, and that nothing is searched for: elsewhere
+   * it may be an id that is judged. One shorter than 8 characters stays.
+   */
+  addUnsought(value: string, variable: string): void {
+    if (value.length < shortestNeedle || this.#unsought.has(value)) return;
+    const placeholder = this.#choose(value);
+    this.#unsought.set(value, placeholder);
+    this.#meanings.set(placeholder, value);
+    this.#variables.set(placeholder, variable);
+    this.#seek(placeholder);
+  }
+
+  /** What stands for such a value; in any other, secrets are replaced. */
+  maskKnown(value: string): string {
+    return this.#unsought.get(value) ?? this.mask(value);
+  }
+
+  /** Has all that a header carries replaced, however short it is. */
+  addCarrier(header: string): void {
+    this.#carriers.add(header.toLowerCase());
+  }
+
+  /** True for a header that was said to carry a secret. */
+  isCarrier(header: string): boolean {
+    return this.#carriers.has(header.toLowerCase());
   }
 
   /** Makes the signing secrets known that an answer shows. */

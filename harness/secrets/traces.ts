@@ -5,7 +5,7 @@ const step = 4;
 /** From so many characters on, what is left of a secret or stands in another case is no accident. */
 export const leastPart = 12;
 /** Of a shorter secret only the whole counts: its parts may be words. */
-export const leastDivided = 16;
+const leastDivided = 16;
 
 interface Needle {
   readonly text: string;

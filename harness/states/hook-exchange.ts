@@ -6,7 +6,7 @@ export type HookAnswer =
   | { readonly kind: 'none'; readonly reason: string; readonly ended?: boolean };
 
 /** Sends one request to the hook: a GET without a body, a POST with one. */
-export interface HookClient {
+interface HookClient {
   /** `repeatable` says that the hook may get the call twice, should its connection end under it. */
   readonly send: (body: string | null, repeatable: boolean) => Promise<HookAnswer>;
   readonly close: () => Promise<void>;

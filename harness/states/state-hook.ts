@@ -3,7 +3,7 @@ import { canonical, isObject, parseJson } from '../model/json.ts';
 import { createHookClient, type HookAnswer } from './hook-exchange.ts';
 
 /** Where the hook is, and how a run speaks to it. */
-export interface StateHookOptions {
+interface StateHookOptions {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   /** Milliseconds for one call, from connecting to the last byte. */
@@ -44,6 +44,9 @@ const addsUp: ReadonlySet<string> = new Set([
   'messages',
 ]);
 
+/** Params that name what was made before. */
+const namesOne: ReadonlySet<string> = new Set(['account', 'deviceId', 'endpointId', 'endpointIds']);
+
 /** Makes the client of the hook that a target file names. */
 export function createStateHook(options: StateHookOptions): StateHook {
   const client = createHookClient(options.url, options.headers, options.stateMs);
@@ -72,7 +75,7 @@ export function createStateHook(options: StateHookOptions): StateHook {
       const answer = await call('setup', name, { params });
       silent = answer.kind === 'none' ? silent + 1 : 0;
       if (answer.kind === 'none') silence = answer.reason;
-      const result = setupResult(name, answer);
+      const result = setupResult(name, params, answer);
       if (result.kind === 'cannot') refused.set(key, result);
       return result;
     },
@@ -83,11 +86,12 @@ export function createStateHook(options: StateHookOptions): StateHook {
   };
 }
 
-function setupResult(name: string, answer: HookAnswer): SetupResult {
+function setupResult(name: string, params: StateValues, answer: HookAnswer): SetupResult {
   if (answer.kind === 'none') return failure(name, answer.reason, true);
   const { status, text } = answer;
   if (status === 404 || status === 501) {
-    return { kind: 'cannot', reason: `state hook can't make ${name} (answered ${status})` };
+    const asked = [name, ...saidOf(params)].join(', ');
+    return { kind: 'cannot', reason: `state hook can't make ${asked} (answered ${status})` };
   }
   if (status !== 200) return failure(name, `answered ${status}`, false);
   const values = jsonObject(text);
@@ -96,11 +100,19 @@ function setupResult(name: string, answer: HookAnswer): SetupResult {
     : { kind: 'made', values };
 }
 
+/** What a state was to be like, in the words of its params; ids say nothing to who reads why. */
+function saidOf(params: StateValues): readonly string[] {
+  return Object.entries(params).flatMap(([param, value]) =>
+    namesOne.has(param) ? [] : [`${param} ${JSON.stringify(value)}`],
+  );
+}
+
 function failure(name: string, reason: string, unanswered: boolean): SetupResult {
   return { kind: 'failed', reason: `state hook failed on ${name}: ${reason}`, unanswered };
 }
 
-function stateNames(answer: HookAnswer): ReadonlySet<string> | null {
+/** The states that a hook lists; null where it offers no list. */
+export function stateNames(answer: HookAnswer): ReadonlySet<string> | null {
   if (answer.kind === 'none' || answer.status !== 200) return null;
   const states = jsonObject(answer.text)?.['states'];
   if (!Array.isArray(states)) return null;

@@ -2,7 +2,7 @@ import { isIP, isIPv6 } from 'node:net';
 import { urlProblem } from './url-problem.ts';
 
 /** What is wrong with a text and how to mend it; undefined where it is fine. Never quotes it: it may be secret. */
-export type FormatRule = (text: string) => string | undefined;
+type FormatRule = (text: string) => string | undefined;
 
 /** Suffixes that the contract makes a gateway refuse in callback URLs. */
 const refusedSuffix = /(^|\.)(test|example|invalid|local|localhost|internal|onion)$/i;
@@ -10,6 +10,8 @@ const refusedSuffix = /(^|\.)(test|example|invalid|local|localhost|internal|onio
 function matches(pattern: RegExp, repair: string): FormatRule {
   return (text) => (pattern.test(text) ? undefined : repair);
 }
+
+const headerName = matches(/^[\w!#$%&'*+.^`|~-]+$/, 'must be the name of an HTTP header');
 
 const hostName = matches(
   /^[\w-]+(\.[\w-]+)*$/,
@@ -28,6 +30,20 @@ function addressPort(text: string): string | undefined {
   const usable = Number(port) >= 1 && Number(port) <= 65_535;
   if (usable && (!host.startsWith('[') || isIPv6(host.slice(1, -1)))) return undefined;
   return 'must be address:port, such as 127.0.0.1:8443 or [::1]:8443';
+}
+
+/** Headers that checks are about, or that say where a message ends: each request says them itself. */
+const spokenFor = new Set(
+  (
+    'authorization cookie origin x-svc-csrf idempotency-key content-type content-length content-encoding ' +
+    'transfer-encoding accept-encoding host connection keep-alive proxy-connection upgrade expect te trailer'
+  ).split(' '),
+);
+
+function addedHeader(text: string): string | undefined {
+  if (spokenFor.has(text.toLowerCase()))
+    return 'is a header that the checks are about, and they alone say it; credentials belong in account';
+  return headerName(text);
 }
 
 function day(text: string): string | undefined {
@@ -53,7 +69,9 @@ export const formats: Readonly<Record<string, FormatRule>> = {
   'host-name': hostName,
   'public-host': publicHost,
   'address-port': addressPort,
-  'header-name': matches(/^[\w!#$%&'*+.^`|~-]+$/, 'must be the name of an HTTP header'),
+  'header-name': headerName,
+  'added-header': addedHeader,
+  'proxy-url': urlProblem({ https: false, query: false, user: true }),
   'header-value': matches(
     /^[\t -~]*$/,
     'must be visible ASCII to go into a header; look for a stray newline',

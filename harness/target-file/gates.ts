@@ -3,7 +3,7 @@ import type { GateName } from '../../schemas/operations/operation.ts';
 import type { GatePosition, GatePositions, Target } from '../model/target.ts';
 
 /** Sends one request without credentials and brings its status, or null where no answer came. */
-export type Probe = (method: 'GET', path: string) => Promise<number | null>;
+type Probe = (method: 'GET', path: string) => Promise<number | null>;
 
 /** Well-formed, and never the id of anything. */
 const noId = '00000000-0000-4000-8000-000000000000';

@@ -3,15 +3,22 @@
  * third of its letters differ.
  */
 export function nearest(name: string, known: Iterable<string>): string | undefined {
+  return nearestOf(name, known, 1)[0];
+}
+
+/** The known names that are near a misspelt one, the nearest first. */
+export function nearestOf(name: string, known: Iterable<string>, most: number): string[] {
   // longer than any name of ours, and not worth comparing letter by letter
-  if (name.length > 200) return undefined;
-  let best: { candidate: string; distance: number } | undefined;
-  for (const candidate of known) {
-    const distance = editDistance(name.toLowerCase(), candidate.toLowerCase());
-    const near = distance <= Math.ceil(candidate.length / 3);
-    if (near && (best === undefined || distance < best.distance)) best = { candidate, distance };
-  }
-  return best?.candidate;
+  if (name.length > 200) return [];
+  return [...known]
+    .map((candidate) => ({
+      candidate,
+      distance: editDistance(name.toLowerCase(), candidate.toLowerCase()),
+    }))
+    .filter(({ candidate, distance }) => distance <= Math.ceil(candidate.length / 3))
+    .toSorted((a, b) => a.distance - b.distance)
+    .slice(0, most)
+    .map(({ candidate }) => candidate);
 }
 
 /** Ends a message about an unknown name: `; did you mean maxTier?`, or nothing. */

@@ -5,7 +5,7 @@ import { usageError, type Problem } from './problems.ts';
 import { schemaProblems } from './schema-problems.ts';
 import { missingFiles, withAbsoluteFiles } from './target-files.ts';
 import { targetsValidator } from './validators.ts';
-import { readVariables } from './variables.ts';
+import { readVariables, variablesIn } from './variables.ts';
 
 /**
  * Reads a target file: variables from `env`, defaults filled in, paths made absolute. Throws one
@@ -30,7 +30,12 @@ export function targetsIn(content: unknown, file: string, env: NodeJS.ProcessEnv
   const unreadAt = new Set(unread.map(({ at }) => at));
   const problems = [...unread, ...misread.filter(({ at }) => !unreadAt.has(at))];
   if (!valid || problems.length > 0) throw usageError(file, problems);
-  return value.targets.map((target) => normalized(withAbsoluteFiles(file, target)));
+  const written = list(content, 'targets');
+  return value.targets.map((target, index) => {
+    const secretHeaders = variablesIn(member(written[index], 'headers'));
+    const read = normalized(withAbsoluteFiles(file, target));
+    return secretHeaders.length > 0 ? { ...read, secretHeaders } : read;
+  });
 }
 
 /** The target that `--target URL` stands for: named by that URL, all else left out. */

@@ -7,6 +7,8 @@ import { entry, type Problem } from './problems.ts';
 
 const filePaths: readonly (readonly string[])[] = [
   ['tls', 'caFile'],
+  ['tls', 'certFile'],
+  ['tls', 'keyFile'],
   ['receiver', 'tls', 'certFile'],
   ['receiver', 'tls', 'keyFile'],
 ];
@@ -28,16 +30,16 @@ export function withAbsoluteFiles(file: string, target: Target): Target {
   const { tls, receiver, ...rest } = target;
   return {
     ...rest,
-    ...(tls && { tls: { caFile: beside(file, tls.caFile) } }),
-    ...(receiver && { receiver: { ...receiver, ...absoluteTls(file, receiver.tls) } }),
+    ...(tls && { tls: absoluteIn(file, tls) }),
+    ...(receiver && {
+      receiver: { ...receiver, ...(receiver.tls && { tls: absoluteIn(file, receiver.tls) }) },
+    }),
   };
 }
 
-type ReceiverTls = NonNullable<Target['receiver']>['tls'];
-
-function absoluteTls(file: string, tls: ReceiverTls): { tls?: NonNullable<ReceiverTls> } {
-  if (tls === undefined) return {};
-  return { tls: { certFile: beside(file, tls.certFile), keyFile: beside(file, tls.keyFile) } };
+function absoluteIn<T extends Readonly<Record<string, string>>>(file: string, named: T): T {
+  const paths = Object.entries(named).map(([name, path]) => [name, beside(file, path)]);
+  return { ...named, ...Object.fromEntries(paths) };
 }
 
 function beside(file: string, named: string): string {

@@ -33,7 +33,8 @@ function once<T>(make: () => T): () => T {
   return () => (made ??= make());
 }
 
-const targetSchema = once(() => readSchema('target.schema.json'));
+/** The schema of a target file. */
+export const targetSchema = once(() => readSchema('target.schema.json'));
 
 /** Checks a target file, its variables read, and fills in what is left out, in place. */
 export const targetsValidator = once((): ValidateFunction<{ targets: Target[] }> =>

@@ -3,8 +3,11 @@ import { entry, type EntryPath, type Problem } from './problems.ts';
 /** Deeper than any sample of a real deployment; what is deeper would overflow the stack later. */
 const deepest = 100;
 
+/** A string that stands for an environment variable. */
+const variable = /^\$([A-Za-z_]\w*)$/;
+
 /** A JSON value with its variables read, and those that could not be. */
-export interface ReadValue {
+interface ReadValue {
   readonly value: unknown;
   readonly problems: readonly Problem[];
 }
@@ -26,7 +29,7 @@ export function readVariables(value: unknown, env: NodeJS.ProcessEnv): ReadValue
     );
   };
   const readString = (text: string, path: EntryPath): string => {
-    const name = /^\$([A-Za-z_]\w*)$/.exec(text)?.[1];
+    const name = variable.exec(text)?.[1];
     if (name === undefined) return text;
     const found = Object.hasOwn(env, name) ? env[name] : undefined;
     // an empty one is what CI makes of a secret that does not exist
@@ -36,4 +39,28 @@ export function readVariables(value: unknown, env: NodeJS.ProcessEnv): ReadValue
     return text;
   };
   return { value: read(value, []), problems };
+}
+
+/** The names of the members of an object, as a file has it, that are read from variables. */
+export function variablesIn(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, text]) =>
+    typeof text === 'string' && variable.test(text) ? [name] : [],
+  );
+}
+
+/** A variable, and an entry that is read from it. */
+interface NamedVariable {
+  readonly name: string;
+  readonly path: EntryPath;
+}
+
+/** The variables that a value names at any depth, with the entries that are read from them, in its order. */
+export function namedVariables(value: unknown, path: EntryPath = []): NamedVariable[] {
+  const name = typeof value === 'string' ? variable.exec(value)?.[1] : undefined;
+  if (name !== undefined) return [{ name, path }];
+  if (typeof value !== 'object' || value === null || path.length >= deepest) return [];
+  return Object.entries(value).flatMap(([key, item]) =>
+    namedVariables(item, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
 }

@@ -1,9 +1,9 @@
 import type { Level } from '../../schemas/clauses/clause.ts';
-import type { OperationId } from '../../schemas/operations/index.ts';
 import { isKnown } from '../fingerprint.ts';
-import type { ClauseReport, ClauseVerdict, Report, TargetReport } from '../report.ts';
-import { changedLatencies, changedObservations, type Change } from './observed.ts';
-import { differencesOf, pairsOf, type TargetPair } from './pairs.ts';
+import type { ClauseReport, Report, TargetReport } from '../report.ts';
+import { changedLatencies, changedObservations, type ObservedChange } from './observed.ts';
+import { runDifferences, pairsOf, type TargetPair } from './pairs.ts';
+import type { Verdict } from '../../harness/model/verdict.ts';
 
 /** What became of a clause from one run to the next, in the order in which it is told. */
 export const fates = ['broken', 'fixed', 'changed', 'noLongerExercised', 'newlyExercised'] as const;
@@ -16,9 +16,10 @@ export interface ClauseChange {
   readonly fate: Fate;
   readonly clause: string;
   readonly level: Level;
-  readonly operations: readonly OperationId[];
-  readonly before: ClauseVerdict | 'absent';
-  readonly after: ClauseVerdict | 'absent';
+  /** The operations at which it changed as far as the reports tell them apart, else all that it is about. */
+  readonly operations: readonly string[];
+  readonly before: Verdict<'clause'> | 'absent';
+  readonly after: Verdict<'clause'> | 'absent';
   /** Why it is as it is now, as the later report says. */
   readonly reason: string;
 }
@@ -29,9 +30,9 @@ export interface TargetComparison {
   readonly name: string;
   readonly clauses: readonly ClauseChange[];
   /** What the contract leaves open and the target does otherwise. */
-  readonly observations: readonly Change[];
+  readonly observations: readonly ObservedChange[];
   /** Operations whose median is at least twice what it was, or half of it, and 5 ms apart. */
-  readonly latencies: readonly Change[];
+  readonly latencies: readonly ObservedChange[];
   /** Clauses that are as they were. */
   readonly unchanged: number;
 }
@@ -57,7 +58,7 @@ export function compareReports(
   return {
     before,
     after,
-    differences: differencesOf(earlier, later),
+    differences: runDifferences(earlier, later),
     targets: pairs.map(([was, is]) => compareTargets(was, is)),
     missing: all.flatMap((one) => (one.before && !one.after ? [one.before.name] : [])),
   };
@@ -92,12 +93,24 @@ function changeOf(
     fate,
     clause: told.id,
     level: told.level,
-    operations: told.operations,
+    operations: placesOf(fate, before, after) ?? told.operations,
     before: before?.verdict ?? 'absent',
     after: after?.verdict ?? 'absent',
     reason: after?.reason ?? 'the later report does not know it',
   } as const;
   return [change];
+}
+
+/** Where a clause of several operations failed, or was not judged, in the run that tells of it. */
+function placesOf(
+  fate: Fate,
+  before: ClauseReport | undefined,
+  after: ClauseReport | undefined,
+): readonly string[] | null {
+  if (fate === 'noLongerExercised') return after?.missed ?? null;
+  if (fate === 'newlyExercised') return before?.missed ?? null;
+  const called = Object.keys((fate === 'fixed' ? before : after)?.callees ?? {});
+  return called.length > 0 ? called : null;
 }
 
 /** What a waiver excuses is broken all the same: it is compared by what the target did. */

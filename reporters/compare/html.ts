@@ -1,9 +1,9 @@
 import { html, type Markup } from '../html/markup.ts';
 import type { ClauseChange, Comparison, TargetComparison } from './compare.ts';
-import type { Change } from './observed.ts';
+import type { ObservedChange } from './observed.ts';
 import { htmlPage } from '../html/shell.ts';
 import { wideTable } from './wide-table.ts';
-import { countWords, fateGroups, valueWords } from './words.ts';
+import { countWords, fateGroups, operationWords, valueWords } from './words.ts';
 
 /** A comparison as one page that needs nothing beside it. */
 export function renderComparisonHtml(all: readonly Comparison[]): string {
@@ -30,6 +30,7 @@ function targetSection(target: TargetComparison): Markup {
   return html`<h3>${target.name}</h3>
     <p>${countWords(target)}</p>
     ${fateGroups(target).map(({ title, clauses }) => wideTable(title, head, clauses.map(row)))}
+    ${byOperation(target)}
     ${changes('Observed otherwise, and judged by nobody', 'what', target.observations)}
     ${changes('Slower or faster, by the median', 'operation', target.latencies)}`;
 }
@@ -42,7 +43,20 @@ function row({ clause, level, operations, before, after, reason }: ClauseChange)
   </tr>`;
 }
 
-function changes(title: string, what: string, all: readonly Change[]): Markup | null {
+function byOperation(target: TargetComparison): Markup | null {
+  const all = operationWords(target);
+  if (all.length === 0) return null;
+  const rows = all.map(
+    ([operation, words]) =>
+      html`<tr>
+        <th scope="row"><code>${operation}</code></th>
+        <td>${words}</td>
+      </tr>`,
+  );
+  return wideTable('By operation', ['operation', 'clauses'], rows);
+}
+
+function changes(title: string, what: string, all: readonly ObservedChange[]): Markup | null {
   if (all.length === 0) return null;
   const rows = all.map(
     (change) =>

@@ -1,7 +1,7 @@
 import { code, plain } from '../markdown-text.ts';
 import type { ClauseChange, Comparison, TargetComparison } from './compare.ts';
-import type { Change } from './observed.ts';
-import { countWords, fateGroups, valueWords } from './words.ts';
+import type { ObservedChange } from './observed.ts';
+import { countWords, fateGroups, operationWords, valueWords } from './words.ts';
 
 /** A comparison for a pull request or the summary of a job. */
 export function renderComparisonMarkdown(all: readonly Comparison[]): string {
@@ -25,6 +25,7 @@ function targetParts(target: TargetComparison): readonly string[] {
       `### ${title}`,
       table(['clause', 'level', 'operations', 'before', 'after', 'why'], clauses.map(row)),
     ]),
+    ...byOperation(target),
     ...changes('Observed otherwise, and judged by nobody', 'what', target.observations),
     ...changes('Slower or faster, by the median', 'operation', target.latencies),
   ];
@@ -34,7 +35,12 @@ function row({ clause, level, operations, before, after, reason }: ClauseChange)
   return [code(clause), level, operations.map(code).join(', '), before, after, plain(reason)];
 }
 
-function changes(title: string, what: string, all: readonly Change[]): readonly string[] {
+function byOperation(target: TargetComparison): readonly string[] {
+  const rows = operationWords(target).map(([operation, words]) => [code(operation), words]);
+  return rows.length === 0 ? [] : ['### By operation', table(['operation', 'clauses'], rows)];
+}
+
+function changes(title: string, what: string, all: readonly ObservedChange[]): readonly string[] {
   if (all.length === 0) return [];
   const rows = all.map((change) => [plain(change.topic), ...valueWords(change).map(plain)]);
   return [`### ${title}`, table([what, 'before', 'after'], rows)];

@@ -2,15 +2,15 @@ import { html, type Markup } from '../html/markup.ts';
 import type { ClauseReport, Report, TargetReport } from '../report.ts';
 import { htmlPage } from '../html/shell.ts';
 import { wideTable } from './wide-table.ts';
+import type { Verdict } from '../../harness/model/verdict.ts';
 
-/** One column: a target of one report. */
-interface Column {
+/** One column: what a page keeps of a target of one report. */
+interface Column extends Pick<TargetReport, 'verdict' | 'counts'> {
   readonly title: string;
-  readonly target: TargetReport;
-  readonly verdicts: ReadonlyMap<string, ClauseReport['verdict']>;
+  readonly verdicts: ReadonlyMap<string, Verdict<'clause'>>;
 }
 
-const words: Readonly<Record<ClauseReport['verdict'] | 'absent', string>> = {
+const words: Readonly<Record<Verdict<'clause'> | 'absent', string>> = {
   pass: 'pass',
   fail: 'FAIL',
   waived: 'waived',
@@ -21,15 +21,18 @@ const words: Readonly<Record<ClauseReport['verdict'] | 'absent', string>> = {
 
 /**
  * Many reports as one page: a row for each clause, a column for each target of each report, the contract's
- * order down and the order of the reports across. Above them what each column comes from.
+ * order down and the order of the reports across. Above them what each column comes from. None of the
+ * reports is held: those of a fleet together are larger than memory.
  */
-export function renderMatrix(reports: readonly (readonly [name: string, Report])[]): string {
-  const columns = reports.flatMap(([name, report]) =>
-    report.targets.map((target) => columnOf(name, report, target)),
-  );
-  const clauses = new Map(
-    columns.flatMap(({ target }) => target.clauses).map((clause) => [clause.id, clause]),
-  );
+export function renderMatrix(reports: Iterable<readonly [name: string, Report]>): string {
+  const columns: Column[] = [];
+  const clauses = new Map<string, ClauseReport>();
+  for (const [name, report] of reports)
+    for (const target of report.targets) {
+      for (const clause of target.clauses)
+        if (!clauses.has(clause.id)) clauses.set(clause.id, { ...clause, evidence: [] });
+      columns.push(columnOf(name, report, target));
+    }
   const bySection = [...new Set([...clauses.values()].map(({ section }) => section))];
   const sections = bySection.map((section) => ({
     section,
@@ -55,7 +58,8 @@ function columnOf(name: string, { suite, startedAt }: Report, target: TargetRepo
   const title = `${target.name}, ${startedAt.slice(0, 10)} (${name}; suite ${suite.version}, contract ${suite.contract})`;
   return {
     title,
-    target,
+    verdict: target.verdict,
+    counts: target.counts,
     verdicts: new Map(target.clauses.map(({ id, verdict }) => [id, verdict])),
   };
 }
@@ -70,7 +74,7 @@ function overview(columns: readonly Column[]): Markup {
     'not exercised',
     'not applicable',
   ];
-  const rows = columns.map(({ title, target: { verdict, counts } }) => {
+  const rows = columns.map(({ title, verdict, counts }) => {
     const { pass, fail, waived, notExercised, notApplicable } = counts;
     return html`<tr>
       <th scope="row">${title}</th>

@@ -2,7 +2,7 @@ import { compareText } from '../reasons.ts';
 import type { LatencyReport, ObservationReport } from '../report.ts';
 
 /** Something that clients may lean on, as it was and as it is; empty lists where it was not seen. */
-export interface Change {
+export interface ObservedChange {
   readonly topic: string;
   readonly before: readonly string[];
   readonly after: readonly string[];
@@ -12,7 +12,7 @@ export interface Change {
 export function changedObservations(
   before: readonly ObservationReport[],
   after: readonly ObservationReport[],
-): readonly Change[] {
+): readonly ObservedChange[] {
   const topics = [...new Set([...before, ...after].map(({ topic }) => topic))];
   const changes = topics.map((topic) => ({
     topic,
@@ -36,7 +36,7 @@ const leastMs = 5;
 export function changedLatencies(
   before: readonly LatencyReport[],
   after: readonly LatencyReport[],
-): readonly Change[] {
+): readonly ObservedChange[] {
   return after.flatMap(({ operation, medianMs }) => {
     const was = before.find((one) => one.operation === operation)?.medianMs;
     if (was === undefined || Math.abs(medianMs - was) < leastMs) return [];

@@ -23,10 +23,11 @@ function named(targets: readonly TargetReport[], name: string): TargetReport | n
 }
 
 /** What differs of two runs beside their answers, in a line each; such runs are compared with care. */
-export function differencesOf(earlier: RunFacts, later: RunFacts): readonly string[] {
+export function runDifferences(earlier: RunFacts, later: RunFacts): readonly string[] {
   const facts: readonly (readonly [string, string, string])[] = [
     ['suite', earlier.suite.version, later.suite.version],
     ['contract', earlier.suite.contract, later.suite.contract],
+    ['edition', earlier.suite.edition ?? 'none', later.suite.edition ?? 'none'],
     ['effort', earlier.invocation.effort, later.invocation.effort],
     ['seed', String(earlier.suite.seed), String(later.suite.seed)],
     ...pairsOf(earlier, later).flatMap(gatesOf),

@@ -2,8 +2,8 @@ import pc from 'picocolors';
 import type { Paint } from '../text.ts';
 import { visible } from '../text.ts';
 import type { ClauseChange, Comparison, TargetComparison } from './compare.ts';
-import type { Change } from './observed.ts';
-import { countWords, fateGroups, valueWords } from './words.ts';
+import type { ObservedChange } from './observed.ts';
+import { countWords, fateGroups, operationWords, valueWords } from './words.ts';
 
 /** A comparison for a terminal. */
 export function renderComparisonText(all: readonly Comparison[], color: boolean): string {
@@ -29,6 +29,7 @@ function targetLines(target: TargetComparison, paint: Paint): readonly string[] 
       const heading = fate === 'broken' || fate === 'changed' ? paint.red(title) : title;
       return [`    ${heading}:`, ...clauses.map(clauseLine)];
     }),
+    ...operationLines(target),
     ...changeLines('Observed otherwise, and judged by nobody', observations),
     ...changeLines('Slower or faster, by the median', latencies),
   ];
@@ -39,7 +40,14 @@ function clauseLine({ clause, level, operations, before, after, reason }: Clause
   return `      ${level} ${visible(clause)}${of}: ${before}, then ${after}; ${visible(reason)}`;
 }
 
-function changeLines(title: string, changes: readonly Change[]): readonly string[] {
+function operationLines(target: TargetComparison): readonly string[] {
+  const lines = operationWords(target).map(
+    ([operation, words]) => `      ${visible(operation)}: ${words}`,
+  );
+  return lines.length === 0 ? [] : ['    By operation:', ...lines];
+}
+
+function changeLines(title: string, changes: readonly ObservedChange[]): readonly string[] {
   if (changes.length === 0) return [];
   const lines = changes.map((change) => {
     const [before, after] = valueWords(change);

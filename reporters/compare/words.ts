@@ -1,8 +1,8 @@
 import { fates, type ClauseChange, type Fate, type TargetComparison } from './compare.ts';
-import type { Change } from './observed.ts';
+import type { ObservedChange } from './observed.ts';
 
 /** What each fate is called above the clauses that have it. */
-export const fateTitles: Readonly<Record<Fate, string>> = {
+const fateTitles: Readonly<Record<Fate, string>> = {
   broken: 'Broken',
   fixed: 'Fixed',
   changed: 'Failing by other answers',
@@ -11,7 +11,7 @@ export const fateTitles: Readonly<Record<Fate, string>> = {
 };
 
 /** The clauses of a fate, or nothing where there are none. */
-export interface FateGroup {
+interface FateGroup {
   readonly fate: Fate;
   readonly title: string;
   readonly clauses: readonly ClauseChange[];
@@ -30,14 +30,30 @@ export function fateGroups({ clauses }: TargetComparison): readonly FateGroup[] 
 
 /** How many clauses have which fate: `1 broken, 2 fixed, 400 as they were`. */
 export function countWords(target: TargetComparison): string {
-  const counted = fateGroups(target).map(
-    ({ title, clauses }) => `${clauses.length} ${title.toLowerCase()}`,
-  );
-  return [...counted, `${target.unchanged} as they were`].join(', ');
+  return [...fateGroups(target).map(inWords), `${target.unchanged} as they were`].join(', ');
+}
+
+function inWords({ title, clauses }: FateGroup): string {
+  return `${clauses.length} ${title.toLowerCase()}`;
+}
+
+/** What became of clauses at each operation, in the order of the clauses: `1 broken, 2 fixed`. */
+export function operationWords(
+  target: TargetComparison,
+): readonly (readonly [operation: string, words: string])[] {
+  const operations = new Set(target.clauses.flatMap((change) => change.operations));
+  return [...operations].map((operation) => {
+    const clauses = target.clauses.filter((change) => change.operations.includes(operation));
+    const counted = fateGroups({ ...target, clauses }).map(inWords);
+    return [operation, counted.join(', ')];
+  });
 }
 
 /** What a change was and is, in words. */
-export function valueWords({ before, after }: Change): readonly [before: string, after: string] {
+export function valueWords({
+  before,
+  after,
+}: ObservedChange): readonly [before: string, after: string] {
   return [joined(before), joined(after)];
 }
 

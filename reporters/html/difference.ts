@@ -23,10 +23,16 @@ export function marked(one: string, other: string): readonly [Markup, Markup] {
   return [side('removed', 'added'), side('added', 'removed')];
 }
 
-/** What was expected and what came. */
-export function difference(expected: string, got: string): Markup {
+/** What was expected and what came, and what had changed the thing before. */
+export function difference(expected: string, got: string, after?: string): Markup {
   const [wanted, came] = marked(expected, got);
   return html`<dl class="difference">
+    ${
+      after === undefined
+        ? null
+        : html`<dt>after</dt>
+            <dd>${after}</dd>`
+    }
     <dt>expected</dt>
     <dd>${wanted}</dd>
     <dt>got</dt>

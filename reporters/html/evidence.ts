@@ -1,6 +1,6 @@
 import { calledIn } from '../causes.ts';
 import type { ClauseReport, Evidence, ScriptReport } from '../report.ts';
-import { many, repetitionWords } from '../text.ts';
+import { many, repetitionWords, restWords } from '../text.ts';
 import { difference } from './difference.ts';
 import { html, Markup } from './markup.ts';
 import { likest, sides } from './sides.ts';
@@ -30,7 +30,7 @@ export function evidenceMarkup({ evidence, findings }: ClauseReport): Markup {
 }
 
 function failureMarkup(evidence: Evidence, at: number, control?: Evidence): Markup {
-  const { request, fault, expected = '', got = '', repetitions, proof } = evidence;
+  const { request, fault, after, expected = '', got = '', repetitions, proof } = evidence;
   const wrong = fault === null ? 'a good request' : html`one thing wrong: <b>${fault}</b>`;
   return html`<details
     class="evidence failure"
@@ -38,20 +38,22 @@ function failureMarkup(evidence: Evidence, at: number, control?: Evidence): Mark
     ${at === 0 ? new Markup(' open') : null}
   >
     <summary><code>${request.method} ${request.path}</code> ${wrong}</summary>
-    ${difference(expected, got)} ${proof ? timeline(proof) : null}
-    ${sides(evidence, fault === null ? undefined : control)} ${steps(evidence)}
+    ${difference(expected, got, after)} ${steps(evidence)} ${proof ? timeline(proof) : null}
+    ${sides(evidence, fault === null ? undefined : control)}
     <p class="note">${nameOf(evidence)}${repetitions ? `; ${repetitionWords(repetitions)}` : ''}</p>
   </details>`;
 }
 
 /** What to do next, the shortest first; the script lies beside the page. */
-function steps({ replay, script, curl }: Evidence): Markup {
+function steps(evidence: Evidence): Markup {
+  const { replay, script, curl } = evidence;
+  const rests = restWords(evidence);
   return html`<div class="steps">
     ${replay === undefined ? null : command('send it again', html`${replay}`)}
     ${script ? command('all its steps', scriptMarkup(script)) : null}
     <details>
       <summary>this request alone</summary>
-      ${command('curl', html`${curl}`)}
+      ${command('curl', html`${curl}`)}${rests === undefined ? null : html`<p class="note">${rests}</p>`}
     </details>
   </div>`;
 }

@@ -1,3 +1,4 @@
+import { aroundDifference } from '../../harness/model/around-difference.ts';
 import { calledIn, causesOf, type Cause } from '../causes.ts';
 import { saying } from '../citation.ts';
 import type { ClauseReport, Evidence } from '../report.ts';
@@ -6,6 +7,8 @@ import { anchorOf, dataOf, factsOf } from './clauses.ts';
 import { evidenceMarkup } from './evidence.ts';
 import { html, type Markup } from './markup.ts';
 
+/** Characters of what was expected and got that have room in a row. */
+const longestText = 80;
 /** Operations that a row names; the rest of them is counted. */
 const mostNamed = 2;
 
@@ -18,7 +21,7 @@ export function failureList(target: number, clauses: readonly ClauseReport[]): M
   const should = failed.length - must;
   const counts = [`${must} must`, ...(should === 0 ? [] : [`${should} should`])].join(', ');
   return html`<section class="failures">
-    <h3>Failed: ${counts} <small>${many(causes.length, 'likely cause')}</small></h3>
+    <h3>Failed clauses: ${counts} <small>${many(causes.length, 'likely cause')}</small></h3>
     ${causes.map((cause) => causeMarkup(target, cause))}
   </section>`;
 }
@@ -38,6 +41,7 @@ function causeMarkup(target: number, { first, others }: Cause): Markup {
 function failureMarkup(target: number, clause: ClauseReport): Markup {
   const { id, level, plane, evidence, reason } = clause;
   const shown = evidence.find(({ role }) => role === 'failure');
+  const [expected, got] = aroundDifference(shown?.expected ?? '', shown?.got ?? '', longestText);
   return html`<details class="clause fail ${level}" id="${anchorOf(target, id)}" ${dataOf(clause)}>
     <summary>
       <span class="level">${level}</span>
@@ -45,9 +49,7 @@ function failureMarkup(target: number, clause: ClauseReport): Markup {
       <span class="where">${placesOf(clause, shown)} · ${plane}</span>
       ${
         shown
-          ? html`<span class="outcome"
-              ><i>expected</i> ${shown.expected ?? ''} <i>got</i> <b>${shown.got ?? ''}</b></span
-            >`
+          ? html`<span class="outcome"><i>expected</i> ${expected} <i>got</i> <b>${got}</b></span>`
           : html`<span class="outcome">${reason}</span>`
       }
     </summary>

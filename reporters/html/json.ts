@@ -35,7 +35,7 @@ function kindOf(text: string, after: string): string {
  * The values that lie in JSON, each by the path to it; null where it is none, or where there are more
  * of them than anybody would hold against each other.
  */
-export function membersOf(content: string, most: number): ReadonlyMap<string, string> | null {
+export function valuesByPath(content: string, most: number): ReadonlyMap<string, string> | null {
   const value = parseJson(content);
   if (typeof value !== 'object' || value === null) return null;
   const found = new Map<string, string>();

@@ -18,8 +18,8 @@ const besides = [...plannedRouteIds, ...Object.keys(macros).map((id) => `macros.
 
 /**
  * The whole contract at a glance: operations by kinds of clause. A cell shows its worst verdict and how
- * many of its clauses came to it, and leads to them. What failed shows where it was seen: at the
- * operations that were called, not at all that the clause speaks of.
+ * many of its clauses came to it, and leads to them. What several operations have in common and failed shows
+ * at those that were called, what was not judged of it at those that it was missed at.
  */
 export function picture(target: number, clauses: readonly ClauseReport[]): Markup {
   const rows = planes.map((plane) => {
@@ -63,10 +63,16 @@ export function picture(target: number, clauses: readonly ClauseReport[]): Marku
 }
 
 /** True where a clause is told of at an operation; a report of before does not say where it was seen. */
-function standsAt({ verdict, callees, operations: of }: ClauseReport, id: OperationId): boolean {
-  const seen = verdict === 'fail' || verdict === 'waived' ? callees : undefined;
-  const known = seen && Object.keys(seen).length > 0 ? Object.keys(seen) : of;
-  return known.includes(id);
+function standsAt(clause: ClauseReport, id: OperationId): boolean {
+  const seen = placesOf(clause);
+  return (seen.length > 0 ? seen : clause.operations).includes(id);
+}
+
+/** What is about one operation stands there, by whichever answers it shows; else where it failed or was missed. */
+function placesOf({ verdict, callees, missed, operations: of }: ClauseReport): readonly string[] {
+  if (of.length === 1) return of;
+  if (verdict === 'notExercised') return missed ?? [];
+  return verdict === 'fail' || verdict === 'waived' ? Object.keys(callees ?? {}) : [];
 }
 
 function row(target: number, name: string, clauses: readonly ClauseReport[]): Markup | null {

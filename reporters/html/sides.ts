@@ -1,7 +1,7 @@
 import { calledIn } from '../causes.ts';
 import type { Evidence, RecordedBody } from '../report.ts';
 import { marked } from './difference.ts';
-import { bodyText, membersOf } from './json.ts';
+import { bodyText, valuesByPath } from './json.ts';
 import { html, type Markup } from './markup.ts';
 
 /** Members of a body that are held against each other one by one. */
@@ -130,7 +130,7 @@ function rowOf(name: string, good: string | undefined, own: string | undefined):
 
 /** Bodies that are both JSON, member by member. */
 function byMember(row: Row): readonly Row[] {
-  const [good, own] = [row.good, row.own].map((text) => membersOf(text ?? '{}', mostMembers));
+  const [good, own] = [row.good, row.own].map((text) => valuesByPath(text ?? '{}', mostMembers));
   if (!good || !own || good.size + own.size === 0) return [row];
   return [...new Set([...own.keys(), ...good.keys()])].map((name) =>
     rowOf(name === '' ? 'body' : `· ${name}`, good.get(name), own.get(name)),

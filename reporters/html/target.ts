@@ -7,6 +7,7 @@ import { html, type Markup } from './markup.ts';
 import { observations, openEnds } from './open-ends.ts';
 import { picture } from './picture.ts';
 import { clauseVerdicts, clauseWords, targetWords } from './words.ts';
+import type { Verdict } from '../../harness/model/verdict.ts';
 
 const planes = ['public', 'sealed', 'workflow'] as const;
 
@@ -68,7 +69,7 @@ function hinderedMarkup({
 }
 
 /** A verdict, readable without its colour. */
-export function badge(verdict: TargetReport['verdict']): Markup {
+export function badge(verdict: Verdict<'target'>): Markup {
   const { sign, word } = targetWords[verdict];
   return html`<span class="badge ${verdict}"
     ><span aria-hidden="true">${sign}</span> ${word}</span

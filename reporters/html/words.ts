@@ -1,7 +1,7 @@
-import type { ClauseVerdict, TargetVerdict } from '../report.ts';
+import type { Verdict } from '../../harness/model/verdict.ts';
 
 /** A verdict as it is read, and the sign that tells it without colour. */
-export const clauseWords: Readonly<Record<ClauseVerdict, { sign: string; word: string }>> = {
+export const clauseWords: Readonly<Record<Verdict<'clause'>, { sign: string; word: string }>> = {
   fail: { sign: '✗', word: 'failed' },
   waived: { sign: '~', word: 'waived' },
   notExercised: { sign: '?', word: 'not exercised' },
@@ -16,10 +16,10 @@ export const clauseVerdicts = [
   'notExercised',
   'pass',
   'notApplicable',
-] as const satisfies readonly ClauseVerdict[];
+] as const satisfies readonly Verdict<'clause'>[];
 
 /** What is said of a target or a plane. */
-export const targetWords: Readonly<Record<TargetVerdict, { sign: string; word: string }>> = {
+export const targetWords: Readonly<Record<Verdict<'target'>, { sign: string; word: string }>> = {
   conformant: { sign: '✓', word: 'conformant' },
   incomplete: { sign: '?', word: 'incomplete' },
   notConformant: { sign: '✗', word: 'not conformant' },
@@ -27,6 +27,6 @@ export const targetWords: Readonly<Record<TargetVerdict, { sign: string; word: s
 };
 
 /** The worst verdict of several clauses; null where there is none. */
-export function worst(verdicts: readonly ClauseVerdict[]): ClauseVerdict | null {
+export function worst(verdicts: readonly Verdict<'clause'>[]): Verdict<'clause'> | null {
   return clauseVerdicts.find((verdict) => verdicts.includes(verdict)) ?? null;
 }

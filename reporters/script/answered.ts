@@ -2,16 +2,18 @@ import type { RecordedResponse } from '../report.ts';
 import { member, parseJson } from '../../harness/model/json.ts';
 
 /** An answer of a numbered step: of the target, or of the state hook. */
-export interface Answered {
+export interface AnsweredStep {
   readonly step: number;
   /** Null where no answer came. */
   readonly response: Pick<RecordedResponse, 'status' | 'headers' | 'body'> | null;
   /** The body; undefined where it is no JSON. */
   readonly json: unknown;
+  /** The kind of what the hook says `ids` of; left out where it made no such things. */
+  readonly made?: string;
 }
 
 /** The JSON of a recorded body; undefined where it is none. */
-export function bodyJson(response: Answered['response']): unknown {
+export function bodyJson(response: AnsweredStep['response']): unknown {
   if (!response || response.body.encoding !== 'utf8' || response.body.content === '')
     return undefined;
   return parseJson(response.body.content);
@@ -23,17 +25,17 @@ export function codeOf(json: unknown): unknown {
 }
 
 /** The media type of an answer; empty where it has none. */
-export function typeOf(answer: Answered): string {
+export function typeOf(answer: AnsweredStep): string {
   return valueOf(answer, 'content-type').split(';')[0]?.trim().toLowerCase() ?? '';
 }
 
 /** A header without the numbers and names of days that differ each time. */
-export function headerOf(answer: Answered, name: string): string {
+export function headerOf(answer: AnsweredStep, name: string): string {
   return valueOf(answer, name)
     .replaceAll(/\d+/g, '0')
     .replaceAll(/[A-Z][a-z]{2}/g, 'Aaa');
 }
 
-function valueOf({ response }: Answered, wanted: string): string {
+function valueOf({ response }: AnsweredStep, wanted: string): string {
   return response?.headers.findLast(([name]) => name.toLowerCase() === wanted)?.[1] ?? '';
 }

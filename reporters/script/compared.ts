@@ -1,11 +1,11 @@
 import type { Finding } from '../../harness/model/result.ts';
 import { membersIn, ofOrder, pointerIn, tellsCount, tellsStatus, headersIn } from './focus.ts';
-import { codeOf, headerOf, typeOf, type Answered } from './answered.ts';
+import { codeOf, headerOf, typeOf, type AnsweredStep } from './answered.ts';
 import { namesIn, shaped } from './names.ts';
 import { areRepeated, kept, kindAt, lengthsOf, raceOf } from './shapes.ts';
 
 /** What a script compares, and what the run had there. */
-export interface Compared {
+export interface ComparedSteps {
   /** Steps whose answers are compared, each by itself. */
   readonly proof: readonly number[];
   /** First steps of the races that are compared as a whole. */
@@ -24,6 +24,8 @@ export interface Compared {
   readonly headers: readonly string[];
   /** True where lists are compared in their order, and ids that are new told apart by it. */
   readonly ordered: boolean;
+  /** By step of the hook, the kind of what it says `ids` of. */
+  readonly made: Readonly<Record<string, string>>;
   readonly was: readonly unknown[];
 }
 
@@ -31,10 +33,10 @@ export interface Compared {
 export function comparedOf(
   { expected, got }: Pick<Finding, 'expected' | 'got'>,
   steps: { readonly failing: number; readonly proof: readonly number[] },
-  answers: readonly Answered[],
-  races: Compared['races'],
+  answers: readonly AnsweredStep[],
+  races: ComparedSteps['races'],
   startedAtMs: number,
-): Compared {
+): ComparedSteps {
   const statuses = tellsStatus(expected, got) && !(steps.failing in races);
   const pointer = pointerIn(expected);
   const counts = !statuses && tellsCount(expected, got);
@@ -75,6 +77,9 @@ export function comparedOf(
     members,
     headers,
     ordered,
+    made: Object.fromEntries(
+      answers.flatMap(({ step, made }) => (made === undefined ? [] : [[step, made]])),
+    ),
     was: [...was, ...(counts ? [{ repeated: areRepeated(told) }] : []), ...all],
   };
 }

@@ -1,5 +1,5 @@
 import { errorCatalogue } from '../../schemas/errors.ts';
-import type { Answered } from './answered.ts';
+import type { AnsweredStep } from './answered.ts';
 
 /** Words of findings on the order of lists, or on what stands in them more than once. */
 export const ofOrder =
@@ -45,7 +45,10 @@ export function headersIn(words: string): readonly string[] {
  * Members of the answers that the words of a finding name; null where they name none. A name of one
  * word is meant where a value follows it.
  */
-export function membersIn(words: string, answers: readonly Answered[]): readonly string[] | null {
+export function membersIn(
+  words: string,
+  answers: readonly AnsweredStep[],
+): readonly string[] | null {
   const known = answers.flatMap(({ json }) => membersOf(json));
   const meant = known.filter(([name, value]) => isFollowed(words, name, String(value)));
   // a name of several words is one of a member, wherever it is missing

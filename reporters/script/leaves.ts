@@ -1,3 +1,5 @@
+import { kindOfId } from './short-ids.ts';
+
 /** A text in a JSON value, and the way to it: names of members and places in lists. */
 export interface Leaf {
   readonly path: readonly (string | number)[];
@@ -12,6 +14,21 @@ export function leavesOf(value: unknown, path: Leaf['path'] = []): readonly Leaf
   return Object.entries(value).flatMap(([name, one]) => leavesOf(one, [...path, name]));
 }
 
+/** The ids of a JSON value that are numbers, which no id should be, as the texts that they are in a path. */
+export function numbersOf(value: unknown, path: Leaf['path'] = []): readonly Leaf[] {
+  if (
+    typeof value === 'number' &&
+    Number.isSafeInteger(value) &&
+    kindOfId(memberNameOf(path)) !== null
+  )
+    return [{ path, text: String(value) }];
+  if (typeof value !== 'object' || value === null) return [];
+  const places: readonly (readonly [string | number, unknown])[] = Array.isArray(value)
+    ? [...value.entries()]
+    : Object.entries(value);
+  return places.flatMap(([place, one]) => numbersOf(one, [...path, place]));
+}
+
 /** The objects within a JSON value, each as the JSON that would stand for it. */
 export function objectsOf(value: unknown, path: Leaf['path'] = []): readonly Leaf[] {
   if (typeof value !== 'object' || value === null) return [];
@@ -24,7 +41,7 @@ export function objectsOf(value: unknown, path: Leaf['path'] = []): readonly Lea
 }
 
 /** The name of the member that a leaf is the value of, or in the list of; empty for none. */
-export function keyOf(path: Leaf['path']): string {
+export function memberNameOf(path: Leaf['path']): string {
   return path.findLast((one) => typeof one === 'string') ?? '';
 }
 

@@ -3,10 +3,10 @@ import { curl, curlParts, type CurlContext } from '../curl.ts';
 import { bytesCommand } from '../curl-body.ts';
 import { printf, word } from '../shell.ts';
 import type { Sources } from './sources.ts';
-import type { Runner, Step } from './steps.ts';
+import type { RacedRequest, Step } from './steps.ts';
 
 /** What the lines of a script share. */
-export interface Script {
+export interface ScriptSetting {
   readonly sources: Sources;
   /** Where the target is, and what stands for that and for secrets which no step can give. */
   readonly context: CurlContext;
@@ -20,7 +20,7 @@ export interface Script {
 }
 
 /** The lines of one step. */
-export function linesOf(step: Step, script: Script): readonly string[] {
+export function linesOf(step: Step, script: ScriptSetting): readonly string[] {
   switch (step.kind) {
     case 'hook':
       return hookLines(step, script);
@@ -35,18 +35,18 @@ export function linesOf(step: Step, script: Script): readonly string[] {
 
 function hookLines(
   { number, aside }: Extract<Step, { kind: 'hook' }>,
-  { sources, context }: Script,
+  { sources, context }: ScriptSetting,
 ): readonly string[] {
   const { kind, state, params, values } = aside;
   const texts = [JSON.stringify(params), ...(kind === 'teardown' ? [JSON.stringify(values)] : [])];
-  const { placeholders, lines } = sources.put(texts, null);
+  const { texts: filledIn, placeholders, lines } = sources.fillJson(texts);
   const known = { ...context.placeholders, ...placeholders };
-  const words = texts.map((text) => word(text, known, 'utf8'));
-  if (kind === 'setup') sources.learnAll(number, values);
+  const words = filledIn.map((text) => word(text, known, 'utf8'));
+  if (kind === 'setup') sources.learnAll(number, values, state);
   return ['', ...lines, `hook ${number} ${kind} ${state} ${words.join(' ')}`];
 }
 
-function sendLines({ number, placed }: Runner, script: Script): readonly string[] {
+function sendLines({ number, placed }: RacedRequest, script: ScriptSetting): readonly string[] {
   const { exchange } = placed;
   const { label, request, response } = exchange;
   const held = script.held.get(label ?? '');
@@ -60,24 +60,28 @@ function sendLines({ number, placed }: Runner, script: Script): readonly string[
     const { lines, feed } = restOf(held, exchange.startedAtMs, script);
     return [...heading, ...lines, `finish ${number} ${held.name} rest < <(${feed})`, ...after];
   }
-  const { lines, placeholders } = filled(request, exchange.startedAtMs, script);
+  const { lines, placeholders, filledIn } = filled(request, exchange.startedAtMs, script);
   const context = { ...script.context, placeholders };
   if (request.manner === 'withheld') {
-    const begun = curl(request, { ...context, taker: `open ${number} alone`, fed: true });
+    const begun = curl(filledIn, { ...context, taker: `open ${number} alone`, fed: true });
     return [...heading, ...lines, begun, `finish ${number} alone answer`, ...after];
   }
   const taker = `${request.manner === 'raw' ? 'raw' : 'send'} ${number}`;
-  return [...heading, ...lines, curl(request, { ...context, taker }), ...after];
+  return [...heading, ...lines, curl(filledIn, { ...context, taker }), ...after];
 }
 
 /** One curl that opens all connections and sends on each as soon as it may. */
-function raceLines(runners: readonly Runner[], script: Script): readonly string[] {
+function raceLines(runners: readonly RacedRequest[], script: ScriptSetting): readonly string[] {
   const numbers = runners.map(({ number }) => number);
   const set: string[] = [];
   const requests = runners.map(({ number, placed: { exchange } }) => {
-    const { lines, placeholders } = filled(exchange.request, exchange.startedAtMs, script);
+    const { lines, placeholders, filledIn } = filled(
+      exchange.request,
+      exchange.startedAtMs,
+      script,
+    );
     set.push(...lines);
-    const { feed, words } = curlParts(exchange.request, { ...script.context, placeholders });
+    const { feed, words } = curlParts(filledIn, { ...script.context, placeholders });
     if (feed !== null) set.push(`{ ${feed}; } >"$work/${number}.sent"`);
     const kept = `-D "$work/${number}.head" -o "$work/${number}.body" --max-time 30`;
     return `-sS ${words.replace(/ @-$/, ` @"$work/${number}.sent"`)} ${kept}`;
@@ -93,20 +97,20 @@ function raceLines(runners: readonly Runner[], script: Script): readonly string[
 
 function asideLines(
   aside: Extract<Step, { kind: 'aside' }>['aside'],
-  script: Script,
+  script: ScriptSetting,
 ): readonly string[] {
   const { held } = script;
   if (aside.kind === 'pause') return ['', `sleep ${(aside.ms / 1000).toFixed(3)}`];
   if (aside.kind === 'open') {
     const name = `held_${held.size + 1}`;
-    const { lines, placeholders } = filled(aside.request, aside.atMs, script);
+    const { lines, placeholders, filledIn } = filled(heldBack(aside.request), aside.atMs, script);
     held.set(aside.name, { name, request: aside.request, begun: 0 });
     const context = { ...script.context, placeholders, taker: `open 0 ${name}`, fed: true };
     return [
       '',
       `# a request whose body is held back: ${name}`,
       ...lines,
-      curl(aside.request, context),
+      curl({ ...filledIn, manner: aside.request.manner }, context),
     ];
   }
   const one = held.get(aside.name);
@@ -125,35 +129,33 @@ function asideLines(
 function restOf(
   { request, begun }: { readonly request: RecordedRequest; readonly begun: number },
   startedAtMs: number,
-  script: Script,
+  script: ScriptSetting,
 ) {
-  const { lines, placeholders } = filled(request, startedAtMs, script);
+  const { lines, placeholders } = filled(heldBack(request), startedAtMs, script);
   const whole = request.body ? bytesCommand(request.body, placeholders) : ':';
   return { lines, feed: begun === 0 ? whole : `{ ${whole}; } | tail -c +${begun + 1}` };
 }
 
-/** What of a request comes from earlier answers, beside what the environment gives. */
+/** The length of a body that is held back was announced. */
+function heldBack(request: RecordedRequest): RecordedRequest {
+  return { ...request, manner: 'withheld' };
+}
+
+/** A request with what comes from earlier answers, beside what the environment gives. */
 function filled(
   request: RecordedRequest,
   startedAtMs: number | null,
-  { sources, context }: Script,
+  { sources, context }: ScriptSetting,
 ) {
-  const texts = textsIn(request);
-  const { lines, placeholders } = sources.put(texts, startedAtMs);
-  return { lines, placeholders: { ...context.placeholders, ...placeholders } };
-}
-
-/** The parts of a request that may hold a value. */
-export function textsIn({ path, headers, body, raw }: RecordedRequest): readonly string[] {
-  const values = headers.map(([, value]) => value);
-  return [path, ...values, body?.content ?? '', raw?.content ?? ''];
+  const { request: filledIn, lines, placeholders } = sources.fill(request, startedAtMs);
+  return { lines, filledIn, placeholders: { ...context.placeholders, ...placeholders } };
 }
 
 function callOf({ method, path }: RecordedRequest): string {
   return `${method} ${path.split('?')[0] ?? ''}`.slice(0, 120);
 }
 
-function titleOf({ callee, fault, label }: Runner['placed']['exchange']): string {
+function titleOf({ callee, fault, label }: RacedRequest['placed']['exchange']): string {
   const what = [callee ?? 'a request', label && `(${label})`].filter(Boolean).join(' ');
   const text = fault === null ? what : `${what}, with one thing wrong: ${fault}`;
   return text.replaceAll(/[^ -~]/g, '?').slice(0, 200);

@@ -1,40 +1,51 @@
-import type { Answered } from './answered.ts';
-import { isId, keyOf, leavesOf } from './leaves.ts';
+import type { AnsweredStep } from './answered.ts';
+import { isId, memberNameOf, leavesOf } from './leaves.ts';
+import { isShort, kindOfId, shortest } from './short-ids.ts';
 
 /** What stands for ids: the step and the members where each came first. */
-export type Names = ReadonlyMap<string, string>;
+type Names = ReadonlyMap<string, string>;
 
 /** Names the ids of all answers; with an order, those that are alike are counted by it. */
 export function namesIn(
-  answers: readonly Answered[],
+  answers: readonly AnsweredStep[],
   races: Readonly<Record<string, number>>,
   ordered: boolean,
 ): Names {
   const known = new Map<string, string>();
   const used = new Map<string, number>();
-  for (const { step, json } of answers)
+  for (const { step, json, made } of answers)
     for (const { path, text } of leavesOf(json)) {
-      if (path.length === 0 || !isId(keyOf(path), text) || known.has(text)) continue;
+      const id = knownAs(memberNameOf(path), text, made);
+      if (path.length === 0 || !isId(memberNameOf(path), text) || id === null || known.has(id))
+        continue;
       const way = path.filter((one) => typeof one === 'string').join('.');
       const name = `${races[step] ?? step}.${way}`;
       const times = (used.get(name) ?? 0) + 1;
       used.set(name, times);
-      known.set(text, times === 1 || !ordered ? name : `${name}#${times}`);
+      known.set(id, times === 1 || !ordered ? name : `${name}#${times}`);
     }
   return known;
 }
 
+/** A short id is one of its kind alone: the first endpoint and the first device may both be `1`. */
+function knownAs(key: string, text: string, made = ''): string | null {
+  if (isShort(key, text)) return `${kindOfId(key) || made}:${text}`;
+  return text.length < shortest ? null : text;
+}
+
 /** A value without what no two runs have in common: ids by their names, times from the start. */
-export function shaped(value: unknown, names: Names, startedAtMs: number): unknown {
+export function shaped(value: unknown, names: Names, startedAtMs: number, key = ''): unknown {
   if (typeof value === 'string') {
-    const name = names.get(value);
+    const name = names.get(knownAs(key, value) ?? '');
     return name === undefined ? value : `⟨${name}⟩`;
   }
-  if (typeof value === 'number') return shapeOfNumber(value, startedAtMs);
-  if (Array.isArray(value)) return value.map((one) => shaped(one, names, startedAtMs));
+  if (typeof value === 'number')
+    return kindOfId(key) === null ? shapeOfNumber(value, startedAtMs) : '⟨number⟩';
+  if (Array.isArray(value)) return value.map((one) => shaped(one, names, startedAtMs, key));
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value);
-  return Object.fromEntries(entries.map(([key, one]) => [key, shaped(one, names, startedAtMs)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, shaped(one, names, startedAtMs, name)]),
+  );
 }
 
 /** Times in steps of five minutes. */

@@ -86,7 +86,7 @@ value() {
   jq -er ".json | $2" "$work/$1.answer" 2>/dev/null || cannot "the answer to step $1 has no $2"
 }
 uri() { jq -nr --arg text "$1" '$text | @uri'; }
-# alike STEP PATH ID: an id that is too short to be put in stands in what follows as it was.
+# alike STEP PATH ID: an id that may have come from several answers stands in what follows as it was.
 alike() {
   [ "$(value "$1" "$2")" = "$3" ] || cannot "step $1 gave another id than $3, which what follows names"
 }
@@ -135,16 +135,24 @@ shape='
 def key($p): [$p[] | strings] | last // "";
 def id($k): ($k | test("(^|_)ids?$|Id$|cursor$|^next_|secret|digest|^session$|^csrf$|Key$|Token$"))
   or (test("^[A-Za-z0-9_+/=.:-]{16,}$") and test("[0-9]") and (test("^https?:") | not));
+def idkind($k): if $k == "account" then "account_id" elif $k == "dispatched" then "message_id"
+  elif ($k | test("cursor|^next_")) then "cursor"
+  else ($k | gsub("(?<a>[a-z])(?<b>[A-Z])"; "\(.a)_\(.b)") | ascii_downcase | sub("ids$"; "id")
+    | if . == "id" then "" elif endswith("_id") then . else null end) end;
+def known_as($k; $made): idkind($k) as $kind
+  | if $kind != null and (length < 4 or test("^[0-9]{1,9}$")) then "\(if $kind == "" then $made else $kind end):\(.)"
+  elif length < 4 then null else . end;
 def named($l; $used): if ($used[$l.n] // 0) == 0 or ($of.ordered | not) then $l.n
   else "\($l.n)#\($used[$l.n] + 1)" end;
 def names: reduce (.[] | . as $a | .json | paths(strings) as $p
-    | {s: getpath($p), k: key($p), n: "\($of.races["\($a.step)"] // $a.step).\([$p[] | strings] | join("."))"}) as $l
+    | {t: getpath($p), k: key($p), s: (key($p) as $k | getpath($p) | known_as($k; $of.made["\($a.step)"] // "")), n: "\($of.races["\($a.step)"] // $a.step).\([$p[] | strings] | join("."))"}) as $l
   ({known: {}, used: {}};
-    if ($l.s | length) > 0 and ($l.s | id($l.k)) and (.known[$l.s] == null)
+    if $l.s != null and ($l.t | length) > 0 and ($l.t | id($l.k)) and (.known[$l.s] == null)
     then .known[$l.s] = named($l; .used) | .used[$l.n] += 1 else . end) | .known;
-def shaped($names): if type == "object" then map_values(shaped($names))
-  elif type == "array" then map(shaped($names))
-  elif type == "string" then . as $s | if $names[$s] then "⟨\($names[$s])⟩" else . end
+def shaped($names; $k): if type == "object" then with_entries(.key as $n | .value |= shaped($names; $n))
+  elif type == "array" then map(shaped($names; $k))
+  elif type == "string" then (known_as($k; "") // "") as $s | if $names[$s] then "⟨\($names[$s])⟩" else . end
+  elif type == "number" and idkind($k) != null then "⟨number⟩"
   elif type == "number" and . > 1e14 then "⟨number⟩"
   elif type == "number" and . > 1e11 then "⟨start\((. - $start) / 300000 | round | if . == 0 then "" elif . > 0 then "+\(. * 5)min" else "\(. * 5)min" end)⟩"
   elif type == "number" and . > 1e9 then "⟨seconds⟩"
@@ -156,6 +164,8 @@ def kind: if type == "string" and test("^[A-Za-z_ ]{0,30}$") then .
   elif type == "string" then "string of \(length)\(if length == 43 and test("[AEIMQUYcgkosw048]$") then ", 32 bytes" else "" end)"
   elif type == "number" and (. >= 1e6 or . != floor) then "\(if . == floor then "integer" else "fraction" end) of \(. | floor | tostring | length) digits"
   elif type == "array" then "list" elif type == "object" then keys_unsorted else . end;
+def kind_of($p): if idkind(key($p)) == null then kind elif type == "number" then "number"
+  elif type == "string" and length > 0 and length < 10 then "short string" else kind end;
 def quantity: if . == 0 then "none" elif . == 1 then "one" else "several" end;
 def code: .json.code? // .json.error?.code?;
 def race: [.[] | select(.status >= 200 and .status < 300)] as $taken
@@ -167,8 +177,8 @@ def answer($names): {status, type: (.headers["content-type"] // "" | split(";") 
   headers: ([$of.headers[] as $name | header($name)] | if length == 0 then null else . end), text: (.text // null),
   json: (if $of.counts then .json | [.. | objects | to_entries[] | select(.value | type == "array")]
       | group_by(.key) | map({key: .[0].key, value: ([.[].value | length] | max)}) | from_entries
-    elif $of.pointer then (.json | if [paths] | index([$of.pointer]) then [getpath($of.pointer) | kind] else null end)
-    elif $of.members then (.json | kept | shaped($names)) else (.json | shaped($names)) end)};
+    elif $of.pointer then (.json | if [paths] | index([$of.pointer]) then [getpath($of.pointer) | kind_of($of.pointer)] else null end)
+    elif $of.members then (.json | kept | shaped($names; "")) else (.json | shaped($names; "")) end)};
 sort_by(.step) | names as $names | . as $all
 | [.[] | select(.step as $step | $of.proof | index($step)) | if $of.statuses then {status, code: code} else answer($names) end
   | with_entries(select(.value != null and .value != ""))]

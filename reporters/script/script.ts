@@ -1,12 +1,14 @@
 import type { CheckResult, Finding } from '../../harness/model/result.ts';
 import type { TargetInput } from '../inputs.ts';
 import { quote } from '../shell.ts';
-import { bodyJson, type Answered } from './answered.ts';
-import { comparedOf, type Compared } from './compared.ts';
-import { linesOf, said, textsIn, type Script } from './lines.ts';
+import { bodyJson, type AnsweredStep } from './answered.ts';
+import { comparedOf, type ComparedSteps } from './compared.ts';
+import { madeBy } from './known-ids.ts';
+import { linesOf, said, type ScriptSetting } from './lines.ts';
 import { setting } from './setting.ts';
 import { Sources } from './sources.ts';
 import { requestsOf, stepsOf, type Step } from './steps.ts';
+import { textsIn } from './texts.ts';
 import { transcriptOf } from './transcript.ts';
 
 /**
@@ -35,7 +37,7 @@ export function scriptOf(finding: Finding, result: CheckResult, input: TargetInp
       .map(({ number }) => number),
   );
   const { context, lines: settings } = setting(steps, result, input);
-  const script: Script = {
+  const script: ScriptSetting = {
     sources: new Sources(textsOf(steps), result.variants),
     context,
     musts,
@@ -76,8 +78,12 @@ function learn(step: Step, sources: Sources): void {
       sources.learn(number, bodyJson(placed.exchange.response));
 }
 
-function answersOf(step: Step): readonly Answered[] {
-  if (step.kind === 'hook') return [{ step: step.number, response: null, json: valuesOf(step) }];
+function answersOf(step: Step): readonly AnsweredStep[] {
+  if (step.kind === 'hook') {
+    const made = madeBy[step.aside.state];
+    const json = valuesOf(step);
+    return [{ step: step.number, response: null, json, ...(made !== undefined && { made }) }];
+  }
   return requestsOf([step]).map(({ number, placed: { exchange } }) => ({
     step: number,
     response: exchange.response,
@@ -97,6 +103,6 @@ function racesIn(steps: readonly Step[]): Readonly<Record<string, number>> {
   );
 }
 
-function verdictLine({ was, ...of }: Compared): string {
+function verdictLine({ was, ...of }: ComparedSteps): string {
   return ['verdict', quote(JSON.stringify(of)), quote(JSON.stringify(was))].join(' ');
 }

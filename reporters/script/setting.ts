@@ -6,7 +6,7 @@ import { leavesOf } from './leaves.ts';
 import { requestsOf, type Step } from './steps.ts';
 
 /** What a script takes from its environment. */
-export interface Setting {
+interface Setting {
   readonly context: CurlContext;
   /** The lines that set it, or ask for it. */
   readonly lines: readonly string[];

@@ -1,4 +1,8 @@
-import { codeOf, type Answered } from './answered.ts';
+import { codeOf, type AnsweredStep } from './answered.ts';
+import { kindOfId } from './short-ids.ts';
+
+/** An id of so many characters is no counter any more. */
+const shortestTold = 10;
 
 /** A value with those of its members alone that are compared, and ids. */
 export function kept(value: unknown, members: readonly string[]): unknown {
@@ -28,7 +32,7 @@ export function lengthsOf(value: unknown): Readonly<Record<string, number>> {
 }
 
 /** True where an item of the lists in some answers has the id of another. */
-export function areRepeated(answers: readonly Answered[]): boolean {
+export function areRepeated(answers: readonly AnsweredStep[]): boolean {
   const ids = answers.flatMap(({ json }) =>
     membersIn(json)
       .flatMap(([, list]): readonly unknown[] => (Array.isArray(list) ? list : []))
@@ -53,7 +57,15 @@ export function kindAt(
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return null;
     value = Object.entries(value).find(([key]) => key === String(step))?.[1];
   }
-  return [kindOf(value)];
+  const last = way.findLast((step) => typeof step === 'string') ?? '';
+  return [kindOfId(last) === null ? kindOf(value) : kindOfName(value)];
+}
+
+/** Of a short id its length says nothing, of a number its value. */
+function kindOfName(value: unknown): unknown {
+  if (typeof value === 'number') return 'number';
+  const short = typeof value === 'string' && value !== '' && value.length < shortestTold;
+  return short ? 'short string' : kindOf(value);
 }
 
 function kindOf(value: unknown): unknown {
@@ -77,7 +89,7 @@ function numberKind(value: number): number | string {
 }
 
 /** What came of requests that were sent at once, whichever of them got what. */
-export function raceOf(answers: readonly Answered[]): unknown {
+export function raceOf(answers: readonly AnsweredStep[]): unknown {
   const statuses = answers.map(({ response }) => response?.status ?? 0);
   const codes = answers.map(({ json }) => codeOf(json)).filter((code) => typeof code === 'string');
   const taken = answers.filter((_, place) => Math.floor((statuses[place] ?? 0) / 100) === 2);

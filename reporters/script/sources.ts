@@ -1,7 +1,11 @@
-import { jqPath, keyOf, leavesOf, objectsOf, type Leaf } from './leaves.ts';
-import { isId } from './leaves.ts';
+import { isId, jqPath, memberNameOf, leavesOf, numbersOf, objectsOf, type Leaf } from './leaves.ts';
+import { standsInList, KnownIds, type KnownId } from './known-ids.ts';
+import { isShort, jsonWith, requestWith, shortest, type Put } from './short-ids.ts';
+import type { RecordedRequest } from '../report.ts';
+import { textsIn } from './texts.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { quote } from '../shell.ts';
+import { drawnIn, uuidForm } from './drawn-ids.ts';
 
 /** Where a value came from first, and the variable that holds it, once something needs it. */
 interface Source {
@@ -13,22 +17,30 @@ interface Source {
 }
 
 /** What of a text has to be put in anew: the variables by what stood there, and how they are set. */
-export interface Filled {
+interface Filled {
   readonly placeholders: Readonly<Record<string, string>>;
   /** Lines that set variables which no line before has set. */
   readonly lines: readonly string[];
 }
 
-/** Shorter values are too common to be searched for. */
-const shortest = 4;
+/** A value of an earlier answer that stands in a request. */
+export interface Used {
+  readonly step: number;
+  readonly path: Leaf['path'];
+  readonly text: string;
+}
+
 /** A moment further away than this, in milliseconds, is no moment but a number. */
 const furthestMs = 400 * 24 * 3600 * 1000;
 
 /** Knows of each value in the requests of a script which answer it came from. */
 export class Sources {
   readonly #sources = new Map<string, Source>();
-  /** Ids that are too short to be put in, which stand in requests as they were. */
-  readonly #short = new Map<string, Pick<Source, 'step' | 'path'>[]>();
+  /** Ids that are too short to be searched for, and numbers: they are put in by their place. */
+  readonly #short = new KnownIds();
+  readonly #demanded = new Set<string>();
+  #marks = 0;
+  #used: Used[] = [];
   readonly #moments = new Map<string, string>();
   readonly #ids = new Map<string, string>();
   readonly #names = new Map<string, number>();
@@ -46,30 +58,86 @@ export class Sources {
   /** What a target makes up in an answer, where no request before had it. */
   learn(step: number, value: unknown): void {
     for (const { path, text } of leavesOf(value))
-      if (isId(keyOf(path), text)) this.#learn(text, step, path);
+      if (isId(memberNameOf(path), text)) this.#learn(text, step, path);
+    for (const { path, text } of numbersOf(value)) this.#short.learn(text, step, path);
   }
 
   /** All that the state hook gives: texts, and samples as a whole. */
-  learnAll(step: number, value: unknown): void {
-    for (const { path, text } of leavesOf(value)) this.#learn(text, step, path);
+  learnAll(step: number, value: unknown, state: string): void {
+    for (const { path, text } of leavesOf(value)) this.#learn(text, step, path, false, state);
+    for (const { path, text } of numbersOf(value)) this.#short.learn(text, step, path, state);
     for (const { path, text } of objectsOf(value)) this.#learn(text, step, path, true);
   }
 
   /** A value that was first found in a list is better known by where it came last: lists have orders. */
-  #learn(text: string, step: number, path: Leaf['path'], whole = false): void {
-    if (text.length < shortest && isId(keyOf(path), text)) this.#learnShort(text, step, path);
+  #learn(text: string, step: number, path: Leaf['path'], whole = false, state = ''): void {
+    if (!whole && isShort(memberNameOf(path), text)) {
+      this.#short.learn(text, step, path, state);
+      return;
+    }
     // half a character can't be asked for again
     if (text.length < shortest || /\p{Cs}/u.test(text) || this.#sent.includes(text)) return;
     const known = this.#sources.get(text);
-    const listed = known?.path.some((one) => typeof one === 'number') ?? true;
+    const listed = known === undefined || standsInList(known);
     if (!listed || (known && known.variable !== null)) return;
     this.#sources.set(text, { step, path, whole, variable: null });
   }
 
-  /** One of a list may come in another place. */
-  #learnShort(text: string, step: number, path: Leaf['path']): void {
-    if (path.some((one) => typeof one === 'number')) return;
-    this.#short.set(text, [...(this.#short.get(text) ?? []), { step, path }]);
+  /** A request with what is to be put into it, as it was begun at a moment. */
+  fill(
+    request: RecordedRequest,
+    startedAtMs: number | null,
+  ): Filled & { readonly request: RecordedRequest } {
+    const short = this.#marking();
+    const marked = requestWith(request, short.put, short.demand);
+    return { request: marked, ...this.#both(short, this.put(textsIn(marked), startedAtMs)) };
+  }
+
+  /** Which values of earlier answers stand in a request. */
+  usedBy(request: RecordedRequest): readonly Used[] {
+    this.#used = [];
+    this.fill(request, null);
+    return this.#used;
+  }
+
+  /** The same of JSON texts: what a call of the hook says. */
+  fillJson(texts: readonly string[]): Filled & { readonly texts: readonly string[] } {
+    const short = this.#marking();
+    const marked = texts.map((text) => jsonWith(text, short.put));
+    return { texts: marked, ...this.#both(short, this.put(marked, null)) };
+  }
+
+  #both(one: Filled, other: Filled): Filled {
+    return {
+      placeholders: { ...one.placeholders, ...other.placeholders },
+      lines: [...one.lines, ...other.lines],
+    };
+  }
+
+  /** Puts a mark in the place of each short id, which stands for the variable that holds it. */
+  #marking(): Filled & { readonly put: Put; readonly demand: Put } {
+    const placeholders: Record<string, string> = {};
+    const lines: string[] = [];
+    const demand: Put = (id, kind) => {
+      for (const one of this.#short.of(id, kind)) this.#demand(id, one, lines);
+      return null;
+    };
+    const put: Put = (id, kind) => {
+      const [source, ...others] = this.#short.of(id, kind);
+      if (!source) return null;
+      if (others.length > 0) return demand(id, kind);
+      const mark = `short-id-${(this.#marks += 1)}-mark`;
+      placeholders[mark] = this.#taken(id, source, lines);
+      return mark;
+    };
+    return { placeholders, lines, put, demand };
+  }
+
+  /** A request with an id that is not put in tells nothing of a target that gave another one. */
+  #demand(id: string, { step, path }: KnownId, lines: string[]): void {
+    const line = `alike ${step} ${quotedPath(path)} ${quote(id)}`;
+    if (!this.#demanded.has(line)) lines.push(line);
+    this.#demanded.add(line);
   }
 
   /** What is to be put into the texts of a request that was begun at a moment. */
@@ -82,38 +150,24 @@ export class Sources {
       const encoded = encodeURIComponent(value);
       const isThere = isIn(value, text);
       if (!isThere && !(encoded !== value && text.includes(encoded))) continue;
-      const variable = this.#taken(source, lines);
+      const variable = this.#taken(value, source, lines);
       if (isThere) placeholders[value] = variable;
       if (encoded === value || !text.includes(encoded)) continue;
       lines.push(`${variable}_uri=$(uri "$${variable}")`);
       placeholders[encoded] = `${variable}_uri`;
     }
-    this.#demand(text, lines);
     this.#draw(text, placeholders, lines);
     if (startedAtMs !== null) this.#moment(text, startedAtMs, placeholders, lines);
     this.#sent += `\n${text}`;
     return { placeholders, lines };
   }
 
-  /** A request with an id that is not put in tells nothing of a target that gave another one. */
-  #demand(text: string, lines: string[]): void {
-    for (const [id, sources] of this.#short) {
-      const isNamed = ({ path }: { readonly path: Leaf['path'] }) =>
-        namesShort(keyOf(path), id, text);
-      for (const { step, path } of sources.filter(isNamed))
-        lines.push(`alike ${step} ${quotedPath(path)} ${quote(id)}`);
-      this.#short.set(
-        id,
-        sources.filter((one) => !isNamed(one)),
-      );
-    }
-  }
-
   /** The variable of a value, which is taken from its answer where none has needed it before. */
-  #taken(source: Source, lines: string[]): string {
+  #taken(text: string, source: Source | KnownId, lines: string[]): string {
+    this.#used.push({ step: source.step, path: source.path, text });
     if (source.variable !== null) return source.variable;
-    source.variable = this.#named(`${keyOf(source.path)}_${source.step}`);
-    const path = quotedPath(source.path, source.whole ? ' | tojson' : '');
+    source.variable = this.#named(`${memberNameOf(source.path)}_${source.step}`);
+    const path = quotedPath(source.path, 'whole' in source && source.whole ? ' | tojson' : '');
     lines.push(`${source.variable}=$(value ${source.step} ${path}) || exit 2`);
     return source.variable;
   }
@@ -123,7 +177,7 @@ export class Sources {
     for (const [placeholder, { of, start, middle, end }] of Object.entries(this.#variants)) {
       const source = this.#sources.get(of);
       if (!source || !text.includes(placeholder)) continue;
-      const whole = this.#taken(source, lines);
+      const whole = this.#taken(of, source, lines);
       const variable = this.#named(`altered_${whole}`);
       const last = end === 0 ? '' : `"\${${whole}: -${end}}"`;
       lines.push(`${variable}="\${${whole}:0:${start}}"${quote(middle)}${last}`);
@@ -133,7 +187,7 @@ export class Sources {
 
   /** Ids that the suite drew are drawn anew, so that a script can be run again and again. */
   #draw(text: string, placeholders: Record<string, string>, lines: string[]): void {
-    for (const [id] of text.matchAll(uuid)) {
+    for (const [id] of text.matchAll(uuidForm)) {
       if (id in placeholders || !this.#drawn.has(id)) continue;
       const known = this.#ids.get(id);
       const variable = known ?? `uuid_${this.#ids.size + 1}`;
@@ -172,29 +226,6 @@ export class Sources {
 /** Where a value of an answer stands, as a word of a command. */
 function quotedPath(path: Leaf['path'], then = ''): string {
   return `'${`${jqPath(path)}${then}`.replaceAll("'", '')}'`;
-}
-
-/** A UUIDv4 in its usual form, by itself. */
-const uuid = /(?<![\w-])[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}(?![\w-])/g;
-
-/** The UUIDs of some texts that nothing else in them is a form of. */
-function drawnIn(texts: string): ReadonlySet<string> {
-  const all = new Set([...texts.matchAll(uuid)].map(([id]) => id));
-  const rest = texts.replaceAll(uuid, '').toLowerCase();
-  return new Set([...all].filter((id) => !forms(id).some((form) => rest.includes(form))));
-}
-
-function forms(id: string): readonly string[] {
-  return [id.slice(0, 13), id.slice(-12), id.replaceAll('-', '').slice(0, 12)];
-}
-
-/** True where a request names an id so short: as a step of its path, a whole text, or the cursor of a query. */
-function namesShort(key: string, id: string, text: string): boolean {
-  const ends = /cursor|^next_/.test(key) ? [`=${id}`] : [`/${id}`, `"${id}"`];
-  return ends.some((one) => {
-    const at = text.indexOf(one);
-    return at >= 0 && !/[\w-]/.test(text.charAt(at + one.length));
-  });
 }
 
 /** A short value counts only where it stands by itself, as the words of a command line have it. */

@@ -5,11 +5,11 @@ import type { Placed } from './transcript.ts';
 export type Step =
   | { readonly kind: 'hook'; readonly number: number; readonly aside: HookCall }
   | { readonly kind: 'send'; readonly number: number; readonly placed: Placed }
-  | { readonly kind: 'race'; readonly runners: readonly Runner[] }
+  | { readonly kind: 'race'; readonly runners: readonly RacedRequest[] }
   | { readonly kind: 'aside'; readonly aside: Exclude<Aside, HookCall> };
 
 /** A request that is sent at the same instant as others. */
-export interface Runner {
+export interface RacedRequest {
   readonly number: number;
   readonly placed: Placed;
 }
@@ -39,7 +39,7 @@ export function stepsOf(transcript: readonly Placed[]): readonly Step[] {
 }
 
 /** The requests of all steps, with their numbers. */
-export function requestsOf(steps: readonly Step[]): readonly Runner[] {
+export function requestsOf(steps: readonly Step[]): readonly RacedRequest[] {
   return steps.flatMap((step) => {
     if (step.kind === 'send') return [step];
     return step.kind === 'race' ? step.runners : [];

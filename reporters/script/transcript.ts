@@ -12,21 +12,33 @@ export interface Placed {
  * result may keep several drives: of cases, of attempts, of repetitions.
  */
 export function transcriptOf(result: CheckResult, finding: Finding): readonly Placed[] {
+  const { exchanges } = result;
+  const drive = driveOf(result, finding);
+  const last = Math.max(...neededBy(finding).map((one) => drive.indexOf(one)));
+  return drive.slice(0, throughRace(drive, exchanges, last) + 1).flatMap((position) => {
+    const exchange = exchanges[position];
+    return exchange ? [{ position, exchange }] : [];
+  });
+}
+
+/** The positions of the drive that showed a finding. */
+export function driveOf(result: CheckResult, finding: Finding): readonly number[] {
   const { exchanges, cases, asides = [] } = result;
   const beside = new Set(asides.flatMap((aside) => aside.exchanges));
   const own = [...exchanges.keys()].filter((position) => !beside.has(position));
   const drives = [...(cases?.kept.map((kept) => kept.exchanges) ?? [own])];
   const all = [...drives, ...asides.map((aside) => aside.exchanges)];
-  const needed = [finding.exchange, ...finding.controls, ...(finding.proof ?? [])];
-  const drive =
+  const needed = neededBy(finding);
+  return (
     all.find((positions) => needed.every((one) => positions.includes(one))) ??
     all.find((positions) => positions.includes(finding.exchange)) ??
-    own;
-  const last = Math.max(...needed.map((one) => drive.indexOf(one)));
-  return drive.slice(0, throughRace(drive, exchanges, last) + 1).flatMap((position) => {
-    const exchange = exchanges[position];
-    return exchange ? [{ position, exchange }] : [];
-  });
+    own
+  );
+}
+
+/** The positions of all that a finding was told from. */
+function neededBy({ exchange, controls, proof = [] }: Finding): readonly number[] {
+  return [exchange, ...controls, ...proof];
 }
 
 /** The place of the last exchange that was sent at the same instant. */

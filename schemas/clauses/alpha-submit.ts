@@ -46,6 +46,12 @@ export const alphaSubmit = clauseSection({
       [255, 265, 339],
       { reading: 'R-08' },
     ),
+    'alpha.submit.repeat-outside-scope': should(
+      'answers 404, 403 or 409 to a key that repeats what the key of another device submitted',
+      submit,
+      [255, 265, 268, 339],
+      { reading: 'R-460' },
+    ),
     'alpha.submit.device-outside-scope-404': should(
       'answers 404 not_found for a device that the key is not bound to',
       submit,
@@ -64,10 +70,28 @@ export const alphaSubmit = clauseSection({
       [19, 256, 264],
       { reading: 'R-54' },
     ),
+    'alpha.submit.recipient-nearly-listed': should(
+      'answers 400 invalid_request to an allowlisted number with a digit more, or one less',
+      submit,
+      [19, 256, 264],
+      { reading: 'R-401' },
+    ),
     'alpha.submit.recipient-suppressed': must(
       'answers 403 recipient_suppressed for a recipient who has opted out',
       submit,
       [272, 371],
+    ),
+    'alpha.submit.suppressed-alone': must(
+      'takes a submission to an allowlisted recipient after another one is told to have opted out',
+      submit,
+      [260, 272],
+      { reading: 'R-464' },
+    ),
+    'alpha.submit.hold-over': should(
+      'takes submissions again once a payment hold is over',
+      submit,
+      [260, 266],
+      { reading: 'R-464' },
     ),
     'alpha.submit.recipient-bounds': must(
       'accepts allowlisted recipients of 2 and of 15 digits',
@@ -99,16 +123,28 @@ export const alphaSubmit = clauseSection({
     ),
 
     'alpha.submit.new-message': must(
-      'makes a message of its own of what comes under a new key and a new client_message_id',
+      'makes a new message of a submission with a new Idempotency-Key and a new client_message_id',
       submit,
       [254, 268],
       { reading: 'R-133' },
+    ),
+    'alpha.submit.for-its-device': should(
+      'hands a message to no other device than its own',
+      submit,
+      [62, 255],
+      { reading: 'R-383' },
     ),
     'alpha.submit.repeat': must(
       'answers 202 with the same message id to the same key and body again, in parallel too, and makes one message',
       submit,
       [207, 250, 268],
       { reading: 'R-92' },
+    ),
+    'alpha.submit.at-once': must(
+      'answers each of several simultaneous distinct submissions with a message of its own',
+      submit,
+      [60, 250, 254],
+      { reading: 'R-414' },
     ),
     'alpha.submit.remembered': should(
       'knows a submission again that is under way, is two minutes old, or whose message was cancelled or taken by a device',
@@ -117,7 +153,7 @@ export const alphaSubmit = clauseSection({
       { reading: 'R-192' },
     ),
     'alpha.submit.refused-comes-again': must(
-      'takes what it had no place for among the bodies on their way, or met in an outage, when it comes again as it was',
+      'accepts a submission again that was refused for the in-flight limit or an outage, sent as it was',
       submit,
       [207, 271, 380, 382],
       { reading: 'R-354' },
@@ -133,6 +169,12 @@ export const alphaSubmit = clauseSection({
       [268, 373],
       { reading: 'R-134' },
     ),
+    'alpha.submit.another-expiry': should(
+      'answers 409 conflict to a submission that comes again with another expiry',
+      submit,
+      [254, 258, 268],
+      { reading: 'R-93' },
+    ),
     'alpha.submit.same-id-new-key': must(
       'answers 202 with the same message id, or 409, to the same content under a new key',
       submit,
@@ -140,7 +182,7 @@ export const alphaSubmit = clauseSection({
       { reading: 'R-51' },
     ),
     'alpha.submit.key-per-account': must(
-      'lets two accounts use the same key without effect on each other',
+      'lets two accounts use the same Idempotency-Key independently',
       submit,
       [250, 268],
       { reading: 'R-94' },
@@ -152,105 +194,10 @@ export const alphaSubmit = clauseSection({
       { reading: 'R-09' },
     ),
     'alpha.submit.refused-again': must(
-      'refuses a submission again that comes again while what it was refused for lasts',
+      'refuses a repeated submission for as long as the cause of its refusal lasts',
       submit,
       [264, 265, 266, 267, 269, 270, 272],
       { reading: 'R-362' },
-    ),
-
-    'alpha.submit.payment-hold': must(
-      'answers 402 payment_hold while a payment hold lies on the account',
-      submit,
-      [266, 369],
-    ),
-    'alpha.submit.billing-pending': must(
-      'answers 503 billing_pending while billing of the account is not active',
-      submit,
-      [267, 381],
-      { reading: 'R-09' },
-    ),
-    'alpha.submit.queue-full': must(
-      'answers 429 queue_full while the queue of the device is full',
-      submit,
-      [269, 378],
-    ),
-    'alpha.submit.queue-full-of-device': must(
-      'does not answer queue_full for a device whose queue has room while that of another is full',
-      submit,
-      [255, 269],
-      { reading: 'R-383' },
-    ),
-    'alpha.submit.quota-exceeded': must(
-      'answers 429 quota_exceeded once the quota of the account is used up',
-      submit,
-      [270, 379],
-    ),
-    'alpha.submit.rate-limited': must(
-      'answers 429 rate_limited before 121 submissions are accepted within a minute',
-      submit,
-      [271, 423],
-      { reading: 'R-56' },
-    ),
-    'alpha.submit.rate-apart-from-sealed': should(
-      'accepts sixty submissions in a minute besides what the sealed plane took',
-      submit,
-      [271, 423],
-      { reading: 'R-359' },
-    ),
-    'alpha.submit.rate-not-early': must(
-      'does not answer rate_limited before the sixtieth submission of a minute',
-      submit,
-      [271, 423],
-      { reading: 'R-56' },
-    ),
-    'alpha.submit.retry-after-form': must(
-      'gives Retry-After, where it gives it, as whole seconds or an HTTP date',
-      submit,
-      [271, 380],
-      { reading: 'R-57' },
-    ),
-    'alpha.submit.retry-after-present': should(
-      'gives Retry-After with every rate_limited',
-      submit,
-      [271, 380],
-      { reading: 'R-57' },
-    ),
-
-    'public.in-flight.fifth': must(
-      'answers 429 rate_limited to a submission while four bodies of the account are on their way',
-      submit,
-      [271, 424],
-      { reading: 'R-58' },
-    ),
-    'public.in-flight.whole-account': should(
-      'answers 429 rate_limited to an owner while four bodies of the account are on their way by its key',
-      ['webhooks.create'],
-      [271, 424],
-      { reading: 'R-58' },
-    ),
-    'public.in-flight.not-early': must(
-      'does not answer rate_limited while fewer than four bodies are on their way',
-      submit,
-      [271, 424],
-      { reading: 'R-58' },
-    ),
-    'public.in-flight.freed': must(
-      'accepts submissions again once one of the four has ended',
-      submit,
-      [271, 424],
-    ),
-    'public.in-flight.dropped-freed': must(
-      'accepts submissions again after the callers of four hung up before or amid their bodies',
-      submit,
-      [271, 424],
-      { reading: 'R-235' },
-    ),
-
-    'public.in-flight.timed-out-freed': must(
-      'accepts submissions again after it has given up on the bodies of four others',
-      submit,
-      [271, 424],
-      { reading: 'R-235', elective: true },
     ),
 
     'alpha.submit.server-built-body': notObservable(

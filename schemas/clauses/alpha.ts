@@ -20,6 +20,12 @@ export const alpha = clauseSection({
   section: 'Public plane: alpha messages',
   clauses: {
     'alpha.status.accepted': must('answers 200 to a good request', status, [276]),
+    'alpha.status.whichever-key': should(
+      'shows a key what another key of the account has submitted',
+      status,
+      [276, 329],
+      { reading: 'R-426' },
+    ),
     'alpha.status.finds-listed': must(
       "finds a message that the owner's timeline shows, whatever its state",
       status,
@@ -30,6 +36,12 @@ export const alpha = clauseSection({
       'shows a submitted message under its id, with the device it was submitted to',
       status,
       [62, 274, 276],
+    ),
+    'alpha.status.too-late-to-cancel': must(
+      'shows no state that can be cancelled once a cancel was refused as too late',
+      status,
+      [159, 161, 276, 278],
+      { reading: 'R-434' },
     ),
     'alpha.status.ended-stays': must(
       'shows a terminal state once it has shown one, also after the submission came again',
@@ -44,13 +56,13 @@ export const alpha = clauseSection({
       { reading: 'R-139' },
     ),
     'alpha.status.created-stays': must(
-      'tells when a message was created as it told before, whatever has become of the message',
+      'never changes created_at_ms of a message',
       status,
       [62, 276],
       { reading: 'R-430' },
     ),
     'alpha.status.updated-with-state': should(
-      'tells a later change of a message that reads in another state than before',
+      'gives a later updated_at_ms once the state of a message has changed',
       status,
       [62, 276],
       { reading: 'R-430' },
@@ -73,9 +85,15 @@ export const alpha = clauseSection({
       { reading: 'R-64' },
     ),
     'alpha.device-outside-scope': must(
-      'answers 404 or 403 for a message of a device that the key is not bound to',
-      addressed,
-      [276, 278, 339],
+      'answers 404 or 403 to a cancel of a message of a device that the key is not bound to',
+      ['alpha.cancel'],
+      [278, 339],
+      { reading: 'R-08' },
+    ),
+    'alpha.status.device-outside-scope': should(
+      'answers 404 or 403 for the status of a message of a device that the key is not bound to',
+      ['alpha.status'],
+      [276, 339],
       { reading: 'R-08' },
     ),
 
@@ -93,7 +111,7 @@ export const alpha = clauseSection({
       { reading: 'R-377' },
     ),
     'public.quota-leaves': should(
-      'goes on with all that submits nothing while the quota of the account is used up',
+      'goes on with everything but submissions while the quota of the account is used up',
       ['webhooks.list', ...ownerSteps, ...addressed],
       [215, 217, 218, 219, 236, 238, 242, 244, 246, 270, 276, 278],
       { reading: 'R-377' },
@@ -127,13 +145,19 @@ export const alpha = clauseSection({
       { reading: 'R-71' },
     ),
     'public.whatever-key': should(
-      'carries out what it accepts though the Idempotency-Key that came along was used before',
+      'carries out what it accepts, also with an Idempotency-Key that was used before',
       ['webhooks.enable', 'webhooks.disable', 'alpha.cancel'],
       [161, 172, 173, 207, 278],
       { reading: 'R-409', elective: true },
     ),
+    'public.key-per-operation': must(
+      'answers nothing of another operation to an Idempotency-Key that was sent to that',
+      ['alpha.submit', 'deliveries.replay'],
+      [60, 92, 238, 250],
+      { reading: 'R-425' },
+    ),
     'alpha.cancel.at-once': should(
-      'accepts one alone of cancels that come at once, where the message reads cancelled after them',
+      'accepts only one of several simultaneous cancels, where the message reads cancelled afterwards',
       cancel,
       [155, 159, 278],
       { reading: 'R-138', elective: true },

@@ -80,8 +80,14 @@ export const ownerAuthentication = clauseSection({
       [232, 332, 339],
       { reading: 'R-43' },
     ),
+    'owner-auth.origin-spelling': should(
+      'answers 403 forbidden, or 400, to the configured Origin in capitals or with a slash behind it',
+      group.ownerMutations,
+      [232, 332, 339],
+      { reading: 'R-43' },
+    ),
     'owner-auth.origin-picked': must(
-      'does not pick the configured Origin out of two wherever it stands',
+      'does not accept two Origins, in either order, because one of them is the configured one',
       group.ownerMutations,
       [332, 339],
       { reading: 'R-281' },
@@ -93,13 +99,13 @@ export const ownerAuthentication = clauseSection({
       { reading: 'R-281' },
     ),
     'owner-auth.refused-untouched': must(
-      'leaves what it is about as it was where it refuses the credentials',
+      'changes nothing where it refuses the credentials',
       group.ownerMutations.filter((id) => id !== 'webhooks.sealedEvents'),
       [338, 339],
       { reading: 'R-282' },
     ),
     'owner-auth.by-get-untouched': must(
-      'leaves what it is about as it was when it is asked for by GET and without an Origin',
+      'changes nothing when it is called by GET and without an Origin',
       [
         'webhooks.enable',
         'webhooks.disable',
@@ -132,7 +138,7 @@ export const ownerAuthentication = clauseSection({
       'answers 401 or 403 to a workflow token in place of an owner session',
       group.owner,
       [333, 337, 338],
-      { reading: 'R-40' },
+      { reading: 'R-40', when: { gate: 'workflowTools', is: 'on' } },
     ),
     'owner-auth.session-issuance': notShown(
       'may have its sessions and CSRF values issued in any way',
@@ -197,10 +203,10 @@ export const alphaAuthentication = clauseSection({
       'answers 401 or 403 to a workflow token in place of an API key',
       group.alpha,
       [329, 333, 338],
-      { reading: 'R-40' },
+      { reading: 'R-40', when: { gate: 'workflowTools', is: 'on' } },
     ),
     'alpha-auth.refused-untouched': must(
-      'leaves what it is about as it was where it refuses the credentials',
+      'changes nothing where it refuses the credentials',
       ['alpha.submit', 'alpha.cancel'],
       [338, 339],
       { reading: 'R-282' },

@@ -70,10 +70,10 @@ export const sealedAuthentication = clauseSection({
       'answers 401 or 403 to a workflow token in place of an API key',
       group.sealed,
       [329, 333, 338],
-      { reading: 'R-40' },
+      { reading: 'R-40', when: { gate: 'workflowTools', is: 'on' } },
     ),
     'sealed.auth.refused-untouched': must(
-      'leaves what it is about as it was where it refuses the credentials',
+      'changes nothing where it refuses the credentials',
       group.sealedMutations.filter((id) => id !== 'sealed.inbound.upload'),
       [338, 339],
       { reading: 'R-282' },

@@ -46,6 +46,8 @@ export interface ClauseRow {
    * a lawful target may never give: where there is none, it does not apply.
    */
   readonly elective?: true;
+  /** The version of the suite that added it; left out where it stands in the edition of the contract. */
+  readonly since?: string;
   /** Set where it is not judged over the wire. */
   readonly excluded?: { readonly because: Exclusion; readonly detail: string };
 }

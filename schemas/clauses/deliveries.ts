@@ -9,12 +9,9 @@ export const deliveryClauses = clauseSection({
   section: 'Public plane: webhook deliveries',
   clauses: {
     'deliveries.list.accepted': must('answers 200 to a good request', list, [236]),
-    'deliveries.list.complete': must(
-      'leaves out no delivery for what has become of it',
-      list,
-      [185, 236],
-      { reading: 'R-220' },
-    ),
+    'deliveries.list.complete': must('lists deliveries of every status', list, [185, 236], {
+      reading: 'R-220',
+    }),
     'deliveries.list.limit-honoured': must(
       'accepts a limit from 1 to 20 and lists no more than it asks for',
       list,
@@ -39,7 +36,7 @@ export const deliveryClauses = clauseSection({
       { reading: 'R-19' },
     ),
     'deliveries.attempts.none-left-out': should(
-      'shows no attempt of a generation without those before it',
+      'shows every earlier attempt of a generation beside a later one',
       list,
       [90, 236, 347],
       { reading: 'R-372' },
@@ -124,7 +121,7 @@ export const deliveryClauses = clauseSection({
       [238],
     ),
     'deliveries.replay.key-per-account': must(
-      'lets two accounts use the same key without noticing each other',
+      'lets two accounts use the same Idempotency-Key independently',
       replay,
       [238],
       { reading: 'R-94' },
@@ -141,6 +138,18 @@ export const deliveryClauses = clauseSection({
       [207, 238, 382],
       { reading: 'R-354' },
     ),
+    'deliveries.replay.repeat-later': must(
+      'answers the key of an earlier generation with that generation or 409, and queues none for it',
+      replay,
+      [182, 183, 238],
+      { reading: 'R-462' },
+    ),
+    'deliveries.replay.repeat-ended': should(
+      'answers the key of a generation that has failed with that generation or 409',
+      replay,
+      [182, 183, 238],
+      { reading: 'R-462' },
+    ),
     'deliveries.replay.repeat-202': should(
       'answers 202 with the same generation and created false to the same key again',
       replay,
@@ -148,7 +157,7 @@ export const deliveryClauses = clauseSection({
       { reading: 'R-49' },
     ),
     'deliveries.replay.parallel': must(
-      'queues one generation however often it is asked in parallel, with one key or several',
+      'queues one generation for parallel replays, with one key or with several',
       replay,
       [182, 183, 238],
       { reading: 'R-49' },

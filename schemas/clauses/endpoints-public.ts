@@ -27,11 +27,35 @@ export const publicEndpoints = clauseSection({
       publicRows,
       { reading: 'R-90', ...everywhere },
     ),
+    'public.unread-no-outage': should(
+      'does not answer queries or bodies that can not be read with 503 while it answers good ones',
+      [...group.publicLists, ...group.publicBodies],
+      [205, 207, 216, 232, 236, 242, 244, 250, 382],
+      { reading: 'R-463' },
+    ),
+    'public.body.strict': should(
+      'refuses a body that is JSON but for a comma, a comment or quotes, and one that is a form',
+      group.publicBodies,
+      [205, 216, 232, 264],
+      { reading: 'R-476' },
+    ),
+    'public.routes.versioned': should(
+      'gives no list by its path without /v1',
+      ['webhooks.list', 'ownerMessages.list'],
+      [441],
+      { reading: 'R-478' },
+    ),
     'public.request.charset': should(
       'takes JSON whose media type says that it is in UTF-8',
-      ['webhooks.create', 'webhooks.sealedEvents', 'alpha.submit'],
+      group.publicBodies,
       [205, 216, 232, 250],
       { reading: 'R-358' },
+    ),
+    'public.request.in-pieces': must(
+      'accepts a body whose bytes arrive in several pieces',
+      group.publicBodies,
+      [205, 216, 232, 250],
+      { reading: 'R-415' },
     ),
     'public.success.media-type': must(
       'sends every success body as JSON',
@@ -95,13 +119,13 @@ export const publicEndpoints = clauseSection({
       { reading: 'R-368' },
     ),
     'public.paging.complete': must(
-      'gives every item exactly once to a walk that passes each cursor back until it is null',
+      'lists every item exactly once over all pages, each cursor passed back until it is null',
       group.publicLists,
       [209, 236, 242, 244],
       { reading: 'R-01' },
     ),
     'public.paging.same-items': must(
-      'shows an item that has not changed on a later page of a short walk as on one wide page',
+      'shows an unchanged item the same on a later page as on one page with all items',
       ['deliveries.list'],
       [88, 92, 209, 236],
       { reading: 'R-421' },
@@ -125,13 +149,13 @@ export const publicEndpoints = clauseSection({
       { reading: 'R-75' },
     ),
     'public.lists.ties-stable': must(
-      'lists what came at the same instant in the same order each time',
+      'lists items of the same millisecond in the same order each time',
       ['deliveries.list', 'ownerMessages.list'],
       [236, 242],
       { reading: 'R-75' },
     ),
     'public.lists.ties-by-id': should(
-      'lists what came at the same instant by ids, descending',
+      'lists items of the same millisecond by id, descending',
       ['deliveries.list', 'ownerMessages.list'],
       [236, 242],
       { reading: 'R-75' },
@@ -150,15 +174,16 @@ export const publicEndpoints = clauseSection({
       { reading: 'R-91' },
     ),
     'public.foreign-resource-untouched': must(
-      'leaves an endpoint, a delivery or a message of another account as it was',
+      'leaves an endpoint, a delivery, a message or a device of another account as it was',
       [
         'webhooks.enable',
+        'devices.revoke',
         'webhooks.disable',
         'webhooks.rotate',
         'deliveries.replay',
         'alpha.cancel',
       ],
-      [17, 217, 218, 219, 238, 278],
+      [17, 191, 217, 218, 219, 238, 246, 278],
       { reading: 'R-91' },
     ),
     'public.idempotency-key.missing': must(

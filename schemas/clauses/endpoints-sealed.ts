@@ -26,11 +26,23 @@ export const sealedEndpoints = clauseSection({
       sealedRows,
       { reading: 'R-90', ...everywhere },
     ),
+    'sealed.unread-no-outage': should(
+      'does not answer queries or bodies that can not be read with 503 while it answers good ones',
+      [...group.sealedLists, 'sealed.webhooks.create'],
+      [205, 207, 284, 289, 292, 296, 298, 397],
+      { reading: 'R-463' },
+    ),
     'sealed.request.charset': should(
       'takes JSON whose media type says that it is in UTF-8',
       ['sealed.webhooks.create'],
       [205, 292],
       { reading: 'R-358' },
+    ),
+    'sealed.request.in-pieces': must(
+      'accepts a body whose bytes arrive in several pieces',
+      group.sealedBodies,
+      [100, 205, 285, 288, 292, 302],
+      { reading: 'R-415' },
     ),
     'sealed.success.media-type': must(
       'sends every success body as JSON',
@@ -65,12 +77,12 @@ export const sealedEndpoints = clauseSection({
       { reading: 'R-368' },
     ),
     'sealed.paging.complete': must(
-      'gives every item exactly once to a walk that passes each cursor back until it is null',
+      'lists every item exactly once over all pages, each cursor passed back until it is null',
       group.sealedLists,
       [209, 284, 289, 296, 298],
     ),
     'sealed.paging.same-items': must(
-      'shows an item that has not changed on a later page of a short walk as on one wide page',
+      'shows an unchanged item the same on a later page as on one page with all items',
       ['sealed.deliveries.list', 'sealed.usage.list'],
       [120, 124, 128, 209, 296, 298],
       { reading: 'R-421' },

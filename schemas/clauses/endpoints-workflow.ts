@@ -20,6 +20,12 @@ export const workflowEndpoints = clauseSection({
       [205, 310],
       { reading: 'R-358' },
     ),
+    'workflow.request.in-pieces': must(
+      'accepts a body whose bytes arrive in several pieces',
+      ['workflow.contact.read'],
+      [205, 310],
+      { reading: 'R-415' },
+    ),
     'workflow.success.media-type': must(
       'sends every success body as JSON',
       group.workflow,

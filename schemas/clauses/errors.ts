@@ -1,6 +1,6 @@
 import { clauseSection } from './clause.ts';
 import { group } from './groups.ts';
-import { clientSide, must, notShown, span } from './rows.ts';
+import { clientSide, must, notShown, should, span } from './rows.ts';
 
 const everywhere = { everywhere: true } as const;
 
@@ -27,7 +27,7 @@ export const publicErrors = clauseSection({
       everywhere,
     ),
     'public.error.code-operation': must(
-      'sends a code whose cause is told from the operations alone that it can befall',
+      'sends a code only from operations at which its cause can occur',
       group.public,
       [159, 224, 225, 238, ...span(264, 272)],
       { reading: 'R-239', ...everywhere },
@@ -38,11 +38,29 @@ export const publicErrors = clauseSection({
       [205],
       { reading: 'R-86', ...everywhere },
     ),
+    'public.error.whatever-accepted': should(
+      'refuses in JSON whoever takes pages first and anything besides',
+      ['webhooks.list'],
+      [205, 359],
+      { reading: 'R-477' },
+    ),
     'public.outage.reads': must(
-      'shows what there is where it answers a read while a service behind it is down',
+      'shows what is stored where it answers a read while a backing service is unavailable',
       group.publicReads,
       [207, 382],
       { reading: 'R-120' },
+    ),
+    'public.outage.done': must(
+      'has done what it answers as done while a service behind it is down',
+      ['webhooks.enable', 'devices.revoke'],
+      [207, 217, 246, 409],
+      { reading: 'R-433' },
+    ),
+    'public.outage.whole': should(
+      'leaves no part of a step that it answered 503 to without the rest of it',
+      ['webhooks.create', 'webhooks.disable', 'webhooks.rotate', 'devices.revoke', 'alpha.cancel'],
+      [173, 174, 207, 225, 409],
+      { reading: 'R-387' },
     ),
     'public.outage.503': must(
       'answers 503 to a good request while a service behind it is down',
@@ -102,7 +120,7 @@ export const sealedErrors = clauseSection({
       { reading: 'R-84', ...everywhere },
     ),
     'sealed.error.code-operation': must(
-      'sends a code whose cause is told from the operations alone that it can befall',
+      'sends a code only from operations at which its cause can occur',
       group.sealed,
       [159, 224, 225, 238, 302, 303],
       { reading: 'R-239', ...everywhere },
@@ -118,10 +136,27 @@ export const sealedErrors = clauseSection({
       ...everywhere,
     }),
     'sealed.outage.reads': must(
-      'shows what there is where it answers a read while a service behind it is down',
+      'shows what is stored where it answers a read while a backing service is unavailable',
       group.sealedReads,
       [20, 207, 397],
       { reading: 'R-120' },
+    ),
+    'sealed.outage.done': must(
+      'has done what it answers as done while a service behind it is down',
+      ['sealed.webhooks.enable'],
+      [207, 293, 409],
+      { reading: 'R-433' },
+    ),
+    'sealed.outage.whole': should(
+      'leaves no part of a step that it answered 503 to without the rest of it',
+      [
+        'sealed.webhooks.create',
+        'sealed.webhooks.disable',
+        'sealed.webhooks.rotate',
+        'sealed.messages.cancel',
+      ],
+      [173, 174, 207, 303, 409],
+      { reading: 'R-387' },
     ),
     'sealed.outage.503': must(
       'answers 503 to a good request while a service behind it is down',
@@ -169,6 +204,12 @@ export const workflowErrors = clauseSection({
       'may pair the codes other than unauthorized and forbidden with any listed status',
       group.workflow,
       [403],
+    ),
+    'workflow.outage.over': should(
+      'tells a call no outage that it met earlier, once that is over',
+      group.workflowMutations,
+      [308, 310, 403],
+      { reading: 'R-387' },
     ),
     'workflow.outage.503': must(
       'answers 503 to a good request while a service behind it is down',

@@ -1,13 +1,11 @@
 import { clauseSection } from './clause.ts';
-import { must, notObservable, notShown, should } from './rows.ts';
+import { must, notShown, should } from './rows.ts';
 
 const list = ['deliveries.list'] as const;
 const sealedList = ['sealed.deliveries.list'] as const;
+const replay = ['deliveries.replay'] as const;
+const retiring = ['webhooks.disable', 'webhooks.rotate'] as const;
 const selection = ['webhooks.sealedEvents'] as const;
-
-/** Why a clause on what arrives somewhere waits for a receiver. */
-const atReceiver =
-  'only a receiver at the callback URL sees what arrives, and the contract does not say that a list shows it';
 
 /** What an event sets off: fan-out, attempts and what is left open about them. */
 export const events = clauseSection({
@@ -61,11 +59,41 @@ export const events = clauseSection({
       [20, 174, 303, 347],
       { reading: 'R-240', elective: true, when: { gate: 'sealedWebhookDelivery', is: 'on' } },
     ),
-    'deliveries.fan-out.callback': notObservable(
-      'records each attempt that reached the callback URL with its generation, number and times',
+    'deliveries.fan-out.callback': must(
+      'records each attempt that reached the callback URL, and tells of none that did not',
       list,
       [347],
-      atReceiver,
+      { reading: 'R-452' },
+    ),
+    'deliveries.attempts.numbered': must(
+      'numbers the attempts of a generation from 1 upward, each once',
+      list,
+      [347, 426],
+      { reading: 'R-452' },
+    ),
+    'deliveries.attempts.status-as-answered': must(
+      'gives as http_status of an attempt the status of its answer, and none where no answer came',
+      list,
+      [347],
+      { reading: 'R-453' },
+    ),
+    'deliveries.attempts.unanswered-no-status': must(
+      'gives no http_status to an attempt that was never answered, or whose TLS was refused',
+      list,
+      [86, 347],
+      { reading: 'R-457', elective: true },
+    ),
+    'deliveries.attempts.redirect-not-followed': should(
+      'does not follow a redirect that an attempt was answered with',
+      list,
+      [224, 228, 347],
+      { reading: 'R-457' },
+    ),
+    'deliveries.attempts.end-with-success': must(
+      'makes no further attempt after one that succeeded',
+      list,
+      [178, 347],
+      { reading: 'R-453' },
     ),
     'deliveries.attempts.at-most-seven': must(
       'shows no more than seven attempts of one generation',
@@ -73,25 +101,107 @@ export const events = clauseSection({
       [347, 426],
       { reading: 'R-19' },
     ),
-    'webhooks.sealedEvents.selected-receives': notObservable(
+    'webhooks.sealedEvents.selected-receives': must(
       'brings a sealed event to an enabled endpoint that was selected',
       selection,
       [232, 349],
-      atReceiver,
-      { reading: 'R-78' },
+      { reading: 'R-450' },
     ),
-    'webhooks.sealedEvents.unselected-receives-none': notObservable(
+    'webhooks.sealedEvents.unselected-receives-none': should(
       'brings no sealed event to an endpoint whose selection was taken back',
       selection,
       [232, 349],
-      atReceiver,
-      { reading: 'R-78' },
+      { reading: 'R-451' },
     ),
-    'deliveries.signed': notObservable(
-      'signs what it delivers with the secret of the endpoint',
+    'deliveries.signed': must(
+      'signs what it delivers with the secret of the endpoint, after a rotate with the new one',
       list,
-      [350],
-      'neither the header nor the algorithm of the signature is shown',
+      [174, 350],
+      { reading: 'R-458', elective: true },
+    ),
+    'deliveries.secret-not-sent': must(
+      'shows no signing secret in what it delivers',
+      list,
+      [84, 223, 350],
+      { reading: 'R-458' },
+    ),
+    'deliveries.fan-out.arrives': must(
+      'brings an inbound event to the callback URL of each endpoint that was on when it came',
+      list,
+      [172, 347],
+      { reading: 'R-450' },
+    ),
+    'deliveries.fan-out.off-arrives-none': must(
+      'brings nothing of an event to an endpoint that was off when it came, even once it is on',
+      list,
+      [172, 173, 174, 347],
+      { reading: 'R-451' },
+    ),
+    'deliveries.fan-out.own-delivery': must(
+      'gives each endpoint that an event reaches a delivery under an id of its own',
+      list,
+      [347],
+      { reading: 'R-455' },
+    ),
+    'deliveries.fan-out.other-account-none': must(
+      'brings nothing of the events of an account to an endpoint of another one',
+      list,
+      [347],
+      { reading: 'R-455' },
+    ),
+    'deliveries.replay.arrives-again': must(
+      'brings a delivery to its endpoint anew for each replay that was taken',
+      replay,
+      [182, 347, 355],
+      { reading: 'R-456' },
+    ),
+    'deliveries.replay.same-event': must(
+      'tells the event of a delivery in every generation, where it tells one',
+      replay,
+      [182, 347],
+      { reading: 'R-456' },
+    ),
+    'deliveries.replay.arrives-nowhere-else': must(
+      'brings a replayed delivery to no other endpoint that had the same event',
+      replay,
+      [182, 347],
+      { reading: 'R-456' },
+    ),
+    'deliveries.replay.no-fourth-generation': must(
+      'sends nothing of a delivery once its three generations are used up',
+      replay,
+      [184, 347, 425],
+      { reading: 'R-456' },
+    ),
+    'webhooks.retiring.nothing-arrives': must(
+      'sends nothing more of what was pending or leased, even once the endpoint is on again',
+      retiring,
+      [173, 174, 185],
+      { reading: 'R-454' },
+    ),
+    'webhooks.retiring.stays-retired': must(
+      'shows a retired delivery as retired, whatever an attempt that was under way comes to',
+      retiring,
+      [173, 174, 185, 236, 347],
+      { reading: 'R-236', elective: true },
+    ),
+    'webhooks.retiring.new-events-arrive': must(
+      'brings a new event to an endpoint that was retired and is on again',
+      retiring,
+      [172, 173, 174, 347],
+      { reading: 'R-454' },
+    ),
+    'webhooks.pauses.cleared': must(
+      'shows no pause once an endpoint that failures had paused is enabled',
+      ['webhooks.enable'],
+      [172, 348],
+      { reading: 'R-459', elective: true },
+    ),
+    'webhooks.pauses.in-order': should(
+      'pauses an endpoint no earlier than its failures began, and these no earlier than it was created',
+      ['webhooks.list'],
+      [80, 348],
+      { reading: 'R-459', elective: true },
     ),
     'deliveries.payload-shape': notShown('may deliver payloads of any shape', list, [352]),
     'deliveries.event-kinds': notShown('may tell any kinds of events apart', list, [352]),

@@ -1,5 +1,6 @@
 import { operations } from '../operations/index.ts';
 import type { Plane } from '../operations/operation.ts';
+import { alphaAdmission } from './alpha-admission.ts';
 import { alphaSubmit } from './alpha-submit.ts';
 import { alpha } from './alpha.ts';
 import { alphaAuthentication, ownerAuthentication } from './authentication-public.ts';
@@ -19,16 +20,20 @@ import { plannedClauses } from './planned.ts';
 import { publicResources } from './resources-public.ts';
 import { sealedResources } from './resources-sealed.ts';
 import { workflowResources } from './resources-workflow.ts';
+import { sealedArrivals } from './sealed-arrivals.ts';
 import { sealedDeliveries } from './sealed-deliveries.ts';
 import { sealedEvents } from './sealed-events.ts';
 import { sealedMessages } from './sealed-messages.ts';
 import { sealedReads } from './sealed-reads.ts';
+import { sealedUploadClauses } from './sealed-uploads.ts';
+import { sealedRetiring } from './sealed-retiring.ts';
 import { sealedWebhooks } from './sealed-webhooks.ts';
 import { service } from './service.ts';
 import { strangerClauses } from './strangers.ts';
 import { versioning } from './versioning.ts';
 import { webhooksCreate } from './webhooks-create.ts';
 import { webhooks } from './webhooks.ts';
+import { workflowReach } from './workflow-reach.ts';
 import { workflowClauses } from './workflow.ts';
 
 /** Every section file, in the contract's order as far as a clause belongs to one place. */
@@ -48,18 +53,23 @@ const sections = [
   deliveryClauses,
   owner,
   alphaSubmit,
+  alphaAdmission,
   alpha,
+  sealedUploadClauses,
   sealedMessages,
   sealedWebhooks,
+  sealedRetiring,
   sealedDeliveries,
   sealedReads,
   workflowClauses,
+  workflowReach,
   ownerAuthentication,
   alphaAuthentication,
   sealedAuthentication,
   workflowAuthentication,
   strangerClauses,
   events,
+  sealedArrivals,
   publicErrors,
   sealedErrors,
   workflowErrors,

@@ -21,14 +21,11 @@ export const owner = clauseSection({
       [76, 242, 255],
       { reading: 'R-383' },
     ),
-    'ownerMessages.list.complete': must(
-      'leaves out no message for the state that it is in',
-      messages,
-      [18, 242],
-      { reading: 'R-220' },
-    ),
+    'ownerMessages.list.complete': must('lists messages of every state', messages, [18, 242], {
+      reading: 'R-220',
+    }),
     'ownerMessages.list.without-events': must(
-      'leaves out no message for want of events',
+      'lists messages without events',
       messages,
       [18, 76, 242],
       { reading: 'R-220', elective: true },
@@ -57,7 +54,7 @@ export const owner = clauseSection({
       { reading: 'R-197' },
     ),
     'ownerMessages.list.created-stays': must(
-      'tells when a message was created as it told before, whatever has become of the message',
+      'never changes created_at_ms of a message',
       messages,
       [76, 242],
       { reading: 'R-430' },
@@ -73,7 +70,7 @@ export const owner = clauseSection({
     }),
 
     'devices.list.accepted': must('answers 200 to a good request', list, [244]),
-    'devices.list.complete': must('leaves out no device for what it is doing', list, [18, 244], {
+    'devices.list.complete': must('lists devices whatever they are doing', list, [18, 244], {
       reading: 'R-220',
     }),
     'devices.list.at-most-fifty': must(
@@ -82,7 +79,7 @@ export const owner = clauseSection({
       [244, 429],
     ),
     'devices.list.without-devices': must(
-      'tells the end of a list that has no devices',
+      'gives an empty list of devices as its last page',
       list,
       [72, 209, 244],
       { reading: 'R-398', elective: true },
@@ -92,6 +89,18 @@ export const owner = clauseSection({
       list,
       [68, 244, 430],
       { reading: 'R-122' },
+    ),
+    'devices.list.repeats-not-pending': should(
+      'counts a repeated submission as one pending message',
+      list,
+      [68, 250, 268],
+      { reading: 'R-439' },
+    ),
+    'devices.list.ended-not-counted': should(
+      'counts a message that has ended neither as pending nor as in flight',
+      list,
+      [68, 155],
+      { reading: 'R-369' },
     ),
     'devices.list.cancelled-not-pending': should(
       'counts a message as pending no more once it is cancelled',
@@ -118,19 +127,19 @@ export const owner = clauseSection({
       { reading: 'R-126' },
     ),
     'devices.revoke.leaves-keys': must(
-      'leaves the API keys of the account good where the device is no matter',
+      'leaves the API keys of the account good for what is not about the device',
       revoke,
       [191, 246, 329],
       { reading: 'R-353' },
     ),
     'devices.revoke.leaves-devices-of-messages': must(
-      'leaves the messages of the device with it, and gives none to another device',
+      'leaves the device_id of its messages as it was',
       revoke,
       [191, 255],
       { reading: 'R-386' },
     ),
     'devices.revoke.leaves-cancel': must(
-      'leaves what still waits for the device to be cancelled',
+      'leaves messages that wait for the device cancellable',
       revoke,
       [161, 191, 278, 287],
       { reading: 'R-386', elective: true },

@@ -21,11 +21,11 @@ export const plannedClauses = clauseSection({
       more,
     ),
 
-    'planned.messages.list.not-found': should('answers 404 or 405', [], [35, 39], more),
-    'planned.messages.submit.not-found': should('answers 404 or 405', [], [35, 40], more),
-    'planned.messages.get.not-found': should('answers 404 or 405', [], [35, 41], more),
-    'planned.messages.cancel.not-found': should('answers 404 or 405', [], [35, 42], more),
-    'planned.devices.list.not-found': should('answers 404 or 405', [], [35, 43], more),
-    'planned.usage.get.not-found': should('answers 404 or 405', [], [35, 44], more),
+    'planned.not-found': should(
+      'answers 404 or 405 on each planned route',
+      [],
+      [35, 39, 40, 41, 42, 43, 44],
+      more,
+    ),
   },
 });

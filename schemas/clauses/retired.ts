@@ -1,5 +1,5 @@
 /** A clause id that no longer stands for a clause and is never given to another. */
-export interface RetiredClause {
+interface RetiredClause {
   readonly id: string;
   /** The version of the suite that left it out first. */
   readonly since: string;

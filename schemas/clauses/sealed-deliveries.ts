@@ -10,7 +10,7 @@ export const sealedDeliveries = clauseSection({
   clauses: {
     'sealed.deliveries.list.accepted': must('answers 200 to a good request', deliveryList, [296]),
     'sealed.deliveries.list.complete': must(
-      'leaves out no delivery for what has become of it',
+      'lists deliveries of every status',
       deliveryList,
       [120, 185, 296],
       { reading: 'R-220' },
@@ -28,7 +28,7 @@ export const sealedDeliveries = clauseSection({
       { reading: 'R-75' },
     ),
     'sealed.deliveries.list.ties-stable': must(
-      'lists deliveries of the same instant in the same order each time',
+      'lists deliveries of the same millisecond in the same order each time',
       deliveryList,
       [124],
       { reading: 'R-75' },
@@ -40,7 +40,7 @@ export const sealedDeliveries = clauseSection({
       { reading: 'R-372' },
     ),
     'sealed.deliveries.attempts.none-left-out': should(
-      'shows no attempt of a generation without those before it',
+      'shows every earlier attempt of a generation beside a later one',
       deliveryList,
       [120, 122, 347],
       { reading: 'R-372' },
@@ -130,7 +130,7 @@ export const sealedDeliveries = clauseSection({
       [238, 303],
     ),
     'sealed.deliveries.replay.key-per-account': must(
-      'lets two accounts use the same key without noticing each other',
+      'lets two accounts use the same Idempotency-Key independently',
       replay,
       [238, 303],
       { reading: 'R-94' },
@@ -141,6 +141,18 @@ export const sealedDeliveries = clauseSection({
       [238, 303],
       { reading: 'R-49' },
     ),
+    'sealed.deliveries.replay.repeat-later': must(
+      'answers the key of an earlier generation with that generation or 409, and queues none for it',
+      replay,
+      [182, 183, 238, 303],
+      { reading: 'R-462' },
+    ),
+    'sealed.deliveries.replay.repeat-ended': should(
+      'answers the key of a generation that has failed with that generation or 409',
+      replay,
+      [182, 183, 238, 303],
+      { reading: 'R-462' },
+    ),
     'sealed.deliveries.replay.refused-comes-again': must(
       'answers 202, or 409 replay_not_eligible, to a replay that met an outage when it comes again as it was',
       replay,
@@ -148,7 +160,7 @@ export const sealedDeliveries = clauseSection({
       { reading: 'R-354' },
     ),
     'sealed.deliveries.replay.parallel': must(
-      'queues one generation however often it is asked in parallel, with one key or several',
+      'queues one generation for parallel replays, with one key or with several',
       replay,
       [182, 183, 303],
     ),

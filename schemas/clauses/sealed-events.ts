@@ -21,7 +21,7 @@ export const sealedEvents = clauseSection({
       { reading: 'R-190' },
     ),
     'webhooks.sealedEvents.deselect-leaves-deliveries': should(
-      'moves no delivery of the endpoint when its selection is taken back',
+      'leaves the deliveries of the endpoint as they were when its selection is taken back',
       selection,
       [173, 174, 185, 232],
       { reading: 'R-410' },
@@ -55,7 +55,7 @@ export const sealedEvents = clauseSection({
       members,
     ),
     'webhooks.sealedEvents.unconfirmed': should(
-      'answers 400 to a selection that is not confirmed',
+      'answers 400, or 409 conflict, to a selection that is not confirmed',
       selection,
       [232],
       members,

@@ -24,7 +24,7 @@ export const sealedReads = clauseSection({
       { reading: 'R-220' },
     ),
     'sealed.devices.list.without-devices': must(
-      'tells the end of a list that has no devices',
+      'gives an empty list of devices as its last page',
       list,
       [114, 209, 289],
       { reading: 'R-398', elective: true },

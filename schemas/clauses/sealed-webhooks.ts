@@ -6,7 +6,6 @@ const create = ['sealed.webhooks.create'] as const;
 const enable = ['sealed.webhooks.enable'] as const;
 const disable = ['sealed.webhooks.disable'] as const;
 const rotate = ['sealed.webhooks.rotate'] as const;
-const retiring = ['sealed.webhooks.disable', 'sealed.webhooks.rotate'] as const;
 /** Operations that meet an endpoint, whose answers could show its secret. */
 const meeting = [
   ...list,
@@ -54,6 +53,12 @@ export const sealedWebhooks = clauseSection({
       create,
       [171, 303],
     ),
+    'sealed.webhooks.create.url-of-another-account': should(
+      'creates an endpoint for a URL that another account has one for',
+      create,
+      [171, 292, 303],
+      { reading: 'R-110' },
+    ),
     'sealed.webhooks.create.listed': must(
       'puts the new endpoint into the list under its id and URL',
       create,
@@ -82,6 +87,12 @@ export const sealedWebhooks = clauseSection({
       [171, 303, 416],
       { reading: 'R-59' },
     ),
+    'sealed.webhooks.create.at-once': must(
+      'answers requests that come at once each with the endpoint that was made of it',
+      create,
+      [118, 171, 292, 303],
+      { reading: 'R-414' },
+    ),
     'sealed.webhooks.create.url-rules': must(
       'answers 400 invalid_webhook_endpoint to each kind of URL that the public plane forbids',
       create,
@@ -108,7 +119,7 @@ export const sealedWebhooks = clauseSection({
       { reading: 'R-112' },
     ),
     'sealed.webhooks.create.url-any-name': should(
-      'accepts a host of any DNS name where it accepts one like it that is made up',
+      'accepts any DNS host name, and port 443 written out, where it accepts a plain host',
       create,
       [224, 303],
       { reading: 'R-396' },
@@ -118,6 +129,12 @@ export const sealedWebhooks = clauseSection({
       create,
       [292],
       { reading: 'R-69' },
+    ),
+    'sealed.secret.by-no-path': must(
+      'shows no signing secret by a path below an endpoint that no operation has',
+      ['sealed.webhooks.create'],
+      [118, 292, 303],
+      { reading: 'R-475' },
     ),
     'sealed.secret.never-again': must(
       'shows no signing secret but in the answer of the create or rotate that made it',
@@ -133,7 +150,7 @@ export const sealedWebhooks = clauseSection({
       [172, 303],
     ),
     'sealed.webhooks.enable.clears-pause': must(
-      'leaves neither member of the pause as it was',
+      'clears the pause: neither paused_at_ms nor failure_started_at_ms keeps its value',
       enable,
       [172, 303],
       { reading: 'R-76' },
@@ -162,6 +179,12 @@ export const sealedWebhooks = clauseSection({
       [172, 303],
       { reading: 'R-65' },
     ),
+    'sealed.webhooks.enable.rotated-secret': should(
+      'answers 204 once a rotate has replaced a secret that could not be decrypted',
+      enable,
+      [172, 174, 303],
+      { reading: 'R-379' },
+    ),
     'sealed.webhooks.disable.accepted': must('answers 204 to a good request', disable, [294]),
     'sealed.webhooks.disable.sets-disabled': must(
       'turns an endpoint off, or leaves it off',
@@ -169,7 +192,7 @@ export const sealedWebhooks = clauseSection({
       [173, 303],
     ),
     'sealed.webhooks.disable.leaves-failed': must(
-      'leaves what has failed to be replayed once the endpoint is on again',
+      'leaves failed deliveries replayable once the endpoint is enabled again',
       disable,
       [173, 182, 303, 355],
       { reading: 'R-381' },
@@ -197,42 +220,10 @@ export const sealedWebhooks = clauseSection({
       { reading: 'R-16' },
     ),
     'sealed.webhooks.rotate.leaves-used-up': should(
-      'leaves as it was what failed in its last generation',
+      'leaves deliveries that failed in generation 3 as they were',
       rotate,
       [174, 184, 303, 355],
       { reading: 'R-16' },
-    ),
-    'sealed.webhooks.retiring.terminal-reason': must(
-      'makes what was pending or leased dead with the terminal reason retired',
-      retiring,
-      [173, 174, 185, 303],
-    ),
-    'sealed.webhooks.retiring.keeps-history': must(
-      'keeps retired deliveries in the list of deliveries',
-      retiring,
-      [185, 236, 303],
-    ),
-    'sealed.webhooks.retiring.immutable': must(
-      'never changes times, attempts, counts or the generation of a delivery once it is retired',
-      retiring,
-      [173, 174, 185, 236, 303],
-      { reading: 'R-236' },
-    ),
-    'sealed.webhooks.retiring.leaves-succeeded': must(
-      'leaves what has succeeded as it was',
-      retiring,
-      [173, 174, 185, 303],
-    ),
-    'sealed.webhooks.retiring.leaves-others': must(
-      'leaves other endpoints and their deliveries as they are',
-      retiring,
-      [173, 174, 185, 303],
-      { reading: 'R-191' },
-    ),
-    'sealed.webhooks.retiring.never-attempted': must(
-      'lets no further attempt be made of what was pending or leased, even once the endpoint is on again',
-      retiring,
-      [173, 174, 185, 303],
     ),
   },
 });

@@ -25,6 +25,12 @@ export const service = clauseSection({
       [12, 29, 393],
       { reading: 'R-38', ...sealedOff },
     ),
+    'gates.sealed-admission.off-however-spelled': should(
+      'lets nobody by its closed gate who escapes a letter of the path',
+      ['sealed.webhooks.list'],
+      [12, 29],
+      { reading: 'R-438', ...sealedOff },
+    ),
     'gates.sealed-admission.off-before-body': must(
       'answers 404 with its gate off without waiting for the body or minding what is in it',
       group.sealedBodies,
@@ -124,6 +130,42 @@ export const service = clauseSection({
       { ...byDefault, ...workflowOff },
     ),
 
+    'public.reads.changed-if-asked': should(
+      'answers no 304 to an ETag of its own once the answer would be another',
+      ['webhooks.list', 'devices.list', 'alpha.status'],
+      [215, 244, 276],
+      { reading: 'R-437' },
+    ),
+    'sealed.reads.changed-if-asked': should(
+      'answers no 304 to an ETag of its own once the answer would be another',
+      ['sealed.webhooks.list', 'sealed.messages.get'],
+      [286, 291],
+      { reading: 'R-437' },
+    ),
+    'public.at-once-each-its-own': must(
+      'answers each of several simultaneous requests about the resource that it names',
+      ['alpha.status', 'webhooks.rotate'],
+      [62, 84, 219, 276],
+      { reading: 'R-389' },
+    ),
+    'sealed.at-once-each-its-own': must(
+      'answers each of several simultaneous requests about the resource that it names',
+      ['sealed.messages.get', 'sealed.devices.get', 'sealed.webhooks.rotate'],
+      [106, 110, 118, 286, 290, 295],
+      { reading: 'R-389' },
+    ),
+    'public.credentials-beside-others': should(
+      'accepts complete credentials whatever other credentials the request carries',
+      ['webhooks.list', 'webhooks.enable', 'alpha.cancel', 'alpha.status'],
+      [329, 330, 337, 339],
+      { reading: 'R-432' },
+    ),
+    'sealed.credentials-beside-others': should(
+      'accepts complete credentials whatever other credentials the request carries',
+      ['sealed.webhooks.enable'],
+      [329, 339],
+      { reading: 'R-432' },
+    ),
     'public.reads.no-side-effect': must(
       'changes no listing and no state version when it is read again',
       group.publicReads,

@@ -23,6 +23,12 @@ export const webhooksCreate = clauseSection({
       [80, 84, 215, 226],
     ),
 
+    'webhooks.create.url-of-another-account': should(
+      'creates an endpoint for a URL that another account has one for',
+      create,
+      [171, 216],
+      { reading: 'R-110' },
+    ),
     'webhooks.create.ninth-409': must(
       'answers 409 endpoint_limit to the ninth endpoint, however many are disabled',
       create,
@@ -39,6 +45,12 @@ export const webhooksCreate = clauseSection({
       'lets parallel requests bring the account to eight endpoints and no further',
       create,
       [171, 225, 416],
+    ),
+    'webhooks.create.at-once': must(
+      'answers requests that come at once each with the endpoint that was made of it',
+      create,
+      [84, 171, 216],
+      { reading: 'R-414' },
     ),
 
     'webhooks.create.url-not-https': must(
@@ -93,10 +105,16 @@ export const webhooksCreate = clauseSection({
       { reading: 'R-22' },
     ),
     'webhooks.create.url-host-spelling': should(
-      'answers 400 to a forbidden host in capitals, with a trailing dot or in IP shorthand',
+      'answers 400 to a forbidden host in capitals, with a trailing dot, in wide or encoded letters or IP shorthand',
       create,
       [224],
       spelling,
+    ),
+    'webhooks.create.url-mended': should(
+      'answers 400 to a URL that a parser has to mend: with an empty part, blanks or other slashes',
+      create,
+      [216, 224],
+      { reading: 'R-378' },
     ),
     'webhooks.create.url-lookalike': should(
       'accepts a host in which a reserved word is not the last label',
@@ -105,7 +123,7 @@ export const webhooksCreate = clauseSection({
       { reading: 'R-112' },
     ),
     'webhooks.create.url-any-name': should(
-      'accepts a host of any DNS name where it accepts one like it that is made up',
+      'accepts any DNS host name, and port 443 written out, where it accepts a plain host',
       create,
       [224],
       { reading: 'R-396' },

@@ -37,13 +37,13 @@ export const webhooks = clauseSection({
       { reading: 'R-75' },
     ),
     'webhooks.list.ties-stable': must(
-      'lists endpoints of the same instant in the same order each time',
+      'lists endpoints of the same millisecond in the same order each time',
       list,
       [215],
       { reading: 'R-75', elective: true },
     ),
     'webhooks.list.ties-by-id': should(
-      'lists endpoints of the same instant by ids, ascending',
+      'lists endpoints of the same millisecond by id, ascending',
       list,
       [215],
       { reading: 'R-75', elective: true },
@@ -62,7 +62,7 @@ export const webhooks = clauseSection({
       [172, 228],
     ),
     'webhooks.enable.clears-pause': must(
-      'leaves neither member of the pause as it was',
+      'clears the pause: neither paused_at_ms nor failure_started_at_ms keeps its value',
       enable,
       [172, 348],
       { reading: 'R-76' },
@@ -97,6 +97,12 @@ export const webhooks = clauseSection({
       [172, 228],
       { reading: 'R-65' },
     ),
+    'webhooks.enable.rotated-secret': should(
+      'answers 204 once a rotate has replaced a secret that could not be decrypted',
+      enable,
+      [172, 174, 228],
+      { reading: 'R-379' },
+    ),
 
     'webhooks.disable.accepted': must('answers 204 to a good request', disable, [218]),
     'webhooks.disable.sets-disabled': must(
@@ -105,7 +111,7 @@ export const webhooks = clauseSection({
       [173],
     ),
     'webhooks.disable.leaves-failed': must(
-      'leaves what has failed to be replayed once the endpoint is on again',
+      'leaves failed deliveries replayable once the endpoint is enabled again',
       disable,
       [173, 182, 355],
       { reading: 'R-381' },
@@ -140,18 +146,18 @@ export const webhooks = clauseSection({
       { reading: 'R-16' },
     ),
     'webhooks.rotate.leaves-used-up': should(
-      'leaves as it was what failed in its last generation',
+      'leaves deliveries that failed in generation 3 as they were',
       rotate,
       [174, 184, 355],
       { reading: 'R-16' },
     ),
     'webhooks.retiring.not-replayable': must(
-      'leaves what was pending or leased answering 409 replay_not_eligible to a replay, as long as it is listed',
+      'answers 409 replay_not_eligible to a replay of what was pending or leased, as long as it is listed',
       retiring,
       [173, 174, 183, 185, 355],
     ),
     'webhooks.retiring.never-attempted': must(
-      'lets no further attempt be made of what was pending or leased, even once the endpoint is on again',
+      'makes no further attempt at what was pending or leased, even once the endpoint is enabled again',
       retiring,
       [173, 174, 185],
     ),
@@ -207,6 +213,12 @@ export const webhooks = clauseSection({
       meeting,
       [84, 171, 174, 223],
       { reading: 'R-74', everywhere: true },
+    ),
+    'public.secret.by-no-path': must(
+      'shows no signing secret by a path below an endpoint that no operation has',
+      ['webhooks.create'],
+      [84, 223],
+      { reading: 'R-475' },
     ),
     'webhooks.client.keep-secret': clientSide(
       'has its secret kept by the caller, who must rotate once it is lost',

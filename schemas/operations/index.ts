@@ -27,9 +27,10 @@ export const operationIds: readonly OperationId[] = Object.keys(table).filter(is
 
 /** The ids of the planned routes, in the contract's order. */
 export const plannedRouteIds: readonly PlannedRouteId[] =
-  Object.keys(plannedRoutes).filter(isPlannedRouteId);
+  Object.keys(plannedRoutes).filter(isPlannedRoute);
 
-function isPlannedRouteId(id: string): id is PlannedRouteId {
+/** True for the id of a planned route. */
+export function isPlannedRoute(id: string): id is PlannedRouteId {
   return Object.hasOwn(plannedRoutes, id);
 }
 

@@ -40,7 +40,7 @@ export interface Pagination {
 }
 
 /** What an operation takes as its body: a JSON object of a resource schema, or sealed bytes. */
-export interface RequestBody {
+interface RequestBody {
   readonly mediaType: 'application/json' | 'application/vnd.svc.sealed.v1';
   readonly resource: string;
 }

@@ -5,7 +5,8 @@ import { Session } from 'node:inspector/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { judgeAll } from '../../dist/cli/judge-target.js';
-import { reportOn } from '../../dist/cli/report-on.js';
+import { runInput } from '../../dist/cli/run-input.js';
+import { foldRun } from '../../dist/reporters/fold.js';
 import { selectChecks, withinEffort } from '../../dist/cli/select.js';
 import { writeOutputs } from '../../dist/reporters/outputs.js';
 import { describedTarget } from '../../dist/harness/target-file/describe.js';
@@ -21,7 +22,6 @@ const {
 const seed = 1;
 
 const all = { check: [], clause: [], operation: [], plane: [] };
-const loadedMs = performance.now();
 const target = describedTarget(described);
 const session = new Session();
 session.connect();
@@ -33,13 +33,13 @@ if (profiled) {
 
 let peak = 0;
 const watch = setInterval(() => {
-  peak = Math.max(peak, process.memoryUsage().rss);
+  peak = Math.max(peak, process.memoryUsage.rss());
 }, 20);
 const before = process.cpuUsage();
 const startedMs = performance.now();
 const memory = {};
 const look = (phase) => {
-  memory[phase] = process.memoryUsage().rss / 2 ** 20;
+  memory[phase] = process.memoryUsage.rss() / 2 ** 20;
 };
 
 const secrets = [];
@@ -57,7 +57,8 @@ const plan = {
 const judged = await judgeAll([target], plan);
 const { results } = judged[0].input;
 look('send and judge');
-const report = reportOn(judged, plan, { started: Date.now(), config: null, target: null, effort });
+const facts = { started: Date.now(), config: null, target: null, effort };
+const report = foldRun(runInput(judged, plan, facts));
 look('fold');
 const folder = await mkdtemp(join(tmpdir(), 'conformance-bench-'));
 await writeOutputs(folder, report);
@@ -74,7 +75,6 @@ console.log(
   JSON.stringify({
     verdict,
     failed: counts.fail,
-    loadedMs,
     wallMs,
     cpuMs: (used.user + used.system) / 1000,
     peakMb: peak / 2 ** 20,

@@ -7,7 +7,7 @@ const seconds = (ms) => `${(ms / 1000).toFixed(ms < 10_000 ? 2 : 1)} s`;
 const line = (cells) => `| ${cells.join(' | ')} |`;
 
 /** A table in Markdown. */
-function table(head, rows) {
+export function table(head, rows) {
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
 }
 

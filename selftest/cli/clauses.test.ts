@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { summarize } from '../../cli/clause-counts.ts';
+import { countBySection } from '../../cli/clause-counts.ts';
 import { clauseFilterKinds, selectClauses, type ClauseFilters } from '../../cli/clause-select.ts';
 import { lineRanges, renderClauses, renderSummary } from '../../cli/clause-text.ts';
 import { claimantsOf, tieOf } from '../../cli/clause-ties.ts';
@@ -68,7 +68,7 @@ describe('selectClauses', () => {
 });
 
 describe('summarize', () => {
-  const { sections, total } = summarize(all, claimants);
+  const { sections, total } = countBySection(all, claimants);
 
   test('counts each clause once by its level or its exclusion, and once by what ties it', () => {
     for (const counts of [...sections, total]) {
@@ -98,7 +98,7 @@ describe('summarize', () => {
 
 describe('what is printed', () => {
   test('the table of counts is aligned', () => {
-    const lines = renderSummary(summarize(all, claimants)).trimEnd().split('\n');
+    const lines = renderSummary(countBySection(all, claimants)).trimEnd().split('\n');
     expect(new Set(lines.map((line) => line.length)).size).toBe(1);
     expect(lines.at(-1)).toMatch(new RegExp(`^total .* ${all.length}$`));
   });
@@ -125,7 +125,7 @@ describe('sms-gateway-conformance clauses', () => {
     const rows: unknown = JSON.parse(data.stdout);
     expect(rows).toMatchObject(selected.map(({ id, level }) => ({ id, level })));
     const counts = await commandLine(['clauses', ...filter, '--summary', '--json']);
-    expect(JSON.parse(counts.stdout)).toEqual(summarize(selected, claimants));
+    expect(JSON.parse(counts.stdout)).toEqual(countBySection(selected, claimants));
     const text = await commandLine(['clauses', ...filter]);
     expect(text).toMatchObject({ code: 0, stderr: '', stdout: renderClauses(selected, claimants) });
   });

@@ -1,10 +1,18 @@
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
+import { perform } from '../../cli/perform.ts';
 import { startGateway, type GatewayOptions } from '../../fixtures/gateway/index.ts';
+import {
+  throwawayAuthority,
+  throwawayCertificate,
+  throwawayHost,
+} from '../../fixtures/receiver/throwaway-certificate.ts';
 import type { Report } from '../../reporters/report.ts';
 
 /** The compiled command line; throws where the sources did not compile, so that no old one serves. */
@@ -23,27 +31,59 @@ export interface Ended {
 }
 
 /** How a command is started. */
-export interface Start {
+interface Start {
   readonly env?: Readonly<Record<string, string>>;
   /** Interrupts the command, as Ctrl-C does, once this resolves. */
   readonly interrupt?: Promise<void>;
+  /** The same, once standard error holds a text. */
+  readonly interruptAt?: string;
+  /** Kills the command once this resolves, so that it can do nothing more. */
+  readonly kill?: Promise<void>;
 }
 
-/** Runs the compiled command line in a process of its own. */
-export async function commandLine(args: readonly string[], start: Start = {}): Promise<Ended> {
-  const out = await mkdtemp(join(tmpdir(), 'conformance-'));
-  const where = args[0] === 'run' && !args.includes('--out') ? ['--out', out] : [];
+/** Runs the compiled command line in a process of its own: for what only a process shows, as it takes longer. */
+export async function ownProcess(args: readonly string[], start: Start = {}): Promise<Ended> {
+  const { out, where } = await reportFolder(args);
   const child = spawn(process.execPath, [compiledMain(), ...args, ...where], {
     env: { ...process.env, NO_COLOR: '1', ...start.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';
   let stderr = '';
+  let interrupted = false;
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (stderr += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+    if (start.interruptAt !== undefined && !interrupted && stderr.includes(start.interruptAt))
+      interrupted = child.kill('SIGINT');
+  });
   void start.interrupt?.then(() => child.kill('SIGINT'));
+  void start.kill?.then(() => child.kill('SIGKILL'));
   const code = await new Promise<number | null>((ended) => child.on('exit', ended));
   return { code, stdout, stderr, report: await readReport(out) };
+}
+
+/** Runs the command line in this process, from the sources. */
+export async function commandLine(args: readonly string[]): Promise<Ended> {
+  const { out, where } = await reportFolder(args);
+  let stdout = '';
+  let stderr = '';
+  const code = await perform([...args, ...where], {
+    out: (text) => void (stdout += text),
+    err: Object.assign(Object.create(process.stderr), {
+      isTTY: false,
+      write: (text: string) => Boolean((stderr += text)),
+    }),
+    color: false,
+    signal: new AbortController().signal,
+  });
+  return { code, stdout, stderr, report: await readReport(out) };
+}
+
+/** A folder of its own for the report of a run, and the arguments that say so where no other is named. */
+async function reportFolder(args: readonly string[]) {
+  const out = await mkdtemp(join(tmpdir(), 'conformance-'));
+  return { out, where: args[0] === 'run' && !args.includes('--out') ? ['--out', out] : [] };
 }
 
 async function readReport(folder: string): Promise<Report | null> {
@@ -83,4 +123,22 @@ export async function withTarget<T>(
   } finally {
     await gateway.close();
   }
+}
+
+/** Where a run is to listen, as a target file says it, and the way of a gateway to there. */
+export async function listeningPlace() {
+  const free = createServer().listen(0, '127.0.0.1');
+  await once(free, 'listening');
+  const address = free.address();
+  const listen = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  free.close();
+  const folder = await mkdtemp(join(tmpdir(), 'listening-'));
+  const tls = { certFile: join(folder, 'cert.pem'), keyFile: join(folder, 'key.pem') };
+  await writeFile(tls.certFile, throwawayCertificate.cert);
+  await writeFile(tls.keyFile, throwawayCertificate.key);
+  return {
+    deliver: { resolve: { [throwawayHost]: listen }, ca: throwawayAuthority },
+    receiver: { listen, callbackUrl: `https://${throwawayHost}/in`, tls },
+    deliveries: { signatureHeader: 'x-svc-signature', algorithm: 'hmac-sha256', encoding: 'hex' },
+  };
 }

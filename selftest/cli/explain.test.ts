@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { explain } from '../../cli/explain.ts';
-import { clauseNamed, explanationOf, renderExplanation } from '../../cli/explanation.ts';
+import { explainLine, renderLine } from '../../cli/explain-line.ts';
+import { explanationOf, namedById, renderExplanation } from '../../cli/explanation.ts';
 import { tieOf, claimantsOf } from '../../cli/clause-ties.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
@@ -79,7 +80,7 @@ describe('an explanation', () => {
   });
 
   test('names the nearest clause for an id that there is not', () => {
-    expect(() => clauseNamed(`${claimed.id}x`)).toThrow(`did you mean ${claimed.id}?`);
+    expect(() => namedById(`${claimed.id}x`)).toThrow(`did you mean ${claimed.id}?`);
   });
 });
 
@@ -101,6 +102,53 @@ describe('sms-gateway-conformance explain', () => {
     ['an unknown option', [claimed.id, '--jsn']],
   ])('is used wrongly with %s', (_, args) => {
     expect(() => explain(args, silent)).toThrow(UsageError);
+  });
+
+  test('tells of a reading what it says and what rests on it', async () => {
+    const { code, stdout } = await commandLine(['explain', 'r-200']);
+    expect(code).toBe(0);
+    expect(stdout).toContain(`R-200 ${readings['R-200']}\n`);
+    expect(stdout).toContain('- **must**: what was pending or leased is not retired');
+    expect(stdout).toMatch(/\n {2}webhooks\.enable\.leaves-deliveries +must: /);
+    const data = await commandLine(['explain', 'R-07', '--json']);
+    expect(JSON.parse(data.stdout)).toMatchObject({ id: 'R-07', title: readings['R-07'] });
+  });
+
+  test('tells of an operation its clauses with their levels, its checks and its readings', async () => {
+    const { code, stdout } = await commandLine(['explain', 'webhooks.rotate']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('POST /v1/webhooks/{endpoint_id}/rotate');
+    const own = all.filter(({ operations: of }) => of.includes('webhooks.rotate'));
+    for (const { id, level } of own) expect(stdout).toMatch(new RegExp(`\n {2}${id} +${level}: `));
+    const { length } = checks.filter(({ callee }) => callee === 'webhooks.rotate');
+    expect(stdout).toContain(`${length} checks of its own`);
+    for (const reading of own.flatMap((one) => one.reading ?? []))
+      expect(stdout).toMatch(new RegExp(`\n {2}${reading} `));
+  });
+
+  test('tells of a line its section and the clauses that state it', async () => {
+    const { code, stdout } = await commandLine(['explain', '258']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('section  Endpoints: alpha messages (lines 248-279)\n');
+    const stated = all.filter(({ lines }) => lines.includes(258));
+    expect(stated.length).toBeGreaterThan(0);
+    for (const { id, level } of stated)
+      expect(stdout).toMatch(new RegExp(`\n {2}${id} +${level}: `));
+    expect(stdout.split('\n').filter((line) => /^ {2}\S/.test(line))).toHaveLength(stated.length);
+    expect(explainLine(248)).toMatchObject({ why: 'heading', clauses: [] });
+    expect(renderLine(explainLine(249))).toContain('binds nobody: blank\n');
+    for (const beyond of [0, 446]) expect(() => explainLine(beyond)).toThrow('the lines 1 to 445');
+  });
+
+  test.each([
+    ['webhooks.rotat', 'webhooks.rotate'],
+    ['R-2000', 'R-200'],
+  ])('says what %s may have meant', async (id, meant) => {
+    const { code, stderr } = await commandLine(['explain', id]);
+    expect({ code, stderr }).toEqual({
+      code: 3,
+      stderr: expect.stringContaining(`did you mean ${meant}?`),
+    });
   });
 
   test('exits with 3 for an unknown id', async () => {

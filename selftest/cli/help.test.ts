@@ -1,32 +1,45 @@
 import { describe, expect, test } from 'vitest';
-import { flags as account } from '../../cli/account.ts';
-import { flags as clauses } from '../../cli/clauses.ts';
-import { flags as compare, matrixFlags as matrix } from '../../cli/compare.ts';
-import { flags as doctor } from '../../cli/doctor/doctor.ts';
-import { flags as explain } from '../../cli/explain.ts';
+import { accountFlags as account } from '../../cli/account.ts';
+import { auditFlags as audit } from '../../cli/audit.ts';
+import { cleanupFlags as cleanup } from '../../cli/cleanup.ts';
+import { clausesFlags as clauses } from '../../cli/clauses.ts';
+import { compareFlags as compare, matrixFlags as matrix } from '../../cli/compare.ts';
+import { doctorFlags as doctor } from '../../cli/doctor/doctor.ts';
+import { explainFlags as explain } from '../../cli/explain.ts';
 import { commandHelps, generalHelp, helpOn } from '../../cli/help/help.ts';
-import { flags as run } from '../../cli/options.ts';
-import { flags as preview } from '../../cli/preview.ts';
-import { flags as render } from '../../cli/render.ts';
-import { flags as replay } from '../../cli/replay.ts';
-import { flags as serve } from '../../cli/serve.ts';
-import { flags as waive } from '../../cli/waive.ts';
+import { initFlags as init } from '../../cli/init/init.ts';
+import { runFlags as run } from '../../cli/options.ts';
+import { mergeFlags as merge } from '../../cli/merge.ts';
+import { previewFlags as preview } from '../../cli/preview.ts';
+import { rejudgeFlags as rejudge, signFlags as sign } from '../../cli/rejudge.ts';
+import { renderFlags as render } from '../../cli/render.ts';
+import { replayFlags as replay } from '../../cli/replay.ts';
+import { serveFlags as serve } from '../../cli/serve/options.ts';
+import { statesFlags as states } from '../../cli/states.ts';
+import { waiveFlags as waive } from '../../cli/waive.ts';
 import { commandLine } from './command-line.ts';
 import { markdownPages, optionsIn } from './written-commands.ts';
 
 /** The options that each command reads. */
 const read: Readonly<Record<string, object>> = {
+  init,
   run,
   doctor,
   preview,
   replay,
+  cleanup,
+  states,
   account,
   serve,
   clauses,
   explain,
   waive,
   render,
+  merge,
+  rejudge,
+  sign,
   compare,
+  audit,
   matrix,
 };
 

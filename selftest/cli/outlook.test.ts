@@ -1,10 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { wholeAccount } from '../../cli/outlook/account.ts';
 import { additions } from '../../cli/outlook/additions.ts';
+import { additionLines } from '../../cli/outlook/text.ts';
 import { outlook } from '../../cli/outlook/outlook.ts';
 import type { Situation } from '../../cli/outlook/situation.ts';
+import type { Check } from '../../harness/model/check.ts';
 import type { Target } from '../../harness/model/target.ts';
 import { bareTarget } from '../../harness/target-file/read-targets.ts';
+import { checks } from '../../suites/index.ts';
 import { commandLine, withTarget } from './command-line.ts';
 
 const gates = { sealedAdmission: true, sealedWebhookDelivery: true, workflowTools: true };
@@ -31,15 +34,33 @@ function situation(target: Partial<Target>, more: Partial<Situation> = {}): Situ
 }
 
 const states = { url: 'http://127.0.0.1:1/states', headers: {} };
+const receiver = { listen: '127.0.0.1:1', callbackUrl: 'https://hooks.example.com/in' };
 const hooked = (unable: readonly string[] = []) =>
-  situation({ states }, { account: wholeAccount, ownAccounts: true, unable: new Set(unable) });
+  situation(
+    { states, receiver },
+    { account: wholeAccount, ownAccounts: true, unable: new Set(unable) },
+  );
+
+function claimedBy(some: (check: Check) => boolean): ReadonlySet<string> {
+  return new Set(checks.filter(some).flatMap(({ claims }) => claims.map(({ clause }) => clause)));
+}
 
 describe('what a run could exercise', () => {
-  test('is everything with a state hook that makes everything', () => {
+  test('is everything with a receiver and a state hook that makes everything', () => {
     const { exercised, open } = outlook(hooked());
     expect([...open]).toEqual([]);
     expect(exercised.size).toBeGreaterThan(600);
     expect(additions(hooked())).toEqual([]);
+  });
+
+  test('is without a receiver all but what shows nowhere else', () => {
+    const elsewhere = claimedBy(({ needs }) => !needs.receiver);
+    const alone = [...claimedBy(({ needs }) => needs.receiver === true)].filter(
+      (clause) => !elsewhere.has(clause),
+    );
+    const unheard = situation({ states }, { account: wholeAccount, ownAccounts: true });
+    expect(alone.length).toBeGreaterThan(0);
+    expect([...outlook(unheard).open].toSorted()).toEqual(alone.toSorted());
   });
 
   test.each(['read_only', 'mutating'] as const)(
@@ -63,9 +84,10 @@ describe('what a run could exercise', () => {
 
 describe('what to add', () => {
   test('is the state that most clauses wait for, each once', () => {
-    const found = additions(hooked(['delivery', 'usage', 'message', 'recipient']));
+    // none of these waits for another of them, so that what one adds is the same wherever it comes
+    const found = additions(hooked(['delivery', 'usage', 'outage', 'recipient']));
     expect(found).toHaveLength(3);
-    expect(found[0]?.what).toBe('the state delivery of the hook');
+    expect(found[0]?.what).toBe('the state delivery');
     expect(new Set(found.map(({ what }) => what)).size).toBe(3);
     const counts = found.map(({ clauses }) => clauses);
     expect(counts).toEqual(counts.toSorted((a, b) => b - a));
@@ -74,7 +96,11 @@ describe('what to add', () => {
   test('is a whole hook for who has an account, and what else it takes', () => {
     const account = { owner: { session: 's', csrf: 'c' } };
     const whats = additions(situation({ account, maxTier: 'mutating' })).map(({ what }) => what);
-    expect(whats).toEqual(['states, a state hook', 'maxTier "irreversible"']);
+    expect(whats).toEqual([
+      'states, a state hook',
+      'maxTier "irreversible"',
+      'receiver, where the suite listens',
+    ]);
   });
 
   test('names the members of an account that a hook leaves out or the target refuses', () => {
@@ -85,10 +111,30 @@ describe('what to add', () => {
     expect(whats[1]).toMatch(/^account\.workflowToken in what the state account/);
   });
 
+  test('is asked of the hook where it is a state of it, and of the target file otherwise', () => {
+    const more = { clauses: 2 };
+    expect(
+      additionLines([
+        { what: 'the state usage', of: 'hook', ...more },
+        { what: 'the state device', of: 'hook', ...more },
+        { what: 'origin', of: 'file', ...more },
+      ]),
+    ).toEqual([
+      '  to exercise more, have the state hook offer (docs/state-hook.md):',
+      '    the state usage: 2 clauses more',
+      '    then the state device: 2 clauses more',
+      '  then add to the target file (docs/target-file.md):',
+      '    origin: 2 clauses more',
+    ]);
+    expect(additions(hooked(['delivery']))[0]).toMatchObject({ of: 'hook' });
+  });
+
   test('counts what a run left open, and is nothing where it left nothing', () => {
     const left = new Set(['webhooks.create.ninth-409'] as const);
     const fixed = situation({ account: wholeAccount });
-    expect(additions(fixed, 3, left)).toEqual([{ what: 'states, a state hook', clauses: 1 }]);
+    expect(additions(fixed, 3, left)).toEqual([
+      { what: 'states, a state hook', of: 'file', clauses: 1 },
+    ]);
     expect(additions(fixed, 3, new Set())).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { list, member } from '../../harness/model/json.ts';
-import { commandLine, jsonFile } from './command-line.ts';
+import { commandLine, jsonFile, ownProcess } from './command-line.ts';
 import { startCounting, type CountingServer } from './counting-server.ts';
 
 let server: CountingServer;
@@ -78,7 +78,7 @@ describe('the command preview', () => {
       OWNER_CSRF_SET_NOWHERE: 'csrf',
       KEY_SET_NOWHERE: 'ABCD',
     };
-    const refused = await commandLine(['run', '--config', file], { env });
+    const refused = await ownProcess(['run', '--config', file], { env });
     const [, token = 'none'] = /--confirm (\w+)/.exec(refused.stderr) ?? [];
     expect(stdout).toContain(`--confirm ${token}`);
     expect(server.requests()).toBe(0);

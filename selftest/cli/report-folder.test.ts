@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
-import { commandLine, withTarget } from './command-line.ts';
+import { commandLine, ownProcess, withTarget } from './command-line.ts';
 
 const off = { sealedAdmission: false, sealedWebhookDelivery: false, workflowTools: false };
 const { alter } = mutants.find(({ id }) => id === 'fragment-accepted')!;
@@ -15,7 +15,7 @@ describe('a report', () => {
     await withTarget({ gates: off, alter }, {}, async (file) => {
       const out = await mkdtemp(join(tmpdir(), 'conformance-'));
       const run = ['run', '--config', file, '--check', check, '--out', out];
-      const { stdout } = await commandLine(run, { env: { GITHUB_ACTIONS: 'true' } });
+      const { stdout } = await ownProcess(run, { env: { GITHUB_ACTIONS: 'true' } });
       const line = `npx sms-gateway-conformance replay ${clause} --report ${out}`;
       expect(stdout).toContain(`replay    ${line}\n`);
       expect(stdout).toMatch(/^::error .*%0Anpx sms-gateway-conformance replay /m);

@@ -1,12 +1,14 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { spawn } from 'node:child_process';
-import { chmod, cp, mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandHelps } from '../../cli/help/help.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
-import { commandLine, compiledMain } from './command-line.ts';
+import { withNpx } from '../ci/npx.ts';
+import { ownProcess } from './command-line.ts';
 import { markdownPages, shellBlocks } from './written-commands.ts';
 
 const program = 'npx sms-gateway-conformance';
@@ -28,19 +30,32 @@ const failing = ['webhooks.create.disabled-on-create', 'webhooks.create.ninth-40
 let gateway: RunningGateway;
 let folder: string;
 
+/** Checks of shards, one for each of three. */
+const split = [
+  'webhooks.create/new-endpoint',
+  'webhooks.create/accepted',
+  'webhooks.list/accepted',
+].flatMap((id) => ['--check', id]);
+
+/** A run of a target that leaves nothing out: what it finds is found by few of its checks. */
+const wholeRun = /\brun(?= --config)(?!.*--(?:shard|check|clause|operation|plane|effort) )/g;
+
 /** What a page calls these, a test has for itself. */
-const really = () => [
+const really = (): (readonly [string | RegExp, string])[] => [
+  [wholeRun, 'run --operation webhooks.create'],
   ['https://gw.example.com', gateway.url],
+  ['http://127.0.0.1:9090/states', gateway.statesUrl],
   ['--port 18080', '--port 0'],
+  // whose checks are those of the shards that lie beside it
+  ['--shard 1/3', `--shard 1/3 ${split.join(' ')}`],
 ];
 
 /** Runs a shell command in a folder where somebody has judged a faulty gateway, and ends what does not end. */
 async function shell(line: string): Promise<number | null> {
-  const command = really().reduce(
-    (text, [written = '', real = '']) => text.replaceAll(written, real),
-    line,
-  );
-  const child = spawn('bash', ['-c', `rm -f waivers.json; ${command}`], {
+  const command = really().reduce((text, [written, real]) => text.replaceAll(written, real), line);
+  // a command may have put another report in the place of the one that pages speak of
+  const asItWas = 'rm -rf waivers.json conformance-report; cp -r first-report conformance-report';
+  const child = spawn('bash', ['-c', `${asItWas}; ${command}`], {
     cwd: folder,
     env: { ...process.env, PATH: `${folder}/bin:${process.env['PATH']}`, NO_COLOR: '1' },
     detached: true,
@@ -64,11 +79,7 @@ beforeAll(async () => {
       }, parts),
   });
   folder = await mkdtemp(join(tmpdir(), 'conformance-'));
-  await mkdir(join(folder, 'bin'));
-  // the program as it is installed: the first word names it
-  const npx = `#!/bin/sh\nshift\nexec ${process.execPath} ${compiledMain()} "$@"\n`;
-  await writeFile(join(folder, 'bin/npx'), npx);
-  await chmod(join(folder, 'bin/npx'), 0o755);
+  await withNpx(folder);
   const target = {
     name: 'acme gateway 1.4',
     baseUrl: gateway.url,
@@ -78,9 +89,12 @@ beforeAll(async () => {
     states: { url: gateway.statesUrl },
   };
   const file = join(folder, 'targets.json');
+  const next = { ...target, name: 'acme gateway 1.5' };
   await writeFile(file, JSON.stringify({ targets: [target] }));
+  await writeFile(join(folder, 'next.json'), JSON.stringify({ targets: [next] }));
+  await writeFile(join(folder, 'both.json'), JSON.stringify({ targets: [target, next] }));
   const out = join(folder, 'conformance-report');
-  const { code } = await commandLine([
+  const { code } = await ownProcess([
     'run',
     '--config',
     file,
@@ -90,7 +104,17 @@ beforeAll(async () => {
     out,
   ]);
   if (code !== 1) throw new Error(`the faulty gateway ended with ${code}`);
-  for (const name of ['release-1.4', 'release-1.5'])
+  for (const number of [1, 2, 3]) {
+    const shard = ['--shard', `${number}/3`, '--seed', '7', ...split];
+    const where = ['--out', join(folder, `shard-${number}`)];
+    // one after the other, as nobody else uses the gateway meanwhile
+    await ownProcess(['run', '--config', file, ...shard, ...where]);
+  }
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  const pem = { type: 'pkcs8', format: 'pem' } as const;
+  await writeFile(join(folder, 'private.pem'), privateKey.export(pem));
+  await writeFile(join(folder, 'public.pem'), publicKey.export({ ...pem, type: 'spki' }));
+  for (const name of ['first-report', 'release-1.4', 'release-1.5'])
     await cp(out, join(folder, name), { recursive: true });
 }, 300_000);
 afterAll(() => gateway.close());

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A page for users, and what stands on it. */
-export interface Page {
+interface Page {
   readonly page: string;
   readonly text: string;
 }

@@ -115,7 +115,7 @@ export function textServer(...parts: readonly string[]): Promise<string> {
 }
 
 /** What node:http saw of a request's headers, as pairs. */
-export function pairsOf({ rawHeaders }: http.IncomingMessage): Header[] {
+export function headerPairs({ rawHeaders }: http.IncomingMessage): Header[] {
   return Array.from({ length: rawHeaders.length / 2 }, (_, index) => [
     rawHeaders[index * 2] ?? '',
     rawHeaders[index * 2 + 1] ?? '',

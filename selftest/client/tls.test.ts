@@ -1,14 +1,17 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import http2 from 'node:http2';
 import https from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { speaksHttp2 } from '../../harness/client/http2.ts';
 import { clientFor, listening, send } from './support.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'client-tls-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 const caFile = join(directory, 'cert.pem');
+const keyFile = join(directory, 'key.pem');
 const made = makeCertificate();
 
 /** Node can't make certificates; false where openssl isn't there to do it. */
@@ -19,10 +22,9 @@ function makeCertificate(): boolean {
     '[req]\ndistinguished_name=dn\nx509_extensions=ext\nprompt=no\n[dn]\nCN=gw.example.com\n' +
       '[ext]\nsubjectAltName=DNS:gw.example.com\nbasicConstraints=critical,CA:TRUE\n',
   );
-  const key = join(directory, 'key.pem');
   const options = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
   try {
-    const files = ['-keyout', key, '-out', caFile, '-config', config];
+    const files = ['-keyout', keyFile, '-out', caFile, '-config', config];
     execFileSync('openssl', ['req', '-x509', ...options, ...files], { stdio: 'ignore' });
     return true;
   } catch {
@@ -32,7 +34,7 @@ function makeCertificate(): boolean {
 
 async function secureServer(): Promise<string> {
   const server = https.createServer(
-    { key: readFileSync(join(directory, 'key.pem')), cert: readFileSync(caFile) },
+    { key: readFileSync(keyFile), cert: readFileSync(caFile) },
     (request, response) => {
       const servername = 'servername' in request.socket ? request.socket.servername : null;
       response.end(JSON.stringify({ host: request.headers.host, servername }));
@@ -65,6 +67,34 @@ test.skipIf(!made)('does not take a certificate of another name', async () => {
   const client = clientFor('https://other.example.com', { tls: { caFile }, resolve });
   const { exchange } = await send(client, '/');
   expect(exchange.noAnswer?.detail).toContain('ALTNAME');
+});
+
+test.skipIf(!made)('shows its own certificate to who asks for one', async () => {
+  const files = {
+    key: readFileSync(keyFile),
+    cert: readFileSync(caFile),
+    ca: readFileSync(caFile),
+  };
+  const server = https.createServer(
+    { ...files, requestCert: true, rejectUnauthorized: true },
+    (_, response) => response.end('known'),
+  );
+  const resolve = { 'gw.example.com': (await listening(server)).replace('http://', '') };
+  const unknown = clientFor('https://gw.example.com', { tls: { caFile }, resolve });
+  expect((await send(unknown, '/')).exchange.noAnswer?.detail).toMatch(/CERTIFICATE_REQUIRED/i);
+  const tls = { caFile, certFile: caFile, keyFile };
+  const known = clientFor('https://gw.example.com', { tls, resolve });
+  expect((await send(known, '/')).answer.text).toBe('known');
+});
+
+test.skipIf(!made)('a front that takes HTTP/2 alone is told as such', async () => {
+  const server = http2.createSecureServer({
+    key: readFileSync(keyFile),
+    cert: readFileSync(caFile),
+  });
+  const resolve = { 'gw.example.com': (await listening(server)).replace('http://', '') };
+  const client = clientFor('https://gw.example.com', { tls: { caFile }, resolve });
+  expect((await send(client, '/')).exchange.noAnswer?.detail).toContain(speaksHttp2);
 });
 
 test('a CA file that is not there is said at once', () => {

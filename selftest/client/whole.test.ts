@@ -6,7 +6,7 @@ import {
   clientFor,
   httpServer,
   listening,
-  pairsOf,
+  headerPairs,
   rawServer,
   send,
   textServer,
@@ -27,7 +27,7 @@ test.each(['/a/../b', '/./a', '/%zz', '/a//b', '/%2e%2e%2F', '/[]?q=%00&x=|', '/
 test('keeps case, order and repetition of headers, both ways', async () => {
   let seen: Header[] = [];
   const base = await httpServer((request, response) => {
-    seen = pairsOf(request);
+    seen = headerPairs(request);
     response.writeHead(200, ['X-Two', '1', 'x-TWO', '2', 'Content-Length', '0']).end();
   });
   const headers: Header[] = [
@@ -38,7 +38,10 @@ test('keeps case, order and repetition of headers, both ways', async () => {
   const { answer, exchange } = await send(clientFor(base), '/', { headers });
   expect(seen.filter(([name]) => name === 'X-oNe')).toEqual(headers.slice(0, 2));
   expect(seen).toContainEqual(['Accept-Encoding', 'identity']);
-  expect(exchange.request.headers).toEqual([...headers, ['Accept-Encoding', 'identity']]);
+  expect(exchange.request.headers).toEqual(
+    seen.filter(([name]) => !/^(host|connection)$/.test(name)),
+  );
+  expect(exchange.request.headers.slice(0, 3)).toEqual(headers);
   expect(answer.headers('x-two')).toEqual(['1', '2']);
   expect(exchange.response?.headers.slice(0, 2)).toEqual([
     ['X-Two', '1'],

@@ -1,7 +1,15 @@
 import { once } from 'node:events';
 import type http from 'node:http';
-import { expect, test } from 'vitest';
-import { clientFor, httpServer, pairsOf, wait, rawServer, requestFor, send } from './support.ts';
+import { expect, test, vi } from 'vitest';
+import {
+  clientFor,
+  httpServer,
+  headerPairs,
+  wait,
+  rawServer,
+  requestFor,
+  send,
+} from './support.ts';
 
 const body = Buffer.from('{"a":1}');
 const submission = requestFor('/v1/x', { method: 'POST', body, manner: 'withheld' });
@@ -21,9 +29,9 @@ test('announces the body, holds it back, and reads an early answer', async () =>
 });
 
 test('announces another length where it is given one, and keeps headers as they are', async () => {
-  let seen: ReturnType<typeof pairsOf> = [];
+  let seen: ReturnType<typeof headerPairs> = [];
   const base = await httpServer((request, response) => {
-    seen = pairsOf(request);
+    seen = headerPairs(request);
     response.end();
   });
   const headers = [
@@ -32,7 +40,8 @@ test('announces another length where it is given one, and keeps headers as they 
     ['Content-Length', '5000'],
   ] as const;
   await send(clientFor(base), '/', { ...submission, headers });
-  expect(seen.slice(2)).toEqual([...headers, ['Accept-Encoding', 'identity']]);
+  expect(seen.slice(2, 5)).toEqual(headers);
+  expect(seen.filter(([name]) => name.toLowerCase() === 'content-length')).toHaveLength(1);
   expect(seen[0]).toEqual(['host', new URL(base).host]);
 });
 
@@ -97,8 +106,7 @@ test('leaves the connection of a completed request open, and sends others elsewh
   await client.send(requestFor('/v1/x'), { label: 'b' });
   expect(open.size).toBe(2);
   held.abort();
-  await wait(50);
-  expect(open.size).toBe(1);
+  await vi.waitFor(() => expect(open.size).toBe(1), { timeout: 5000 });
   expect(await held.answered).toBe(completed);
 });
 

@@ -14,7 +14,7 @@ import { everyGateOn, judgeTarget } from './judge-gateway.ts';
 import { sentIn } from './sent-in.ts';
 
 /** What a delivery is made as, by the gateway's own hook. */
-export type Made = Readonly<Record<string, unknown>>;
+type Made = Readonly<Record<string, unknown>>;
 
 export const failedOnce: Made = { status: 'dead', terminalReason: 'failed' };
 export const exhausted: Made = { ...failedOnce, generation: 3 };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { listenHere } from '../../cli/embedded-listener.ts';
 import {
   startGateway,
   type GatewayOptions,
@@ -8,12 +9,11 @@ import type { Check } from '../../harness/model/check.ts';
 import type { Effort } from '../../harness/model/effort.ts';
 import type { GatePositions, Target } from '../../harness/model/target.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
+import type { RunSettings } from '../../harness/model/settings.ts';
+import type { Receiver } from '../../harness/receiver/receiver.ts';
 import { createEnvironment } from '../../harness/run/environment.ts';
 import { runAll } from '../../harness/run/run-all.ts';
 import { checks as allChecks } from '../../suites/index.ts';
-
-/** Gate positions of a gateway, all on where nothing is said. */
-export type Gates = Partial<GateSettings>;
 
 export const everyGateOn: GateSettings = {
   sealedAdmission: true,
@@ -52,6 +52,8 @@ export interface TargetRun {
   readonly mostLagMs?: number | undefined;
   /** Milliseconds that the run may wait where answers ask for it. */
   readonly mostWaitedMs?: number | undefined;
+  /** Where deliveries arrive. */
+  readonly receiver?: Receiver;
   /** Tells the run from others, where that matters. */
   readonly runId?: string | undefined;
 }
@@ -69,7 +71,7 @@ const granted = {
     replays: 5,
     workflowActions: 5,
   },
-  timeouts: { requestMs: 1500, stateMs: 5000, runMs: 150_000 },
+  timeouts: { requestMs: 1500, stateMs: 5000, runMs: 300_000, deliveryMs: 5000 },
 } as const satisfies Partial<Target>;
 
 /** A target that a self-test describes: it says where it is, and what it wants to say besides. */
@@ -82,7 +84,7 @@ export async function judgeTarget(
   run: TargetRun = {},
 ): Promise<CheckResult[]> {
   const target: Target = { ...granted, ...described };
-  const env = createEnvironment({
+  const settings: RunSettings = {
     target,
     gates: positions(gates),
     refused: [],
@@ -100,7 +102,8 @@ export async function judgeTarget(
     placeholderKey: randomBytes(32).toString('hex'),
     endsAtMs: Date.now() + target.timeouts.runMs,
     only: null,
-  });
+  };
+  const env = createEnvironment(settings, run.receiver);
   try {
     return await runAll(run.checks ?? allChecks, env, { parallel: run.parallel });
   } finally {
@@ -108,10 +111,11 @@ export async function judgeTarget(
   }
 }
 
-/** Starts a reference gateway and runs checks against it, without a test framework. */
+/** Starts a reference gateway that delivers and runs checks against it, without a test framework. */
 export async function judgeGateway(run: DirectRun = {}): Promise<CheckResult[]> {
   const gates = run.gates ?? everyGateOn;
-  const gateway = await startGateway({ gates, ...(run.alter && { alter: run.alter }) });
+  const { receiver, described, signing, deliver } = await listenHere();
+  const gateway = await startGateway({ gates, deliver, ...(run.alter && { alter: run.alter }) });
   const target: DescribedTarget = {
     name: 'reference gateway',
     baseUrl: gateway.url,
@@ -119,12 +123,15 @@ export async function judgeGateway(run: DirectRun = {}): Promise<CheckResult[]> 
     gates,
     states: { url: gateway.statesUrl, headers: {} },
     defaults: !Object.values(gates).some(Boolean),
+    receiver: described,
+    deliveries: signing,
     ...run.target,
   };
   try {
-    return await judgeTarget(target, gates, { mostLagMs: noLagMs, ...run });
+    return await judgeTarget(target, gates, { mostLagMs: noLagMs, receiver, ...run });
   } finally {
     await gateway.close();
+    await receiver.close();
   }
 }
 

@@ -4,7 +4,7 @@ import { createParts, type Parts } from '../../fixtures/gateway/index.ts';
 const rightParts = createParts();
 
 /** Told the path of a piece that is looked at, as in `rules.owner.csrf`, and the piece; says what is seen there. */
-export type Look = (path: string, piece: unknown) => unknown;
+type Look = (path: string, piece: unknown) => unknown;
 
 /**
  * The parts as they are, save that a look decides what is seen in the place of each piece. Where the

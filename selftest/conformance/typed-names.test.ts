@@ -1,12 +1,9 @@
-import { allLocales, Faker, type LocaleDefinition } from '@faker-js/faker';
 import { expect, test } from 'vitest';
 import type { Parts } from '../../fixtures/gateway/index.ts';
 import { checks } from '../../suites/index.ts';
+import { typedName, typists } from '../typists.ts';
 import { everyGateOn, judgeGateway } from './judge-gateway.ts';
 import { clausesWith, fold } from './verdicts.ts';
-
-/** Scripts that differ in direction, width and case, each with names of its own. */
-const locales = ['ar', 'de', 'en', 'he', 'hy', 'ja', 'ka_GE', 'ru', 'th', 'zh_TW'] as const;
 
 /** What shows a name that somebody typed. */
 const showing = [
@@ -19,28 +16,15 @@ const showing = [
 
 /** Names as people give them, one script after the other; each thing keeps its own. */
 function typedNames(seed: number, given: Set<string>): (id: string) => string {
-  const typists = locales.map((name) => {
-    const { [name]: own, en, base } = allLocales satisfies Record<string, LocaleDefinition>;
-    return new Faker({ locale: [own, en, base], seed });
-  });
+  const people = typists(seed);
   const names = new Map<string, string>();
   return (id) => {
-    const typist = typists[names.size % typists.length]!;
-    const name = names.get(id) ?? typed(typist);
+    const typist = people[names.size % people.length]!;
+    const name = names.get(id) ?? typedName(typist);
     names.set(id, name);
     given.add(name);
     return name;
   };
-}
-
-function typed({ person, location, company, internet, helpers }: Faker): string {
-  return helpers.arrayElement([
-    () => `${person.firstName()}'s phone`,
-    () => `${person.lastName()}, ${person.firstName()} `,
-    () => `${company.name()} "front desk" ${internet.emoji()}`,
-    () => `<${location.city()}> & ${location.city()}\u00a0#2`,
-    () => internet.emoji(),
-  ])();
 }
 
 /** A gateway whose devices and contacts are called as people call theirs. */

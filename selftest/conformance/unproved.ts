@@ -14,14 +14,6 @@ export const unproved: readonly (readonly [units: RegExp, reason: string])[] = [
     'an account of the check’s own has no deliveries yet; selftest/proof/caught.test.ts has one in use',
   ],
   [
-    /^alpha\.submit\/in-flight-of-another public\.in-flight\.not-early$/,
-    'who counts the bodies of all accounts throttles whichever checks meet; selftest/suites has it alone',
-  ],
-  [
-    /^sealed\.(messages|devices)\.list\/own-only sealed\.lists\.own-only$/,
-    'lists of everybody show what other checks make meanwhile; selftest/suites/lists-of-everybody.test.ts has them alone',
-  ],
-  [
     /^(alpha\.status|sealed\.(messages|devices)\.list)\/as-found (ownerMessages\.list\.state-as-status|sealed\.messages\.get\.finds-listed|sealed\.devices\.list\.complete)$/,
     'on an account of the check’s own others say more; selftest/proof/caught.test.ts has one in use',
   ],

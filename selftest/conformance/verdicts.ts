@@ -3,10 +3,12 @@ import type { GatePositions } from '../../harness/model/target.ts';
 import { foldTarget } from '../../reporters/fold.ts';
 import { plannedCheck, type TargetInput } from '../../reporters/inputs.ts';
 import type { ClauseReport, TargetReport } from '../../reporters/report.ts';
+import { judgeClauses } from '../../reporters/verdicts.ts';
 import { clauses } from '../../schemas/clauses/index.ts';
 import { checks } from '../../suites/index.ts';
 import type { GateSettings } from '../../fixtures/gateway/index.ts';
 import { positions } from './judge-gateway.ts';
+import type { Verdict } from '../../harness/model/verdict.ts';
 
 /** What a direct run knows of its target, as the command line would hand it to the fold. */
 export function targetInputs(results: readonly CheckResult[], gates: GatePositions): TargetInput {
@@ -36,10 +38,21 @@ export function foldAt(results: readonly CheckResult[], gates: GatePositions): T
   return foldTarget(targetInputs(results, gates));
 }
 
+/** What became of each clause: all that a report says of it, or this alone. */
+export interface Verdicts {
+  readonly clauses: readonly Pick<ClauseReport, 'id' | 'verdict'>[];
+}
+
+/** What becomes of each clause by the results of a direct run, without the report around it, which costs far more. */
+export function verdictsOf(results: readonly CheckResult[], gates: GateSettings): Verdicts {
+  const judged = judgeClauses(targetInputs(results, positions(gates)));
+  return { clauses: judged.map(({ id, judgement: { verdict } }) => ({ id, verdict })) };
+}
+
 /** The ids of the clauses with one of the verdicts. */
 export function clausesWith(
-  report: TargetReport,
-  ...verdicts: readonly ClauseReport['verdict'][]
+  { clauses: judged }: Verdicts,
+  ...verdicts: readonly Verdict<'clause'>[]
 ): string[] {
-  return report.clauses.filter((one) => verdicts.includes(one.verdict)).map((one) => one.id);
+  return judged.filter((one) => verdicts.includes(one.verdict)).map((one) => one.id);
 }

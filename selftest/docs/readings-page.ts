@@ -1,7 +1,7 @@
 import { clauseIds, clauses, type Clause } from '../../schemas/clauses/index.ts';
 
 /** One `##` section of docs/readings.md that is about a reading. */
-export interface ReadingSection {
+interface ReadingSection {
   readonly id: string;
   readonly title: string;
   readonly text: string;

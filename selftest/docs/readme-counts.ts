@@ -1,4 +1,4 @@
-import { summarize, type ClauseSummary } from '../../cli/clause-counts.ts';
+import { countBySection, type ClauseSummary } from '../../cli/clause-counts.ts';
 import { claimantsOf } from '../../cli/clause-ties.ts';
 import { clauseIds, clauses } from '../../schemas/clauses/index.ts';
 import { checks } from '../../suites/index.ts';
@@ -13,7 +13,7 @@ export function withCounts(page: string): string {
   if (before === undefined || after === undefined)
     throw new Error(`README.md needs ${begin} and ${end}`);
   const all = clauseIds.map((id) => clauses[id]);
-  return `${before}${begin}\n\n${table(summarize(all, claimantsOf(checks)))}\n\n${end}${after}`;
+  return `${before}${begin}\n\n${table(countBySection(all, claimantsOf(checks)))}\n\n${end}${after}`;
 }
 
 const head = ['section', 'must', 'should', 'judged by', 'no check yet', 'excluded', 'all'];

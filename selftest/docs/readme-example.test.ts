@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
-import { commandLine, jsonFile } from '../cli/command-line.ts';
+import { targetsIn } from '../../harness/target-file/read-targets.ts';
+import { jsonFile, ownProcess } from '../cli/command-line.ts';
 import { newAccount } from '../gateway/account.ts';
 
 const readme = readFileSync(fileURLToPath(new URL('../../README.md', import.meta.url)), 'utf8');
@@ -11,6 +12,14 @@ const readme = readFileSync(fileURLToPath(new URL('../../README.md', import.meta
 const [command = '', file = ''] = ['sh', 'json'].map((language) => {
   const text = readme.slice(readme.indexOf('## Judge your own'));
   return new RegExp(`\`\`\`${language}\n([^]*?)\n\`\`\``).exec(text)?.[1] ?? '';
+});
+
+test('each target file of the README can be read as it is, one of them with a state hook', () => {
+  const all = [...readme.matchAll(/```json\n([^]*?)\n```/g)].map(([, text = '']) => text);
+  const names = all.flatMap((text) => [...text.matchAll(/"\$(\w+)"/g)].map(([, name]) => name));
+  const env = Object.fromEntries(names.map((name) => [name, 'a-value-of-its-own']));
+  const targets = all.flatMap((text) => targetsIn(JSON.parse(text), 'targets.json', env));
+  expect(targets.map(({ states }) => states !== undefined)).toEqual([false, true]);
 });
 
 let gateway: RunningGateway;
@@ -39,7 +48,7 @@ test('the first example of the README holds as it is written, twice in a row', a
   const passed: number[] = [];
   for (const run of ['first', 'second']) {
     // the second meets what the first has left
-    const { code, stdout, report } = await commandLine(['run', '--config', config], { env });
+    const { code, stdout, report } = await ownProcess(['run', '--config', config], { env });
     const [target] = report?.targets ?? [];
     expect({ run, code, verdict: target?.verdict }).toEqual({
       run,

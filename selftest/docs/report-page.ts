@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isObject, list, member } from '../../harness/model/json.ts';
-import { described, resolved, tableOf } from './schema-members.ts';
+import { describedNode, resolved, tableOf } from './schema-members.ts';
 
 const schema: unknown = JSON.parse(
   readFileSync(new URL('../../schemas/report.schema.json', import.meta.url), 'utf8'),
@@ -22,7 +22,7 @@ export function reportPage(): string {
 function section(name: string, node: unknown): string[] {
   const rows = rowsOf(node, '');
   if (rows.length === 0) return [];
-  const said = name === 'The file' ? [] : [described(schema, node)];
+  const said = name === 'The file' ? [] : [describedNode(schema, node)];
   return [
     `## ${name}`,
     ...said,
@@ -41,7 +41,7 @@ function rowsOf(node: unknown, path: string): string[][] {
   return Object.entries(properties).flatMap(([name, one]) => {
     const mark = required.includes(name) ? '' : '_';
     const own = member(one, '$ref') === undefined ? rowsOf(one, `${path}${name}.`) : [];
-    return [[`${mark}\`${path}${name}\`${mark}`, typeOf(one), described(schema, one)], ...own];
+    return [[`${mark}\`${path}${name}\`${mark}`, typeOf(one), describedNode(schema, one)], ...own];
   });
 }
 

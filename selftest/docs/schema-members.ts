@@ -12,13 +12,17 @@ export interface Member {
 }
 
 /** The members below a node of a schema, in its order. */
-export function membersOf(root: unknown, node: unknown, path: readonly string[] = []): Member[] {
+export function schemaMembers(
+  root: unknown,
+  node: unknown,
+  path: readonly string[] = [],
+): Member[] {
   const object = resolved(root, node);
   const properties = member(object, 'properties');
   if (!isObject(properties)) return [];
   const required = list(object, 'required');
   return Object.entries(properties).flatMap(([name, one]) => {
-    const inner = membersOf(root, one, [...path, name]);
+    const inner = schemaMembers(root, one, [...path, name]);
     if (inner.length > 0) return inner;
     const found = member(resolved(root, one), 'default');
     const otherwise = found === undefined ? '' : `\`${JSON.stringify(found)}\``;
@@ -26,7 +30,7 @@ export function membersOf(root: unknown, node: unknown, path: readonly string[] 
       {
         path: [...path, name].join('.'),
         otherwise: required.includes(name) ? 'required' : otherwise,
-        description: described(root, one),
+        description: describedNode(root, one),
         used: textOf(member(one, 'x-used')),
       },
     ];
@@ -34,7 +38,7 @@ export function membersOf(root: unknown, node: unknown, path: readonly string[] 
 }
 
 /** What a node, or else what it refers to, says of itself. */
-export function described(root: unknown, node: unknown): string {
+export function describedNode(root: unknown, node: unknown): string {
   return textOf(member(node, 'description') ?? member(resolved(root, node), 'description'));
 }
 

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { member } from '../../harness/model/json.ts';
 import { readTargets } from '../../harness/target-file/read-targets.ts';
 import { jsonFile } from '../cli/command-line.ts';
-import { membersOf, type Member } from './schema-members.ts';
-import { members } from './target-file-page.ts';
+import { schemaMembers, type Member } from './schema-members.ts';
+import { targetMembers } from './target-file-page.ts';
 import { unlockedBy } from './unlocked.ts';
 
 function text(path: string): string {
@@ -15,7 +15,7 @@ function text(path: string): string {
 type Row = Pick<Member, 'path' | 'otherwise'>;
 
 function rowsOf(root: unknown, node: unknown): Row[] {
-  return membersOf(root, node).map(({ path, otherwise }) => ({ path, otherwise }));
+  return schemaMembers(root, node).map(({ path, otherwise }) => ({ path, otherwise }));
 }
 
 function documented(page: string): Row[] {
@@ -53,7 +53,7 @@ test('the example of docs/target-file.md is a target file', async () => {
 
 describe('what the tables count', () => {
   test('is of the members that checks wait for, and of no others', () => {
-    const counts = new Map(members.map(({ path }) => [path, unlockedBy(path)]));
+    const counts = new Map(targetMembers.map(({ path }) => [path, unlockedBy(path)]));
     for (const path of [
       'states.url',
       'maxTier',
@@ -68,10 +68,10 @@ describe('what the tables count', () => {
   });
 
   test('and how often they may be used: what the account of the file has, and nothing else', () => {
-    const told = members.filter(({ used }) => used !== '').map(({ path }) => path);
-    const own = members.map(({ path }) => path).filter((path) => path.startsWith('account.'));
+    const told = targetMembers.filter(({ used }) => used !== '').map(({ path }) => path);
+    const own = targetMembers.map(({ path }) => path).filter((path) => path.startsWith('account.'));
     expect(told).toEqual(own);
-    const once = members.filter(({ used }) => used === 'once').map(({ path }) => path);
+    const once = targetMembers.filter(({ used }) => used === 'once').map(({ path }) => path);
     expect(once).toEqual(
       expect.arrayContaining(['account.envelopes.inbound', 'account.workflow.sendKey']),
     );
@@ -87,7 +87,7 @@ describe('README', () => {
     const named = [...table.matchAll(/^\| `([\w.]+)` /gm)].map(([, path = '']) => path);
     expect(new Set(named).size).toBe(10);
     expect(
-      named.filter((path) => !members.some((one) => `${one.path}.`.startsWith(`${path}.`))),
+      named.filter((path) => !targetMembers.some((one) => `${one.path}.`.startsWith(`${path}.`))),
     ).toEqual([]);
   });
 });

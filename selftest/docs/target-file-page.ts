@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { member } from '../../harness/model/json.ts';
-import { between, membersOf, tableOf, type Member } from './schema-members.ts';
+import { between, schemaMembers, tableOf, type Member } from './schema-members.ts';
 import { unlockedBy } from './unlocked.ts';
 
 const schema: unknown = JSON.parse(
@@ -8,10 +8,13 @@ const schema: unknown = JSON.parse(
 );
 
 /** Every member of a target. */
-export const members: readonly Member[] = membersOf(schema, member(schema, '$defs', 'target'));
+export const targetMembers: readonly Member[] = schemaMembers(
+  schema,
+  member(schema, '$defs', 'target'),
+);
 
 /** The groups that have a section of their own; all else is in the first table. */
-const groups = ['account', 'budget', 'states', 'receiver', 'timeouts'] as const;
+const groups = ['account', 'budget', 'states', 'receiver', 'deliveries', 'timeouts'] as const;
 
 /** So many members are named by the README: those that are required, and those that open most. */
 const mostNamed = 10;
@@ -20,18 +23,24 @@ const mostNamed = 10;
 const wholes = /^(account\.(?:owner|workflow))\..*$/;
 
 /** docs/target-file.md with the tables of its members as the schema and the checks have them. */
-export function withMembers(page: string): string {
-  const own = members.filter(({ path }) => !groups.some((group) => path.startsWith(`${group}.`)));
+export function withMemberTables(page: string): string {
+  const own = targetMembers.filter(
+    ({ path }) => !groups.some((group) => path.startsWith(`${group}.`)),
+  );
   return groups.reduce(
     (text, group) =>
-      between(text, group, tableFor(members.filter(({ path }) => path.startsWith(`${group}.`)))),
+      between(
+        text,
+        group,
+        tableFor(targetMembers.filter(({ path }) => path.startsWith(`${group}.`))),
+      ),
     between(page, 'target', tableFor(own)),
   );
 }
 
 /** The README with the members that it names. */
 export function withMostUseful(page: string): string {
-  const wholly = [...new Map(members.map((one) => [nameOf(one), one])).values()];
+  const wholly = [...new Map(targetMembers.map((one) => [nameOf(one), one])).values()];
   const counted = wholly.map((one) => ({ one, count: unlockedBy(one.path) }));
   const required = counted.filter(
     ({ one }) => one.otherwise === 'required' && !one.path.includes('.'),

@@ -12,6 +12,7 @@ const target: Target = {
   origin: 'https://app.example.com',
   maxTier: 'irreversible',
   states: { url: 'https://gw.example.com/states', headers: {} },
+  receiver: { listen: '127.0.0.1:8443', callbackUrl: 'https://hooks.example.com/in' },
 };
 
 /** With everything that a target file can give, and a hook that makes everything. */
@@ -47,6 +48,7 @@ function waiting(path: string): readonly [given: Situation, without: Situation] 
   const member = accountMembers.find((name) => `${path}.`.startsWith(`account.${name}.`));
   if (member) return [fixed(wholeAccount), fixed(withoutMember(member))];
   const { origin: _, ...anonymous } = target;
+  const { receiver: __, ...unheard } = target;
   const unlike = (more: Partial<Target>): Situation => ({
     ...hooked,
     target: { ...target, ...more },
@@ -54,6 +56,8 @@ function waiting(path: string): readonly [given: Situation, without: Situation] 
   const unset = { ...hooked, gates: off };
   const others: Readonly<Record<string, readonly [Situation, Situation]>> = {
     origin: [hooked, { ...hooked, target: anonymous }],
+    'receiver.listen': [hooked, { ...hooked, target: unheard }],
+    'receiver.callbackUrl': [hooked, { ...hooked, target: unheard }],
     maxTier: [hooked, unlike({ maxTier: 'read_only' })],
     requestBuffering: [hooked, unlike({ requestBuffering: true })],
     defaults: [{ ...unset, target: { ...target, defaults: true } }, unset],

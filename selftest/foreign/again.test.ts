@@ -33,7 +33,7 @@ function targetOf({ hookless, account }: Foreign): Target {
 
 describe.skipIf(!python)(
   `a foreign gateway is judged again and again${python ? '' : ': not run, no python3'}`,
-  { concurrent: true, timeout: whole ? 0 : 400_000 },
+  { concurrent: true, timeout: whole ? 0 : 900_000 },
   () => {
     test.each(styles)(
       '%s: run after run on one account, and two at the same time',

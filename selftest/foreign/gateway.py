@@ -21,6 +21,7 @@ from dataclasses import replace
 
 from answers import Answers, Refusal
 from deliveries import Deliveries
+from delivering import Delivering, add_arguments
 from delivery_history import DeliveryHistory
 from devices import Devices
 from front import Front
@@ -291,6 +292,10 @@ class Gateway(Answers, Pages, Webhooks, Deliveries, DeliveryHistory, Devices, Me
         return [('Set-Cookie', f'{k}={v}; Path=/; Secure; HttpOnly') for k, v in names.items()]
 
 
+class DeliveringGateway(Delivering, Gateway):
+    """The same, where deliveries arrive."""
+
+
 def parser():
     """What a gateway is told."""
     made = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -309,6 +314,7 @@ def parser():
     made.add_argument('--list', action='store_true', help='tell what may be planted, and leave')
     made.add_argument('--house', action='store_true',
                       help='be told of gateways on standard input, and hold many of them')
+    add_arguments(made)
     return made
 
 
@@ -318,11 +324,14 @@ async def listen(options):
     if options.trouble is not None:
         style = replace(style, trouble=options.trouble)
     gates = {name: name in on for name in ('sealed', 'selection', 'workflow')}
-    planted = planted_in(Gateway, [name for name in options.plant.split(',') if name])
+    planted = planted_in(DeliveringGateway if options.deliver_to else Gateway,
+                         [name for name in options.plant.split(',') if name])
     gateway = planted(style, gates, options.seed, options.refuse_host)
     style = gateway.style
     listener = await asyncio.start_server(Server(style, gateway.speak).connection, '127.0.0.1',
                                           options.port, backlog=512)
+    if options.deliver_to:
+        gateway.begin_delivering(options, listener.is_serving)
     root = f'http://127.0.0.1:{listener.sockets[0].getsockname()[1]}'
     fixed = gateway.new_account(3)
     account = gateway.accounts[fixed['accountId']]
@@ -366,7 +375,9 @@ async def main():
     if options.list:
         print(json.dumps([
             {'kind': one.kind, 'name': one.name, 'summary': one.summary, 'lines': one.lines,
-             'style': one.style, 'closed': one.closed} for one in load().values()
+             'style': one.style, 'closed': one.closed, 'delivers': one.delivers,
+             'own': one.own(DeliveringGateway)}
+            for one in load().values()
         ]))
         return
     if options.house:

@@ -19,7 +19,7 @@ export function pythonArguments(...args: readonly string[]): string[] {
 }
 
 /** What a gateway says of itself when it listens. */
-export interface Ready {
+interface Ready {
   readonly baseUrl: string;
   readonly origin: string;
   readonly account: unknown;
@@ -29,7 +29,7 @@ export interface Ready {
 }
 
 /** A gateway that is up, and how to end it. */
-export interface Opened {
+interface Opened {
   readonly ready: Ready;
   readonly close: () => void;
 }

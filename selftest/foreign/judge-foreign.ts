@@ -1,27 +1,87 @@
+import { writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { listenHere } from '../../cli/embedded-listener.ts';
+import { throwawayAuthority } from '../../fixtures/receiver/throwaway-certificate.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
+import type { DeliverySigning } from '../../harness/model/target.ts';
 import type { ClauseReport } from '../../reporters/report.ts';
 import { judgeTarget, type DescribedTarget, type TargetRun } from '../conformance/judge-gateway.ts';
 import { fold } from '../conformance/verdicts.ts';
 import { startForeign, type Foreign, type ForeignOptions } from './start-foreign.ts';
 
 /** Slow hooks and bodies that are waited for take their time. */
-const timeouts = { requestMs: 5000, stateMs: 10_000, runMs: 240_000 };
+const timeouts = { requestMs: 5000, stateMs: 10_000, runMs: 600_000, deliveryMs: 10_000 };
 
 export const withHook = ({ hookless, states }: Foreign) => ({ ...hookless, states });
 export const withAccount = ({ hookless, account }: Foreign) => ({ ...hookless, account });
 
-/** Judges a foreign gateway, by all checks or some. */
-export async function judgeForeign(
+/** What its retries and pauses are multiples of: what nothing answers to does not come to its end meanwhile. */
+const retryMs = 1000;
+/** A check waits for an attempt to be given up. */
+const attemptMs = 3000;
+
+/** How a style signs, where it does so otherwise than most; see delivering_styles.py. */
+const signing: Readonly<Record<string, Pick<DeliverySigning, 'signatureHeader' | 'encoding'>>> = {
+  terse: { signatureHeader: 'X-Signature', encoding: 'hex' },
+  chatty: { signatureHeader: 'X-Acme-Mobile-Signature', encoding: 'base64' },
+  weary: { signatureHeader: 'X-Acme-Mobile-Signature', encoding: 'base64' },
+  odd: { signatureHeader: 'zzSignature', encoding: 'base64url' },
+};
+
+function signingOf(style: string): DeliverySigning {
+  const most = { signatureHeader: 'Acme-Signature', encoding: 'base64' } as const;
+  return { algorithm: 'hmac-sha256', ...(signing[style] ?? most) };
+}
+
+/** Where the authority of our certificate stands, to be read by another process. */
+function authorityFile(): string {
+  const file = join(tmpdir(), 'sms-gateway-conformance-authority.pem');
+  writeFileSync(file, throwawayAuthority);
+  return file;
+}
+
+/** Judges a foreign gateway that sends nothing: what is planted in it may make up events without sending any. */
+export async function judgeSilent(
   options: ForeignOptions,
-  describeTarget: (foreign: Foreign) => DescribedTarget | Promise<DescribedTarget> = withHook,
-  run: Pick<TargetRun, 'checks' | 'mostLagMs' | 'parallel'> = {},
+  run: Pick<TargetRun, 'checks' | 'mostLagMs' | 'parallel'>,
 ): Promise<CheckResult[]> {
   const foreign = await startForeign(options);
   try {
-    const target = { ...(await describeTarget(foreign)), timeouts };
+    const target = { ...withHook(foreign), timeouts };
     return await judgeTarget(target, options.gates, { seed: options.seed, ...run });
   } finally {
     foreign.close();
+  }
+}
+
+/** Which checks a foreign gateway meets, and with how much patience: milliseconds that a delivery is waited for. */
+export type ForeignRun = Pick<TargetRun, 'checks' | 'mostLagMs' | 'parallel'> & {
+  readonly deliveryMs?: number;
+};
+
+/** Judges a foreign gateway that delivers, by all checks or some. */
+export async function judgeForeign(
+  options: ForeignOptions,
+  describeTarget: (foreign: Foreign) => DescribedTarget | Promise<DescribedTarget> = withHook,
+  { deliveryMs = timeouts.deliveryMs, ...run }: ForeignRun = {},
+): Promise<CheckResult[]> {
+  const { receiver, described, deliver } = await listenHere();
+  const caFile = authorityFile();
+  const delivering = { places: deliver.resolve, caFile, retryMs, attemptMs };
+  const foreign = await startForeign({ delivering, ...options });
+  try {
+    const deliveries = signingOf(options.style);
+    const target = {
+      receiver: described,
+      deliveries,
+      ...(await describeTarget(foreign)),
+      timeouts: { ...timeouts, deliveryMs },
+    };
+    return await judgeTarget(target, options.gates, { seed: options.seed, receiver, ...run });
+  } finally {
+    foreign.close();
+    await receiver.close();
   }
 }
 

@@ -83,6 +83,9 @@ class Messages:
         earlier = account.submissions.get(key)
         if earlier and self.same_submission(earlier['body'], body) and not (
                 style.repeat_expires and body['expires_at_ms'] <= self.time_of(account)):
+            if not self.reaches(request, body['device_id']):
+                code = 'forbidden' if style.beyond_key == 403 else 'not_found'
+                return self.error(style.beyond_key, code, plane)
             return self.accepted(earlier['message'], 'always' == style.created)
         held = self.held(account, plane) if style.billing_first else None
         if held:

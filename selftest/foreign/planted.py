@@ -23,27 +23,34 @@ class Planted:
     style: str
     # The gates that are closed where it is planted, by the target file's names for them.
     closed: tuple
+    # It is one of what is sent, and shows nowhere but where deliveries arrive.
+    delivers: bool
     mixin: type
+
+    def own(self, gateway):
+        """What it calls things that a gateway has not: two that share a name take each other's."""
+        return sorted(set(dir(self.mixin)) - set(dir(gateway)) - {'__dict__', '__weakref__'})
 
 
 PLANTED = {}
 
 
-def bug(name, summary, lines, style='strict', closed=()):
+def bug(name, summary, lines, style='strict', closed=(), delivers=False):
     """Declares a class as a bug that breaks what the contract says on the lines."""
-    return _declare('bug', name, summary, lines, style, closed)
+    return _declare('bug', name, summary, lines, style, closed, delivers)
 
 
-def oddity(name, summary, lines, style='strict'):
+def oddity(name, summary, lines, style='strict', delivers=False):
     """Declares a class as an oddity that the lines of the contract leave room for."""
-    return _declare('oddity', name, summary, lines, style)
+    return _declare('oddity', name, summary, lines, style, (), delivers)
 
 
-def _declare(kind, name, summary, lines, style, closed=()):
+def _declare(kind, name, summary, lines, style, closed, delivers):
     def declare(mixin):
         if name in PLANTED:
             raise ValueError(f'{name} is planted twice')
-        PLANTED[name] = Planted(kind, name, summary, tuple(lines), style, tuple(closed), mixin)
+        PLANTED[name] = Planted(
+            kind, name, summary, tuple(lines), style, tuple(closed), delivers, mixin)
         return mixin
     return declare
 

@@ -35,6 +35,20 @@ export interface ForeignOptions {
   readonly deliveries?: number;
   /** Names of the bugs and oddities to plant; see planted.py. */
   readonly plant?: readonly string[];
+  /** That it delivers, and where to; it contacts nobody where nothing is said. */
+  readonly delivering?: ForeignDelivering;
+}
+
+/** Whom a foreign gateway delivers to, over HTTPS. */
+interface ForeignDelivering {
+  /** Where each host is: address and port, by its name. No other one is ever contacted. */
+  readonly places: Readonly<Record<string, string>>;
+  /** A file of certificates to trust. */
+  readonly caFile: string;
+  /** What the spans of its retries and pauses are multiples of. */
+  readonly retryMs?: number;
+  /** How long an attempt may take. */
+  readonly attemptMs?: number;
 }
 
 /** A bug, or an oddity that the contract leaves room for, as planted.py declares it. */
@@ -47,6 +61,10 @@ export interface Planted {
   readonly style: string;
   /** The gates that are closed where it is planted. */
   readonly closed: readonly (keyof GateSettings)[];
+  /** It is one of what is sent, and shows nowhere but where deliveries arrive. */
+  readonly delivers: boolean;
+  /** What it calls members that the gateway has not: with another that has one of them it can't be planted. */
+  readonly own: readonly string[];
 }
 
 /** A foreign gateway that is up: the target that it is, and the two sources of accounts. */
@@ -70,6 +88,13 @@ export function listPlanted(): readonly Planted[] {
   return planted;
 }
 
+function deliveringArguments(delivering: ForeignDelivering): string[] {
+  const { places, caFile, retryMs = 1000, attemptMs = 5000 } = delivering;
+  const told = Object.entries(places).map(([name, place]) => `${name}=${place}`);
+  const numbers = ['--retry-ms', String(retryMs), '--attempt-ms', String(attemptMs)];
+  return [...told.flatMap((place) => ['--deliver-to', place]), '--deliver-ca', caFile, ...numbers];
+}
+
 /** Starts the foreign gateway on a free port of the loopback. */
 export async function startForeign(options: ForeignOptions): Promise<Foreign> {
   const { style, gates, refuseHost, seed = 1, endpoints = 0, deliveries = 0, plant = [] } = options;
@@ -80,6 +105,7 @@ export async function startForeign(options: ForeignOptions): Promise<Foreign> {
   args.push('--endpoints', String(endpoints), '--deliveries', String(deliveries));
   args.push('--plant', plant.join(','));
   if (refuseHost) args.push('--refuse-host', refuseHost);
+  if (options.delivering) args.push(...deliveringArguments(options.delivering));
   const { ready, close } = await openInHouse(args);
   const { account, states, ...target } = ready;
   const read = readAccount(account);

@@ -6,6 +6,7 @@ set of answers, chosen to lie as far from the obvious ones as a server written i
 
 from dataclasses import dataclass, replace
 
+from delivering_styles import DELIVERING, DeliveringStyle
 from delivery_styles import DELIVERIES, DeliveryStyle
 from message_styles import MESSAGES, MessageStyle
 from tool_styles import TOOLS, ToolStyle
@@ -120,9 +121,10 @@ class Style:
     # The sealed plane has enrolled devices alone.
     drops_revoked: bool = False
     unknown_cursor: str = 'refuse'
-    # Deliveries, messages with their devices and metering, and the workflow tools have styles of
-    # their own.
+    # Deliveries, how they are sent, messages with their devices and metering, and the workflow tools
+    # have styles of their own.
     deliveries: DeliveryStyle = DELIVERIES['strict']
+    delivering: DeliveringStyle = DELIVERING['strict']
     messages: MessageStyle = MESSAGES['strict']
     tools: ToolStyle = TOOLS['strict']
     # Readiness: all eight methods, seven without cancel, or two.
@@ -158,6 +160,7 @@ STRICT = Style(
 
 TERSE = Style(
     deliveries=DELIVERIES['terse'],
+    delivering=DELIVERING['terse'],
     messages=MESSAGES['terse'],
     tools=TOOLS['terse'],
     ids='ulid',
@@ -202,6 +205,7 @@ TERSE = Style(
 
 CHATTY = Style(
     deliveries=DELIVERIES['chatty'],
+    delivering=DELIVERING['chatty'],
     messages=MESSAGES['chatty'],
     tools=TOOLS['chatty'],
     ids='reserved',
@@ -246,6 +250,7 @@ CHATTY = Style(
 
 ODD = Style(
     deliveries=DELIVERIES['odd'],
+    delivering=DELIVERING['odd'],
     messages=MESSAGES['odd'],
     tools=TOOLS['odd'],
     ids='secretLike',
@@ -308,6 +313,7 @@ LATE = replace(
     shared_store=False,
     refuse_unknown_members=False,
     clock_step_ms=1,
+    delivering=DELIVERING['late'],
     lag_s=(0.3, 1.5),
     leases='late',
 )
@@ -327,6 +333,7 @@ FORGETFUL = replace(
     drops_revoked=True,
     messages=MESSAGES['forgetful'],
     deliveries=DELIVERIES['forgetful'],
+    delivering=DELIVERING['forgetful'],
     tools=TOOLS['forgetful'],
     empty_query_dropped=True,
 )
@@ -346,6 +353,7 @@ STRICT_FRONT = replace(
     refuse_needless_body=True,
     messages=replace(MESSAGES['strict'], media_parameters=False),
     deliveries=replace(DELIVERIES['strict'], malformed=400),
+    delivering=DELIVERING['strictfront'],
     tools=TOOLS['strict'],
 )
 
@@ -359,5 +367,6 @@ STYLES = {
     'forgetful': FORGETFUL,
     # A lawful server on a bad day: 408, 429, 502, 503 and 504 now and then, and a change that was
     # answered 503 may have happened.
-    'weary': replace(CHATTY, ids='ulid', prefix='', hook_delay_s=0.0, trouble=0.04, gzip=False),
+    'weary': replace(CHATTY, ids='ulid', prefix='', hook_delay_s=0.0, trouble=0.04, gzip=False,
+                     delivering=DELIVERING['weary']),
 }

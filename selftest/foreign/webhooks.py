@@ -133,10 +133,11 @@ class Webhooks:
 
     def with_secret(self, status, endpoint):
         shown = {k: endpoint[k] for k in ('endpoint_id', 'callback_url', 'enabled')}
-        return self.success(status, {**shown, 'signing_secret_b64url': self.secret(endpoint)})
+        endpoint['signing_secret'] = self.secret(endpoint)
+        return self.success(status, {**shown, 'signing_secret_b64url': endpoint['signing_secret']})
 
     def secret(self, endpoint):
-        """A new secret; nothing keeps it."""
+        """A new secret; nothing shows it again."""
         return base64.urlsafe_b64encode(secrets.token_bytes(32)).decode().rstrip('=')
 
     def checked_url(self, url):

@@ -7,8 +7,8 @@ import {
   callDeliveries,
   make,
   newDelivery,
-  page,
-  replayDelivery,
+  deliveriesPage,
+  askForReplay,
   shown,
   subscriber,
 } from './deliveries.ts';
@@ -25,7 +25,7 @@ afterAll(() => gateway.close());
 async function walk(who: Subscriber, limit: string): Promise<ShownDelivery[][]> {
   const pages: ShownDelivery[][] = [];
   for (let cursor = ''; pages.length < 50;) {
-    const { deliveries, next_before: next } = await page(who, `?${limit}${cursor}`);
+    const { deliveries, next_before: next } = await deliveriesPage(who, `?${limit}${cursor}`);
     pages.push(deliveries);
     if (next === null) break;
     cursor = `&before=${encodeURIComponent(next)}`;
@@ -38,7 +38,7 @@ const idsOf = (pages: ShownDelivery[][]) => pages.flat().map((one) => one.delive
 describe.each(PLANES)('the list of deliveries on the %s plane', (plane) => {
   it('is empty at first, and ends there', async () => {
     const who = await subscriber(gateway, plane);
-    expect(await page(who)).toEqual({ deliveries: [], next_before: null });
+    expect(await deliveriesPage(who)).toEqual({ deliveries: [], next_before: null });
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe.each(PLANES)('the list of deliveries on the %s plane', (plane) => {
     const who = await subscriber(gateway, plane);
     await make(who, { count: 3, sameInstant: true }, 'deliveries');
     await make(who, { count: 3 }, 'deliveries');
-    const { deliveries } = await page(who);
+    const { deliveries } = await deliveriesPage(who);
     const sorted = deliveries.toSorted(
       (a, b) => b.created_at_ms - a.created_at_ms || (a.delivery_id < b.delivery_id ? 1 : -1),
     );
@@ -71,8 +71,8 @@ describe.each(PLANES)('the list of deliveries on the %s plane', (plane) => {
   it('takes limits from 1 to 20, and ends without a cursor on an exact fit', async () => {
     const who = await subscriber(gateway, plane);
     await make(who, { count: 21 }, 'deliveries');
-    expect((await page(who, '?limit=1')).deliveries).toHaveLength(1);
-    expect((await page(who, '?limit=20')).deliveries).toHaveLength(20);
+    expect((await deliveriesPage(who, '?limit=1')).deliveries).toHaveLength(1);
+    expect((await deliveriesPage(who, '?limit=20')).deliveries).toHaveLength(20);
     const sizes = (await walk(who, 'limit=3')).map(({ length }) => length);
     expect(sizes).toEqual([3, 3, 3, 3, 3, 3, 3]);
   });
@@ -99,9 +99,9 @@ describe.each(PLANES)('the list of deliveries on the %s plane', (plane) => {
     const who = await subscriber(gateway, plane);
     const made = await make(who, { count: 4 }, 'deliveries');
     const { ids } = JSON.parse(made.text);
-    const { next_before: next } = await page(who, '?limit=2');
+    const { next_before: next } = await deliveriesPage(who, '?limit=2');
     await newDelivery(who, { status: 'pending' });
-    const rest = await page(who, `?limit=2&before=${next}`);
+    const rest = await deliveriesPage(who, `?limit=2&before=${next}`);
     expect(rest.deliveries.map((one) => one.delivery_id)).toEqual(ids.slice(2));
   });
 
@@ -112,7 +112,7 @@ describe.each(PLANES)('the list of deliveries on the %s plane', (plane) => {
       terminalReason: 'failed',
       generation: 2,
     });
-    await replayDelivery(who, id);
+    await askForReplay(who, id);
     const one = await shown(who, id);
     expect(one).toMatchObject({ status: 'pending', generation: 3, attempt_count: 0 });
     const generations = one.attempts.map((attempt) => attempt.generation);
@@ -128,7 +128,7 @@ describe.each(PLANES)('the list of deliveries on the %s plane', (plane) => {
     const who = await subscriber(gateway, plane);
     await newDelivery(who);
     const { endpoint_id } = await newEndpoint(gateway, who.account);
-    expect((await page({ ...who, endpointId: endpoint_id })).deliveries).toEqual([]);
+    expect((await deliveriesPage({ ...who, endpointId: endpoint_id })).deliveries).toEqual([]);
     const stranger = await subscriber(gateway, plane);
     for (const endpointId of [stranger.endpointId, 'nothing', '%00']) {
       const answer = await callDeliveries({ ...who, endpointId }, 'GET', '/deliveries');

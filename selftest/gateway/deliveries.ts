@@ -63,7 +63,7 @@ export function callDeliveries(
 }
 
 /** One page of deliveries. */
-export async function page(
+export async function deliveriesPage(
   who: Subscriber,
   query = '',
 ): Promise<{ deliveries: ShownDelivery[]; next_before: string | null }> {
@@ -74,7 +74,7 @@ export async function page(
 
 /** One delivery, as the list shows it. */
 export async function shown(who: Subscriber, deliveryId: string): Promise<ShownDelivery> {
-  const { deliveries } = await page(who, '?limit=20');
+  const { deliveries } = await deliveriesPage(who, '?limit=20');
   const found = deliveries.find((one) => one.delivery_id === deliveryId);
   if (!found) throw new Error(`${deliveryId} is not in the list`);
   return found;
@@ -101,7 +101,7 @@ export async function newDelivery(
 }
 
 /** Asks for a replay under a key. */
-export function replayDelivery(
+export function askForReplay(
   who: Subscriber,
   deliveryId: string,
   key: string = randomUUID(),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
-import { make, newDelivery, page, shown, subscriber } from './deliveries.ts';
+import { make, newDelivery, deliveriesPage, shown, subscriber } from './deliveries.ts';
 import type { ShownDelivery } from './deliveries.ts';
 import { ALL_GATES } from './wire.ts';
 
@@ -39,7 +39,7 @@ describe('the state delivery', () => {
       for (const attempts of [undefined, 0, 1, 7]) {
         const asked = { ...params, ...(generation && { generation }) };
         const id = await newDelivery(who, attempts === undefined ? asked : { ...asked, attempts });
-        const one = (await page(who, '?limit=20')).deliveries.find(
+        const one = (await deliveriesPage(who, '?limit=20')).deliveries.find(
           ({ delivery_id }) => delivery_id === id,
         );
         const count = attempts ?? usual;
@@ -88,7 +88,7 @@ describe('the state delivery', () => {
   it('makes a new one each time, also at the same time', async () => {
     const who = await subscriber(gateway);
     const ids = await Promise.all([1, 2, 3, 4, 5].map(() => newDelivery(who)));
-    const { deliveries } = await page(who);
+    const { deliveries } = await deliveriesPage(who);
     expect(deliveries.map((one) => one.delivery_id).toSorted()).toEqual(ids.toSorted());
     expect(new Set(deliveries.map((one) => one.event_id)).size).toBe(5);
   });
@@ -110,7 +110,7 @@ describe('the state delivery', () => {
   ])('can not be %j', async (params) => {
     const who = await subscriber(gateway);
     expect([404, 501]).toContain((await make(who, params)).status);
-    expect((await page(who)).deliveries).toEqual([]);
+    expect((await deliveriesPage(who)).deliveries).toEqual([]);
   });
 });
 
@@ -120,7 +120,7 @@ describe('the state deliveries', () => {
     await make(who, { count: 4 }, 'deliveries');
     const { json } = await make(who, { count: 3, sameInstant: true }, 'deliveries');
     expect(json).toMatchObject({ ids: { length: 3 } });
-    const { deliveries } = await page(who);
+    const { deliveries } = await deliveriesPage(who);
     expect(deliveries).toHaveLength(7);
     for (const one of deliveries) {
       expect(one).toMatchObject({ status: 'succeeded', attempt_count: 1 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { asOwner, newEndpoint, state } from './account.ts';
-import { page, subscriber } from './deliveries.ts';
+import { deliveriesPage, subscriber } from './deliveries.ts';
 import { ALL_GATES, withGateway } from './wire.ts';
 
 const SELECTION = {
@@ -19,7 +19,8 @@ it('an event makes a delivery on each enabled endpoint, a sealed one where it wa
       const params = { account: account.accountId, plane, endpointIds };
       return (await state(gateway, 'event', params)).json;
     };
-    const seen = async () => (await page(who, '?limit=20')).deliveries.map((one) => one.event_id);
+    const seen = async () =>
+      (await deliveriesPage(who, '?limit=20')).deliveries.map((one) => one.event_id);
 
     const open = Object(await happen('public')).eventId;
     expect(await seen()).toEqual([open]);
@@ -29,5 +30,5 @@ it('an event makes a delivery on each enabled endpoint, a sealed one where it wa
     expect((await asOwner(gateway, account, route, SELECTION)).status).toBe(204);
     const sealed = Object(await happen('sealed')).eventId;
     expect(new Set(await seen())).toEqual(new Set([open, sealed]));
-    expect((await page({ ...who, endpointId: off.endpoint_id })).deliveries).toEqual([]);
+    expect((await deliveriesPage({ ...who, endpointId: off.endpoint_id })).deliveries).toEqual([]);
   }));

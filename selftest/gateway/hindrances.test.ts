@@ -5,11 +5,11 @@ import type { Operation, RunningGateway } from '../../fixtures/gateway/index.ts'
 import { asOwner, bearer, endpointsOf, newAccount, newEndpoint } from './account.ts';
 import { ownerHeaders, state } from './account.ts';
 import type { GatewayAccount } from './account.ts';
-import { newDelivery, replayDelivery, shown, subscriber } from './deliveries.ts';
+import { newDelivery, askForReplay, shown, subscriber } from './deliveries.ts';
 import { SEALED_TYPE, sealedMessage } from './sealed.ts';
 import { submission, submitted } from './submissions.ts';
 import { ALL_GATES, sendWire, withGateway } from './wire.ts';
-import { freshSamples, workflowArguments } from './workflow.ts';
+import { freshSamples, goodArguments } from './workflow.ts';
 import type { Samples } from './workflow.ts';
 import type { WireRequest } from './wire.ts';
 
@@ -41,7 +41,7 @@ async function prepared() {
 
 /** What calls a method; nothing for operations that are none. */
 function toolCall(id: string, samples: Samples): object | undefined {
-  const args = workflowArguments(samples)[id];
+  const args = goodArguments(samples)[id];
   return args && { method: id, ...args };
 }
 
@@ -127,7 +127,7 @@ describe.each(['outage', 'timeout'])('the state %s', (name) => {
       await owner('POST /v1/webhooks/%zz/enable'),
       await owner(`POST ${path}/sealed-events`, {}),
       await owner(`GET ${path}/deliveries?limit=21`),
-      await replayDelivery(who, deliveryId, 'x'),
+      await askForReplay(who, deliveryId, 'x'),
       await owner('GET /v1/nothing'),
     ];
     const statuses = answers.map(({ status }) => status);

@@ -6,8 +6,8 @@ import {
   callDeliveries,
   make,
   newDelivery,
-  page,
-  replayDelivery,
+  deliveriesPage,
+  askForReplay,
   shown,
   subscriber,
 } from './deliveries.ts';
@@ -59,7 +59,7 @@ describe('one part of deliveries replaced', () => {
       async (gateway) => {
         const who = await subscriber(gateway);
         if (!enabled) await callDeliveries(who, 'POST', '/disable');
-        expect((await replayDelivery(who, await newDelivery(who, { ...params }))).status).toBe(202);
+        expect((await askForReplay(who, await newDelivery(who, { ...params }))).status).toBe(202);
       },
     ),
   );
@@ -68,8 +68,8 @@ describe('one part of deliveries replaced', () => {
     withGateway({ alter: keysStandForAll }, async (gateway) => {
       const who = await subscriber(gateway);
       const [one, two, key] = [await newDelivery(who), await newDelivery(who), randomUUID()];
-      await replayDelivery(who, one, key);
-      const answer = await replayDelivery(who, two, key);
+      await askForReplay(who, one, key);
+      const answer = await askForReplay(who, two, key);
       expect(answer).toMatchObject({ status: 202, json: { delivery_id: one, created: false } });
     }));
 
@@ -77,11 +77,11 @@ describe('one part of deliveries replaced', () => {
     withGateway({ alter: strange }, async (gateway) => {
       const who = await subscriber(gateway);
       const id = await newDelivery(who);
-      await replayDelivery(who, id);
+      await askForReplay(who, id);
       expect(await shown(who, id)).toMatchObject({ updated_at_ms: 7, next_attempt_at_ms: 7 });
       await make(who, { count: 30 }, 'deliveries');
       await state(gateway, 'outage', { account: who.account.accountId });
-      const { deliveries } = await page(who, '?limit=25');
+      const { deliveries } = await deliveriesPage(who, '?limit=25');
       expect(deliveries).toHaveLength(25);
       expect(deliveries[0]?.attempts).toEqual([{ generation: 0 }]);
     }));

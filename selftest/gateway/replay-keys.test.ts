@@ -7,7 +7,7 @@ import {
   PLANES,
   callDeliveries,
   newDelivery,
-  replayDelivery,
+  askForReplay,
   shown,
   subscriber,
 } from './deliveries.ts';
@@ -27,15 +27,15 @@ describe.each(PLANES)('the key of a replay on the %s plane', (plane) => {
     const who = await subscriber(gateway, plane);
     const id = await newDelivery(who);
     const key = randomUUID();
-    await replayDelivery(who, id, key);
+    await askForReplay(who, id, key);
     const before = await shown(who, id);
     for (const same of [key, key.toUpperCase()]) {
-      const again = await replayDelivery(who, id, same);
+      const again = await askForReplay(who, id, same);
       expect(again.status).toBe(202);
       expect(again.json).toEqual({ delivery_id: id, generation: 2, created: false });
     }
     await callDeliveries(who, 'POST', '/disable');
-    expect((await replayDelivery(who, id, key)).json).toMatchObject({
+    expect((await askForReplay(who, id, key)).json).toMatchObject({
       generation: 2,
       created: false,
     });
@@ -49,18 +49,18 @@ describe.each(PLANES)('the key of a replay on the %s plane', (plane) => {
     const who = await subscriber(gateway, plane);
     const [one, two] = [await newDelivery(who), await newDelivery(who)];
     const key = randomUUID();
-    expect((await replayDelivery(who, one, key)).status).toBe(202);
-    expect(await replayDelivery(who, two, key)).toMatchObject(NOT_ELIGIBLE);
+    expect((await askForReplay(who, one, key)).status).toBe(202);
+    expect(await askForReplay(who, two, key)).toMatchObject(NOT_ELIGIBLE);
     const { endpoint_id: endpointId } = await newEndpoint(gateway, who.account);
     const there = { ...who, endpointId };
     await callDeliveries(there, 'POST', '/enable');
     const three = await newDelivery(there);
-    expect(await replayDelivery(there, three, key)).toMatchObject(NOT_ELIGIBLE);
+    expect(await askForReplay(there, three, key)).toMatchObject(NOT_ELIGIBLE);
     expect(await shown(who, two)).toMatchObject({ status: 'dead', generation: 1 });
 
     // What another account calls by the same key is none of its business.
     const stranger = await subscriber(gateway, plane);
-    expect((await replayDelivery(stranger, await newDelivery(stranger), key)).status).toBe(202);
+    expect((await askForReplay(stranger, await newDelivery(stranger), key)).status).toBe(202);
   });
 
   it('requires a key that is a UUIDv4', async () => {
@@ -84,10 +84,10 @@ describe('both planes', () => {
     const who = await subscriber(gateway);
     const id = await newDelivery(who);
     const key = randomUUID();
-    await replayDelivery(who, id, key);
+    await askForReplay(who, id, key);
     const sealed = { ...who, plane: 'sealed' } as const;
     expect(await shown(sealed, id)).toEqual(await shown(who, id));
-    expect((await replayDelivery(sealed, id, key)).json).toMatchObject({
+    expect((await askForReplay(sealed, id, key)).json).toMatchObject({
       generation: 2,
       created: false,
     });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import type { Parts } from '../../fixtures/gateway/index.ts';
-import { callDeliveries, newDelivery, replayDelivery, shown, subscriber } from './deliveries.ts';
+import { callDeliveries, newDelivery, askForReplay, shown, subscriber } from './deliveries.ts';
 import { ALL_GATES, withGateway } from './wire.ts';
 import type { WireAnswer } from './wire.ts';
 
@@ -25,7 +25,7 @@ describe('replays at the same time', () => {
       const key = randomUUID();
       const planes = ['public', 'sealed', 'public', 'sealed', 'public', 'sealed'] as const;
       const answers = await Promise.all(
-        planes.map((plane) => replayDelivery({ ...who, plane }, id, key)),
+        planes.map((plane) => askForReplay({ ...who, plane }, id, key)),
       );
       expect(countOf(answers, { delivery_id: id, generation: 2, created: true })).toBe(1);
       expect(countOf(answers, { delivery_id: id, generation: 2, created: false })).toBe(5);
@@ -36,7 +36,7 @@ describe('replays at the same time', () => {
     withGateway({}, async (gateway) => {
       const who = await subscriber(gateway);
       const id = await newDelivery(who);
-      const answers = await Promise.all([1, 2, 3, 4].map(() => replayDelivery(who, id)));
+      const answers = await Promise.all([1, 2, 3, 4].map(() => askForReplay(who, id)));
       expect(countOf(answers, { generation: 2, created: true })).toBe(1);
       expect(countOf(answers, { code: 'replay_not_eligible' })).toBe(3);
     }));
@@ -45,7 +45,7 @@ describe('replays at the same time', () => {
     withGateway({}, async (gateway) => {
       const who = await subscriber(gateway);
       const ids = await Promise.all([1, 2, 3, 4].map(() => newDelivery(who)));
-      const replays = ids.map((id) => replayDelivery(who, id));
+      const replays = ids.map((id) => askForReplay(who, id));
       await callDeliveries(who, 'POST', '/disable');
       await Promise.all(replays);
       const statuses = await Promise.all(ids.map(async (id) => (await shown(who, id)).status));
@@ -57,7 +57,7 @@ describe('replays at the same time', () => {
       const who = await subscriber(gateway);
       const id = await newDelivery(who);
       const key = randomUUID();
-      const answers = await Promise.all([1, 2, 3].map(() => replayDelivery(who, id, key)));
+      const answers = await Promise.all([1, 2, 3].map(() => askForReplay(who, id, key)));
       expect(countOf(answers, { created: true })).toBeGreaterThan(1);
       expect((await shown(who, id)).generation).toBeGreaterThan(2);
     }));

@@ -7,7 +7,7 @@ import {
   PLANES,
   callDeliveries,
   newDelivery,
-  replayDelivery,
+  askForReplay,
   shown,
   subscriber,
 } from './deliveries.ts';
@@ -29,7 +29,7 @@ describe.each(PLANES)('replay on the %s plane', (plane) => {
     const who = await subscriber(gateway, plane);
     const id = await newDelivery(who, { ...FAILED, generation });
     const before = await shown(who, id);
-    const answer = await replayDelivery(who, id);
+    const answer = await askForReplay(who, id);
     expect(answer.status).toBe(202);
     expect(answer.json).toEqual({ delivery_id: id, generation: generation + 1, created: true });
     const after = await shown(who, id);
@@ -58,7 +58,7 @@ describe.each(PLANES)('replay on the %s plane', (plane) => {
     const who = await subscriber(gateway, plane);
     const id = await newDelivery(who, params);
     const before = await shown(who, id);
-    expect(await replayDelivery(who, id)).toMatchObject(NOT_ELIGIBLE);
+    expect(await askForReplay(who, id)).toMatchObject(NOT_ELIGIBLE);
     expect(await shown(who, id)).toEqual(before);
   });
 
@@ -66,7 +66,7 @@ describe.each(PLANES)('replay on the %s plane', (plane) => {
     const who = await subscriber(gateway, plane);
     const id = await newDelivery(who, { ...FAILED, generation: 3 });
     const before = await shown(who, id);
-    expect(await replayDelivery(who, id)).toMatchObject(LIMIT);
+    expect(await askForReplay(who, id)).toMatchObject(LIMIT);
     expect(await shown(who, id)).toEqual(before);
   });
 
@@ -78,10 +78,10 @@ describe.each(PLANES)('replay on the %s plane', (plane) => {
       await newDelivery(who, { ...FAILED, generation: 3 }),
     ];
     const key = randomUUID();
-    expect(await replayDelivery(who, one, key)).toMatchObject(NOT_ELIGIBLE);
-    expect(await replayDelivery(who, used)).toMatchObject(NOT_ELIGIBLE);
+    expect(await askForReplay(who, one, key)).toMatchObject(NOT_ELIGIBLE);
+    expect(await askForReplay(who, used)).toMatchObject(NOT_ELIGIBLE);
     await callDeliveries(who, 'POST', '/enable');
-    expect((await replayDelivery(who, one, key)).json).toMatchObject({
+    expect((await askForReplay(who, one, key)).json).toMatchObject({
       generation: 2,
       created: true,
     });
@@ -94,11 +94,11 @@ describe.each(PLANES)('replay on the %s plane', (plane) => {
     const stranger = await subscriber(gateway, plane);
     const foreign = await newDelivery(stranger);
     const answers = [
-      await replayDelivery(who, randomUUID()),
-      await replayDelivery(who, 'nothing'),
-      await replayDelivery(who, elsewhere),
-      await replayDelivery(who, foreign),
-      await replayDelivery({ ...who, endpointId: stranger.endpointId }, foreign),
+      await askForReplay(who, randomUUID()),
+      await askForReplay(who, 'nothing'),
+      await askForReplay(who, elsewhere),
+      await askForReplay(who, foreign),
+      await askForReplay({ ...who, endpointId: stranger.endpointId }, foreign),
     ];
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 404, json: { code: 'not_found' } });

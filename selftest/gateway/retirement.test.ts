@@ -6,8 +6,8 @@ import {
   PLANES,
   callDeliveries,
   newDelivery,
-  page,
-  replayDelivery,
+  deliveriesPage,
+  askForReplay,
   subscriber,
 } from './deliveries.ts';
 import type { ShownDelivery, Subscriber } from './deliveries.ts';
@@ -47,7 +47,7 @@ async function oneOfEach(who: Subscriber): Promise<Map<string, string>> {
 }
 
 const all = async (who: Subscriber): Promise<ShownDelivery[]> =>
-  (await page(who, '?limit=20')).deliveries;
+  (await deliveriesPage(who, '?limit=20')).deliveries;
 
 describe('retirement', () => {
   it.each(CASES)('by $verb on the $plane plane: these kinds, and nothing else', async (one) => {
@@ -77,13 +77,13 @@ describe('retirement', () => {
     expect(await all(who)).toEqual(retired);
     for (const [id, kind] of kindOf) {
       if (!RETIRED_BY[verb].includes(kind)) continue;
-      expect(await replayDelivery(who, id)).toMatchObject({
+      expect(await askForReplay(who, id)).toMatchObject({
         status: 409,
         json: { code: 'replay_not_eligible' },
       });
     }
     const failed = [...kindOf].find(([, kind]) => kind === 'failed')?.[0] ?? '';
-    expect((await replayDelivery(who, failed)).status).toBe(verb === 'disable' ? 202 : 409);
+    expect((await askForReplay(who, failed)).status).toBe(verb === 'disable' ? 202 : 409);
   });
 
   it('leaves the deliveries of other endpoints alone', async () => {

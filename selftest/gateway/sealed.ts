@@ -25,7 +25,7 @@ export function ask({ gateway, account, key }: Caller, method: string, path: str
 }
 
 /** Which way an envelope goes. */
-export type EnvelopeDirection = 'outbound' | 'inbound';
+type EnvelopeDirection = 'outbound' | 'inbound';
 
 /** Sends bytes to the route of a direction; a media type of null is left out. */
 export function uploadInbound(

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { Parts, RunningGateway } from '../../fixtures/gateway/index.ts';
 import { ALL_GATES, withGateway } from './wire.ts';
-import { METHODS, callChanged, freshSamples, workflowArguments, newTool } from './workflow.ts';
+import { METHODS, callChanged, freshSamples, goodArguments, newTool } from './workflow.ts';
 import type { Arguments, ToolName } from './workflow.ts';
 
 let gateway: RunningGateway;
@@ -24,7 +24,7 @@ const inKey =
 
 describe.each(METHODS)('%s', (method) => {
   it('needs each of its arguments, but for the occurrence', async () => {
-    const good = workflowArguments(await freshSamples(tool))[method] ?? {};
+    const good = goodArguments(await freshSamples(tool))[method] ?? {};
     for (const name of Object.keys(good).filter((one) => one !== 'occurrence_id')) {
       const answer = await callChanged(tool, method, (args) => ({ ...args, [name]: undefined }));
       expect({ name, ...answer }).toMatchObject(REFUSED);
@@ -32,7 +32,7 @@ describe.each(METHODS)('%s', (method) => {
   });
 
   it('takes ids only as they are written in the contract', async () => {
-    const good = workflowArguments(await freshSamples(tool))[method] ?? {};
+    const good = goodArguments(await freshSamples(tool))[method] ?? {};
     const ids = Object.keys(good).filter((name) => name.endsWith('_id'));
     for (const name of ids) {
       for (const value of [CAPITALS, ZEROS, 'x', '', 7, {}, CAPITALS.toLowerCase().slice(1)]) {

@@ -4,7 +4,7 @@ import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
 import { bearer, state } from './account.ts';
 import { ALL_GATES, sendWire, withGateway } from './wire.ts';
-import { METHODS, callWorkflow, callChanged, freshSamples, workflowArguments } from './workflow.ts';
+import { METHODS, callWorkflow, callChanged, freshSamples, goodArguments } from './workflow.ts';
 import { newTool, post } from './workflow.ts';
 import type { Samples, ToolName } from './workflow.ts';
 
@@ -31,7 +31,7 @@ describe('a method', () => {
   });
 
   it('uses each sample of an account once, in any order', async () => {
-    const good = workflowArguments(await freshSamples(tool));
+    const good = goodArguments(await freshSamples(tool));
     for (const method of METHODS.toReversed()) {
       const args = { ...good[method], request_id: randomUUID() };
       expect({ method, status: (await callWorkflow(tool, method, args)).status }).toMatchObject({
@@ -45,7 +45,7 @@ describe('a method', () => {
     const params = { account: accountId, kind: 'workflowToken', problem: 'noGrant' };
     const { workflowToken } = JSON.parse((await state(gateway, 'credential', params)).text);
     const samples = await freshSamples(tool);
-    const body = { method, ...workflowArguments(samples)[method] };
+    const body = { method, ...goodArguments(samples)[method] };
     const route = 'POST /v1/workflow/tools';
     expect(await sendWire(gateway.url, route, { body })).toMatchObject(
       refusal(401, 'unauthorized'),
@@ -85,7 +85,7 @@ describe('the member method', () => {
     ['null', null],
     ['a list', ['workflow.contact.read']],
   ])('is refused when it is %s', async (_, method) => {
-    const args = workflowArguments(await freshSamples(tool))['workflow.contact.read'];
+    const args = goodArguments(await freshSamples(tool))['workflow.contact.read'];
     expect(await post(tool, { ...args, method })).toMatchObject(refusal(400, 'invalid_request'));
   });
 
@@ -114,7 +114,7 @@ describe("another account's", () => {
 
   it.each(cases)('%s is out of reach', async (_, method, foreign, status) => {
     const { own, theirs } = await withStranger();
-    const good = workflowArguments(own)[method] ?? {};
+    const good = goodArguments(own)[method] ?? {};
     expect((await callWorkflow(tool, method, { ...good, ...foreign(own, theirs) })).status).toBe(
       status,
     );
@@ -136,14 +136,14 @@ describe('the key of an action', () => {
   });
 
   it.each(METHODS_WITH_KEY)('%s can be used once', async (method) => {
-    const args = workflowArguments(await freshSamples(tool))[method] ?? {};
+    const args = goodArguments(await freshSamples(tool))[method] ?? {};
     expect((await callWorkflow(tool, method, args)).status).toBe(200);
     const again = await callWorkflow(tool, method, { ...args, request_id: randomUUID() });
     expect(again).toMatchObject(refusal(409, 'conflict'));
   });
 
   it('sends an occurrence that schedule has made', async () => {
-    const good = workflowArguments(await freshSamples(tool))['workflow.action.schedule'] ?? {};
+    const good = goodArguments(await freshSamples(tool))['workflow.action.schedule'] ?? {};
     const { text } = await callWorkflow(tool, 'workflow.action.schedule', good);
     const { occurrence_id } = JSON.parse(text).result;
     const args = { request_id: randomUUID(), key: good['key'], occurrence_id };

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
 import { ALL_GATES } from './wire.ts';
-import { METHODS, callWorkflow, freshSamples, workflowArguments, newTool } from './workflow.ts';
+import { METHODS, callWorkflow, freshSamples, goodArguments, newTool } from './workflow.ts';
 import type { ToolName } from './workflow.ts';
 
 let gateway: RunningGateway;
@@ -17,13 +17,13 @@ afterAll(() => gateway.close());
 
 describe('a request id', () => {
   it.each(METHODS)('brings the same answer of %s again', async (method) => {
-    const args = workflowArguments(await freshSamples(tool))[method] ?? {};
+    const args = goodArguments(await freshSamples(tool))[method] ?? {};
     const first = await callWorkflow(tool, method, args);
     expect(await callWorkflow(tool, method, args)).toMatchObject({ status: 200, json: first.json });
   });
 
   it('brings one answer to repeats at the same time', async () => {
-    const args = workflowArguments(await freshSamples(tool))['workflow.action.propose'] ?? {};
+    const args = goodArguments(await freshSamples(tool))['workflow.action.propose'] ?? {};
     const answers = await Promise.all(
       Array.from({ length: 4 }, () => callWorkflow(tool, 'workflow.action.propose', args)),
     );
@@ -31,7 +31,7 @@ describe('a request id', () => {
   });
 
   it('stands for no other request', async () => {
-    const good = workflowArguments(await freshSamples(tool));
+    const good = goodArguments(await freshSamples(tool));
     expect(
       (await callWorkflow(tool, 'workflow.action.send', good['workflow.action.send'] ?? {})).status,
     ).toBe(200);
@@ -46,8 +46,8 @@ describe('a request id', () => {
   it('is free again after a refusal, and free in another account', async () => {
     const request_id = randomUUID();
     const stranger = await newTool(gateway);
-    const own = workflowArguments(await freshSamples(tool))['workflow.action.cancel'] ?? {};
-    const theirs = workflowArguments(await freshSamples(stranger))['workflow.action.cancel'] ?? {};
+    const own = goodArguments(await freshSamples(tool))['workflow.action.cancel'] ?? {};
+    const theirs = goodArguments(await freshSamples(stranger))['workflow.action.cancel'] ?? {};
     const cancel = (who: ToolName, args: object) =>
       callWorkflow(who, 'workflow.action.cancel', { ...args, request_id });
     expect((await cancel(tool, theirs)).status).toBe(404);

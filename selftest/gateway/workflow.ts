@@ -51,7 +51,7 @@ export function callWorkflow(tool: ToolName, method: string, args: Arguments): P
 }
 
 /** Good arguments of each method, with a request id of their own. */
-export function workflowArguments(samples: Samples): Record<string, Arguments> {
+export function goodArguments(samples: Samples): Record<string, Arguments> {
   const request_id = randomUUID();
   const context = { request_id, context_id: samples.contextId };
   return {
@@ -94,6 +94,6 @@ export async function callChanged(
   method: string,
   change: (args: Arguments) => Arguments = (args) => args,
 ): Promise<WireAnswer> {
-  const args = workflowArguments(await freshSamples(tool))[method] ?? {};
+  const args = goodArguments(await freshSamples(tool))[method] ?? {};
   return callWorkflow(tool, method, change(args));
 }

@@ -47,8 +47,21 @@ function gave(...others: readonly Partial<typeof all>[]): TargetInput {
   return target({ clauses, checks, results, today });
 }
 
+/** What a target gave to a later suite, by a clause more. */
+function gaveLater(added: CheckResult): TargetInput {
+  const met = gave();
+  return {
+    ...met,
+    clauses: [...clauses, clause('n', { since: '9.0.0' })],
+    checks: [...checks, check('five', ['n'])],
+    results: [...met.results, added],
+  };
+}
+
+const addedFails = result('five', [broken('n', 'five')]);
+
 /** What a run met: its target, and where there are any, its waivers and what an earlier run met. */
-export interface Situation {
+export interface GatingSituation {
   readonly met: TargetInput;
   readonly waivers?: readonly Waiver[];
   readonly before?: TargetInput;
@@ -63,7 +76,7 @@ function narrow(failure: TargetInput): Waiver {
 }
 
 /** What the rows of docs/gating.md speak of, by their first column. */
-export const situations: Readonly<Record<string, Situation>> = {
+export const situations: Readonly<Record<string, GatingSituation>> = {
   'nothing failed': { met: gave() },
   'a `must` failed': { met: gave(fails) },
   'a `should` failed': { met: gave(shouldFails) },
@@ -85,6 +98,11 @@ export const situations: Readonly<Record<string, Situation>> = {
     waivers: [{ ...waiver, expires: '2026-11-19' }],
   },
   'a waiver is stale: its clause passes': { met: gave(), waivers: [waiver] },
+  'a `must` failed that was added after the edition': { met: gaveLater(addedFails) },
+  'a `must` failed that was added after the edition, and was not in the baseline': {
+    met: gaveLater(addedFails),
+    before: gave(),
+  },
   'a `must` failed, as in the baseline': { met: gave(fails), before: gave(fails) },
   'a `must` failed, in another way than in the baseline': {
     met: gave(otherwise),

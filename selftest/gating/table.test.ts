@@ -6,7 +6,7 @@ import { runOptions } from '../../cli/options.ts';
 import { foldRun } from '../../reporters/fold.ts';
 import { renderJson } from '../../reporters/json.ts';
 import { sampleRun } from '../reporters/samples.ts';
-import { situations, today, type Situation } from './situations.ts';
+import { situations, today, type GatingSituation } from './situations.ts';
 
 const page = readFileSync(new URL('../../docs/gating.md', import.meta.url), 'utf8');
 const [, table = ''] = page.split(/<!-- \/?gating -->/);
@@ -23,7 +23,7 @@ const rows = table
   }));
 
 /** The report of a run that was given the options of a row, read as the command line reads them. */
-function reported({ met, waivers = [], before }: Situation, words: string) {
+function reported({ met, waivers = [], before }: GatingSituation, words: string) {
   const folder = mkdtempSync(join(tmpdir(), 'gating-'));
   const baseline = join(folder, 'conformance.json');
   if (before) writeFileSync(baseline, renderJson(foldRun(sampleRun([before], { today }))));
@@ -35,10 +35,12 @@ function reported({ met, waivers = [], before }: Situation, words: string) {
       word,
       ...Object.entries(files).flatMap(([at, file]) => (at === word ? [file] : [])),
     ]);
-  const { requireComplete, failOnShould, gating, waivers: named } = runOptions(args);
+  const { requireComplete, failOnShould, gating, waivers: named, edition } = runOptions(args);
   const given = named === null ? [] : waivers;
+  const { suite } = sampleRun([]);
   return foldRun(
     sampleRun([{ ...met, waivers: given }], {
+      suite: { ...suite, ...(edition && { edition }) },
       waivers: given,
       today,
       requireComplete,
@@ -68,6 +70,7 @@ describe('the table of docs/gating.md', () => {
       'max-waivers',
       'narrow-waivers',
       'baseline',
+      'edition',
     ];
     for (const name of told) expect(table).toMatch(new RegExp(`--${name}\\b(?!-)`));
   });

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 const starts = 25;
 
 /** What a check has against the values that an arbitrary shrinks to, from some starts. */
-export interface Shrunk {
+interface Shrunk {
   readonly wrong: readonly string[];
   /** How many values were looked at. */
   readonly looked: number;

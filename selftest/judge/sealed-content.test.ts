@@ -84,6 +84,31 @@ test('an error that says nothing, an id of its own or the media type echoes noth
   expect(judged({ sent: envelope, headers })).toEqual([`${echo} held`]);
 });
 
+test("an id of the answer's own is no echo, though one of the same moment stands in the envelope", () => {
+  const sent = Buffer.from(
+    '{"device_id":"01a209ba-bf4c-7a10-8f1e-5d2c9b7e4a11","body":"a text of some length"}',
+  );
+  const ofItsOwn: Header[] = [['x-request-id', '01a209ba-bf4c-7b77-9d05-61f0a3c8e2d4']];
+  expect(judged({ sent, headers: ofItsOwn })).toEqual([`${echo} held`]);
+  const repeated: Header[] = [['x-seen', 'a text of some length']];
+  expect(judged({ sent, headers: repeated })).toEqual([`${echo} broken`]);
+});
+
+test('what the contract itself says is no echo, though an envelope in the clear has it too', () => {
+  const record = { content_type: 'application/json', problem: 're_enrollment_required' };
+  const sent = Buffer.from(JSON.stringify(record));
+  const said = (code: string) => judged({ sent, text: JSON.stringify({ code }) });
+  expect(said('re_enrollment_required')).toEqual([`${echo} held`]);
+  expect(said('re_enrollment_required"}')).toEqual([`${echo} broken`]);
+  const id = '6ba7b810-9dad-41d1-80b4-00c04fd430c8';
+  const known = Buffer.from(JSON.stringify({ device_id: id, state: 'queued' }));
+  const get = { callee: 'sealed.messages.get', status: 200 } as const;
+  const upload = { sent: known, status: 202 };
+  expect(judged(upload, { ...get, text: known.toString() })).toEqual([`${content} held`]);
+  const quoted = JSON.stringify({ record: known.toString() });
+  expect(judged(upload, { ...get, text: quoted })).toEqual([`${content} broken`]);
+});
+
 test('a path is echoed in a JSON error, and not in a plain text or a header', () => {
   const path = '/v1/sealed/messages/a-message-id/cancel';
   const cancel = { callee: 'sealed.messages.cancel', path } as const;

@@ -13,7 +13,7 @@ export function diceOf(seed: number): Dice {
 }
 
 /** One of several, by a throw; throws where there is none. */
-export function oneOf<T>(all: readonly T[], dice: Dice): T {
+export function thrownOf<T>(all: readonly T[], dice: Dice): T {
   const one = all[Math.floor(dice() * all.length)];
   if (one === undefined) throw new Error('there is nothing to choose from');
   return one;

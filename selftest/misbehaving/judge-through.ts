@@ -13,13 +13,13 @@ import { hasPython, startForeign } from '../foreign/start-foreign.ts';
 import { startProxy, type Meddle } from './proxy.ts';
 
 /** What came of judging a gateway from behind a proxy. */
-export interface JudgedThrough {
+interface JudgedThrough {
   readonly results: readonly CheckResult[];
   readonly report: TargetReport;
 }
 
 /** Judges a gateway, its state hook at hand, through a proxy that meddles with its answers. */
-export type JudgeThrough = (meddle: Meddle, run?: DirectRun) => Promise<JudgedThrough>;
+type JudgeThrough = (meddle: Meddle, run?: DirectRun) => Promise<JudgedThrough>;
 
 /** A gateway that is up, as a target. */
 interface Up {

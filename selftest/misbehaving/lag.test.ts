@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { checks } from '../../suites/index.ts';
@@ -100,4 +101,46 @@ test('what is found in a list that stays as it is stands', async () => {
   const { results, report } = await judgeThrough(empty, { checks: creating, mostLagMs: 200 });
   expect(clausesWith(report, 'fail')).toContain('webhooks.create.listed');
   expect(results[0]?.attempts).toBe(1);
+});
+
+/** A list of endpoints that is empty at the first look of all, and from then on as it is after so many milliseconds. */
+function emptyOnce(afterMs: number): Meddle {
+  let looks = 0;
+  return async (answer, { method, path }) => {
+    if (method !== 'GET' || path !== '/v1/webhooks') return answer;
+    looks += 1;
+    if (looks === 1) return withJson(answer, { endpoints: [] });
+    await sleep(afterMs);
+    return answer;
+  };
+}
+
+test('what is found once is dropped where the list may have followed before it was looked at again', async () => {
+  const run = { checks: creating, mostLagMs: 1000 };
+  const slow = await judgeThrough(emptyOnce(400), run);
+  expect(clausesWith(slow.report, 'fail')).toEqual([]);
+  const quick = await judgeThrough(emptyOnce(0), run);
+  expect(clausesWith(quick.report, 'fail')).toContain('webhooks.create.listed');
+});
+
+/** Lists that lag, and are answered later than that on all accounts but the first two. */
+function lateThenSlow(lagMs: number): Meddle {
+  const late = following(lagMs, (answer) => answer);
+  const accounts = new Set<unknown>();
+  return async (answer, request, ...rest) => {
+    const { method, path, headers } = request;
+    if (method === 'POST' && path === '/v1/webhooks') accounts.add(headers.cookie);
+    if (method === 'GET' && accounts.size > 2) await sleep(lagMs + 100);
+    return late(answer, request, ...rest);
+  };
+}
+
+test('what a drive that was given up found in a list too early is dropped as well', async () => {
+  // the refusal that it is about may be one of the moment: it is driven several times
+  const refused = checks.filter(({ id }) => id === 'webhooks.enable/secret-unreadable');
+  const run = { checks: refused, mostLagMs: 1000 };
+  const { report } = await judgeThrough(lateThenSlow(300), run);
+  expect(clausesWith(report, 'fail')).toEqual([]);
+  const never = await judgeThrough(empty, run);
+  expect(clausesWith(never.report, 'fail')).toContain('webhooks.list.complete');
 });

@@ -1,9 +1,9 @@
-import { oneOf, type Dice } from './dice.ts';
+import { thrownOf, type Dice } from './dice.ts';
 import { oddities, withOddNode } from './odd-json.ts';
 import type { Meddled, PassingAnswer } from './proxy.ts';
 
 /** Makes another answer of one that passes. */
-export type Mutation = (answer: PassingAnswer, dice: Dice) => Meddled;
+type Mutation = (answer: PassingAnswer, dice: Dice) => Meddled;
 
 const statuses = [
   100, 101, 200, 201, 202, 203, 204, 205, 206, 300, 301, 304, 307, 400, 401, 402, 403, 404, 405,
@@ -44,13 +44,13 @@ const names = [
 ];
 
 /** Answers mutated in one place each: a JSON node, a header, the status, the body or the framing. */
-export const mutations: Readonly<Record<string, Mutation>> = {
+const mutations: Readonly<Record<string, Mutation>> = {
   'a node of the body': (answer, dice) => ({
     ...answer,
     body: Buffer.from(withOddNode(answer.body.toString(), dice)),
   }),
   'the body': (answer, dice) => ({ ...answer, body: oddBody(answer.body, dice) }),
-  'a status': (answer, dice) => wire({ ...answer, status: oneOf(statuses, dice) }),
+  'a status': (answer, dice) => wire({ ...answer, status: thrownOf(statuses, dice) }),
   'a header dropped': (answer, dice) => {
     const dropped = placeOf(answer, dice);
     return { ...answer, headers: answer.headers.filter((_, place) => place !== dropped) };
@@ -61,14 +61,17 @@ export const mutations: Readonly<Record<string, Mutation>> = {
   },
   'a header garbled': (answer, dice) => {
     const garbled = placeOf(answer, dice);
-    const value = oneOf(values, dice);
+    const value = thrownOf(values, dice);
     return wire({
       ...answer,
       headers: answer.headers.map(([name, was], place) => [name, place === garbled ? value : was]),
     });
   },
   'a header more': (answer, dice) =>
-    wire({ ...answer, headers: [...answer.headers, [oneOf(names, dice), oneOf(values, dice)]] }),
+    wire({
+      ...answer,
+      headers: [...answer.headers, [thrownOf(names, dice), thrownOf(values, dice)]],
+    }),
   'the body cut': (answer, dice) => {
     const whole = wire(answer);
     return whole.subarray(0, Math.floor(dice() * whole.length));
@@ -79,7 +82,7 @@ export const mutations: Readonly<Record<string, Mutation>> = {
 /** One of the mutations, by name, and the answer that it makes. */
 export function mutatedAnswer(answer: PassingAnswer, dice: Dice): readonly [string, Meddled] {
   // most of what is read of an answer is its JSON
-  const name = dice() < 0.5 ? 'a node of the body' : oneOf(Object.keys(mutations), dice);
+  const name = dice() < 0.5 ? 'a node of the body' : thrownOf(Object.keys(mutations), dice);
   return [name, mutations[name]?.(answer, dice) ?? answer];
 }
 
@@ -101,7 +104,7 @@ function oddBody(body: Buffer, dice: Dice): Buffer {
     Buffer.alloc(5_000_000, '['),
     ...oddities.map((odd) => Buffer.from(odd)),
   ];
-  return oneOf(bodies, dice);
+  return thrownOf(bodies, dice);
 }
 
 /** An answer byte by byte, so that what no HTTP server would send can be sent. */

@@ -1,4 +1,4 @@
-import { oneOf, type Dice } from './dice.ts';
+import { thrownOf, type Dice } from './dice.ts';
 
 const deep = 50_000;
 
@@ -56,9 +56,9 @@ const mark = '"\u{f0000}"';
  */
 export function withOddNode(text: string, dice: Dice): string {
   const root = parsed(text);
-  if (root === undefined) return oneOf(oddities, dice);
+  if (root === undefined) return thrownOf(oddities, dice);
   const places = placesIn(root);
-  const { holder, key, value } = oneOf(places, dice);
+  const { holder, key, value } = thrownOf(places, dice);
   const kind = dice();
   if (kind < 0.1 && holder !== null) {
     if (Array.isArray(holder)) holder.splice(Number(key), 1);
@@ -70,7 +70,7 @@ export function withOddNode(text: string, dice: Dice): string {
       ? withStray(JSON.stringify(value), dice)
       : kind < 0.35
         ? `[${JSON.stringify(value)},${JSON.stringify(value)}]`
-        : oneOf(oddities, dice);
+        : thrownOf(oddities, dice);
   if (holder === null) return odd;
   Reflect.set(holder, key, mark.slice(1, -1));
   return JSON.stringify(root).replace(mark, () => odd);
@@ -78,7 +78,7 @@ export function withOddNode(text: string, dice: Dice): string {
 
 function withStray(object: string, dice: Dice): string {
   const inner = object.slice(1, -1);
-  return `{${[oneOf(strays, dice), inner].filter((part) => part !== '').join(',')}}`;
+  return `{${[thrownOf(strays, dice), inner].filter((part) => part !== '').join(',')}}`;
 }
 
 interface Node {

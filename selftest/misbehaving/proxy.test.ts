@@ -3,9 +3,11 @@ import { clausesWith } from '../conformance/verdicts.ts';
 import { judgeThrough } from './judge-through.ts';
 import { passOn } from './proxy.ts';
 
-test('a gateway behind a proxy that passes everything is not blamed', async () => {
+test('a gateway behind a proxy that passes everything is not blamed, and lacks a receiver alone', async () => {
   const { results, report } = await judgeThrough(passOn);
   expect(results.flatMap((result) => result.defect ?? [])).toEqual([]);
   expect(clausesWith(report, 'fail')).toEqual([]);
-  expect(report.verdict).toBe('conformant');
+  const waiting = new Set(report.lacks.flatMap((lack) => lack.clauses));
+  expect(report.lacks.map(({ what }) => what)).toEqual(['receiver']);
+  expect(clausesWith(report, 'notExercised').filter((id) => !waiting.has(id))).toEqual([]);
 });

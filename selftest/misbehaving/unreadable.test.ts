@@ -8,6 +8,7 @@ const transcript = {
   check: 'one',
   all: [],
   answers: new Map(),
+  places: new Map(),
   positions: new Map(),
   stopped: null,
   lasting: [],

@@ -4,7 +4,7 @@ import type { ParameterObject, Reference, ResponseObject } from '../../schemas/o
 import { operationIds, plannedRoutes } from '../../schemas/operations/index.ts';
 import { tiers } from '../../schemas/operations/operation.ts';
 import { resources } from '../../schemas/resources.ts';
-import { described, objectOf, stored, table } from './loaded.ts';
+import { describedParts, objectOf, stored, table } from './loaded.ts';
 
 const document = stored();
 
@@ -13,19 +13,19 @@ test('schemas/openapi.json is what the tables say now; if not: npm run openapi',
 });
 
 test('holds every operation id once, over 31 pairs of method and path', () => {
-  expect(described()).toHaveLength(31);
-  const ids = described().flatMap(
+  expect(describedParts()).toHaveLength(31);
+  const ids = describedParts().flatMap(
     ({ object }) => object['x-operations']?.map(({ id }) => id) ?? [object.operationId],
   );
   expect(ids).toEqual(operationIds);
-  const names = described().map(({ object }) => object.operationId);
+  const names = describedParts().map(({ object }) => object.operationId);
   expect(new Set(names).size).toBe(names.length);
 });
 
 test('offers no planned route, and names each', () => {
   const planned = Object.values(plannedRoutes);
   expect(document['x-planned-routes']).toEqual(planned);
-  const lines = described().map(({ line }) => line);
+  const lines = describedParts().map(({ line }) => line);
   expect(planned.filter(({ method, path }) => lines.includes(`${method} ${path}`))).toEqual([]);
 });
 
@@ -44,7 +44,7 @@ test('has each resource as a component, titled and described', () => {
 });
 
 test('gives the route that operations share the tier of the worst of them', () => {
-  const sharing = described().filter(({ object }) => object['x-operations']);
+  const sharing = describedParts().filter(({ object }) => object['x-operations']);
   expect(sharing.map(({ line }) => line)).toEqual(['POST /v1/workflow/tools']);
   for (const { object } of sharing) {
     const worst = Math.max(

@@ -13,7 +13,7 @@ export function stored(): OpenApiDocument {
 }
 
 /** Everything on the document's paths, with the method and the path that lead there. */
-export function described(): readonly {
+export function describedParts(): readonly {
   readonly line: string;
   readonly object: OperationObject;
 }[] {
@@ -30,7 +30,7 @@ export const table: readonly Operation[] = operationIds.map((id) => operations[i
 
 /** What the document has for one of our operations. */
 export function objectOf({ method, path }: Operation): OperationObject {
-  const found = described().find(({ line }) => line === `${method} ${path}`);
+  const found = describedParts().find(({ line }) => line === `${method} ${path}`);
   if (!found) throw new Error(`the document has no ${method} ${path}`);
   return found.object;
 }

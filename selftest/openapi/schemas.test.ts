@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { errorCatalogue } from '../../schemas/errors.ts';
 import { resources } from '../../schemas/resources.ts';
 import { nearMissesOf } from '../schemas/near-misses.ts';
-import { described, stored } from './loaded.ts';
+import { describedParts, stored } from './loaded.ts';
 
 const document = stored();
 const ajv = new Ajv2020({ strict: true });
@@ -45,7 +45,7 @@ describe('a body of the route that the workflow methods share', () => {
   const request = document.components.schemas['WorkflowRequest'];
   const { propertyName = '', mapping = {} } = request?.discriminator ?? {};
   const branches = (request?.oneOf ?? []).flatMap(({ $ref }) => $ref ?? []);
-  const route = described().find(({ object }) => object['x-operations']);
+  const route = describedParts().find(({ object }) => object['x-operations']);
   const bodies = route?.object.requestBody?.content['application/json']?.examples ?? {};
 
   test('is told apart by a value for each operation, which is the value of one branch', () => {

@@ -4,7 +4,7 @@ import { clone, install, pack, withPackages, type Packed } from './packed.ts';
 const demanded = process.env['CONFORMANCE_DEMAND_ALL'] === '1';
 
 /** This package, packed in a fresh clone and installed from the packed file into an empty folder. */
-export interface Installed {
+interface Installed {
   readonly packed: Packed;
   readonly folder: string;
   /** What npm said where it could not be installed; null where it was. */

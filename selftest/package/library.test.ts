@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startGateway, type GatewayOptions } from '../../fixtures/gateway/index.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
@@ -19,13 +19,16 @@ async function write(folder: string, ...names: readonly string[]): Promise<void>
   for (const name of names) await writeFile(join(folder, name), examples.get(name) ?? '');
 }
 
-test('the examples of the page are those that are run here', () => {
-  expect([...examples.keys()]).toEqual([
-    'judge.mjs',
-    'vitest.config.js',
-    'conformance.setup.js',
-    'conformance.test.js',
-  ]);
+test('the examples of the page, which are run here, are those of the folder examples/', async () => {
+  const files = [
+    'judge/judge.mjs',
+    'vitest-project/vitest.config.js',
+    'vitest-project/conformance.setup.js',
+    'vitest-project/conformance.test.js',
+  ];
+  expect([...examples.keys()]).toEqual(files.map((path) => basename(path)));
+  for (const path of files)
+    expect(await readFile(ours(`examples/${path}`), 'utf8')).toBe(examples.get(basename(path)));
 });
 
 // what runs there are processes of several programs, some of which build or fetch
@@ -83,6 +86,13 @@ describe('in the folder where it is installed', { timeout: 600_000 }, () => {
     expect(broken).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('webhooks.create.disabled-on-create: expected'),
+    });
+    const setup = examples.get('conformance.setup.js') ?? '';
+    const brief = setup.replace("maxTier: 'mutating',", '$& timeouts: { runMs: 1 },');
+    await writeFile(join(folder, 'conformance.setup.js'), brief);
+    expect(await judged()).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('the time for the run was over'),
     });
   });
 

@@ -4,9 +4,11 @@ import { join, posix } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
+import { servedMutants } from '../../fixtures/mutants/served.ts';
 import { installed, installedFolder } from './installed.ts';
 import { bytesBelow, clone, ours, pack, ran } from './packed.ts';
-import { served } from './served.ts';
+import { servedByPackage } from './served.ts';
+import { walkAsStranger } from './stranger.ts';
 
 /** Milliseconds for processes of several programs, some of which build or fetch. */
 const timeout = 600_000;
@@ -28,14 +30,30 @@ describe('npm pack in a fresh clone', { timeout }, () => {
     console.info(`the package: ${paths.length} files, ${size} bytes unpacked`);
     expect(size).toBeLessThan(2_000_000);
     expect(paths.filter((path) => /\.map$|\.test\.|openapi|\.png$/.test(path))).toEqual([]);
+    // modules are bundled, and each entry is there with its types
+    const modules = paths.filter((path) => path.endsWith('.js') && !path.includes('/chunks/'));
+    expect(modules.toSorted()).toEqual([
+      'dist/cli/embedded-thread.js',
+      'dist/cli/main.js',
+      'dist/contract/index.js',
+      'dist/library/index.js',
+      'dist/library/vitest-setup.js',
+      'dist/library/vitest.js',
+      'dist/reporters/html/report.js',
+    ]);
     expect(paths.filter((path) => !path.startsWith('dist/')).toSorted()).toEqual([
+      'CHANGELOG.md',
       'LICENSE',
       'README.md',
+      'docs/ci.md',
       'docs/compare.md',
       'docs/from-code.md',
       'docs/gating.md',
+      'docs/live-targets.md',
       'docs/not-judged.md',
       'docs/readings.md',
+      'docs/rejudge.md',
+      'docs/serve.md',
       'docs/state-hook.md',
       'docs/target-file.md',
       'docs/waivers.md',
@@ -57,6 +75,9 @@ describe('npm pack in a fresh clone', { timeout }, () => {
       'docs/images/failure.png',
       'docs/images/report.png',
       'docs/report.md',
+      'docs/scale.md',
+      'docs/worked-example.md',
+      'schemas/editions/1.0.0.json',
     ]);
   });
 
@@ -88,13 +109,25 @@ describe('installed from the packed file into an empty folder', { timeout }, () 
 
   test('a gateway that it serves is conformant to it', async ({ skip }) => {
     const folder = await installedFolder(skip);
-    const { file, end } = await served(folder);
+    const { file, end } = await servedByPackage(folder);
     const { code, stdout } = await command(folder, 'run', '--config', file);
     expect({ code, stdout }).toMatchObject({ code: 0 });
     expect(stdout).toContain('0 failed');
     const shown = await command(folder, 'explain', 'webhooks.create.ninth-409');
     expect(shown.stdout).toContain('turned red by the mutants');
     expect(await end()).toBe(0);
+  });
+
+  test('the faults that it can serve are those of the list', async ({ skip }) => {
+    const folder = await installedFolder(skip);
+    const { code, stdout } = await command(folder, 'serve', '--faults');
+    const ids = stdout.matchAll(/^ {2}(\S+)/gm);
+    expect({ code, ids: new Set([...ids].map(([, id]) => id)) }).toEqual({
+      code: 0,
+      ids: new Set(servedMutants.map(({ id }) => id)),
+    });
+    const rest = await command(folder, 'serve', '--fault', 'any-port-accepted');
+    expect(rest).toMatchObject({ code: 3, stderr: expect.stringContaining('a checkout alone') });
   });
 
   test('a gateway with a bug is blamed for that, and replay sees it again', async ({ skip }) => {
@@ -118,5 +151,22 @@ describe('installed from the packed file into an empty folder', { timeout }, () 
     await gateway.close();
     expect(await command(folder, 'run', '--config', 'bug.json')).toMatchObject({ code: 4 });
     expect(await command(folder, 'run', '--confg', 'bug.json')).toMatchObject({ code: 3 });
+  });
+
+  test('a stranger finds a bug of a gateway that it serves, and sees it mended', async ({
+    skip,
+  }) => {
+    const { codes, failed, breaks } = await walkAsStranger(await installedFolder(skip));
+    expect(codes).toEqual([
+      ['init', 0],
+      ['the workflow', 1],
+      ['explain', 0],
+      ['render', 0],
+      ['nobody answers', 4],
+      ['replay', 0],
+      ['the workflow again', 0],
+    ]);
+    expect(failed).toContain('webhooks.create.disabled-on-create');
+    expect(failed.filter((id) => !breaks.includes(id))).toEqual([]);
   });
 });

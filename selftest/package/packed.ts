@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const run = promisify(execFile);
 
 /** What a command wrote, and its exit code. */
-export interface Ended {
+export interface EndedCommand {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
@@ -21,7 +21,7 @@ export async function ran(
   program: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-): Promise<Ended> {
+): Promise<EndedCommand> {
   const outer = Object.entries(process.env).filter(
     ([name]) =>
       !/^npm_(?:package|lifecycle|config_(?:local|global)?_?prefix)|^VITEST|^NODE_ENV$/.test(name),
@@ -40,13 +40,13 @@ export async function ran(
 }
 
 /** An empty folder of its own, outside of this project. */
-export function emptyFolder(): Promise<string> {
+export function folderOutside(): Promise<string> {
   return mkdtemp(join(tmpdir(), 'conformance-package-'));
 }
 
 /** The files of this project as a fresh clone would have them: nothing is built, nothing installed. */
 export async function clone(): Promise<string> {
-  const folder = await emptyFolder();
+  const folder = await folderOutside();
   const listed = ['ls-files', '--cached', '--others', '--exclude-standard', '-z'];
   const { stdout } = await ran(root, 'git', listed);
   for (const name of stdout.split('\0').filter(Boolean))
@@ -84,7 +84,7 @@ export async function pack(folder: string): Promise<Packed> {
 export async function install(
   what: string,
 ): Promise<{ readonly folder: string; readonly failed: string | null }> {
-  const folder = await emptyFolder();
+  const folder = await folderOutside();
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }\n');
   // what `npm ci` fetched is in its cache
   const args = ['install', '--prefer-offline', '--no-audit', '--no-fund', what];

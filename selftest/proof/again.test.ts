@@ -25,7 +25,7 @@ const series: readonly (readonly [string, Configuration, readonly number[]])[] =
   ['by reads', reads, [1, 2]],
 ];
 
-describe('an account of a target file, judged again and again', { timeout: 240_000 }, () => {
+describe('an account of a target file, judged again and again', { timeout: 600_000 }, () => {
   test.each(series)('is blamed for nothing that was used before: %s', async (_, one, seeds) => {
     expect(await troubleIn(await targetOf(one, gateway), seeds)).toEqual([]);
   });

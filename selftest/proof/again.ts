@@ -12,7 +12,7 @@ export async function judgedOnce(target: Target, seed: number): Promise<TargetRe
 }
 
 /** The must clauses that a run failed, in words. */
-export function failures({ clauses }: TargetReport): string[] {
+function failures({ clauses }: TargetReport): string[] {
   return clauses
     .filter(({ level, verdict }) => level === 'must' && verdict === 'fail')
     .map(({ id, reason }) => `${id}: ${reason}`);

@@ -17,7 +17,7 @@ export interface Configuration {
 }
 
 /** What a target file grants that says nothing of a budget. */
-export const defaultBudget: Target['budget'] = {
+const defaultBudget: Target['budget'] = {
   webhookEndpoints: 2,
   alphaMessages: 10,
   sealedMessages: 5,
@@ -103,7 +103,7 @@ export function describeConfiguration(
     unmounted: [],
     requestBuffering: false,
     resolve: {},
-    timeouts: { requestMs: 5_000, stateMs: 5_000, runMs: 240_000 },
+    timeouts: { requestMs: 5_000, stateMs: 5_000, runMs: 600_000 },
   };
 }
 

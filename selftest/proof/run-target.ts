@@ -9,7 +9,7 @@ import { checks } from '../../suites/index.ts';
 import { foldAt } from '../conformance/verdicts.ts';
 
 /** What a run came to. */
-export interface Run {
+interface Run {
   readonly report: TargetReport;
   readonly results: readonly CheckResult[];
   readonly gates: GatePositions;

@@ -10,7 +10,7 @@ import { everyGateOn, judgeTarget } from '../conformance/judge-gateway.ts';
 export type Answering = (number: number, times: number) => { status: number; body: unknown };
 
 /** What became of a check, and the numbers that were sent for it, in order. */
-export interface CountedJudgement {
+interface CountedJudgement {
   readonly result: CheckResult;
   readonly sent: readonly number[];
 }
@@ -34,7 +34,7 @@ const ample = {
 };
 
 /** Judges a check by a server that answers to the numbers in its callback URLs. */
-export async function judge(
+export async function judgeCounting(
   check: Check,
   answer: Answering,
   { seed = 1, target = {} }: { seed?: number; target?: Partial<Target> } = {},

@@ -10,7 +10,7 @@ import type { CheckResult } from '../../harness/model/result.ts';
 import { everyGateOn, positions } from '../conformance/judge-gateway.ts';
 import {
   created,
-  judge,
+  judgeCounting,
   endpointMade,
   refusedAnswer,
   unavailable,
@@ -44,9 +44,9 @@ function verdictOf(result: CheckResult, clause = 'webhooks.create.accepted') {
 describe('the cases', () => {
   test('are the same for the same seed', async () => {
     const [first, second, other] = await Promise.all([
-      judge(numbers(), () => created, { seed: 5 }),
-      judge(numbers(), () => created, { seed: 5 }),
-      judge(numbers(), () => created, { seed: 6 }),
+      judgeCounting(numbers(), () => created, { seed: 5 }),
+      judgeCounting(numbers(), () => created, { seed: 5 }),
+      judgeCounting(numbers(), () => created, { seed: 6 }),
     ]);
     expect(second.sent).toEqual(first.sent);
     expect(other.sent).not.toEqual(first.sent);
@@ -54,13 +54,13 @@ describe('the cases', () => {
 
   test('begin with the examples', async () => {
     const cases = { arbitrary: fc.nat(1000), examples: [7, 2048], runs: 1 };
-    const { sent } = await judge(numbers({ cases }), () => created);
+    const { sent } = await judgeCounting(numbers({ cases }), () => created);
     expect(sent.slice(0, 2)).toEqual([7, 2048]);
     expect(sent).toHaveLength(3);
   });
 
   test('of a property that holds leave one transcript, and are all counted', async () => {
-    const { result } = await judge(numbers(), () => created);
+    const { result } = await judgeCounting(numbers(), () => created);
     expect(verdictOf(result)?.verdict).toBe('held');
     expect(result.exchanges).toHaveLength(1);
     expect(result.requests).toBe(runs);
@@ -70,7 +70,7 @@ describe('the cases', () => {
 
 describe('a finding', () => {
   test('is shrunk to the smallest case that shows it, which is sent once more', async () => {
-    const { result, sent } = await judge(numbers(), from37);
+    const { result, sent } = await judgeCounting(numbers(), from37);
     const unit = verdictOf(result);
     expect(unit?.verdict).toBe('broken');
     expect(unit?.findings).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('a finding', () => {
     const seen = new Set<string>();
     for (const seed of [1, 2, 3, 4, 5, 6]) {
       // each seed begins with other numbers
-      const { result } = await judge(numbers(), answer, { seed });
+      const { result } = await judgeCounting(numbers(), answer, { seed });
       const [finding] = verdictOf(result)?.findings ?? [];
       const got = finding?.got ?? '';
       seen.add(got);
@@ -101,13 +101,13 @@ describe('a finding', () => {
   test('takes a bounded number of requests', async () => {
     const slow = fc.array(fc.nat(9), { minLength: 3, maxLength: 300 }).map((all) => all.length);
     const cases = { arbitrary: slow, runs };
-    const { sent } = await judge(numbers({ cases }), () => refusedAnswer);
+    const { sent } = await judgeCounting(numbers({ cases }), () => refusedAnswer);
     expect(sent.length).toBeLessThanOrEqual(runs + 60 + 2);
   });
 
   test('that is not seen again stays one, told as seen once', async () => {
     let answered = 0;
-    const { result } = await judge(numbers(), (number) =>
+    const { result } = await judgeCounting(numbers(), (number) =>
       number >= 37 && (answered += 1) === 1 ? refusedAnswer : created,
     );
     const unit = verdictOf(result);
@@ -133,7 +133,7 @@ describe('a finding', () => {
     });
     const limit = { status: 409, body: { code: 'endpoint_limit' } };
     let smaller = 0;
-    const { result } = await judge(check, (number) => {
+    const { result } = await judgeCounting(check, (number) => {
       if (number === 999) return refusedAnswer;
       return (smaller += 1) === 1 ? limit : created;
     });
@@ -154,7 +154,7 @@ describe('a finding', () => {
       cases: { arbitrary: fc.nat(1000), examples: [999, 1], runs: 0 },
     });
     const limit = { status: 409, body: { code: 'endpoint_limit' } };
-    const { result } = await judge(check, (number) => {
+    const { result } = await judgeCounting(check, (number) => {
       if (number === 1) return limit;
       return number === 999 ? refusedAnswer : created;
     });
@@ -171,7 +171,7 @@ describe('what was not judged', () => {
         await drive.send('create', drive.request('webhooks.create', { body }));
       },
     });
-    const { result, sent } = await judge(check, (number) => ({
+    const { result, sent } = await judgeCounting(check, (number) => ({
       status: 201,
       body: endpointMade(`${number}`),
     }));
@@ -181,14 +181,16 @@ describe('what was not judged', () => {
   });
 
   test('is given time where it may pass', async () => {
-    const { result } = await judge(numbers(), (_, times) => (times === 1 ? unavailable : created));
+    const { result } = await judgeCounting(numbers(), (_, times) =>
+      times === 1 ? unavailable : created,
+    );
     expect(result.attempts).toBeGreaterThan(1);
     expect(verdictOf(result)?.verdict).toBe('held');
   });
 
   test('is no pass where no case comes to what a claim is about', async () => {
     const claim = claims('webhooks.create.accepted', { reads: ['create'] }, () => vacuous);
-    const { result } = await judge(numbers({ claims: [claim] }), () => created);
+    const { result } = await judgeCounting(numbers({ claims: [claim] }), () => created);
     expect(verdictOf(result)).toMatchObject({ verdict: 'unreached', findings: [] });
   });
 
@@ -196,7 +198,7 @@ describe('what was not judged', () => {
     const claim = claims('webhooks.create.accepted', { reads: ['create'] }, (read) =>
       /\/\d*[02468]"/.test(read('create').exchange.request.body?.content ?? '') ? vacuous : null,
     );
-    const { result } = await judge(numbers({ claims: [claim] }), () => created);
+    const { result } = await judgeCounting(numbers({ claims: [claim] }), () => created);
     expect(verdictOf(result)?.verdict).toBe('held');
   });
 });
@@ -213,13 +215,13 @@ function prepared(accounts: 'one' | 'each'): PropertyCheck {
 
 describe('the set-up', () => {
   test('is sent once where all cases share an account', async () => {
-    const { result, sent } = await judge(prepared('one'), () => created);
+    const { result, sent } = await judgeCounting(prepared('one'), () => created);
     expect(sent.filter((number) => number === 5000)).toHaveLength(1);
     expect(result.exchanges.map(({ label }) => label)).toEqual(['control', 'create']);
   });
 
   test('is sent before each case that has an account of its own', async () => {
-    const { sent } = await judge(prepared('each'), () => created);
+    const { sent } = await judgeCounting(prepared('each'), () => created);
     expect(sent.filter((number) => number === 5000)).toHaveLength(runs);
   });
 });
@@ -227,7 +229,7 @@ describe('the set-up', () => {
 test('the same is made of a result that was stored', async () => {
   for (const answer of [from37, () => created]) {
     const check = numbers();
-    const { result } = await judge(check, answer);
+    const { result } = await judgeCounting(check, answer);
     const stored: CheckResult = JSON.parse(JSON.stringify(result));
     const gates = positions(everyGateOn);
     const again = judgeCases(check, stored.exchanges, stored.cases!, gates);

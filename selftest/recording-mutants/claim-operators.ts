@@ -8,7 +8,7 @@ import {
   recordedBody,
   codeIn,
   formOf,
-  lists,
+  listsStatus,
   withRecordedJson,
   type Operator,
 } from './operator.ts';
@@ -76,7 +76,7 @@ export function claimOperators(results: readonly CheckResult[]): readonly Operat
             [404, 'not_found'],
           ] as const
         )
-          .filter(([status]) => lists(operation, status))
+          .filter(([status]) => listsStatus(operation, status))
           .map(([status, code]) =>
             answered(recorded, `${status}`, refusal(operation, status, code)),
           );

@@ -5,7 +5,7 @@ import {
   answered,
   codeIn,
   formOf,
-  lists,
+  listsStatus,
   withoutPlace,
   type Operator,
   type Expected,
@@ -82,7 +82,7 @@ const headOperators: readonly Operator[] = [
 function outcomeOf(recorded: RecordedAnswer, status: number): Expected {
   const { operation, exchange, response } = recorded;
   const empty = response.body.bytes === 0;
-  if (!lists(operation, status)) return exchange.regular ? 'breaks' : 'open';
+  if (!listsStatus(operation, status)) return exchange.regular ? 'breaks' : 'open';
   const form = formOf(operation, status);
   if (form === 'empty') return empty ? 'open' : 'breaks';
   if (form !== 'json' && typeOf(recorded) === 'text/plain') return 'open';

@@ -14,7 +14,7 @@ import {
 } from './operator.ts';
 
 /** A mutant of one exchange of one check. */
-export interface Planned {
+interface Planned {
   readonly operator: Operator;
   readonly check: Check;
   readonly result: CheckResult;
@@ -58,10 +58,17 @@ export function* plannedMutants(
 }
 
 /** What came before an exchange in its drive; the cases of a property are drives of their own. */
-export function beforeIn({ exchanges, cases }: CheckResult, position: number): readonly Exchange[] {
+export function beforeIn(result: CheckResult, position: number): readonly Exchange[] {
+  const places = driveOf(result, position);
+  return places
+    .slice(0, places.indexOf(position))
+    .flatMap((place) => result.exchanges[place] ?? []);
+}
+
+/** Where the exchanges of the drive stand that the one at a position is of. */
+function driveOf({ exchanges, cases }: CheckResult, position: number): readonly number[] {
   const drive = cases?.kept.find((kept) => kept.exchanges.includes(position));
-  const places = drive?.exchanges ?? [...exchanges.keys()];
-  return places.slice(0, places.indexOf(position)).flatMap((place) => exchanges[place] ?? []);
+  return drive?.exchanges ?? [...exchanges.keys()];
 }
 
 /** What answers that are alike have in common: all but their values, and how long their lists are. */
@@ -97,6 +104,7 @@ export function mutated(
 ): CheckResult {
   const exchanges: (Exchange | undefined)[] = [...result.exchanges];
   exchanges[position] = mutant.exchange ?? undefined;
+  if (mutant.exchange === null) handPlacesOn(result, position, exchanges);
   if (mutant.further) exchanges.push(mutant.further);
   const last = mutant.further ? exchanges.length - 1 : null;
   const follow = (places: readonly number[]) => {
@@ -112,6 +120,19 @@ export function mutated(
     };
   const order = follow([...result.exchanges.keys()]);
   return { ...result, exchanges: order.flatMap((one) => exchanges[one] ?? []) };
+}
+
+/** What arrived stands with the last exchange of a drive, and arrived whether that one was sent or not. */
+function handPlacesOn(
+  result: CheckResult,
+  position: number,
+  exchanges: (Exchange | undefined)[],
+): void {
+  const { places: arrived } = result.exchanges[position]!;
+  const drive = driveOf(result, position);
+  const heir = drive[drive.indexOf(position) - 1];
+  const last = heir === undefined ? undefined : exchanges[heir];
+  if (arrived && heir !== undefined && last) exchanges[heir] = { ...last, places: arrived };
 }
 
 /** Keeps a place in the list where nothing was sent; no drive counts it among its own. */

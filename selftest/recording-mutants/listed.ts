@@ -25,8 +25,20 @@ export const excusedMutants: readonly (readonly [names: RegExp, reason: string])
     'what a selection must carry is a should',
   ],
   [
+    /^taken in place .* · the Origin is the configured one (in capitals|with a slash)/,
+    'other spellings of the configured Origin are a should (R-43)',
+  ],
+  [
+    /^taken in place .* · a part of it is empty or written otherwise/,
+    'what a parser leaves out or mends is a should (R-378)',
+  ],
+  [
     /^taken in place .* · the host is forbidden in another spelling/,
     'other spellings are a should',
+  ],
+  [
+    /^taken in place .*alpha\.submit · 409 · another API key of the account used both before/,
+    'whether a key belongs to an account or to an API key is open (R-94)',
   ],
   [/^taken in place .*alpha\.submit · 400 · the key is no UUID$/, 'the form of a key is a should'],
   [
@@ -36,6 +48,10 @@ export const excusedMutants: readonly (readonly [names: RegExp, reason: string])
   [
     /^taken in place .* · (the URL is not HTTPS|expires_at_ms lies too far ahead)$/,
     'sent here to count what is there afterwards; the checks of the rule itself, in other words, find it',
+  ],
+  [
+    /^taken in place .*alpha\.submit · 402 · a payment hold lies on the account$/,
+    'sent here for what comes after it; the checks of billing, in other words, find it',
   ],
   [
     /^taken in place .*sealed\.messages\.get · 404 · the message is of another account$/,

@@ -1,11 +1,20 @@
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { reportDifferences } from '../../cli/evidence/differences.ts';
+import { packEvidence } from '../../cli/evidence/pack.ts';
+import { unpackEvidence } from '../../cli/evidence/unpack.ts';
 import { judgeAgain } from '../../harness/judge/judge-again.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
+import { foldRun } from '../../reporters/fold.ts';
 import { checks } from '../../suites/index.ts';
+import { emptyFolder } from '../cli/in-process.ts';
 import { everyGateOn, judgeGateway, positions } from '../conformance/judge-gateway.ts';
+import { targetInputs } from '../conformance/verdicts.ts';
 import { unprovedUnits } from '../conformance/units.ts';
 import { unproved, reasonFor as whyUnproved } from '../conformance/unproved.ts';
+import { sampleRun } from '../reporters/samples.ts';
 import { excusedMutants, excuseFor } from './listed.ts';
 import type { Operator } from './operator.ts';
 import { operatorsOn, operatorsOnClaims } from './operators.ts';
@@ -24,18 +33,19 @@ const patient = { requestMs: 30_000, stateMs: 30_000, runMs: 300_000 };
 const fewest = { mutants: 30_000, clauses: 330, survivingShare: 0.02 };
 
 describe('recorded answers, changed', () => {
+  let recorded: readonly CheckResult[] = [];
   let pairs: readonly (readonly [Check, CheckResult])[] = [];
   let survey: Survey;
   let onClaims: readonly Operator[] = [];
   beforeAll(async () => {
-    const results = await judgeGateway({ parallel: 16, target: { timeouts: patient } });
-    const byId = new Map(results.map((result) => [result.check, result]));
+    recorded = await judgeGateway({ parallel: 16, target: { timeouts: patient } });
+    const byId = new Map(recorded.map((result) => [result.check, result]));
     pairs = checks.flatMap((check) => {
       const result = byId.get(check.id);
       return result?.outcome === 'judged' ? [[check, result] as const] : [];
     });
-    survey = surveyOf(operatorsOn(results), pairs, gates, sample);
-    onClaims = operatorsOnClaims(results);
+    survey = surveyOf(operatorsOn(recorded), pairs, gates, sample);
+    onClaims = operatorsOnClaims(recorded);
     if (all) print(survey);
   }, 400_000);
 
@@ -46,6 +56,18 @@ describe('recorded answers, changed', () => {
     });
     expect(pairs.length).toBeGreaterThan(700);
     expect(differing.map(([{ id }]) => id)).toEqual([]);
+  });
+
+  test('what was recorded packs below 5 MB, and its report follows from that', async () => {
+    const folder = await emptyFolder();
+    const input = sampleRun([targetInputs(recorded, gates)]);
+    await packEvidence(folder, input);
+    const { size } = await stat(join(folder, 'evidence.ndjson.gz'));
+    console.info(`the evidence of a whole run: ${size} bytes`);
+    expect(size).toBeLessThan(5_000_000);
+    const again = await unpackEvidence(folder);
+    expect(again.exchanges).toBeGreaterThan(8000);
+    expect(reportDifferences(foldRun(input), foldRun(again.input), new Set())).toEqual([]);
   });
 
   test('nothing lawful breaks an obligation', () => {

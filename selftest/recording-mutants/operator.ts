@@ -1,7 +1,7 @@
 import { answerOf } from '../../harness/client/answer-of.ts';
 import { operationOf } from '../../harness/judge/accepted.ts';
-import { isText } from '../../harness/judge/everywhere.ts';
 import type { Exchange, Header, RecordedResponse } from '../../harness/model/exchange.ts';
+import { isDecodable } from '../../harness/model/decodable.ts';
 import { member } from '../../harness/model/json.ts';
 import type { ErrorForm, Operation } from '../../schemas/operations/operation.ts';
 
@@ -51,7 +51,7 @@ export interface RecordedAnswer {
 export function recordedOf(exchange: Exchange): RecordedAnswer | null {
   const { response } = exchange;
   const operation = operationOf(exchange.callee);
-  if (!response || !operation || !isText(exchange.request.path)) return null;
+  if (!response || !operation || !isDecodable(exchange.request.path)) return null;
   const { json, status } = answerOf(exchange);
   return { exchange, response, operation, json, succeeded: status === operation.success.status };
 }
@@ -92,7 +92,7 @@ export function formOf({ errors }: Operation, status: number): ErrorForm {
 }
 
 /** True where the operation's row lists a status. */
-export function lists({ success, errors }: Operation, status: number): boolean {
+export function listsStatus({ success, errors }: Operation, status: number): boolean {
   return success.status === status || errors.some((one) => one.status === status);
 }
 

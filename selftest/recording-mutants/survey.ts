@@ -5,7 +5,7 @@ import { brokenBy, mutantName, plannedMutants } from './judge-mutants.ts';
 import type { Operator, Expected } from './operator.ts';
 
 /** What became of the mutants of one operator. */
-export interface SurveyRow {
+interface SurveyRow {
   readonly operator: string;
   readonly outcome: Expected;
   judged: number;
@@ -14,7 +14,7 @@ export interface SurveyRow {
 }
 
 /** A mutant that was not judged as the contract has it. */
-export interface Stray {
+interface Stray {
   readonly operator: string;
   readonly outcome: Expected;
   readonly name: string;
@@ -32,7 +32,7 @@ export interface Survey {
 }
 
 /** How the mutants of a survey are chosen. */
-export interface Sample {
+interface Sample {
   /** Of mutants of one name, so many are judged, the first that come. */
   readonly perName: number;
   /** Of all names this share is looked at, chosen by the seed. */

@@ -9,7 +9,7 @@ import { writeAllure } from '../../reporters/allure.ts';
 import { renderJunit } from '../../reporters/junit.ts';
 import type { Report } from '../../reporters/report.ts';
 import { noBrowser, startBrowser, troublesOf } from './browser.ts';
-import { hostile, hostileReport } from './hostile.ts';
+import { hostileText, hostileReport } from './hostile.ts';
 import { breaks, report } from './run-sample.ts';
 
 const run = promisify(execFile);
@@ -83,7 +83,7 @@ describe('Allure results', () => {
       const troubles = troublesOf(page);
       await page.goto(pathToFileURL(join(output, 'index.html')).href);
       await page
-        .getByText(`a: ${hostile.slice(0, 8)}`)
+        .getByText(`a: ${hostileText.slice(0, 8)}`)
         .first()
         .waitFor();
       expect(troubles).toEqual([]);

@@ -7,7 +7,7 @@ import { broken, check, clause, result, target, unit } from './samples.ts';
 const clauseIds = ['a', 'b', 'c', 'd', 'e'];
 const checkIds = ['one', 'two', 'three', 'four'];
 const operationIds = ['webhooks.list', 'webhooks.sealedEvents', 'sealed.messages.list'] as const;
-export const planes = ['public', 'sealed', 'workflow'] as const;
+export const planeNames = ['public', 'sealed', 'workflow'] as const;
 
 const position = fc.constantFrom('on', 'off', 'unknown');
 const gateNeeds = fc.dictionary(fc.constantFrom(...gateNames), fc.constantFrom('on', 'off'));
@@ -20,7 +20,7 @@ const clauses = fc.tuple(
       .tuple(
         fc.record({
           level: fc.constantFrom('must', 'should'),
-          plane: fc.constantFrom(...planes),
+          plane: fc.constantFrom(...planeNames),
           operations: fc.subarray([...operationIds]),
         }),
         optional(fc.constant(true), 'everywhere'),
@@ -79,7 +79,7 @@ const results = fc
   .map((list): readonly CheckResult[] => list);
 
 /** Any target that the fold may meet: clauses, checks and results of all kinds, also odd ones. */
-export const inputs = fc
+export const anyInput = fc
   .record({
     clauses,
     checks,

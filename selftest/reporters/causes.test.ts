@@ -39,6 +39,12 @@ function groups(units: Parameters<typeof result>[1]) {
   ]);
 }
 
+/** A clause that exchanges at these places show broken. */
+function shownBy(id: string, places: readonly number[]) {
+  const units = places.map((at) => broken(id, 'one', { exchange: at, controls: [], got: id + at }));
+  return { ...units[0]!, findings: units.flatMap(({ findings }) => findings) };
+}
+
 describe('failed clauses', () => {
   test('that one exchange shows are one cause, told by the clause of its operation', () => {
     const all = ['public.status.listed', 'webhooks.create.accepted'];
@@ -66,6 +72,44 @@ describe('failed clauses', () => {
       ['webhooks.create.accepted'],
       ['public.status.listed'],
     ]);
+  });
+
+  test('that more exchanges show than are kept are one cause where the very same ones show both', () => {
+    const probes = Array.from({ length: 12 }, (_, at) =>
+      exchange(`${at}`, 200, { fault: `${at}` }),
+    );
+    const countWith = (places: readonly number[]) => {
+      const other = 'webhooks.create.other';
+      const units = [
+        shownBy('webhooks.create.accepted', [...probes.keys()]),
+        shownBy(other, places),
+      ];
+      const results = [result('one', units, { exchanges: probes })];
+      return causesOf(foldTarget(target({ ...told([]), results })).clauses).length;
+    };
+    expect(countWith([...probes.keys()].toReversed())).toBe(1);
+    expect(countWith([...probes.keys()].toReversed().slice(1))).toBe(2);
+  });
+
+  test('whose answers differ in ids alone hide none of another kind', () => {
+    const first = broken('webhooks.create.accepted', 'one', { exchange: 1, controls: [] });
+    const ids = Array.from(
+      { length: 12 },
+      (_, at) => `0b1c2d3e-4f50-4a61-8b72-0000000000${at + 10}`,
+    );
+    const exchanges = [...sent, ...ids.map((id) => exchange(id, 200))];
+    const findings = ids.flatMap(
+      (id, at) =>
+        broken('public.status.listed', 'one', {
+          exchange: sent.length + at,
+          controls: [],
+          got: `status 201 with ${id}`,
+        }).findings,
+    );
+    const units = [first, { ...broken('public.status.listed', 'one'), findings }];
+    const results = [result('one', units, { exchanges })];
+    const { clauses: all } = foldTarget(target({ ...told([]), results }));
+    expect(causesOf(all)).toHaveLength(1);
   });
 
   test('begin with what says most of a bug, a should behind every must', () => {
@@ -125,6 +169,18 @@ describe('one bug', () => {
       /^webhooks\.create\/new-endpoint$/,
     );
     expect(first).toEqual(['webhooks.create.accepted', 'public.status.listed']);
+  });
+
+  test('of errors that are pages is told once a plane, not as bodies and as media types', async () => {
+    const causes = await causesWith('errors-are-pages', /^webhooks\.create\//);
+    expect(causes).toContainEqual(['public.error.body-exact', 'public.error.media-type']);
+  });
+
+  test('of two members of an event is told once', async () => {
+    const mutant = 'timeline-segments-in-text';
+    expect(await causesWith(mutant, /^ownerMessages\.list\/states-as-in-status$/)).toEqual([
+      ['owner-message-event.segment-index', 'owner-message-event.segment-count'],
+    ]);
   });
 
   test('that each plane shows by itself is told once a plane', async () => {

@@ -7,8 +7,9 @@ import { renderComparisonText } from '../../reporters/compare/text.ts';
 import { foldRun } from '../../reporters/fold.ts';
 import type { TargetInput } from '../../reporters/inputs.ts';
 import type { Report } from '../../reporters/report.ts';
+import { operationWords } from '../../reporters/compare/words.ts';
 import { hostileReport } from './hostile.ts';
-import { broken, check, clause, result, sampleRun, target, unit } from './samples.ts';
+import { broken, check, clause, exchange, result, sampleRun, target, unit } from './samples.ts';
 
 const clauses = [
   clause('a'),
@@ -137,6 +138,24 @@ describe('two reports', () => {
   });
 });
 
+test('a clause of several operations changed where its findings are, and they are counted there', () => {
+  const listed = ['control', 'probe'].map((label) =>
+    exchange(label, 200, { callee: 'webhooks.list' }),
+  );
+  const bad = run([aFails, bHolds, result('three', [broken('s', 'three')], { exchanges: listed })]);
+  const [worse, better] = [compare(good, bad), compare(bad, good)].flatMap((one) => one.targets);
+  const places = worse!.clauses.map(({ clause: id, operations }) => [id, operations]);
+  expect(places).toEqual([
+    ['a', ['webhooks.create']],
+    ['s', ['webhooks.list']],
+  ]);
+  expect(operationWords(worse!)).toEqual([
+    ['webhooks.create', '1 broken'],
+    ['webhooks.list', '1 broken'],
+  ]);
+  expect(operationWords(better!)).toContainEqual(['webhooks.list', '1 fixed']);
+});
+
 describe('a comparison is told', () => {
   const bad = run([aFails, sHolds]);
   const all = [compare(good, bad)];
@@ -149,6 +168,7 @@ describe('a comparison is told', () => {
     const words = [
       'Broken',
       'No longer exercised',
+      'By operation',
       'webhooks.create',
       'status 201',
       '1 as they were',

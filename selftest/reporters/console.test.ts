@@ -127,7 +127,7 @@ describe('the end of a run, as text', () => {
   test('not judged: a credential was refused', () => {
     const refused = report({ results: [], refused: ['account.alphaKey'] });
     expect(plain(refused).trim().split('\n').at(-1)).toMatchInlineSnapshot(
-      `"notJudged, exit code 4: acme refused the first good request with account.alphaKey"`,
+      `"notJudged, exit code 4: acme refused good requests with account.alphaKey"`,
     );
   });
 
@@ -148,10 +148,10 @@ describe('the end of a run, as text', () => {
 describe('readable text', () => {
   test('tells the same failure on several paths once', () => {
     const lines = plain(report({ results: [breaks(20)] })).split('\n');
-    expect(lines.filter((line) => /also|more,/.test(line))).toMatchInlineSnapshot(`
+    expect(lines.filter((line) => /also|more findings,/.test(line))).toMatchInlineSnapshot(`
       [
         "      also      POST /v1/webhooks/1, POST /v1/webhooks/2, POST /v1/webhooks/3, POST /v1/webhooks/4",
-        "      and 15 more, in the report",
+        "      and 15 more findings, in the report",
       ]
     `);
     expect(lines.filter((line) => line.includes('curl '))).toHaveLength(1);
@@ -159,7 +159,7 @@ describe('readable text', () => {
 
   test('names a request once, however often it failed', () => {
     const again = ['one', 'two', 'three'].map((id) => result(id, [broken('a', id)]));
-    expect(plain(report({ results: again }))).not.toMatch(/also|more,/);
+    expect(plain(report({ results: again }))).not.toMatch(/also|more findings,/);
   });
 
   test('names few clauses that nothing that came could show', () => {

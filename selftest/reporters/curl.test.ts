@@ -30,6 +30,15 @@ describe('the command line', () => {
     );
   });
 
+  test('puts one where a secret of a megabyte stood, which is longer than a pattern may be', () => {
+    const secret = 'x'.repeat(2 ** 20);
+    const line = curl(request({ path: `/v1/x?secret=${secret}` }), {
+      ...context,
+      placeholders: { [secret]: 'WEBHOOK_SECRET' },
+    });
+    expect(line).toContain('/v1/x?secret='.concat(`'"$WEBHOOK_SECRET"`));
+  });
+
   test('puts variables where secrets stood, and nothing else is expanded', () => {
     const placeholders = { secretsecret: 'KEY', secretsecretlonger: 'LONGER' };
     const { words } = started(

@@ -81,6 +81,18 @@ const table: readonly (readonly [string, Partial<ExitFacts>, Exit['code'], strin
   ],
   ['interrupted', { interrupted: true }, 2, 'the run was interrupted'],
   [
+    'interrupted before some targets had their turn',
+    { interrupted: true, targets: [incomplete, outcome({ verdict: 'notJudged' })] },
+    2,
+    'the run was interrupted',
+  ],
+  [
+    'interrupted before any target had it',
+    { interrupted: true, targets: [outcome({ verdict: 'notJudged' })] },
+    4,
+    'acme accepted no good request',
+  ],
+  [
     'incomplete, completeness asked for',
     { targets: [incomplete], requireComplete: true },
     2,
@@ -99,7 +111,7 @@ const table: readonly (readonly [string, Partial<ExitFacts>, Exit['code'], strin
     'refused',
     { targets: [outcome({ refused: ['account.alphaKey'] })] },
     4,
-    'acme refused the first good request with account.alphaKey',
+    'acme refused good requests with account.alphaKey',
   ],
   [
     'unreachable',

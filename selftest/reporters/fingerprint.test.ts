@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../../harness/model/exchange.ts';
 import type { Finding } from '../../harness/model/result.ts';
-import { shapeOf } from '../../reporters/finding-shape.ts';
+import { findingShape } from '../../reporters/finding-shape.ts';
 import { fingerprintsOf, isKnown } from '../../reporters/fingerprint.ts';
 import { ledger } from '../../reporters/ledger.ts';
 import { broken, exchange, request, result, target, text } from './samples.ts';
@@ -94,13 +94,32 @@ describe('fingerprints', () => {
 describe('the shape of a finding', () => {
   test('keeps statuses, codes and values that are not drawn', () => {
     const shown = { request: request(), response: null };
-    expect(shapeOf('404 not_found', shown)).toBe('404 not_found');
-    expect(shapeOf('state "pending"', shown)).toBe('state "pending"');
+    expect(findingShape('404 not_found', shown)).toBe('404 not_found');
+    expect(findingShape('state "pending"', shown)).toBe('state "pending"');
+  });
+
+  test('has no part of a moment, though it be a number as statuses are', () => {
+    const shown = { request: request(), response: null };
+    const at = (moment: string) => findingShape(`updated_at_ms is ${moment}`, shown);
+    expect(at('2026-01-02T03:04:05.200Z')).toBe(at('2026-02-03T04:05:06.789Z'));
+    expect(at('200')).not.toBe(at('201'));
+  });
+
+  test('keeps of what came to a place that it came, and how it was cut off', () => {
+    const shown = { request: request(), response: null };
+    const wait = '+1.204 s 1 of 2 after a wait of 0.200 s';
+    const two = `+0.401 s arrival 1: POST, met 500; ${wait}; +1.300 s arrival 2: POST, met 204`;
+    const three = `${two}; +2.000 s arrival 3: POST, met 204, not ended; 2 steps more`;
+    expect(findingShape(three, shown)).toBe(findingShape(two, shown));
+    expect(findingShape(two.replace('POST', 'POST cut off'), shown)).not.toBe(
+      findingShape(two, shown),
+    );
+    expect(findingShape(wait, shown)).not.toBe(findingShape(two, shown));
   });
 
   test('keeps of a body the names of its members', () => {
     const shown = answered('e1', 'https://a.example.com/1');
-    expect(shapeOf('201 with application/json body {"endpoint…', shown)).toBe(
+    expect(findingShape('201 with application/json body {"endpoint…', shown)).toBe(
       '201 with application/json body callback_url enabled endpoint_id',
     );
   });

@@ -2,15 +2,16 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldRun, foldTarget } from '../../reporters/fold.ts';
 import type { TargetInput } from '../../reporters/inputs.ts';
-import type { ClauseReport, Counts, TargetReport } from '../../reporters/report.ts';
-import { inputs, planes } from './any-input.ts';
+import type { Counts, TargetReport } from '../../reporters/report.ts';
+import { anyInput, planeNames } from './any-input.ts';
 import { sampleRun } from './samples.ts';
+import type { Verdict } from '../../harness/model/verdict.ts';
 
 const kinds = ['pass', 'fail', 'waived', 'notExercised', 'notApplicable'] as const;
 
 /** Holds a law against many targets; it answers what breaks it. */
 function offenders(law: (input: TargetInput, report: TargetReport) => readonly unknown[]): unknown {
-  const property = fc.property(inputs, (input) => {
+  const property = fc.property(anyInput, (input) => {
     expect(law(input, foldTarget(input))).toEqual([]);
   });
   return fc.check(property, { numRuns: 1_000, seed: 1 }).errorInstance;
@@ -20,13 +21,13 @@ function total(counts: Counts): number {
   return kinds.reduce((sum, kind) => sum + counts[kind], 0);
 }
 
-function verdicts({ clauses }: TargetReport): ReadonlyMap<string, ClauseReport['verdict']> {
+function verdicts({ clauses }: TargetReport): ReadonlyMap<string, Verdict<'clause'>> {
   return new Map(clauses.map(({ id, verdict }) => [id, verdict]));
 }
 
 describe('laws of the fold', () => {
   test('the targets that they are tried on come to every verdict', () => {
-    const reports = fc.sample(inputs, { numRuns: 1_000, seed: 1 }).map(foldTarget);
+    const reports = fc.sample(anyInput, { numRuns: 1_000, seed: 1 }).map((one) => foldTarget(one));
     const seen = new Set(reports.flatMap((report) => [...verdicts(report).values()]));
     expect([...seen].toSorted()).toEqual(kinds.toSorted());
     expect(new Set(reports.map(({ verdict }) => verdict)).size).toBe(4);
@@ -46,7 +47,7 @@ describe('laws of the fold', () => {
     const broken = offenders((_, { planes: parts, counts }) =>
       kinds.filter(
         (kind) =>
-          counts[kind] !== planes.reduce((sum, plane) => sum + parts[plane].counts[kind], 0),
+          counts[kind] !== planeNames.reduce((sum, plane) => sum + parts[plane].counts[kind], 0),
       ),
     );
     expect(broken).toBeNull();
@@ -94,7 +95,10 @@ describe('laws of the fold', () => {
       const refused = input.results.map((each) => ({ ...each, controlsAccepted: 0 }));
       return [[], refused].flatMap((results) => {
         const { targets, exitCode } = foldRun(sampleRun([{ ...input, results }]));
-        const parts = targets.flatMap((each) => [each, ...planes.map((one) => each.planes[one])]);
+        const parts = targets.flatMap((each) => [
+          each,
+          ...planeNames.map((one) => each.planes[one]),
+        ]);
         const green = parts.filter(({ verdict }) => verdict !== 'notJudged');
         return exitCode >= 4 ? green.map(({ verdict }) => verdict) : [`exit code ${exitCode}`];
       });

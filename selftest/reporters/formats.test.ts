@@ -16,8 +16,8 @@ import { foldRun } from '../../reporters/fold.ts';
 import { renderMarkdown } from '../../reporters/markdown.ts';
 import { plain } from '../../reporters/markdown-text.ts';
 import { outputs, writeOutputs } from '../../reporters/outputs.ts';
-import { inputs } from './any-input.ts';
-import { hostile, hostileReport } from './hostile.ts';
+import { anyInput } from './any-input.ts';
+import { hostileText, hostileReport } from './hostile.ts';
 import { breaks, report } from './run-sample.ts';
 import { broken, clause, exchange, heldUnit, request, result, sampleRun } from './samples.ts';
 
@@ -32,7 +32,7 @@ describe('ctrf.json', () => {
   const validate = ajv.compile(ctrfSchema);
 
   test('keeps the published schema, whatever the run brought', () => {
-    const property = fc.property(inputs, (input) => {
+    const property = fc.property(anyInput, (input) => {
       void validate(JSON.parse(renderCtrf(foldRun(sampleRun([input])))));
       expect(validate.errors ?? []).toEqual([]);
     });
@@ -157,7 +157,7 @@ describe('the files of a report', () => {
 
   test('hold hostile text', () => {
     expect(outputs['conformance.json']?.(hostileReport())).toContain(
-      JSON.stringify(hostile).slice(1, -1),
+      JSON.stringify(hostileText).slice(1, -1),
     );
   });
 });

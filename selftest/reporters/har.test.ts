@@ -7,11 +7,11 @@ import { Ajv } from 'ajv';
 import * as formats from 'ajv-formats';
 import draft6 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
-import { openJournal } from '../../harness/run/journal.ts';
+import { openJournal, readJournals } from '../../harness/run/journal.ts';
 import { Secrets } from '../../harness/secrets/secrets.ts';
 import { writeHar } from '../../reporters/har.ts';
-import { commandLine } from '../cli/command-line.ts';
-import { hostile } from './hostile.ts';
+import { ownProcess } from '../cli/command-line.ts';
+import { hostileText } from './hostile.ts';
 import { exchange, request, text } from './samples.ts';
 
 const folder = join(
@@ -37,27 +37,28 @@ async function archiveOf(
   longest?: number,
 ) {
   const journal = await mkdtemp(join(tmpdir(), 'journal-'));
-  const write = openJournal(journal);
+  const write = openJournal(journal, new Secrets(new Uint8Array(32)));
   for (const one of exchanges) write(one);
   const path = join(journal, '..', `${Math.random()}.har`);
   const startedAt = '2026-11-20T00:00:00.000Z';
-  const journals = [{ target: 'acme', baseUrl: 'http://gw', startedAt, folder: journal }];
-  await writeHar(path, { name: 'suite', version: '1' }, journals, disguise, longest);
+  const sources = await readJournals(journal);
+  const recordings = [{ target: 'acme', baseUrl: 'http://gw', startedAt, sources }];
+  await writeHar(path, { name: 'suite', version: '1' }, recordings, disguise, longest);
   return JSON.parse(await readFile(path, 'utf8'));
 }
 
 describe('run.har', () => {
   test('keeps the published schema, with answers, without, in bytes and in hostile text', async () => {
-    const silent = { response: null, noAnswer: { kind: 'timeout', detail: hostile } } as const;
+    const silent = { response: null, noAnswer: { kind: 'timeout', detail: hostileText } } as const;
     const raw = request({
       manner: 'raw',
-      raw: text(hostile),
+      raw: text(hostileText),
       path: '/v1/x?limit=3&before=%zz ü\uD800',
     });
     const base64 = { encoding: 'base64', content: 'AAE=', bytes: 2, truncated: false } as const;
     const har = await archive(
       exchange('control', 201),
-      exchange('probe', 0, { ...silent, request: raw, fault: hostile }),
+      exchange('probe', 0, { ...silent, request: raw, fault: hostileText }),
       exchange('bytes', 200, { request: request({ body: base64 }) }),
       exchange('bare', 204, { request: request({ body: null }), label: null }),
     );
@@ -95,7 +96,8 @@ describe('run.har', () => {
     expect(validate.errors ?? []).toEqual([]);
     const { entries, comment } = har.log;
     expect(JSON.stringify(har).length).toBeLessThan(210_000);
-    expect(comment).toBe(`${20 - entries.length} exchanges more left out`);
+    expect(comment).toMatch(/^placeholders .* stand for secrets; /);
+    expect(comment).toContain(`; ${20 - entries.length} exchanges more left out`);
     const judged = entries.filter((one: { comment: string }) => /; \d+/.test(one.comment));
     expect(judged.length).toBeGreaterThan(4);
     expect(entries[0].response.content).toMatchObject({ size: 100_000, comment: 'shortened' });
@@ -127,7 +129,7 @@ describe('run.har', () => {
   test('holds every exchange of a run and leaves nothing beside it', async () => {
     const out = await mkdtemp(join(tmpdir(), 'conformance-'));
     const check = ['--check', 'webhooks.list/accepted', '--har', '--out', out];
-    await commandLine(['run', ...check]);
+    await ownProcess(['run', ...check]);
     const { log } = JSON.parse(await readFile(join(out, 'run.har'), 'utf8'));
     expect(log.pages).toHaveLength(5);
     expect(log.entries).toHaveLength(5);

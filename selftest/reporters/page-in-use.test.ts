@@ -11,6 +11,16 @@ const firstSight = [
   [390, 900],
 ] as const;
 
+/** Pixels that are left beside what stands in the search before anybody writes; run in the page. */
+const roomOfSearch = `(() => {
+  const field = document.querySelector('.filters [type=search]');
+  const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+  const pen = document.createElement('canvas').getContext('2d');
+  pen.font = font;
+  const text = pen.measureText(field.placeholder).width;
+  return field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - text;
+})()`;
+
 describe.skipIf(noBrowser)('a page in use (not run where there is no Chromium)', () => {
   let browser: Browser;
 
@@ -27,6 +37,46 @@ describe.skipIf(noBrowser)('a page in use (not run where there is no Chromium)',
     const page = await open(muchFailing(), width);
     const box = await page.locator('.clause.fail').first().boundingBox();
     expect(box?.y).toBeLessThan(height);
+  });
+
+  test.each(firstSight)('tells of a failure at once what to do next, %i wide', async (width) => {
+    const page = await open(twoTargets(), width);
+    for (const failure of await page.locator('#t0 .clause.fail').all()) {
+      await failure.locator('summary').first().click();
+      const top = (await failure.boundingBox())?.y ?? 0;
+      const places = ['.difference', '.command', '.sides'].map((one) =>
+        failure.locator(one).first(),
+      );
+      const heights = await Promise.all(
+        places.map(async (one) => (await one.boundingBox())?.y ?? 0),
+      );
+      expect(heights).toEqual(heights.toSorted((a, b) => a - b));
+      expect((heights[1] ?? 0) - top).toBeLessThan(400);
+      // what came is told once: in the row while it is closed, and below once it is open
+      expect(await failure.locator('summary .outcome').isVisible()).toBe(false);
+      await failure.locator('summary').first().click();
+    }
+  });
+
+  test('tells all exchanges of a failure on a phone without scrolling sideways', async () => {
+    const page = await open(twoTargets(), 390);
+    await page.locator('#t0-webhooks\\.create\\.limit > summary').click();
+    const table = page.locator('#t0-webhooks\\.create\\.limit .timeline').first();
+    for (const part of [table, table.locator('caption'), table.locator('td').last()]) {
+      const { x, width, height } = (await part.boundingBox()) ?? { x: 0, width: 0, height: 0 };
+      expect(x + width).toBeLessThanOrEqual(390);
+      expect(width).toBeGreaterThan(300);
+      expect(height).toBeLessThan(900);
+    }
+  });
+
+  test('says what its search looks through, uncut, however wide it is', async () => {
+    const page = await open(twoTargets());
+    for (const width of [360, 390, 480, 600, 768, 900, 1024, 1280, 1600]) {
+      await page.setViewportSize({ width, height: 800 });
+      const room: number = await page.evaluate(roomOfSearch);
+      expect({ width, fits: room >= 0 }).toEqual({ width, fits: true });
+    }
   });
 
   test('keeps its filters in the address, with what each would leave', async () => {

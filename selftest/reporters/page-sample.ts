@@ -58,7 +58,7 @@ function race() {
 export const strict = result('check-2', [broken('webhooks.create.strict', 'check-2')]);
 
 /** A deployment of three failed clauses, one of them a `should`. */
-export function failing(more: Partial<TargetInput> = {}): TargetInput {
+export function failingTarget(more: Partial<TargetInput> = {}): TargetInput {
   return small({
     name: 'staging',
     clauses,
@@ -75,17 +75,19 @@ export function onTwoOperations(): Report {
   );
   const units = probes.map((_, at) => broken(clauses[0]?.id ?? '', 'check-0', { exchange: at }));
   const results = [result('check-0', units, { exchanges: probes })];
-  return foldRun(sampleRun([failing({ results })]));
+  return foldRun(sampleRun([failingTarget({ results })]));
 }
 
 /** It, and one that fails by the race alone. */
 export function twoTargets(): Report {
-  return foldRun(sampleRun([failing(), failing({ name: 'production', results: [race()] })]));
+  return foldRun(
+    sampleRun([failingTarget(), failingTarget({ name: 'production', results: [race()] })]),
+  );
 }
 
 /** A page of one target. */
-export function page(): string {
-  return renderHtml(foldRun(sampleRun([failing()])));
+export function samplePage(): string {
+  return renderHtml(foldRun(sampleRun([failingTarget()])));
 }
 
 /** The whole table of clauses, judged on two targets: more than 1,000 rows. */
@@ -101,7 +103,7 @@ export function muchFailing(): Report {
   const table = Object.values(allClauses).filter(({ excluded }) => !excluded);
   const some = table.slice(0, 40);
   const units = some.map(({ id }) => broken(id, 'all'));
-  const one = failing({
+  const one = failingTarget({
     clauses: table,
     checks: [
       check(

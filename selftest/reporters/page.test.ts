@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { foldRun } from '../../reporters/fold.ts';
-import { bodyText, membersOf } from '../../reporters/html/json.ts';
+import { bodyText, valuesByPath } from '../../reporters/html/json.ts';
 import { marked } from '../../reporters/html/difference.ts';
 import { html } from '../../reporters/html/markup.ts';
 import { renderHtml } from '../../reporters/html/page.ts';
-import { failing, page, strict, twoTargets } from './page-sample.ts';
+import { failingTarget, samplePage, strict, twoTargets } from './page-sample.ts';
 import { sampleRun } from './samples.ts';
 
 /** The text of markup, white space made one. */
@@ -21,34 +21,38 @@ function part(markup: string, pattern: RegExp): string {
 
 describe('what failed, on a page', () => {
   test('stands before the map and all that passed, must before should', () => {
-    const ids = [...page().matchAll(/<details\s+class="clause fail (\w+)"/g)].map(
+    const ids = [...samplePage().matchAll(/<details\s+class="clause fail (\w+)"/g)].map(
       ([, level]) => level,
     );
     expect(ids).toEqual(['must', 'must', 'should']);
-    expect(page().indexOf('class="clause fail')).toBeLessThan(page().indexOf('class="picture"'));
+    expect(samplePage().indexOf('class="clause fail')).toBeLessThan(
+      samplePage().indexOf('class="picture"'),
+    );
   });
 
   test('tells operation, plane, what was expected and what came without being opened', () => {
-    const row = part(page(), /id="t0-webhooks.create.limit"[\s\S]*?<\/summary>/);
+    const row = part(samplePage(), /id="t0-webhooks.create.limit"[\s\S]*?<\/summary>/);
     expect(textOf(`<${row}`)).toBe(
       'must webhooks.create does what webhooks.create.limit asks for webhooks.create · public expected status 409 got 3 created',
     );
   });
 
   test('cites the contract by section and line, and leads to the reading', () => {
-    expect(textOf(page())).toContain('contract Webhooks, lines 216 and 220, as read in R-12');
-    const led = [...page().matchAll(/href="#(R-\d+)"/g)].map(([, id]) => id);
+    expect(textOf(samplePage())).toContain('contract Webhooks, lines 216 and 220, as read in R-12');
+    const led = [...samplePage().matchAll(/href="#(R-\d+)"/g)].map(([, id]) => id);
     expect(led).not.toEqual([]);
-    for (const id of led) expect(page()).toMatch(new RegExp(`<dt id="${id}">`));
+    for (const id of led) expect(samplePage()).toMatch(new RegExp(`<dt id="${id}">`));
   });
 
   test('is held beside the good request, the one thing that differs marked', () => {
-    const odd = [...page().matchAll(/<tr class="odd">[\s\S]*?<\/tr>/g)].map(([row]) => textOf(row));
+    const odd = [...samplePage().matchAll(/<tr class="odd">[\s\S]*?<\/tr>/g)].map(([row]) =>
+      textOf(row),
+    );
     expect(odd).toEqual(['origin https://owner.example none']);
   });
 
   test('shows all answers of a race on one axis of time', () => {
-    const table = textOf(part(page(), /<table class="timeline">[\s\S]*?<\/table>/));
+    const table = textOf(part(samplePage(), /<table class="timeline">[\s\S]*?<\/table>/));
     expect(table).toContain(
       '3 exchanges show it together, 3 of them sent at the same instant; 42 ms',
     );
@@ -59,14 +63,14 @@ describe('what failed, on a page', () => {
 
 describe('the map of operations', () => {
   test('is red only where something was found', () => {
-    const cells = [...page().matchAll(/<td class="fail [\s\S]*?<\/td>/g)].map(([cell]) =>
+    const cells = [...samplePage().matchAll(/<td class="fail [\s\S]*?<\/td>/g)].map(([cell]) =>
       part(cell, /data-operation="[^"]*"/),
     );
     expect(new Set(cells)).toEqual(new Set(['data-operation="webhooks.create"']));
   });
 
   test('is not red for what only should hold', () => {
-    const mild = renderHtml(foldRun(sampleRun([failing({ results: [strict] })])));
+    const mild = renderHtml(foldRun(sampleRun([failingTarget({ results: [strict] })])));
     expect(mild.match(/<td class="fail[^"]*"/g)).toEqual(['<td class="fail should"']);
   });
 });
@@ -79,7 +83,7 @@ describe('several targets', () => {
   });
 
   test('are none where there is one', () => {
-    expect(page()).not.toContain('class="across');
+    expect(samplePage()).not.toContain('class="across');
   });
 });
 
@@ -116,11 +120,11 @@ describe('a body', () => {
   });
 
   test('is taken apart where it has few members alone', () => {
-    expect([...(membersOf('{"a":{"b":[1,{}]}}', 9) ?? [])]).toEqual([
+    expect([...(valuesByPath('{"a":{"b":[1,{}]}}', 9) ?? [])]).toEqual([
       ['a.b.0', '1'],
       ['a.b.1', '{}'],
     ]);
-    expect(membersOf(JSON.stringify(Array.from({ length: 20 }, () => 1)), 9)).toBeNull();
-    expect(membersOf('"text"', 9)).toBeNull();
+    expect(valuesByPath(JSON.stringify(Array.from({ length: 20 }, () => 1)), 9)).toBeNull();
+    expect(valuesByPath('"text"', 9)).toBeNull();
   });
 });

@@ -6,14 +6,14 @@ import { describe, expect, test } from 'vitest';
 import { foldRun } from '../../reporters/fold.ts';
 import { renderJson } from '../../reporters/json.ts';
 import { writeWhole } from '../../reporters/write-whole.ts';
-import { inputs } from './any-input.ts';
+import { anyInput } from './any-input.ts';
 import { complaints } from './report-complaints.ts';
 import { breaks, report } from './run-sample.ts';
 import { exchange, result, broken, sampleRun, text } from './samples.ts';
 
 describe('the schema of the report', () => {
   test('accepts whatever the fold makes', () => {
-    const property = fc.property(inputs, (input) => {
+    const property = fc.property(anyInput, (input) => {
       expect(complaints(foldRun(sampleRun([input], { waivers: input.waivers })))).toEqual([]);
     });
     fc.assert(property, { numRuns: 200, seed: 1 });

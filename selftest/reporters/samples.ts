@@ -4,6 +4,7 @@ import type { GatePosition } from '../../harness/model/target.ts';
 import { foldTarget } from '../../reporters/fold.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { ClauseFact, PlannedCheck, RunInput, TargetInput } from '../../reporters/inputs.ts';
+import type { Verdict } from '../../harness/model/verdict.ts';
 
 /** Ids of the samples are not the contract's; the fold takes any table. */
 function clauseId(id: string): ClauseId {
@@ -61,7 +62,7 @@ export function exchange(label: string, status: number, more: Partial<Exchange> 
 
 export function unit(
   of: string,
-  verdict: UnitResult['verdict'],
+  verdict: Verdict<'unit'>,
   { by = 'check', reason = null, findings = [] }: UnitMore = {},
 ): UnitResult {
   return { clause: clauseId(of), unit: by, verdict, reason, findings };

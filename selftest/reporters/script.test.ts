@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Aside } from '../../harness/model/exchange.ts';
 import { foldRun } from '../../reporters/fold.ts';
 import { wholeScripts } from '../../reporters/script/file.ts';
-import { hostile } from './hostile.ts';
+import { hostileText } from './hostile.ts';
 import {
   broken,
   check,
@@ -52,15 +52,52 @@ test('takes secrets, ids and cursors from the answers that gave them', () => {
   expect(script).not.toContain(key);
 });
 
-test('goes on with an id that is too short to be put in only where it came again', () => {
-  const made = { status: 201, reason: '', headers: [], body: text('{"endpoint_id":"3"}') };
+const created = { status: 201, reason: '', headers: [] };
+
+test('puts an id that is too short to be searched for into its place', () => {
   const script = scriptOf([
-    exchange('create', 201, { response: made }),
-    exchange('probe', 404, { request: request({ path: '/v1/webhooks/3/enable' }) }),
-    exchange('again', 404, { request: request({ path: '/v1/webhooks/3/disable' }) }),
+    exchange('device', 201, {
+      response: { ...created, body: text('{"device_id":"3","count":3}') },
+    }),
+    exchange('create', 201, { response: { ...created, body: text('{"endpoint_id":"3"}') } }),
+    exchange('page', 200, { response: { ...created, body: text('{"next_cursor":"3"}') } }),
+    exchange('submit', 201, {
+      request: request({ body: text('{"device_id":"3", "count":3, "text":"3"}') }),
+    }),
+    exchange('probe', 404, {
+      request: request({ path: '/v1/webhooks/3/enable?limit=3&before=3' }),
+    }),
   ]);
-  expect(script.match(/^alike .*$/gm)).toEqual([`alike 1 '.endpoint_id' 3`]);
-  expect(script.indexOf('alike 1')).toBeLessThan(script.indexOf('/v1/webhooks/3/enable'));
+  expect(script).toContain(
+    `/v1/webhooks/"$endpoint_id_2"'/enable?limit=3&before='"$next_cursor_3"`,
+  );
+  expect(script).toContain(`'{"device_id":"'"$device_id_1"'", "count":3, `);
+  expect(script).toContain('"text":"3"}');
+});
+
+test('puts in an id that came as a number, in a path and as a number', () => {
+  const script = scriptOf([
+    exchange('create', 201, { response: { ...created, body: text('{"endpoint_id":12345}') } }),
+    exchange('probe', 404, {
+      request: request({ path: '/v1/webhooks/12345/enable', body: text('{"endpoint_id":12345}') }),
+    }),
+  ]);
+  expect(script).toContain('/v1/webhooks/"$endpoint_id_1"/enable');
+  expect(script).toContain(`'{"endpoint_id":'"$endpoint_id_1"'}'`);
+});
+
+test('asks for an id to be the same where its place does not tell which one it is', () => {
+  const script = scriptOf([
+    exchange('one', 201, { response: { ...created, body: text('{"endpoint_id":"3"}') } }),
+    exchange('two', 201, { response: { ...created, body: text('{"message_id":"3"}') } }),
+    exchange('probe', 404, { request: request({ body: text('{"id":"3"}') }) }),
+    exchange('again', 404, { request: request({ body: text('{"id":"3"}') }) }),
+  ]);
+  expect(script.match(/^alike .*$/gm)).toEqual([
+    `alike 1 '.endpoint_id' 3`,
+    `alike 2 '.message_id' 3`,
+  ]);
+  expect(script.indexOf('alike 1')).toBeLessThan(script.indexOf('{"id":"3"}'));
 });
 
 test('draws ids anew, the same one each time, and tells moments from now', () => {
@@ -133,17 +170,23 @@ test('comes to an end however deep an answer is', () => {
 test('is a script whatever a target says', () => {
   const answer = {
     status: 201,
-    reason: hostile,
-    headers: [['X', hostile]],
-    body: text(hostile),
+    reason: hostileText,
+    headers: [['X', hostileText]],
+    body: text(hostileText),
   } as const;
-  const ids = text(JSON.stringify({ [`${hostile}_id`]: hostile, id: `'"$(x)\`y\`${hostile}` }));
+  const ids = text(
+    JSON.stringify({ [`${hostileText}_id`]: hostileText, id: `'"$(x)\`y\`${hostileText}` }),
+  );
   const script = scriptOf(
     [
       exchange('one', 201, { response: { ...answer, body: ids } }),
-      exchange('two', 201, { fault: hostile, request: request({ body: ids }), response: answer }),
+      exchange('two', 201, {
+        fault: hostileText,
+        request: request({ body: ids }),
+        response: answer,
+      }),
     ],
-    { expected: hostile, got: hostile },
+    { expected: hostileText, got: hostileText },
   );
   expect(() => execFileSync('bash', ['-n'], { input: script })).not.toThrow();
 });

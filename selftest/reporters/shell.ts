@@ -12,7 +12,7 @@ case $last in @-|-|telnet:*) cat > "$dir/input" ;; *) : > "$dir/input" ;; esac
 `;
 
 /** What a command line would have started, and what it would have read. */
-export interface Started {
+interface Started {
   readonly words: readonly Buffer[];
   readonly input: Buffer;
 }

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { CheckResult, UnitResult } from '../../harness/model/result.ts';
+import type { CheckResult } from '../../harness/model/result.ts';
 import { lookAgain } from '../../harness/run/attempts/shared-account.ts';
 import { broken, result, unit } from '../reporters/samples.ts';
+import type { Verdict } from '../../harness/model/verdict.ts';
 
 const clause = 'webhooks.enable.leaves-others';
 const red = result('one', [broken(clause, 'one')]);
-const told = (verdict: UnitResult['verdict']) =>
-  result('one', [unit(clause, verdict, { by: 'one' })]);
+const told = (verdict: Verdict<'unit'>) => result('one', [unit(clause, verdict, { by: 'one' })]);
 
 /** Looks again at a finding where others are at work: further drives come to the results, in turn. */
 async function lookedAgain(further: readonly CheckResult[], isShared = true) {

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../schemas/json-schema.ts';
 import { refusedTogether } from './refused-together.ts';
 
 /** One member of a resource, and what its schema must refuse there. */
-export interface Edit {
+interface Edit {
   /** Names of the members on the way to it; none for the resource itself. */
   readonly path: readonly string[];
   /** What stands there instead; undefined where the member is left out. */
@@ -12,7 +12,7 @@ export interface Edit {
 }
 
 /** A value that a schema must refuse, and the clause that it breaks. */
-export interface NearMiss extends Pick<Edit, 'clause' | 'value'> {
+interface NearMiss extends Pick<Edit, 'clause' | 'value'> {
   readonly what: string;
 }
 
@@ -20,7 +20,7 @@ export interface NearMiss extends Pick<Edit, 'clause' | 'value'> {
  * The edits of single members that a schema must refuse: the values of `x-refuses` beside each of
  * its properties, and what it requires left out or null, which are one (R-73).
  */
-export function editsOf(schema: JsonSchema, path: readonly string[] = []): readonly Edit[] {
+function editsOf(schema: JsonSchema, path: readonly string[] = []): readonly Edit[] {
   const { properties = {}, required = [], 'x-refuses': refused = [] } = schema;
   const lacking = required.flatMap((name) =>
     [undefined, null].map((value) => edit(properties[name] ?? {}, [...path, name], value)),
@@ -36,7 +36,7 @@ function edit(schema: JsonSchema, path: readonly string[], value: unknown): Edit
 }
 
 /** A value with one edit made. */
-export function edited(base: unknown, { path, value }: Pick<Edit, 'path' | 'value'>): unknown {
+function edited(base: unknown, { path, value }: Pick<Edit, 'path' | 'value'>): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return value;
   const members = new Map(Object.entries(Object(base)));

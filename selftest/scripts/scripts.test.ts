@@ -20,7 +20,6 @@ const bugs = [
   'limit-of-twenty-one-accepted',
   'delivery-cursor-repeats-an-item',
   'session-revocation-ignored',
-  'events-reach-nobody',
   'replay-limit-before-the-reason',
   'replay-skips-a-generation',
   'device-counts-swapped',

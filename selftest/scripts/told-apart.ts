@@ -4,23 +4,34 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import type { Mutant } from '../../fixtures/mutants/mutant.ts';
-import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
+import {
+  startGateway,
+  type GateSettings,
+  type RunningGateway,
+} from '../../fixtures/gateway/index.ts';
 import { foldRun } from '../../reporters/fold.ts';
 import { wholeScripts } from '../../reporters/script/file.ts';
+import { hookVariable } from '../../reporters/script/setting.ts';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn, judgeTarget, positions } from '../conformance/judge-gateway.ts';
+import type { Target } from '../../harness/model/target.ts';
+import {
+  everyGateOn,
+  judgeTarget,
+  positions,
+  type DescribedTarget,
+} from '../conformance/judge-gateway.ts';
 import { readRecorded } from '../conformance/recorded.ts';
 import { targetInputs } from '../conformance/verdicts.ts';
 import { sampleRun } from '../reporters/samples.ts';
 
 /** How a script ended, and what it said. */
-export interface Ended {
+interface Ended {
   readonly code: number;
   readonly said: string;
 }
 
 /** What the script of a failure said of the gateway that shows it, and of one without the bug. */
-export interface Told {
+interface Told {
   readonly clause: string;
   readonly script: string;
   readonly faulty: Ended;
@@ -47,7 +58,9 @@ export function shownBy(table = readRecorded()) {
 }
 
 /** Where a script is sent. */
-type Place = Pick<RunningGateway, 'url' | 'statesUrl'>;
+type Place = Pick<RunningGateway, 'url' | 'statesUrl'> & {
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 /**
  * Has one check find what a mutant breaks, and runs the script of that failure on that gateway and on
@@ -83,37 +96,46 @@ async function asAdvised(script: string, place: Place): Promise<Ended> {
   return ended;
 }
 
-async function scriptFor(
+function scriptFor(
   { url, origin, statesUrl }: RunningGateway,
   gates: NonNullable<Mutant['gates']>,
   check: string,
   clause: string,
 ): Promise<string | null> {
-  const target = {
-    name: 'gateway',
-    baseUrl: url,
-    origin,
-    gates,
-    states: { url: statesUrl, headers: {} },
-  };
+  const states = { url: statesUrl, headers: {} };
+  return scriptOn({ name: 'gateway', baseUrl: url, origin, gates, states }, gates, check, clause);
+}
+
+/** The script of what one check finds broken of a clause on a target; null where it finds nothing. */
+export async function scriptOn(
+  target: DescribedTarget & Required<Pick<Target, 'states'>>,
+  gates: GateSettings,
+  check: string,
+  clause: string,
+): Promise<string | null> {
   const asked = checks.filter(({ id }) => id === check);
   const results = await judgeTarget(target, gates, { checks: asked, mostLagMs: 60 });
-  const connection = { resolve: {}, hook: { url: statesUrl, headers: [] } };
+  const hook = { url: target.states.url, headers: Object.keys(target.states.headers) };
   const input = {
     ...targetInputs(results, positions(gates)),
     name: 'gateway',
-    baseUrl: url,
-    connection,
+    baseUrl: target.baseUrl,
+    connection: { resolve: {}, hook },
   };
   const scripts = wholeScripts(foldRun(sampleRun([input])));
   return scripts.find(({ file }) => file.endsWith(`/${clause}-1.sh`))?.text ?? null;
 }
 
 /** Runs a script against a gateway and its hook. */
-async function bash(script: string, { url, statesUrl }: Place): Promise<Ended> {
+export async function bash(
+  script: string,
+  { url, statesUrl, headers = {} }: Place,
+): Promise<Ended> {
   const file = join(await mkdtemp(join(tmpdir(), 'script-')), 'script.sh');
   await writeFile(file, script);
-  const env = { ...process.env, GATEWAY_URL: url, STATES_URL: statesUrl };
+  const asked = Object.entries(headers).map(([name, value]) => [hookVariable(name), value]);
+  const own = { GATEWAY_URL: url, STATES_URL: statesUrl, ...Object.fromEntries(asked) };
+  const env = { ...process.env, ...own };
   return new Promise((ended) => {
     execFile('bash', [file], { env, timeout: 120_000 }, (error, stdout, stderr) => {
       const code = error === null ? 0 : Number(error.code ?? -1);

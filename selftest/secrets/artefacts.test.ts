@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import { commandLine, jsonFile } from '../cli/command-line.ts';
@@ -28,6 +29,8 @@ const artefacts = [
   'badge.svg',
   'badge.json',
   'run.har',
+  'evidence.ndjson.gz',
+  'manifest.json',
   'allure-results',
   'console',
 ] as const;
@@ -36,6 +39,7 @@ describe('no artefact gives a secret away, in whatever form a server repeats it'
   const texts = new Map<string, string>();
   let echo: Echo;
   let some: readonly Echoed[];
+  let again: string;
 
   beforeAll(async () => {
     echo = createEcho();
@@ -54,6 +58,7 @@ describe('no artefact gives a secret away, in whatever form a server repeats it'
     const ended = await commandLine(args);
     await Promise.all([proxy.close(), hook.close()]);
     await gateway.close();
+    again = (await commandLine(['rejudge', out])).stdout;
     for (const name of artefacts)
       texts.set(
         name,
@@ -92,10 +97,21 @@ describe('no artefact gives a secret away, in whatever form a server repeats it'
     expect(some.filter(({ value }) => gives(reading, value))).toEqual([]);
   });
 
-  test.each(['junit.xml', 'ctrf.json', 'summary.md', 'console', 'report.html', 'run.har'])(
-    '%s shows an answer that repeats one',
-    (name) => expect(texts.get(name)).toContain('givenAway'),
+  test.each([
+    'junit.xml',
+    'ctrf.json',
+    'summary.md',
+    'console',
+    'report.html',
+    'run.har',
+    'evidence.ndjson.gz',
+  ])('%s shows an answer that repeats one', (name) =>
+    expect(texts.get(name)).toContain('givenAway'),
   );
+
+  test('what is left without them is judged again as it was', () => {
+    expect(again).toMatch(/all stand/);
+  });
 });
 
 /** The first few and the last few of each kind: all of them would take long to look for. */
@@ -108,6 +124,7 @@ function sampleOf(echoed: readonly Echoed[]): readonly Echoed[] {
 }
 
 async function read(path: string): Promise<string> {
+  if (path.endsWith('.gz')) return gunzipSync(await readFile(path)).toString();
   if (!path.endsWith('allure-results')) return readFile(path, 'utf8');
   const names = await readdir(path);
   const all = await Promise.all(names.map((name) => readFile(join(path, name), 'utf8')));

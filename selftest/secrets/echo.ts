@@ -3,7 +3,7 @@ import { forms } from './forms.ts';
 
 /** A secret that a gateway issued and that its answers give away. */
 export interface Echoed {
-  readonly kind: 'session' | 'csrf' | 'token' | 'signing secret';
+  readonly kind: 'session' | 'csrf' | 'token' | 'signing secret' | 'header';
   readonly value: string;
 }
 
@@ -13,18 +13,20 @@ export interface Echo {
   /** Stands before the state hook and takes note of what it issues: probes carry made-up values, too. */
   readonly listen: Meddle;
   readonly echoed: readonly Echoed[];
+  /** Gives away no signing secret before the next one is issued: a run knows none of those of others. */
+  readonly forget: () => void;
   /** One of its answers as it went over the wire. */
   readonly sample: () => string;
 }
 
 /**
  * Writes one secret of each refused request into every place of the answer that can hold it, in every
- * form. What comes first changes from answer to answer, since messages show how a body begins; now
+ * form or in so many of them by turns, of those that are known and those that its hook issues. What comes first changes from answer to answer, since messages show how a body begins; now
  * and then the answer is no HTTP, and says so with a secret in it.
  */
-export function createEcho(): Echo {
+export function createEcho(given: readonly string[] = [], most = Infinity): Echo {
   const echoed: Echoed[] = [];
-  const issued = new Set<string>();
+  const issued = new Set(given);
   let signing: Echoed | null = null;
   let turn = 0;
   let last = '';
@@ -40,7 +42,7 @@ export function createEcho(): Echo {
     last =
       turn % 11 === 0 && carried.length > 0
         ? notHttp(secret.value)
-        : givenAway(answer, secret.value, turn);
+        : givenAway(answer, secret.value, { turn, most });
     return Buffer.from(last, 'latin1');
   };
   const listen: Meddle = (answer) => {
@@ -48,8 +50,11 @@ export function createEcho(): Echo {
       issued.add(value);
     return answer;
   };
-  return { meddle, listen, echoed, sample: () => last };
+  return { meddle, listen, echoed, forget: () => void (signing = null), sample: () => last };
 }
+
+/** A header of the target file whose value is given away like a credential. */
+export const secretHeader = 'x-canary';
 
 const credential = /"(?:session|csrf|alphaKey|sealedKey|workflowToken)":"([^"]+)"/g;
 
@@ -64,14 +69,19 @@ function carriedBy({ headers }: PassingRequest): Echoed[] {
     ['session', /__Host-svc_session=([^;]+)/.exec(String(cookie))?.[1]],
     ['csrf', /__Host-svc_csrf=([^;]+)/.exec(String(cookie))?.[1]],
     ['token', /^Bearer (.+)$/.exec(String(authorization))?.[1]],
+    ['header', headers[secretHeader]?.toString()],
   ] as const;
   return found.flatMap(([kind, value]) => (value === undefined ? [] : [{ kind, value }]));
 }
 
-function givenAway({ status }: PassingAnswer, secret: string, turn: number): string {
+function givenAway(
+  { status }: PassingAnswer,
+  secret: string,
+  { turn, most }: { readonly turn: number; readonly most: number },
+): string {
   const all = Object.values(forms).map((write) => write(secret));
   const first = turn % all.length;
-  const written = [...all.slice(first), ...all.slice(0, first)];
+  const written = [...all.slice(first), ...all.slice(0, first)].slice(0, most);
   const line = written.map((each) => each.replaceAll(/\s+/g, ' '));
   const asName = line.map((each) => each.replaceAll(/[^\w!#$%&'*+.^`|~-]/g, '')).filter(Boolean);
   const members = written.map((each, place) => [`m${place}`, each] as const);

@@ -166,6 +166,20 @@ test('a variant of a known secret, once carried, is masked wherever it comes bac
   expect(secrets.mask('device-0123456789')).toBe('device-0123456789');
 });
 
+test('what is no secret elsewhere is replaced where it is known to be handed on, and has a name', () => {
+  const secrets = new Secrets(new Uint8Array(32));
+  const [id, short] = ['account-0123456789', 'acc-1'];
+  for (const value of [id, short]) secrets.addUnsought(value, 'ACCOUNT_ID');
+  const placeholder = secrets.maskKnown(id);
+  expect(secrets.mask(`{"account_id":"${id}"}`)).toContain(id);
+  expect([placeholder, secrets.maskKnown(short)]).toEqual([expect.not.stringContaining(id), short]);
+  expect(secrets.standInsIn(`'{"account":"${placeholder}"}'`).placeholders).toEqual({
+    [placeholder]: 'ACCOUNT_ID',
+  });
+  secrets.add(id, 'ALPHA_KEY');
+  expect(secrets.mask(`{"account_id":"${id}"}`)).not.toContain(id);
+});
+
 test('bytes that are not text are masked in place', () => {
   const secrets = new Secrets(new Uint8Array(32));
   secrets.add('abcdefgh12345678', 'ALPHA_KEY');
@@ -176,4 +190,40 @@ test('bytes that are not text are masked in place', () => {
 
 test('a key has 32 bytes', () => {
   expect(() => new Secrets(new Uint8Array(31))).toThrow('32 bytes');
+});
+
+/** Bits of information that each character of a text has, as programs measure it that look for secrets. */
+function entropy(of: string): number {
+  const counts = [...new Set(of)].map((each) => of.split(each).length - 1);
+  return counts.reduce((sum, count) => sum - (count / of.length) * Math.log2(count / of.length), 0);
+}
+
+/** What gitleaks asks of a text beside a word like `token` or `key`; others ask for more. */
+const suspicious = 3.5;
+
+test('a placeholder is too plain for programs that look for secrets, and its secret is not', () => {
+  const long = fc.stringMatching(/^[A-Za-z0-9_-]{32,64}$/);
+  let plain = 0;
+  fc.assert(
+    fc.property(key, long, (bytes, value) => {
+      fc.pre(entropy(value) >= suspicious);
+      plain += 1;
+      expect(entropy(new Secrets(bytes).maskWhole(value))).toBeLessThan(suspicious);
+    }),
+  );
+  expect(plain).toBeGreaterThan(50);
+});
+
+test.each([
+  [
+    'JSON Web Token',
+    /ey[a-zA-Z0-9]{17,}\.ey[\w-]{17,}/,
+    `eyJhbGciOiJIUzI1NiJ9x.eyJzdWIiOiIxMjM0NTY3ODkwIn0`,
+  ],
+  ['GitHub', /ghp_[0-9a-zA-Z]{36}/, `ghp_${'a1B2c3D4e5F6'.repeat(3)}`],
+  ['AWS', /AKIA[A-Z2-7]{16}/, 'AKIAQWERTYUIOPASDFGH'],
+  ['Stripe', /sk_live_[a-zA-Z0-9]{10,}/, 'sk_live_a1B2c3D4e5F6g7'],
+] as const)('nor has it the form by which a token is known: %s', (_, form, token) => {
+  expect(token).toMatch(form);
+  expect(new Secrets(new Uint8Array(32)).maskWhole(token)).not.toMatch(form);
 });

@@ -58,7 +58,7 @@ describe('a set-up', () => {
     const { hook, fake } = await connected((_, response) => answerJson(response, status, {}));
     const result = {
       kind: 'cannot',
-      reason: `state hook can't make outage (answered ${status})`,
+      reason: `state hook can't make outage, n 1 (answered ${status})`,
     };
     expect(await hook.setup('outage', { account: 'a', n: 1 })).toEqual(result);
     expect(await hook.setup('outage', { n: 1, account: 'a' })).toEqual(result);

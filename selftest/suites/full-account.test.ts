@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checks } from '../../suites/index.ts';
-import { created, judge, type Answering } from '../property/counting-gateway.ts';
+import { created, judgeCounting, type Answering } from '../property/counting-gateway.ts';
 
 const noBudget = { alphaMessages: 0, sealedMessages: 0, replays: 0, workflowActions: 0 };
 const limit = { status: 409, body: { code: 'endpoint_limit' } };
@@ -16,7 +16,7 @@ test.each(['webhooks.create/url-port', 'webhooks.create/url-missing'])(
   async (id) => {
     const check = checks.find((one) => one.id === id)!;
     const target = { budget: { ...noBudget, webhookEndpoints: 8 } };
-    const { result, sent } = await judge(check, withRoomForOne(), { target });
+    const { result, sent } = await judgeCounting(check, withRoomForOne(), { target });
     expect(sent.length).toBeGreaterThan(1);
     const own = result.units.filter(({ unit }) => unit === id);
     expect(own.map(({ verdict }) => verdict)).toEqual(own.map(() => 'unreached'));

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { randomFor } from '../../harness/run/drive/random.ts';
 import {
+  areRandom,
   isKnownShape,
   longer,
   nearMiss,
@@ -57,8 +58,8 @@ describe('values that nobody issued', () => {
   });
 
   test('a neighbour of an id of a known shape has that shape, and is another', () => {
-    const ulid = fc.stringMatching(/^[0-9A-HJKMNP-TV-Z]{26}$/);
-    const hex = fc.stringMatching(/^[0-9a-f]{24}$/);
+    const ulid = fc.stringMatching(/^(0[0-9A-HJKMNP-TV-Z]{25}|0[0-9a-hjkmnp-tv-z]{25})$/);
+    const hex = fc.stringMatching(/^[0-9a-f]{8}[a-f][0-9a-f]{15}$/);
     fc.assert(
       fc.property(fc.oneof(fc.uuid(), ulid, hex), seed, (issued, drawn) => {
         const made = neighbourOf(issued, randomFor(drawn, 'neighbour'));
@@ -66,6 +67,29 @@ describe('values that nobody issued', () => {
         expect(isKnownShape(made ?? '')).toBe(true);
       }),
     );
+  });
+
+  const device = 'dev_01hzx3n5abq7rk2mvd8tejw4cs';
+
+  test.each([
+    'msg_01hzx3n7zzp3wd9yjk6b5qa8fn',
+    'whe_01HZX3N7ZZP3WD9YJK6B5QA8FN',
+    'END-KXIQ7UZRPO3WDNLYJK6B5QA2FN',
+  ])('%s has nothing in common with another id, and is not counted', (issued) => {
+    expect(areRandom(issued, device)).toBe(true);
+  });
+
+  test.each([
+    'msg_01hzx3n7zz0000000000000042',
+    'dev_00000000000000000000012345',
+    'msg_01hzx3n7zzp3wd9yjk6b5qa8f',
+    // a count after what is another for each kind
+    'msg_p3wd9yjk6bhzx3n7zzp3000042',
+    'msg-41',
+  ])('%s may be counted', (issued) => {
+    expect(areRandom(issued, 'dev_01hzx3n5ab0000000000000007')).toBe(false);
+    expect(areRandom(issued, issued)).toBe(false);
+    expect(areRandom(issued, undefined)).toBe(false);
   });
 
   test('a neighbour of an id with a prefix, or of several parts, keeps all but the end of the last', () => {
@@ -85,14 +109,38 @@ describe('values that nobody issued', () => {
     'eyJhbGciOiJIUzI1NiJ9.eyJpZCI6MX0.c2lnbmF0dXJlMTIz',
     'dev_V1StGXR8_Z5jdHi6B-myT',
     'dev_1234',
+    // the last character of base32 may have bits to spare
+    'dev_abcdefgh234567jkmnpqrstvwy',
     '49927398716',
     'Ünïcode-12345678',
   ])('a neighbour of %s may be malformed', (id) => {
     expect(isKnownShape(id)).toBe(false);
   });
 
+  test.each([24, 32, 40, 64])('a number of %i digits is none in hexadecimal', (length) => {
+    fc.assert(
+      fc.property(fc.stringMatching(new RegExp(`^[0-9]{${length}}$`)), seed, (issued, drawn) => {
+        expect(isKnownShape(issued)).toBe(false);
+        expect(neighbourOf(issued, randomFor(drawn, 'number'))).toMatch(/^\d+$/);
+      }),
+    );
+  });
+
   test("no neighbour is made of an id so short that it may be somebody's", () => {
     expect(neighbourOf('k3x9q', randomFor(1, 'short'))).toBeNull();
+  });
+
+  test.each(['AEBAGBAFAYDQQCIKBMGA2DQPCA======', "msg:01J9ZQ4T8K~x==$!'()*,;@", 'k7--x9--q2--'])(
+    'a neighbour of %s is another one, whatever it ends in',
+    (issued) => {
+      const made = neighbourOf(issued, randomFor(1, 'padded')) ?? '';
+      expect(made).not.toBe(issued);
+      expect(made).toHaveLength(issued.length);
+    },
+  );
+
+  test('no neighbour is made of an id that has few letters and digits', () => {
+    expect(neighbourOf('ключ-один-1', randomFor(1, 'few'))).toBeNull();
   });
 
   test.each(['7', '1234567', 'dev_12', 'acme:device:3', 'msg-41'])(

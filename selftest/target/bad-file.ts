@@ -2,9 +2,9 @@
 export type BadFile = readonly [what: string, content: unknown, ...problems: string[]];
 
 /** The least that a target needs. */
-export const good = { name: 'gw', baseUrl: 'https://gw.example.com' };
+export const goodTarget = { name: 'gw', baseUrl: 'https://gw.example.com' };
 
 /** A file of one target, good but for what is given. */
 export function one(more: object): object {
-  return { targets: [{ ...good, ...more }] };
+  return { targets: [{ ...goodTarget, ...more }] };
 }

@@ -1,4 +1,4 @@
-import { good, one, type BadFile } from './bad-file.ts';
+import { goodTarget, one, type BadFile } from './bad-file.ts';
 
 /** Files whose form is wrong: JSON, members, types, ranges. */
 export const badStructure: readonly BadFile[] = [
@@ -40,10 +40,14 @@ export const badStructure: readonly BadFile[] = [
   ['a name that is no identifier', one({ 'x-y': 1 }), 'targets[0]["x-y"]: unknown member'],
   [
     'a target without its name',
-    { targets: [{ baseUrl: good.baseUrl }] },
+    { targets: [{ baseUrl: goodTarget.baseUrl }] },
     'targets[0].name: is required and missing',
   ],
-  ['an empty name', { targets: [{ ...good, name: ' ' }] }, 'targets[0].name: must not be empty'],
+  [
+    'an empty name',
+    { targets: [{ ...goodTarget, name: ' ' }] },
+    'targets[0].name: must not be empty',
+  ],
   [
     'half an owner',
     one({ account: { owner: { session: 's' } } }),
@@ -51,7 +55,7 @@ export const badStructure: readonly BadFile[] = [
   ],
   [
     'two targets of one name',
-    { targets: [good, { ...good }] },
+    { targets: [goodTarget, { ...goodTarget }] },
     'targets[1].name: is the name of targets[0] too',
   ],
   [
@@ -105,8 +109,8 @@ export const badStructure: readonly BadFile[] = [
     {
       targets: [
         { name: 'a' },
-        ...Array.from({ length: 9 }, (_, n) => ({ ...good, name: `${n}` })),
-        { ...good, maxtier: 1 },
+        ...Array.from({ length: 9 }, (_, n) => ({ ...goodTarget, name: `${n}` })),
+        { ...goodTarget, maxtier: 1 },
       ],
       $shema: '',
     },

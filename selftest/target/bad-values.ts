@@ -83,6 +83,27 @@ export const badValues: readonly BadFile[] = [
     'targets[0].resolve["https://a"]: must be a host name alone, such as gw.example.com, without scheme, port or path',
   ],
   [
+    'a header that checks are about',
+    one({ headers: { Authorization: 'Basic x' } }),
+    'targets[0].headers.Authorization: is a header that the checks are about, and they alone say it; credentials belong in account',
+  ],
+  [
+    'a certificate without its key',
+    one({ tls: { certFile: '/dev/null/none.pem' } }),
+    "targets[0].tls.certFile: can't be read (ENOTDIR): /dev/null/none.pem",
+    'targets[0].tls.keyFile: is required beside certFile, and missing',
+  ],
+  [
+    'a password of a proxy with a bare %',
+    one({ proxy: 'http://user:50%-off@127.0.0.1:3128' }),
+    'targets[0].proxy: must have % as %25 in its user and password',
+  ],
+  [
+    'a proxy that is none of HTTP',
+    one({ proxy: 'socks5://127.0.0.1:1080' }),
+    'targets[0].proxy: must be an http or https URL',
+  ],
+  [
     'a header name with a colon',
     hook({ headers: { 'a:': 'b' } }),
     'targets[0].states.headers["a:"]: must be the name of an HTTP header',

@@ -18,10 +18,15 @@ export const full = {
     envelopes: { outbound: ['AAAA'], inbound: ['AAAA'] },
     workflow: { envelope: { method: '{method}' }, contextId: 'c', occurrenceId: null },
   },
+  credentials: { command: ['./sign-in', '--as', 'conformance'] },
   states: { url: 'http://127.0.0.1:9090/states', headers: { authorization: 'Bearer t' } },
   receiver: { listen: '127.0.0.1:8443', callbackUrl: 'https://hooks.example.com/in' },
   resolve: { 'gw.example.com': '127.0.0.1:8443' },
+  proxy: 'http://user:password@proxy.example.com:3128',
+  headers: { 'x-env': 'staging' },
   budget: { replays: 1 },
+  requestsPerSecond: 20,
+  concurrency: 4,
   timeouts: { runMs: 1 },
 };
 

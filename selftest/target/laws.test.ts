@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { readAccount } from '../../harness/target-file/read-account.ts';
 import { readTargets } from '../../harness/target-file/read-targets.ts';
 import { readWaivers } from '../../harness/target-file/waivers.ts';
-import { good } from './bad-file.ts';
+import { goodTarget } from './bad-file.ts';
 import { full, fullPaths, replaced } from './full-target.ts';
 import { temporaryFolder, usageMessage } from './temporary.ts';
 
@@ -41,8 +41,10 @@ const files = fc.oneof(
   fc.string(),
   fc.jsonValue().map((value) => JSON.stringify(value)),
   anything.map((value) => JSON.stringify({ targets: [value] })),
-  anything.map((value) => JSON.stringify({ targets: [good, { ...good, account: value }] })),
-  anything.map((value) => JSON.stringify({ targets: [Object.assign({ ...good }, value)] })),
+  anything.map((value) =>
+    JSON.stringify({ targets: [goodTarget, { ...goodTarget, account: value }] }),
+  ),
+  anything.map((value) => JSON.stringify({ targets: [Object.assign({ ...goodTarget }, value)] })),
 );
 
 /** Number of connections that were begun while `run` ran. */

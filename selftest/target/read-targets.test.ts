@@ -15,6 +15,7 @@ const bare: Target = {
   unmounted: [],
   maxTier: 'read_only',
   requestBuffering: false,
+  headers: {},
   resolve: {},
   budget: {
     webhookEndpoints: 2,
@@ -23,7 +24,7 @@ const bare: Target = {
     replays: 5,
     workflowActions: 5,
   },
-  timeouts: { requestMs: 15_000, stateMs: 10_000, runMs: 600_000 },
+  timeouts: { requestMs: 15_000, stateMs: 10_000, runMs: 600_000, deliveryMs: 10_000 },
 };
 
 function readOne(more: object, env: NodeJS.ProcessEnv = {}): Target | undefined {
@@ -101,17 +102,25 @@ describe('readTargets', () => {
     expect(target?.states?.headers).toEqual({ authorization: 'key' });
   });
 
+  it('tells which added headers are secret: those that came from variables', () => {
+    const target = readOne({ headers: { 'x-key': '$KEY', 'x-env': 'staging' } }, { KEY: 'key' });
+    expect(target).toMatchObject({
+      headers: { 'x-key': 'key', 'x-env': 'staging' },
+      secretHeaders: ['x-key'],
+    });
+  });
+
   it("finds files beside the target file and keeps hosts as URLs' hosts are written", () => {
     const ca = folder.write('ca.pem', 'ca');
     const key = folder.write('key.pem', 'key');
     const listen = '127.0.0.1:8443';
     const callbackUrl = 'https://hooks.example.com/in';
     const target = readOne({
-      tls: { caFile: 'ca.pem' },
+      tls: { caFile: 'ca.pem', certFile: 'ca.pem', keyFile: 'key.pem' },
       receiver: { listen, callbackUrl, tls: { certFile: ca, keyFile: './key.pem' } },
       resolve: { 'GW.example.com': '[::1]:443', b: 'gateway:80' },
     });
-    expect(target?.tls).toEqual({ caFile: ca });
+    expect(target?.tls).toEqual({ caFile: ca, certFile: ca, keyFile: key });
     expect(target?.receiver).toEqual({ listen, callbackUrl, tls: { certFile: ca, keyFile: key } });
     expect(target?.resolve).toEqual({ 'gw.example.com': '[::1]:443', b: 'gateway:80' });
   });

@@ -1,5 +1,5 @@
 import { defineCheck } from '../../harness/define-check.ts';
-import { claims, refuses } from '../../harness/judge/claims.ts';
+import { refuses } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { undecodableIdCheck } from '../toolkit/undecodable.ts';
@@ -7,6 +7,7 @@ import { assertUncounted, notFoundAt } from '../toolkit/unknown-id.ts';
 import { neighbourOf } from '../toolkit/unissued.ts';
 import { keyOfOtherDevice, alphaMessage } from '../toolkit/alpha-support.ts';
 import { statusTold } from './status.ts';
+import { alike } from '../toolkit/claim-shapes.ts';
 
 const addressed = ['alpha.status', 'alpha.cancel'] as const;
 type Addressed = (typeof addressed)[number];
@@ -79,19 +80,19 @@ function foreign(id: Addressed): Check {
 }
 
 function untouched() {
-  const looks = ['before', 'before-again', 'after'];
-  return claims(
-    'public.foreign-resource-untouched',
-    { reads: ['foreign', ...looks], controls: ['control', ...looks] },
-    (read) => {
-      const [before = '', again = '', after = ''] = looks.map((label) => statusTold(read(label)));
-      if (before !== again) return { inconclusive: 'reading it changes it by itself' };
-      return before === after ? null : { at: 'after', expected: before, got: after };
-    },
-  );
+  return alike('public.foreign-resource-untouched', ['before', 'after'], statusTold, {
+    reads: ['foreign'],
+    controls: ['control', 'before', 'before-again'],
+    unless: (read) =>
+      statusTold(read('before')) !== statusTold(read('before-again')) &&
+      'reading it changes it by itself',
+  });
 }
 
+/** R-08: whether a status is bound to the device, or to the tenant alone, is left open. */
 function outsideScope(id: Addressed): Check {
+  const clause =
+    id === 'alpha.status' ? 'alpha.status.device-outside-scope' : 'alpha.device-outside-scope';
   return defineCheck({
     id: `${id}/device-outside-scope`,
     title: 'answers 404 or 403 for a message of a device that the key is not bound to',
@@ -106,6 +107,6 @@ function outsideScope(id: Addressed): Check {
       };
       await drive.send('outside', drive.request(id, parts));
     },
-    claims: [refuses('alpha.device-outside-scope', 'outside', [{ status: 404 }, { status: 403 }])],
+    claims: [refuses(clause, 'outside', [{ status: 404 }, { status: 403 }])],
   });
 }

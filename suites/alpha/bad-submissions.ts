@@ -32,9 +32,15 @@ export const fieldRules: readonly FieldRule[] = [
     clause: 'alpha.submit.other-member',
     allowed: invalid,
     bodies: (good) => [
-      bad('text', 'it supplies a text', { ...good, text: 'hello' }),
+      ...['text', 'body', 'message', 'content'].map((name) =>
+        bad(name, `it supplies a text as ${name}`, { ...good, [name]: 'hello' }),
+      ),
       bad('null', 'it has a further member, null', { ...good, priority: null }),
       bad('nested', 'it has a further object', { ...good, options: {} }),
+      bad('capitals', 'it names its device once more, in capitals', {
+        ...good,
+        DEVICE_ID: good.device_id,
+      }),
     ],
   },
   {
@@ -47,6 +53,8 @@ export const fieldRules: readonly FieldRule[] = [
         const { [member]: _, ...rest } = good;
         return bad(member, `${member} is left out`, rest);
       }),
+      bad('camel', 'its members are named in camel case', named(good, camel)),
+      bad('capitals', 'its members are named in capitals', named(good, inCapitals)),
       bad('empty', 'the body is an empty object', {}),
       bad('list', 'the body is a list', [good]),
       bad('string', 'the body is a string', JSON.stringify(good)),
@@ -125,6 +133,19 @@ function bad(label: string, fault: string, body: unknown): BadSubmission {
   return { label, fault, body };
 }
 
+/** The submission with names of another form: names of JSON are what they are to the letter. */
+function named(good: SubmissionParts, form: (name: string) => string): unknown {
+  return Object.fromEntries(Object.entries(good).map(([name, value]) => [form(name), value]));
+}
+
+function inCapitals(name: string): string {
+  return name.toUpperCase();
+}
+
+function camel(name: string): string {
+  return name.replaceAll(/_(.)/g, (_, letter) => String(letter).toUpperCase());
+}
+
 function members(good: SubmissionParts): Member[] {
   return Object.keys(good).filter((name): name is Member => name in good);
 }
@@ -163,14 +184,18 @@ function badRecipients(good: string): readonly BadValue[] {
     ['below-digits', 'has a slash', `${good.slice(0, -1)}/`],
     ['above-digits', 'has a colon', `${good.slice(0, -1)}:`],
     ['newline', 'ends in a line break', `${good}\n`],
-    ['other-digits', 'is in fullwidth digits', `+${digits.replaceAll(/\d/g, fullwidth)}`],
+    ['blank-before', 'begins with a blank', ` ${good}`],
+    ['blank-behind', 'ends in a blank', `${good} `],
+    // whatever asks of the first digit not to be 0 may name the others by their kind
+    ['other-digits', 'goes on in fullwidth digits', `+${inDigitsBeyondAscii(digits)}`],
     ['empty', 'is empty', ''],
   ];
   return values.map(([label, is, value]) => ({ label, member: 'recipient_e164', is, value }));
 }
 
-function fullwidth(digit: string): string {
-  return String.fromCodePoint(0xff10 + Number(digit));
+/** The digits, all but the first of them fullwidth. */
+function inDigitsBeyondAscii(digits: string): string {
+  return digits.replaceAll(/\B\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
 }
 
 /** What stands next to a range of the alphabet, between two of them, or is one of its letters to whoever minds no case. */

@@ -1,15 +1,14 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
-import { claims, refuses } from '../../harness/judge/claims.ts';
+import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member } from '../../harness/model/json.ts';
-import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import { cancelOnceExpired } from '../toolkit/cancel-expired.ts';
 import { oneIsTaken } from '../toolkit/cancels-at-once.ts';
-import { neverHandedOut } from '../toolkit/handed-out.ts';
+import { neverHandedOut, type Cancelling } from '../toolkit/handed-out.ts';
 import { cancelsUnderOneKey } from '../toolkit/one-key.ts';
 import { messageStates, openStates } from '../toolkit/message-states.ts';
-import { cancelOwnOnly } from './memory.ts';
+import { keepsOrder, walk } from '../toolkit/paging.ts';
 import {
   cancelRequest,
   goodSubmission,
@@ -19,7 +18,10 @@ import {
   statusRequest,
   submitRequest,
 } from '../toolkit/alpha-support.ts';
+import { readAfterDispatch } from '../toolkit/read-after-dispatch.ts';
 import { neverBackwards } from './status.ts';
+import { everyAnswer, anyAnswer, hasStatus, alike, where } from '../toolkit/claim-shapes.ts';
+import { sameVersion } from '../toolkit/refused-cancel.ts';
 
 const id = 'alpha.cancel';
 const conflict = { status: 409, code: 'conflict' } as const;
@@ -71,8 +73,8 @@ function inState(state: string): Check {
             refusesTooLate('again'),
             unchanged('cancel', 'before', 'after'),
             unchanged('again', 'after', 'at-last'),
-            sameVersion('cancel', 'before', 'after'),
-            sameVersion('again', 'after', 'at-last'),
+            leavesVersion('cancel', 'before', 'after'),
+            leavesVersion('again', 'after', 'at-last'),
           ]),
       neverBackwards(['before', 'after', 'at-last']),
     ],
@@ -80,10 +82,8 @@ function inState(state: string): Check {
 }
 
 function takesCancel(): Claim {
-  return claims('alpha.cancel.accepted', { reads: ['cancel'], controls: ['before'] }, (read) => {
-    const answer = read('cancel');
-    if (answer.status === 204) return null;
-    return { at: 'cancel', expected: '204', got: describe(answer) };
+  return everyAnswer('alpha.cancel.accepted', 'cancel', '204', hasStatus(204), {
+    controls: ['before'],
   });
 }
 
@@ -103,30 +103,24 @@ function refusesTooLate(label: string): Claim {
 
 /** Claims that a refused cancel left the state as it was. */
 function unchanged(cancel: string, before: string, after: string): Claim {
-  const clause = 'alpha.cancel.refused-unchanged';
-  return claims(clause, { reads: [cancel, before, after], controls: [before, after] }, (read) => {
-    const answer = read(cancel);
-    if (answer.status < 400) return { inconclusive: `it was not refused: ${describe(answer)}` };
-    const [expected, got] = [before, after].map((label) => `state ${stateIn(read(label))}`);
-    return expected === got ? null : { at: after, expected: expected ?? '', got: got ?? '' };
-  });
+  return alike(
+    'alpha.cancel.refused-unchanged',
+    [before, after],
+    (answer) => `state ${stateIn(answer)}`,
+    {
+      reads: [cancel],
+      unless: notRefused(cancel),
+    },
+  );
 }
 
-/** Claims that a refused cancel is no step of the message: its state is unchanged, and so its version. */
-function sameVersion(cancel: string, before: string, after: string): Claim {
-  const clause = 'alpha.cancel.refused-same-version';
-  const controls = [before, after, 'at-last', 'still'];
-  return claims(clause, { reads: [cancel, ...controls], controls }, (read) => {
-    const answer = read(cancel);
-    if (answer.status < 400) return { inconclusive: `it was not refused: ${describe(answer)}` };
-    const versionIn = (label: string) => member(read(label).json, 'state_version');
-    if (versionIn('at-last') !== versionIn('still')) return { inconclusive: 'reads count as well' };
-    const [was, is] = [before, after].map(versionIn);
-    const states = [before, after].map((label) => stateIn(read(label)));
-    // another state is the matter of the clause on states
-    if (was === is || states[0] !== states[1]) return null;
-    return { at: after, expected: `state_version ${String(was)}`, got: String(is) };
-  });
+function leavesVersion(cancel: string, before: string, after: string): Claim {
+  const looks = { around: [before, after], later: ['at-last', 'still'] } as const;
+  return sameVersion('alpha.cancel.refused-same-version', cancel, looks, notRefused(cancel));
+}
+
+function notRefused(cancel: string): (read: Reader) => string | false {
+  return (read) => read(cancel).status < 400 && `it was not refused: ${describe(read(cancel))}`;
 }
 
 /** R-138: one of them comes first, and then the message is still queued. */
@@ -150,11 +144,8 @@ function raced(): Check {
       );
     },
     claims: [
-      claims('alpha.cancel.accepted', { reads: racers, controls: ['before'] }, (read) => {
-        const taken = racers.map(read).filter(({ status }) => status === 204);
-        if (taken.length > 0) return null;
-        const got = racers.map((label) => describe(read(label))).join(', ');
-        return { at: racers[0] ?? '', expected: 'at least one 204', got };
+      anyAnswer('alpha.cancel.accepted', racers, 'at least one 204', hasStatus(204), {
+        controls: ['before'],
       }),
       ...racers.map((label) => oneOfMany(label)),
       oneIsTaken('alpha.cancel.at-once', racers),
@@ -167,19 +158,24 @@ function oneOfMany(label: string): Claim {
   const allowed = [conflict, { status: 503 }];
   const refused = refuses('alpha.cancel.too-late', label, allowed, { controls: ['before'] });
   // whether it is the right success is for other clauses to say (R-104)
-  return claims(refused.clause, refused, (read) =>
-    read(label).status < 300 ? null : refused.judge(read),
-  );
+  return where(refused, (read) => read(label).status >= 300);
 }
 
 /** The device asks for work after the cancel of one of two messages. */
 function neverDispatched(): readonly Check[] {
-  return neverHandedOut({
+  const routes: Omit<Cancelling, 'clause' | 'ofDevice'> = {
     cancel: id,
     read: 'alpha.status',
-    clause: 'alpha.cancel.never-dispatched',
     make: (drive, deviceId) => alphaMessage(drive, { deviceId }),
-  });
+  };
+  return [
+    ...neverHandedOut({
+      ...routes,
+      clause: 'alpha.cancel.never-dispatched',
+      ofDevice: 'alpha.submit.for-its-device',
+    }),
+    readAfterDispatch(routes, 'alpha.status.too-late-to-cancel'),
+  ];
 }
 
 function onceExpired(): Check {
@@ -195,5 +191,31 @@ function onceExpired(): Check {
       const answer = await drive.setUp(submitRequest(drive, body));
       return { id: messageIdOf(drive, answer), expiresAtMs: body.expires_at_ms };
     },
+  });
+}
+
+/** R-191: of messages on one device the cancel of the oldest leaves the others, and their order. */
+function cancelOwnOnly(): Check {
+  return defineCheck({
+    id: `${id}/own-only`,
+    title: 'leaves the other messages of the device, and their place in the timeline',
+    callee: id,
+    alsoCalls: ['ownerMessages.list', 'alpha.status'],
+    needs: { freshAccount: true, states: ['message'] },
+    drive: async (drive) => {
+      const oldest = await alphaMessage(drive);
+      const other = await alphaMessage(drive);
+      const before = await drive.send('other-before', statusRequest(drive, other));
+      if (accepted(before) && !openStates.includes(stateIn(before) ?? ''))
+        drive.stop(`the state message was to make one that is queued: ${describe(before)}`);
+      await drive.send('cancel', cancelRequest(drive, oldest));
+      await walk(drive, 'ownerMessages.list', 'after');
+      await drive.send('cancel-other', cancelRequest(drive, other));
+    },
+    claims: [
+      accepts('alpha.cancel.accepted', 'cancel', 204),
+      { ...accepts('alpha.cancel.accepted', 'cancel-other', 204), controls: ['cancel'] },
+      keepsOrder('public.lists.newest-first', 'ownerMessages.list', 'after', 'cancel'),
+    ],
   });
 }

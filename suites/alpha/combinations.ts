@@ -4,20 +4,18 @@ import { claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { conflict, repeats, sameMessage, second, type Combination } from './repeat.ts';
+import {
+  conflict,
+  repeats,
+  sameMessage,
+  sameOrConflict,
+  second,
+  type Combination,
+} from './repeat.ts';
 import { freshId, goodSubmission, submit } from '../toolkit/alpha-support.ts';
 
 const id = 'alpha.submit';
 const labels = { reads: ['first', 'second'], controls: ['first'] };
-
-/** Claims that the second submission has the message id of the first, or is refused as a conflict. */
-function sameOrConflict(clause: ClauseId): Claim {
-  return claims(clause, labels, (read) => {
-    const again = read('second');
-    if (!accepted(again)) return refuses(clause, 'second', [conflict]).judge(read);
-    return sameMessage('second', read('first'), again);
-  });
-}
 
 /** Claims that the second submission is accepted as a message of its own. */
 function isNew(): Claim {

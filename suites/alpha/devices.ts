@@ -1,4 +1,5 @@
 import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, refuses, type Allowed } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { textOf } from '../../harness/model/json.ts';
@@ -8,8 +9,16 @@ import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { assertUncounted } from '../toolkit/unknown-id.ts';
 import { isKnownShape, neighbourOf } from '../toolkit/unissued.ts';
 import { refusal } from './refusals.ts';
-import { goodSubmission, keyOfOtherDevice, sentBy, submit } from '../toolkit/alpha-support.ts';
+import { conflict } from './repeat.ts';
+import {
+  freshId,
+  goodSubmission,
+  keyOfOtherDevice,
+  sentBy,
+  submit,
+} from '../toolkit/alpha-support.ts';
 import { deviceByHook, revokeRequest } from '../toolkit/device-support.ts';
+import { unless } from '../toolkit/claim-shapes.ts';
 
 const notFound: Allowed = { status: 404, code: 'not_found' };
 /** R-08, R-132: what the key is not bound to may be seen before it is looked up. */
@@ -17,6 +26,7 @@ const notBound: readonly Allowed[] = [notFound, { status: 403, code: 'forbidden'
 /** R-64: an id of unknown shape that was made up may be malformed. */
 const malformed: Allowed = { status: 400 };
 
+const outsideFault = 'the key is bound to another device of the account alone';
 const outsideScope = [
   refuses('alpha.submit.device-outside-scope', 'probe', notBound),
   refuses('alpha.submit.device-outside-scope-404', 'probe', [notFound]),
@@ -27,10 +37,12 @@ export const deviceChecks: readonly Check[] = [
   queueFull(),
   unknownDevice(),
   unknownAsOutside(),
+  noDevice(),
   revokedDevice(),
   revokedAfterUse(),
   foreignDevice(),
   deviceOutsideScope(),
+  repeatedOutsideScope(),
 ];
 
 function queueFull(): Check {
@@ -74,6 +86,18 @@ function unknownDevice(): Check {
   });
 }
 
+/** An account of one device has no need to name it, and has to all the same. */
+function noDevice(): Check {
+  return refusal({
+    key: 'device-empty',
+    title: 'refuses a device_id without a character, as one that is malformed or unknown',
+    fault: 'the device_id is empty',
+    states: [],
+    meet: () => Promise.resolve({ change: { device_id: '' } }),
+    claims: [refuses('alpha.submit.device-unknown', 'probe', [...notBound, malformed])],
+  });
+}
+
 /** An unknown device may be seen as one that the key is not bound to, and then both are answered alike. */
 function unknownAsOutside(): Check {
   const id = 'alpha.submit';
@@ -87,7 +111,7 @@ function unknownAsOutside(): Check {
       const credentials = { bearer: await keyOfOtherDevice(drive) };
       await submit(drive, 'outside', await goodSubmission(drive), {
         credentials,
-        fault: 'the key is bound to another device of the account alone',
+        fault: outsideFault,
       });
       const body = { ...(await goodSubmission(drive)), device_id: unissuedDevice(drive) };
       await submit(drive, 'unknown', body, { fault: 'a device id that was never issued' });
@@ -151,9 +175,7 @@ function revokedAfterUse(): Check {
 function revokedAfterwards(): Claim {
   const controls = ['control', 'revoke'];
   const refused = refuses('alpha.submit.device-revoked', 'probe', [notFound], { controls });
-  return claims(refused.clause, refused, (read) =>
-    read('probe').status === 401 ? { inconclusive: describe(read('probe')) } : refused.judge(read),
-  );
+  return unless(refused, (read) => read('probe').status === 401 && describe(read('probe')));
 }
 
 function foreignDevice(): Check {
@@ -180,9 +202,38 @@ function deviceOutsideScope(): Check {
   return refusal({
     key: 'device-outside-scope',
     title: 'answers 404 or 403 for a device of the account that the key is not bound to',
-    fault: 'the key is bound to another device of the account alone',
+    fault: outsideFault,
     states: ['credential'],
     meet: async (drive) => ({ credentials: { bearer: await keyOfOtherDevice(drive) } }),
     claims: outsideScope,
   });
+}
+
+/** R-460: that another key submitted it before binds this one to no further device. */
+function repeatedOutsideScope(): Check {
+  const id = 'alpha.submit';
+  const fault = 'the key is bound to another device, and another key submitted the same';
+  return defineCheck({
+    id: `${id}/repeated-outside-scope`,
+    title: 'answers 404 or 403 to a key that repeats a submission for a device it is not bound to',
+    callee: id,
+    needs: { freshAccount: true, states: ['credential'], members: ['deviceId', 'recipient'] },
+    drive: async (drive) => {
+      const key = freshId(drive);
+      const body = await goodSubmission(drive);
+      await submit(drive, 'first', body, { key });
+      const credentials = { bearer: await keyOfOtherDevice(drive) };
+      await submit(drive, 'new', await goodSubmission(drive), { credentials, fault: outsideFault });
+      await submit(drive, 'again', body, { key, credentials, fault });
+      await submit(drive, 'under-new-key', body, { credentials, fault });
+    },
+    claims: ['again', 'under-new-key'].map(notRepeated),
+  });
+}
+
+/** A key that is let submit anew is the matter of `device-outside-scope`. */
+function notRepeated(label: string): Claim {
+  const clause = 'alpha.submit.repeat-outside-scope';
+  const refused = refuses(clause, label, [...notBound, conflict], { controls: ['first'] });
+  return unless(refused, (read) => accepted(read('new')) && describe(read('new')));
 }

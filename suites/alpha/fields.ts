@@ -17,6 +17,7 @@ import {
   type SubmissionParts,
 } from '../toolkit/alpha-support.ts';
 import { fieldRules, type BadSubmission, type FieldRule } from './bad-submissions.ts';
+import { unless } from '../toolkit/claim-shapes.ts';
 
 const id = 'alpha.submit';
 /** How far from an edge of the expiry window the target's own Date has to be. */
@@ -100,10 +101,9 @@ async function probesOf(drive: Drive, { bodies }: FieldRule): Promise<BadSubmiss
 
 /** Judges an expiry only where the answer's own Date says that it is clear of the window's edges. */
 export function clearlyOutside(claim: Claim, label: string): Claim {
-  return claims(claim.clause, claim, (read) => {
+  return unless(claim, (read) => {
     const ahead = aheadMs(read(label));
-    const clear = ahead <= -marginMs || ahead >= furthestExpiryMs + marginMs;
-    return clear ? claim.judge(read) : { inconclusive: edge(ahead) };
+    return ahead > -marginMs && ahead < furthestExpiryMs + marginMs && edge(ahead);
   });
 }
 

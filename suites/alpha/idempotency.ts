@@ -1,22 +1,32 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
 import { textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
+import { anotherExpiry } from './another-expiry.ts';
 import { combinationChecks } from './combinations.ts';
 import { memoryChecks } from './memory.ts';
 import { conflict, idIn, repeats } from './repeat.ts';
-import { freshId, goodSubmission, submit, submitRequest } from '../toolkit/alpha-support.ts';
+import {
+  freshId,
+  goodSubmission,
+  submit,
+  submitRequest,
+  type SubmissionParts,
+} from '../toolkit/alpha-support.ts';
 import { listedIds, listedIdsFor, lookAtTimeline } from '../toolkit/timeline-support.ts';
+import { takesProbe } from '../toolkit/claim-shapes.ts';
 
 const id = 'alpha.submit';
+const conflictOrInvalid = [conflict, { status: 400, code: 'invalid_request' }];
 const pair = { reads: ['first', 'second'], controls: ['first'] };
 
 /** Keys and client message ids, used again (contract: table of fields, "Error codes by cause"). */
 export const idempotencyChecks: readonly Check[] = [
   ...combinationChecks,
+  anotherExpiry,
   repeated(),
+  nearlyRepeated(),
   keyPerAccount(),
   ...memoryChecks,
 ];
@@ -54,10 +64,52 @@ function repeated(): Check {
   });
 }
 
+/** What is nearly the same is something else (R-134). */
+function nearlyRepeated(): Check {
+  return defineCheck({
+    id: `${id}/nearly-repeated`,
+    title: 'answers 409 to a submission that comes again nearly as it was',
+    callee: id,
+    needs: { members: ['deviceId', 'recipient'] },
+    drive: async (drive) => {
+      const key = freshId(drive);
+      const first = await goodSubmission(drive);
+      await submit(drive, 'first', first, { key });
+      const capitals = { ...first, test_case_id: first.test_case_id.toUpperCase() };
+      const inSmall = 'the key came before with its test case in small letters';
+      await submit(drive, 'capitals', capitals, { key, fault: inSmall });
+      const inTwo = 'the key came before with the same letters in its two names, divided otherwise';
+      await submit(drive, 'divided', dividedOtherwise(first), { key, fault: inTwo });
+    },
+    claims: [
+      ...otherInCapitals(),
+      // a longer id may be none to who wants a UUID
+      refuses('alpha.submit.key-conflict', 'divided', conflictOrInvalid, { controls: ['first'] }),
+    ],
+  });
+}
+
+/** Whether capitals are letters of a test case is for other checks: who knows none says so (R-134). */
+function otherInCapitals(): Claim[] {
+  return (['alpha.submit.key-conflict', 'alpha.submit.id-conflict'] as const).map((clause) =>
+    refuses(clause, 'capitals', conflictOrInvalid, { controls: ['first'] }),
+  );
+}
+
+/** A fingerprint of fields that are joined with nothing between them takes it for the same. */
+function dividedOtherwise(first: SubmissionParts): SubmissionParts {
+  const { client_message_id: name, test_case_id: testCase } = first;
+  return {
+    ...first,
+    client_message_id: `${name}${testCase.slice(0, 1)}`,
+    test_case_id: testCase.slice(1),
+  };
+}
+
 /** It is no body that a submission may have, and not that of the first: either can be said (R-331). */
 function refusesFurther(): Claim {
-  const allowed = [{ status: 400, code: 'invalid_request' }, conflict];
-  return refuses('alpha.submit.other-member', 'further', allowed, { controls: ['first'] });
+  const clause = 'alpha.submit.other-member';
+  return refuses(clause, 'further', conflictOrInvalid, { controls: ['first'] });
 }
 
 /** Claims that the timeline shows no more messages after accepted repeats than it did before. */
@@ -94,12 +146,8 @@ function keyPerAccount(): Check {
       await submit(drive, 'second', theirs, { key, account });
     },
     claims: [
-      claims('alpha.submit.key-per-account', pair, (read) => {
-        const answer = read('second');
-        if (!accepted(answer)) return { at: 'second', expected: '202', got: describe(answer) };
-        // Ids may be counted within an account, so that the two may well be alike.
-        return null;
-      }),
+      // Ids may be counted within an account, so that the two may well be alike.
+      takesProbe('alpha.submit.key-per-account', 'second', '202', pair),
     ],
   });
 }

@@ -8,7 +8,9 @@ import {
   submitRequest,
   type SubmissionParts,
 } from '../toolkit/alpha-support.ts';
+import { takenWithin } from '../toolkit/in-flight-dropped.ts';
 import { answerFours, freedAfterFours } from '../toolkit/in-flight-refused.ts';
+import { heldBodies } from '../toolkit/in-flight.ts';
 import { unissued } from '../toolkit/unissued.ts';
 
 const id = 'alpha.submit';
@@ -43,6 +45,31 @@ export const answeredSubmissions: Check = defineCheck({
     await answerFours(drive, good, reasons(drive, first, key), first);
   },
   claims: freedAfterFours(words),
+});
+
+/** What met an outage is over once that is told (R-406). */
+export const inFlightOutage: Check = defineCheck({
+  id: `${id}/in-flight-outage`,
+  title: 'takes a submission after an outage in which four others were refused',
+  callee: id,
+  needs: { freshAccount: true, states: ['outage'], members: ['deviceId', 'recipient'] },
+  drive: async (drive) => {
+    const good = async () => submitRequest(drive, await goodSubmission(drive));
+    await drive.send('control', await good());
+    const met = await Promise.all(heldBodies.map(good));
+    const { accountId: account } = drive.account;
+    await drive.during('outage', { account }, async () => {
+      for (const [place, request] of met.entries())
+        // each is over before the next begins
+        await drive.send(`outage-${place + 1}`, { ...request, assumption: null });
+    });
+    await takenWithin(drive, 'outage', good);
+  },
+  // a place that is kept may show in the outage already
+  claims: freedAfterFours({ outage: 'submissions in an outage' }).map((claim) => ({
+    ...claim,
+    throttledWith: ['outage-*'],
+  })),
 });
 
 function reasons(drive: Drive, first: RequestSpec, key: string) {

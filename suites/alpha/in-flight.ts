@@ -3,26 +3,27 @@ import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
-import type { Drive, OpenRequest } from '../../harness/model/drive.ts';
-import type { RequestSpec } from '../../harness/model/request.ts';
-import type { Account } from '../../harness/model/target.ts';
+import type { OpenRequest } from '../../harness/model/drive.ts';
 import { fifthBesideChunked, holdFourChunked } from '../toolkit/in-flight-chunked.ts';
 import {
   fifth,
   fifthBeside,
   heldBodies,
+  holdBody,
   settleMs,
   tryFifth,
   tryFor,
   untilOverMs,
 } from '../toolkit/in-flight.ts';
+import { triesIn } from '../toolkit/fifth-refused.ts';
 import { keepFourOpen, takenBesideOpen } from '../toolkit/in-flight-answered.ts';
 import { onlyAccepted } from '../toolkit/only-accepted.ts';
 import { isRateLimited } from '../toolkit/rate-limited.ts';
-import { anyIds } from '../toolkit/sample-paths.ts';
-import { goodSubmission, statusRequest, submitRequest } from '../toolkit/alpha-support.ts';
 import { byAnotherKey } from '../toolkit/in-flight-of-account.ts';
 import { lookAtTimeline, messagesIn } from '../toolkit/timeline-support.ts';
+import { takesProbe, alsoReading } from '../toolkit/claim-shapes.ts';
+import { good, ofAnother } from './in-flight-of-another.ts';
+import { retryAfterForm } from './retry-after.ts';
 
 const id = 'alpha.submit';
 const judgesThrottling = true;
@@ -37,16 +38,12 @@ export const inFlightChecks: readonly Check[] = [
   besideOpen(),
 ];
 
-async function good(drive: Drive, account?: Account): Promise<RequestSpec> {
-  return submitRequest(drive, await goodSubmission(drive, account), account && { account });
-}
-
 function inFlight(): Check {
   return defineCheck({
     id: `${id}/in-flight`,
     title: 'answers 429 rate_limited to the fifth body on its way, and none before or after',
     callee: id,
-    alsoCalls: ['alpha.status', 'ownerMessages.list'],
+    alsoCalls: ['ownerMessages.list'],
     needs: { freshAccount: true, unbuffered: true, members: ['deviceId', 'recipient'] },
     drive: async (drive) => {
       const other = await drive.anotherAccount();
@@ -58,12 +55,11 @@ function inFlight(): Check {
             await drive.send('fourth', await good(drive));
             await drive.pause(settleMs[0]);
           }
-          open.push(await drive.hold(label, await good(drive)));
+          open.push(await holdBody(drive, label, await good(drive)));
         }
         let refused = await good(drive);
         await tryFifth(drive, async () => (refused = await good(drive)));
         await drive.send('elsewhere', await good(drive, other));
-        await observeWithoutBody(drive);
         await open[0]?.finish();
         await tryFor(drive, 'freed', () => good(drive), accepted);
         await Promise.all(open.slice(1).map((one) => one.finish()));
@@ -75,6 +71,7 @@ function inFlight(): Check {
     },
     claims: [
       fifth('public.in-flight.fifth'),
+      retryAfterForm(['fifth-*'], (read) => triesIn(read).find(isRateLimited)),
       // Each of the first three was sent while fewer than four were on their way.
       ...heldBodies
         .slice(1, 3)
@@ -111,65 +108,6 @@ function fifthOfFound(): Check {
   });
 }
 
-/**
- * Another account, which has nothing on its way, is asked before, beside and after four bodies of this one:
- * whoever else uses the target, only what is refused beside them and at no other time is refused for them.
- */
-function ofAnother(): Check {
-  return defineCheck({
-    id: `${id}/in-flight-of-another`,
-    title: 'takes submissions of an account while four bodies of another are on their way',
-    callee: id,
-    needs: { freshAccount: true, unbuffered: true, members: ['deviceId', 'recipient'] },
-    drive: async (drive) => {
-      const other = await drive.anotherAccount();
-      const asked = (label: string) =>
-        tryFor(drive, label, () => good(drive, other), accepted, untilOverMs);
-      await asked('before');
-      const open = await holdFour(drive);
-      try {
-        await asked('beside');
-        await Promise.all(open.map((one) => one.finish()));
-      } finally {
-        for (const one of open) one.abort();
-      }
-      await asked('after');
-    },
-    claims: [besideAnother()],
-  });
-}
-
-/** Opens four bodies; where one is answered at once, what others have on their way may be why, and all begin anew. */
-async function holdFour(drive: Drive): Promise<readonly OpenRequest[]> {
-  for (let round = 1; ; round += 1) {
-    const open: OpenRequest[] = [];
-    // in turn, as the rounds are
-    for (const label of heldBodies) open.push(await drive.hold(label, await good(drive)));
-    const answered = await Promise.all(open.map((one) => one.answeredWithin(settleMs[0])));
-    if (round === settleMs.length || !answered.some(Boolean)) return open;
-    for (const one of open) one.abort();
-    await drive.pause(settleMs[round] ?? 0);
-  }
-}
-
-function besideAnother(): Claim {
-  const tries = ['before-*', 'beside-*', 'after-*'];
-  const reads = [...tries, ...heldBodies];
-  const labels = { reads, judgesThrottling } as const;
-  return claims('public.in-flight.not-early', labels, (read) => {
-    const [before = [], beside = [], after = []] = tries.map((label) =>
-      read.all(label.slice(0, -1)),
-    );
-    const last = beside.at(-1);
-    if (!last || (beside.some(accepted) && heldBodies.map(read).every(accepted))) return null;
-    if (!beside.every(isRateLimited)) return { inconclusive: describe(last) };
-    if (!before.some(accepted) || !after.some(accepted))
-      return { inconclusive: 'the other account is refused at other times as well' };
-    const expected = '202, with no other body of its account on its way';
-    return { at: last.exchange.label ?? '', expected, got: describe(last) };
-  });
-}
-
 /** A body counts whether or not its head tells how long it is. */
 function besideChunked(): Check {
   return defineCheck({
@@ -194,31 +132,17 @@ function besideOpen(): Check {
   });
 }
 
-/** The rule is about bodies; what a request without one meets is told and not judged (R-13). */
-async function observeWithoutBody(drive: Drive): Promise<void> {
-  const fault = 'a message id that was never issued';
-  const read = statusRequest(drive, anyIds(drive.random)[0], { fault });
-  const { status } = await drive.send('bodiless', read);
-  const value = status === 429 ? 'throttled' : 'not throttled';
-  drive.observe('alpha.status while four bodies of the account are on their way', value);
-}
-
 /** Claims that a submission is not throttled while fewer than four of its account are on their way. */
 function notEarly(label: string, controls: readonly string[]): Claim {
   // The 429 of the fifth is part of the matter, and nothing that may pass.
   // So is whatever became of the others that were on their way.
-  const labels = {
-    reads: [label, 'fifth-*'],
+  const claim = takesProbe('public.in-flight.not-early', label, '202', {
     controls,
     judgesThrottling,
     throttledWith: [...heldBodies, 'fourth'],
-  } as const;
-  return claims('public.in-flight.not-early', labels, (read) => {
-    const answer = read(label);
-    if (accepted(answer)) return null;
-    if (!isRateLimited(answer)) return { inconclusive: describe(answer) };
-    return { at: label, expected: '202', got: describe(answer) };
+    blames: isRateLimited,
   });
+  return alsoReading(claim, { reads: ['fifth-*'] });
 }
 
 function freed(): Claim {

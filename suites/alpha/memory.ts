@@ -1,32 +1,35 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
-import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
+import { claims, refuses } from '../../harness/judge/claims.ts';
+import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import { handedOut } from '../toolkit/handed-out.ts';
-import { openStates } from '../toolkit/message-states.ts';
 import { hasEnded, staysEnded } from '../toolkit/ended.ts';
-import { keepsOrder, walk } from '../toolkit/paging.ts';
 import { sendUntil } from '../toolkit/until-shown.ts';
 import { isConflict } from './due.ts';
+import { rememberedByKey } from './memory-by-key.ts';
 import { conflict, repeats, sameMessage } from './repeat.ts';
-import { deviceByHook } from '../toolkit/device-support.ts';
+import { deviceByHook, revokeRequest } from '../toolkit/device-support.ts';
 import {
   cancelRequest,
   freshId,
   goodSubmission,
-  alphaMessage,
   messageIdOf,
-  stateIn,
+  sentBy,
   statusRequest,
   submit,
   submitRequest,
 } from '../toolkit/alpha-support.ts';
+import { everyAnswer } from '../toolkit/claim-shapes.ts';
 
 const id = 'alpha.submit';
 const remembered = 'alpha.submit.remembered';
 const members = ['deviceId', 'recipient'] as const;
 const minute = 60_000;
+/** Submissions beside the first and the second, where that spends nobody's messages (R-388). */
+const further = 24;
 
 /** What is remembered of a submission once others came, time went by, or its message has ended. */
 export const memoryChecks: readonly Check[] = [
@@ -34,13 +37,15 @@ export const memoryChecks: readonly Check[] = [
   afterCancel(),
   afterDispatch(),
   afterMinutes(),
+  afterRevoke(),
   otherDevice(),
+  rememberedByKey,
 ];
 
 function afterOthers(): Check {
   return defineCheck({
     id: `${id}/remembered-after-others`,
-    title: 'knows a submission again after another one and a conflict',
+    title: 'knows a submission again after others and a conflict',
     callee: id,
     needs: { members: [...members] },
     drive: async (drive) => {
@@ -48,6 +53,9 @@ function afterOthers(): Check {
       const first = await goodSubmission(drive);
       await submit(drive, 'first', first, { key });
       await submit(drive, 'other', await goodSubmission(drive));
+      // so many come within a minute, and each is to be known again
+      for (let count = 1; drive.ownAccount && count <= further; count += 1)
+        await submit(drive, `other-${count}`, await goodSubmission(drive));
       const changed = { ...first, test_case_id: (await goodSubmission(drive)).test_case_id };
       const fault = 'the client_message_id came before with another test case';
       await submit(drive, 'conflict', changed, { fault });
@@ -91,38 +99,66 @@ function afterCancel(): Check {
   });
 }
 
-/** R-331: what a device has taken is under way, and a repeat would send it twice. */
-function afterDispatch(): Check {
+/** What comes between a submission and its repeat, and need not come between two messages. */
+interface Between {
+  readonly key: string;
+  readonly title: string;
+  readonly states: readonly string[];
+  readonly alsoCalls?: NonNullable<Check['alsoCalls']>;
+  /** Brings it about, and is handed the answer to the submission. */
+  readonly happens: (drive: Drive, first: Answer) => Promise<void>;
+}
+
+function after({ key: name, states, happens, ...words }: Between): Check {
   return defineCheck({
-    id: `${id}/remembered-after-dispatch`,
-    title: 'makes no second message of a submission whose message a device has taken',
+    ...words,
+    id: `${id}/remembered-${name}`,
     callee: id,
-    needs: { freshAccount: true, states: ['dispatch'], members: [...members] },
+    needs: { freshAccount: true, states: [...states], members: [...members] },
     drive: async (drive) => {
       const key = freshId(drive);
-      const first = await goodSubmission(drive);
-      const message = messageIdOf(drive, await submit(drive, 'first', first, { key }));
-      await handedOut(drive, message);
-      await submit(drive, 'second', first, { key });
+      const body = await goodSubmission(drive);
+      await happens(drive, await submit(drive, 'first', body, { key }));
+      await submit(drive, 'second', body, { key });
     },
     claims: [noSecond(), knownAgain()],
   });
 }
 
-function afterMinutes(): Check {
-  return defineCheck({
-    id: `${id}/remembered-for-minutes`,
-    title: 'makes no second message of a submission that comes again two minutes later',
-    callee: id,
-    needs: { freshAccount: true, states: ['clock'], members: [...members] },
-    drive: async (drive) => {
-      const key = freshId(drive);
-      const first = await goodSubmission(drive);
-      await submit(drive, 'first', first, { key });
-      await drive.state('clock', { account: drive.account.accountId, advanceMs: 2 * minute });
-      await submit(drive, 'second', first, { key });
+/** R-331: what a device has taken is under way, and a repeat would send it twice. */
+function afterDispatch(): Check {
+  return after({
+    key: 'after-dispatch',
+    title: 'makes no second message of a submission whose message a device has taken',
+    states: ['dispatch'],
+    happens: async (drive, first) => {
+      await handedOut(drive, messageIdOf(drive, first));
     },
-    claims: [noSecond(), knownAgain()],
+  });
+}
+
+function afterMinutes(): Check {
+  return after({
+    key: 'for-minutes',
+    title: 'makes no second message of a submission that comes again two minutes later',
+    states: ['clock'],
+    happens: async (drive) => {
+      await drive.state('clock', { account: drive.account.accountId, advanceMs: 2 * minute });
+    },
+  });
+}
+
+/** R-331: what goes with a device is no matter of the messages of the others. */
+function afterRevoke(): Check {
+  return after({
+    key: 'after-revoke',
+    title:
+      'makes no second message of a submission that comes again once another device is revoked',
+    alsoCalls: ['devices.revoke'],
+    states: ['device'],
+    happens: async (drive) => {
+      await drive.send('revoke', revokeRequest(drive, await deviceByHook(drive)));
+    },
   });
 }
 
@@ -132,12 +168,13 @@ function otherDevice(): Check {
     id: `${id}/key-with-another-device`,
     title: 'answers 409 conflict to a key and an id that came before for another device',
     callee: id,
+    alsoCalls: ['alpha.status'],
     needs: { freshAccount: true, states: ['device'], members: [...members] },
     drive: async (drive) => {
       const device_id = await deviceByHook(drive);
       const key = freshId(drive);
       const first = await goodSubmission(drive);
-      await submit(drive, 'first', first, { key });
+      const made = await submit(drive, 'first', first, { key });
       await submit(drive, 'on-other', { ...(await goodSubmission(drive)), device_id });
       const fault = 'the key and the client_message_id came before for another device';
       await submit(drive, 'second', { ...first, device_id }, { key, fault });
@@ -146,8 +183,10 @@ function otherDevice(): Check {
       await submit(drive, 'under-new-id', other, { key, fault: keyAlone });
       const idAlone = 'the client_message_id came before for another device';
       await submit(drive, 'under-new-key', { ...first, device_id }, { fault: idAlone });
+      await drive.send('still', statusRequest(drive, messageIdOf(drive, made)));
     },
     claims: [
+      namesItsDevice(),
       ...['second', 'under-new-id'].map((label) =>
         refuses('alpha.submit.key-conflict', label, [conflict], {
           controls: ['first', 'on-other'],
@@ -156,6 +195,16 @@ function otherDevice(): Check {
       idConflict('second', ['first', 'on-other']),
       idConflict('under-new-key', ['first', 'on-other']),
     ],
+  });
+}
+
+/** A conflict is a refusal, and moves nothing to the device that it came for. */
+function namesItsDevice(): Claim {
+  return claims('alpha.status.after-submit', ['first', 'still'], (read) => {
+    const [expected, got] = [sentBy(read('first')), read('still').json].map(
+      (one) => `the device ${textOf(member(one, 'device_id'))}`,
+    );
+    return expected === got ? null : { at: 'still', expected: expected ?? '', got: got ?? '' };
   });
 }
 
@@ -173,36 +222,14 @@ function noSecond(): Claim {
 
 /** What refuses it may have a cause of its own; a conflict is that of other content (R-331). */
 function knownAgain(): Claim {
-  return claims(remembered, { reads: ['second'], controls: ['first'] }, (read) => {
-    const again = read('second');
-    if (!isConflict(again)) return null;
-    return { at: 'second', expected: 'no conflict with itself', got: describe(again) };
-  });
-}
-
-/** R-191: of messages on one device the cancel of the oldest leaves the others, and their order. */
-export function cancelOwnOnly(): Check {
-  const callee = 'alpha.cancel';
-  return defineCheck({
-    id: `${callee}/own-only`,
-    title: 'leaves the other messages of the device, and their place in the timeline',
-    callee,
-    alsoCalls: ['ownerMessages.list', 'alpha.status'],
-    needs: { freshAccount: true, states: ['message'] },
-    drive: async (drive) => {
-      const oldest = await alphaMessage(drive);
-      const other = await alphaMessage(drive);
-      const before = await drive.send('other-before', statusRequest(drive, other));
-      if (accepted(before) && !openStates.includes(stateIn(before) ?? ''))
-        drive.stop(`the state message was to make one that is queued: ${describe(before)}`);
-      await drive.send('cancel', cancelRequest(drive, oldest));
-      await walk(drive, 'ownerMessages.list', 'after');
-      await drive.send('cancel-other', cancelRequest(drive, other));
+  const controls = ['first'];
+  return everyAnswer(
+    remembered,
+    'second',
+    'no conflict with itself',
+    (again) => !isConflict(again),
+    {
+      controls,
     },
-    claims: [
-      accepts('alpha.cancel.accepted', 'cancel', 204),
-      { ...accepts('alpha.cancel.accepted', 'cancel-other', 204), controls: ['cancel'] },
-      keepsOrder('public.lists.newest-first', 'ownerMessages.list', 'after', 'cancel'),
-    ],
-  });
+  );
 }

@@ -2,6 +2,7 @@ import type { Suite } from '../../harness/model/suite.ts';
 import { addressedChecks } from './addressed.ts';
 import { cancelChecks } from './cancel.ts';
 import { holdChecks } from './hold.ts';
+import { namedAtOnce } from '../toolkit/named-at-once.ts';
 import { messagesInOutage } from '../toolkit/message-reads.ts';
 import { statusChecks } from './status.ts';
 
@@ -14,6 +15,7 @@ export const alphaMessagesSuite: Suite = {
     ...cancelChecks,
     ...addressedChecks,
     ...holdChecks,
+    ...namedAtOnce('public'),
     messagesInOutage('alpha.status'),
   ],
 };

@@ -1,6 +1,6 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member, numberOf, segmentsOf, textOf } from '../../harness/model/json.ts';
+import { member, numberOf, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Mismatch } from '../../harness/model/check.ts';
 import type { ModelClause } from './model-clauses.ts';
@@ -14,9 +14,10 @@ import {
 } from './due.ts';
 import { stateIn } from '../toolkit/alpha-support.ts';
 import { listedIds, listedIdsOf } from '../toolkit/timeline-support.ts';
+import { idInPath } from '../toolkit/path-ids.ts';
 
 /** What the model says of one exchange for one clause; null where it holds. */
-export interface ModelRemark {
+interface ModelRemark {
   readonly clause: ModelClause;
   readonly mismatch: Mismatch | null;
 }
@@ -101,8 +102,8 @@ function learn(world: World, sent: DueSubmission, answer: Answer, message: strin
 }
 
 function messageOf(world: World, answer: Answer): [string, Message] | undefined {
-  const segments = segmentsOf(answer.exchange.request.path);
-  return [...world.messages].find(([id]) => segments.includes(id));
+  const named = idInPath(answer.exchange, 'message_id');
+  return [...world.messages].find(([id]) => id === named);
 }
 
 function read(world: World, answer: Answer): ModelRemark[] {

@@ -1,5 +1,4 @@
 import { defineCheck } from '../../harness/define-check.ts';
-import { segmentsOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check } from '../../harness/model/check.ts';
 import { alphaMessage, cancelRequest, stateIn, statusRequest } from '../toolkit/alpha-support.ts';
@@ -13,6 +12,7 @@ import {
 } from '../toolkit/moments-told.ts';
 import { itemsIn } from '../toolkit/paging.ts';
 import { walkUntil } from '../toolkit/until-shown.ts';
+import { idsInPath } from '../toolkit/path-ids.ts';
 
 const list = 'ownerMessages.list';
 
@@ -51,8 +51,7 @@ export function momentsOfCancelled(): Check {
 function timelineLook(name: string): Look {
   return {
     label: `${name}-*`,
-    shown: (read) =>
-      inPages(read.all(`${name}-`), segmentsOf(read('before').exchange.request.path)),
+    shown: (read) => inPages(read.all(`${name}-`), idsInPath(read('before').exchange)),
   };
 }
 

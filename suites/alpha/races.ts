@@ -8,19 +8,27 @@ import type { RequestSpec } from '../../harness/model/request.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { isConflict } from './due.ts';
 import { conflict, repeats, second, type Combination, type Part } from './repeat.ts';
+import { madeAtOnce } from '../toolkit/at-once.ts';
 import { freshId, goodSubmission, submitRequest } from '../toolkit/alpha-support.ts';
+import { where } from '../toolkit/claim-shapes.ts';
 
 const id = 'alpha.submit';
 /** Fewer than may be in flight at once: a fifth would lawfully be throttled. */
 const side = 3;
 const racers = Array.from({ length: side }, (_, place) => `racer-${place + 1}`);
 
-/** Submissions under one key or one client_message_id that arrive at once (R-135). */
+/** Submissions under one key or one client_message_id that arrive at once, or with nothing in common (R-135). */
 export const alphaRaces: readonly Check[] = [
   raced('key-and-id', { key: 'same', id: 'same', content: 'same' }),
   raced('key-with-other-content', { key: 'same', id: 'other', content: 'other' }),
   raced('id-with-other-content', { key: 'other', id: 'same', content: 'other' }),
   raced('id-under-other-keys', { key: 'other', id: 'same', content: 'same' }),
+  madeAtOnce(id, {
+    clause: 'alpha.submit.at-once',
+    id: 'message_id',
+    needs: { members: ['deviceId', 'recipient'] },
+    good: async (drive) => submitRequest(drive, await goodSubmission(drive)),
+  }),
 ];
 
 /** What is claimed of those that race, by what they share. */
@@ -77,7 +85,7 @@ function clauseOfRace(key: Part, content: Part): ClauseId {
 function loses(clause: ClauseId, label: string): Claim {
   const allowed = [conflict, { status: 429 }, { status: 503 }];
   const refused = refuses(clause, label, allowed, { controls: [], judgesThrottling: true });
-  return claims(clause, refused, (read) => (accepted(read(label)) ? null : refused.judge(read)));
+  return where(refused, (read) => !accepted(read(label)));
 }
 
 /** What is under way has no other content than its repeat, and is to be waited for (R-405). */

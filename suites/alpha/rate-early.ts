@@ -1,8 +1,7 @@
-import { accepted } from '../../harness/judge/accepted.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import { isRateLimited } from '../toolkit/rate-limited.ts';
-import { acceptedAt, perMinute, seriesIn, soon } from './rate-series.ts';
+import { perMinute, seriesIn, soon } from './rate-series.ts';
 
 /** No count of a minute refuses before sixty; what is gone a moment later is none. */
 export function notEarly(read: Reader, name = 'submit'): ClaimVerdict {
@@ -29,13 +28,4 @@ export function alone(read: Reader): ClaimVerdict {
   const ms = back.exchange.startedAtMs - refused.exchange.startedAtMs;
   const expected = '202, with no other body of the account on its way';
   return { at: refused.exchange.label ?? '', expected, got: `${got}, and 202 ${ms} ms later` };
-}
-
-/** A 429 that is gone a moment later counted no minute: it is a matter of bodies on their way (R-215). */
-export function refusedCountNothing(read: Reader): ClaimVerdict {
-  const odd = read.all('refused-').find(({ status }) => status !== 400);
-  const tries = read.all('submit-');
-  if (!tries.some(accepted)) return acceptedAt((odd ?? tries[0])?.exchange.label ?? '', read);
-  if (!odd || accepted(odd)) return null;
-  return { inconclusive: describe(odd) };
 }

@@ -72,7 +72,7 @@ function triesNotCounted(): Check {
   });
 }
 
-function advance(drive: Drive, advanceMs: number) {
+export function advance(drive: Drive, advanceMs: number) {
   return drive.state('clock', { account: drive.account.accountId, advanceMs });
 }
 
@@ -88,7 +88,7 @@ async function tryUntilAccepted(drive: Drive, round: number): Promise<boolean> {
 }
 
 /** What is gone a moment later counted no minute, but bodies on their way. */
-async function tryOnceMore(drive: Drive): Promise<void> {
+export async function tryOnceMore(drive: Drive): Promise<void> {
   for (const [place, pauseMs] of [0, ...untilOverMs].entries()) {
     // one after the other, each later
     await drive.pause(pauseMs);

@@ -34,8 +34,11 @@ export const rateReachChecks: readonly Check[] = [
   ]),
   ofTheAccount('keys', ['device', 'credential'], async (drive) => {
     const deviceId = await deviceByHook(drive);
-    const further = [await furtherKey(drive, deviceId, 1), await furtherKey(drive, deviceId, 2)];
-    return [{ deviceId }, ...further.flat()];
+    const first = await furtherKey(drive, deviceId, 1);
+    const second = first.length > 0 ? await furtherKey(drive, deviceId, 2) : [];
+    // two alone might accept twice the limit between them, which is lawful where a minute ends
+    if (second.length === 0) drive.stop('no two further keys may submit to the device');
+    return [{ deviceId }, ...first, ...second];
   }),
   refusedComesAgain(),
   apartFromSealed(),

@@ -1,18 +1,22 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import type { Check, Claim, Reader } from '../../harness/model/check.ts';
+import type { Check, Reader } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { inFlightChecks } from './in-flight.ts';
-import { tryFor, untilOverMs } from '../toolkit/in-flight.ts';
 import { droppedSubmissionChecks } from './in-flight-dropped.ts';
-import { answeredSubmissions } from './in-flight-refused.ts';
+import { afterRefusals } from './after-refusals.ts';
+import { answeredSubmissions, inFlightOutage } from './in-flight-refused.ts';
+import { tryFor, untilOverMs } from '../toolkit/in-flight.ts';
 import { onlyAccepted } from '../toolkit/only-accepted.ts';
 import { isRateLimited } from '../toolkit/rate-limited.ts';
-import { alone, notEarly, refusedCountNothing } from './rate-early.ts';
+import { alone, notEarly } from './rate-early.ts';
+import { refusedNotCounted } from './rate-refused.ts';
 import { halfMinutes } from './rate-length.ts';
+import { halvesOfAMinute } from './rate-window.ts';
 import { rateMinuteChecks } from './rate-minutes.ts';
 import { rateReachChecks } from './rate-reach.ts';
+import { retryAfterForm, retryAfterPresent } from './retry-after.ts';
 import {
   afterTheLimit,
   isLimited,
@@ -34,14 +38,17 @@ export const alphaRatesSuite: Suite = {
   title: 'An account submits sixty messages a minute, with four bodies on their way',
   checks: [
     limited(),
-    refusedNotCounted(),
+    ...refusedNotCounted,
     nextMinute(),
     halfMinutes(),
+    halvesOfAMinute(),
     ...rateReachChecks,
     ...rateMinuteChecks,
     ...inFlightChecks,
     ...droppedSubmissionChecks,
     answeredSubmissions,
+    inFlightOutage,
+    afterRefusals,
   ],
 };
 
@@ -77,8 +84,8 @@ function limited(): Check {
         list: 'after',
         listed: messagesIn,
       }),
-      retryAfter('alpha.submit.retry-after-form', (values) => values.every(isRetryAfter)),
-      retryAfter('alpha.submit.retry-after-present', (values) => values.length > 0),
+      retryAfterForm([submissions], (read) => seriesIn(read).refused),
+      retryAfterPresent([submissions], (read) => seriesIn(read).refused),
     ],
   });
 }
@@ -93,70 +100,6 @@ function isOfAll(read: Reader): boolean {
   const [first, ...later] = read.all('elsewhere-');
   const early = refused !== undefined && taken.length < perMinute;
   return early && first !== undefined && isRateLimited(first) && later.some(accepted);
-}
-
-function retryAfter(
-  clause: 'alpha.submit.retry-after-form' | 'alpha.submit.retry-after-present',
-  holds: (values: readonly string[]) => boolean,
-): Claim {
-  return claims(clause, { reads: [submissions], judgesThrottling }, (read) => {
-    const { refused } = seriesIn(read);
-    if (!refused || !isRateLimited(refused)) return { inconclusive: 'the limit was not reached' };
-    const values = refused.headers('retry-after');
-    if (holds(values)) return null;
-    const got = values.length > 0 ? values.join(', ') : 'none';
-    const expected = 'Retry-After in whole seconds or as an HTTP date';
-    return { at: refused.exchange.label ?? '', expected, got };
-  });
-}
-
-const time = String.raw`\d{2}:\d{2}:\d{2}`;
-const month = '(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)';
-/** The three forms of a date that HTTP knows (RFC 9110, 5.6.7). */
-const httpDates = [
-  String.raw`(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} ${month} \d{4} ${time} GMT`,
-  String.raw`(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day, \d{2}-${month}-\d{2} ${time} GMT`,
-  String.raw`(Mon|Tue|Wed|Thu|Fri|Sat|Sun) ${month} [ \d]\d ${time} \d{4}`,
-];
-const retryAfterForm = new RegExp(String.raw`^(\d+|${httpDates.join('|')})$`);
-
-function isRetryAfter(value: string): boolean {
-  return retryAfterForm.test(value.trim());
-}
-
-function refusedNotCounted(): Check {
-  const reads = ['refused-*', 'submit-*'];
-  return defineCheck({
-    id: `${id}/rate-refused-not-counted`,
-    title: 'accepts a submission after more than sixty refused ones in the same minute',
-    callee: id,
-    long: true,
-    needs: { freshAccount: true, members: ['deviceId', 'recipient'] },
-    drive: async (drive) => {
-      await drive.send('control', submitRequest(drive, await goodSubmission(drive)));
-      const fault = 'test_case_id has a space';
-      for (let count = 1; count <= perMinute + 2; count += 1) {
-        // one after the other: four at once would be another limit
-        const body = { ...(await goodSubmission(drive)), test_case_id: 'smoke 1' };
-        const answer = await drive.send(`refused-${count}`, submitRequest(drive, body, { fault }));
-        if (answer.status !== 400) break;
-      }
-      await tryFor(
-        drive,
-        'submit',
-        async () => submitRequest(drive, await goodSubmission(drive)),
-        accepted,
-        untilOverMs,
-      );
-    },
-    claims: [
-      claims(
-        'alpha.submit.rate-not-early',
-        { reads, controls: ['control'], judgesThrottling },
-        refusedCountNothing,
-      ),
-    ],
-  });
 }
 
 /** So much later by the account's clock no window of a minute holds what was sent before, however coarse it is. */

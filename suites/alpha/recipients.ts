@@ -1,21 +1,23 @@
 import { defineCheck } from '../../harness/define-check.ts';
-import { accepted } from '../../harness/judge/accepted.ts';
-import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
+import { accepts, isAllowed, refuses } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { conflict } from './repeat.ts';
 import { freshId, goodSubmission, submit } from '../toolkit/alpha-support.ts';
+import { takesProbe, everyAnswer } from '../toolkit/claim-shapes.ts';
 
 const id = 'alpha.submit';
 /** With what a recipient is refused who is not allowlisted; which of the two it has to be is judged elsewhere (R-54). */
 const notListed = [{ status: 400 }, { status: 403 }] as const;
 /** The digits of a number that may be sent to as well. */
 const furtherDigits = 11;
+const [leastDigits, mostDigits] = [2, 15];
+const invalid = { status: 400, code: 'invalid_request' } as const;
 
 /** Recipients of the fewest and the most digits that there may be, where the hook knows such (R-55), and others. */
 export const recipientChecks: readonly Check[] = [
-  ...[2, 15].map(ofDigits),
+  ...[leastDigits, mostDigits].map(ofDigits),
+  likeListed(),
   another('listed'),
   another('unlisted'),
 ];
@@ -33,10 +35,7 @@ function ofDigits(digits: number): Check {
     },
     claims: [
       accepts(`${id}.accepted`, 'control', 202),
-      claims(`${id}.recipient-bounds`, { reads: ['taken'], controls: ['control'] }, (read) => {
-        const answer = read('taken');
-        return accepted(answer) ? null : { at: 'taken', expected: '202', got: describe(answer) };
-      }),
+      takesProbe(`${id}.recipient-bounds`, 'taken', '202'),
     ],
   });
 }
@@ -46,6 +45,33 @@ async function recipientOf(drive: Drive, digits: number): Promise<string> {
   const { recipient } = await drive.state('recipient', { account, digits });
   if (typeof recipient === 'string' && recipient.length === digits + 1) return recipient;
   return drive.stop('the state recipient answered no such number', 'states.recipient');
+}
+
+/** R-401: a list of numbers holds no number that only begins as one of them does, or as which one begins. */
+function likeListed(): Check {
+  const fault = 'the number is that of an allowlisted recipient';
+  return defineCheck({
+    id: `${id}/recipient-nearly-listed`,
+    title: 'refuses an allowlisted number with a digit more, or one less',
+    callee: id,
+    needs: { freshAccount: true, members: ['deviceId', 'recipient'] },
+    drive: async (drive) => {
+      const good = await goodSubmission(drive);
+      await submit(drive, 'control', good);
+      const { recipient_e164: listed } = good;
+      const to = async (label: string, recipient_e164: string, words: string) => {
+        const body = { ...(await goodSubmission(drive)), recipient_e164 };
+        await submit(drive, `near-${label}`, body, { fault: `${fault} ${words}` });
+      };
+      if (listed.length <= mostDigits) await to('longer', `${listed}7`, 'with a digit more');
+      if (listed.length > leastDigits + 1) await to('shorter', listed.slice(0, -1), 'less a digit');
+    },
+    claims: [
+      everyAnswer(`${id}.recipient-nearly-listed`, 'near-*', '400 invalid_request', (one) =>
+        isAllowed(one, [invalid]),
+      ),
+    ],
+  });
 }
 
 /**

@@ -47,7 +47,7 @@ function onAnotherDevice(one: Refusal): Refusal {
 }
 
 /** A submission that is refused: what makes it so, and what must be answered. */
-export interface Refusal {
+interface Refusal {
   readonly key: string;
   readonly title: string;
   /** The one thing that is wrong. */

@@ -1,9 +1,10 @@
 import { accepted } from '../../harness/judge/accepted.ts';
-import { claims } from '../../harness/judge/claims.ts';
+import { claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim } from '../../harness/model/check.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { goodSubmission, type SubmissionParts } from '../toolkit/alpha-support.ts';
 
@@ -55,4 +56,14 @@ export function sameMessage(at: string, first: Answer, again: Answer) {
   return expected === got
     ? null
     : { at, expected: `the message id ${expected}`, got: `the message id ${got}` };
+}
+
+/** Claims that the second submission has the message id of the first, or is refused as a conflict. */
+export function sameOrConflict(clause: ClauseId): Claim {
+  const labels = { reads: ['first', 'second'], controls: ['first'] };
+  return claims(clause, labels, (read) => {
+    const again = read('second');
+    if (!accepted(again)) return refuses(clause, 'second', [conflict]).judge(read);
+    return sameMessage('second', read('first'), again);
+  });
 }

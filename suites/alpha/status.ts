@@ -7,9 +7,12 @@ import type { Check, Claim, Mismatch } from '../../harness/model/check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { messageStates } from '../toolkit/message-states.ts';
 import { momentsOfCancelled } from './moments.ts';
+import { hasEnded, staysEnded } from '../toolkit/ended.ts';
+import { sendUntil } from '../toolkit/until-shown.ts';
 import { showsNoContent } from '../toolkit/no-content.ts';
 import {
   goodSubmission,
+  alphaKeyWith,
   alphaMessage,
   messageIdOf,
   sentBy,
@@ -17,18 +20,23 @@ import {
   statusRequest,
   submit,
 } from '../toolkit/alpha-support.ts';
+import { alike, hasStatus, takesProbe } from '../toolkit/claim-shapes.ts';
 
 const id = 'alpha.status';
+/** Beyond the furthest expiry (contract: "Limits"), and whatever the hook chose. */
+const longAfterMs = 24 * 60 * 60_000;
 
 /** A message as its sender reads it (contract: "AlphaStatus", the row of alpha.status). */
 export const statusChecks: readonly Check[] = [
   afterSubmit(),
   ...messageStates.map(inState),
   momentsOfCancelled(),
+  staysExpired(),
+  madeByAnotherKey(),
 ];
 
 function afterSubmit(): Check {
-  const labels = { reads: ['first', 'submitted'], controls: ['first', 'submitted'] };
+  const labels = ['first', 'submitted'];
   return defineCheck({
     id: `${id}/after-submit`,
     title: 'shows a submitted message under its id, with its device and nothing of its content',
@@ -42,7 +50,7 @@ function afterSubmit(): Check {
       await drive.send('submitted-again', statusRequest(drive, message));
     },
     claims: [
-      claims('alpha.status.after-submit', { ...labels, controls: ['first'] }, (read) => {
+      claims('alpha.status.after-submit', { reads: labels, controls: ['first'] }, (read) => {
         const [first, status] = [read('first'), read('submitted')];
         if (!accepted(status)) return { at: 'submitted', expected: '200', got: describe(status) };
         const expected = pair(member(first.json, 'message_id'), sentBy(first)['device_id']);
@@ -53,6 +61,25 @@ function afterSubmit(): Check {
       showsNoContent('first', 'submitted'),
       showsNoContent('first', 'first'),
     ],
+  });
+}
+
+/** R-385: what has expired is handed to no device that asks for work afterwards, and so stays as it is. */
+function staysExpired(): Check {
+  return defineCheck({
+    id: `${id}/expired-stays`,
+    title: 'shows what has expired as ended once its device has asked for work',
+    callee: id,
+    needs: { freshAccount: true, states: ['clock', 'dispatch', 'message'], members: ['deviceId'] },
+    drive: async (drive) => {
+      const { accountId: account, deviceId } = drive.account;
+      const read = statusRequest(drive, await alphaMessage(drive));
+      await drive.state('clock', { account, advanceMs: longAfterMs });
+      await sendUntil(drive, 'expired', read, ([one]) => one !== undefined && hasEnded(one));
+      await drive.state('dispatch', { account, deviceId: deviceId ?? '' });
+      await sendUntil(drive, 'still', read, ([one]) => one !== undefined && hasEnded(one));
+    },
+    claims: [staysEnded(`${id}.ended-stays`, 'expired', 'still')],
   });
 }
 
@@ -76,10 +103,7 @@ function inState(state: string): Check {
       await drive.send('two', statusRequest(drive, message));
     },
     claims: [
-      claims('public.reads.no-side-effect', { reads: labels, controls: labels }, (read) => {
-        const [before, after] = labels.map((label) => statusTold(read(label)));
-        return before === after ? null : { at: 'two', expected: before ?? '', got: after ?? '' };
-      }),
+      alike('public.reads.no-side-effect', ['one', 'two'], statusTold),
       neverBackwards(labels),
     ],
   });
@@ -103,9 +127,7 @@ export function statusTold(status: Answer): string {
 
 /** Claims that version and time of change never go down along reads of one message (R-139). */
 export function neverBackwards(labels: readonly string[]): Claim {
-  return claims('alpha.status.never-backwards', { reads: labels, controls: labels }, (read) =>
-    firstStepBack(labels.map(read)),
-  );
+  return claims('alpha.status.never-backwards', labels, (read) => firstStepBack(labels.map(read)));
 }
 
 /** The first of several reads of a message that shows an earlier version or time than one before. */
@@ -119,4 +141,27 @@ export function firstStepBack(reads: readonly Answer[]): Mismatch | null {
     }
   }
   return null;
+}
+
+/** What one key has submitted another of the account reads, whose scope is messages:read (R-426). */
+function madeByAnotherKey(): Check {
+  return defineCheck({
+    id: `${id}/another-key`,
+    title: 'shows a key what another key of the account has submitted',
+    callee: id,
+    alsoCalls: ['alpha.submit'],
+    needs: { freshAccount: true, states: ['credential'], members: ['deviceId', 'recipient'] },
+    drive: async (drive) => {
+      const credentials = { bearer: await alphaKeyWith(drive, 'readOnly') };
+      const first = await submit(drive, 'first', await goodSubmission(drive));
+      const message = messageIdOf(drive, first);
+      await drive.send('status', statusRequest(drive, message, { credentials }));
+    },
+    claims: [
+      takesProbe('alpha.status.whichever-key', 'status', '200, as to the key that submitted it', {
+        controls: ['first'],
+        blames: hasStatus(404),
+      }),
+    ],
+  });
 }

@@ -17,7 +17,7 @@ import {
   type FoundMessage,
   type FoundRoutes,
 } from '../toolkit/found-messages.ts';
-import { lastInPath } from '../toolkit/listed.ts';
+import { lastInPath } from '../toolkit/path-ids.ts';
 import { messageStates } from '../toolkit/message-states.ts';
 import { itemsIn } from '../toolkit/paging.ts';
 import { cancelRequest, alphaMessage, stateIn, statusRequest } from '../toolkit/alpha-support.ts';
@@ -98,8 +98,7 @@ function asFound(): Check {
 
 /** Claims it of every message on the pages; decided only by one that has as many as may be shown. */
 function noMoreEvents(): Claim {
-  const pages = { reads: ['list-*'], controls: ['list-*'] };
-  return claims('ownerMessages.list.last-32-events', pages, (read) => {
+  return claims('ownerMessages.list.last-32-events', ['list-*'], (read) => {
     const counts = read
       .all('list-')
       .flatMap((page) =>

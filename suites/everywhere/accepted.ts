@@ -1,14 +1,16 @@
 import { defineCheck, operationsIn } from '../../harness/define-check.ts';
-import { accepts, claims } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
+import { accepts } from '../../harness/judge/claims.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { operations } from '../../schemas/operations/index.ts';
+import { askedIfChanged } from './asked-if-changed.ts';
 import { billingChecks } from './billing.ts';
 import { mounted } from './gates.ts';
+import { namesakeChecks } from './namesakes.ts';
 import type { GoodRequest } from '../toolkit/good-request.ts';
 import { goodRequests, type GoodOperation } from '../toolkit/good-requests.ts';
 import { mountedForStrangers } from './stranger.ts';
+import { everyAnswer, hasStatus } from '../toolkit/claim-shapes.ts';
 
 /**
  * One good request an operation: the check for which a refusal is itself the failure. It is also
@@ -17,7 +19,12 @@ import { mountedForStrangers } from './stranger.ts';
 export const acceptedSuite: Suite = {
   id: 'accepted',
   title: 'Every operation answers a good request',
-  checks: [...operationsIn(goodRequests).map(acceptedCheck), ...billingChecks],
+  checks: [
+    ...operationsIn(goodRequests).map(acceptedCheck),
+    ...billingChecks,
+    ...askedIfChanged,
+    ...namesakeChecks,
+  ],
 };
 
 function acceptedCheck(id: GoodOperation): Check {
@@ -46,13 +53,16 @@ function acceptedCheck(id: GoodOperation): Check {
 function withoutOrigin(id: GoodOperation): Claim[] {
   const { auth, origin } = operations[id];
   if (auth !== 'ownerSession' || origin) return [];
+  const blames = hasStatus(401, 403);
+  const terms = { controls: [], blames };
   return [
-    claims('owner-auth.origin-not-needed', { reads: ['control'] }, (read) => {
-      const answer = read('control');
-      if (answer.status < 300) return null;
-      if (answer.status !== 401 && answer.status !== 403) return { inconclusive: describe(answer) };
-      return { at: 'control', expected: 'an answer without an Origin', got: describe(answer) };
-    }),
+    everyAnswer(
+      'owner-auth.origin-not-needed',
+      'control',
+      'an answer without an Origin',
+      ({ status }) => status < 300,
+      terms,
+    ),
   ];
 }
 

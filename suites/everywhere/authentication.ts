@@ -1,4 +1,5 @@
 import { defineCheck, operationsIn } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
 import { refuses } from '../../harness/judge/claims.ts';
 import type { Check, Claim, Needs, StrangersPart } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
@@ -8,6 +9,8 @@ import { clauses as clauseRows } from '../../schemas/clauses/index.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import { byGetChecks } from './by-get.ts';
 import { cookieChecks } from './cookies.ts';
+import { credentialsBesideChecks } from './credentials-beside.ts';
+import { csrfInQuery } from './csrf-in-query.ts';
 import type { Denial } from './denial.ts';
 import { denialsOf } from './denials.ts';
 import type { GoodRequest } from '../toolkit/good-request.ts';
@@ -18,6 +21,7 @@ import { readBacks } from './read-back.ts';
 import { sendDenied } from './send-denied.ts';
 import { needsCredentials, strangersDenials } from './stranger.ts';
 import { leavesAlone, lookBefore } from './untouched.ts';
+import { unless, alsoReading } from '../toolkit/claim-shapes.ts';
 
 /**
  * The auth matrix (contract: "Authentication"): every operation with each part of its credentials
@@ -36,6 +40,8 @@ export const authenticationSuite: Suite = {
     ]),
     ...byGetChecks,
     ...cookieChecks,
+    csrfInQuery,
+    ...credentialsBesideChecks,
   ],
 };
 
@@ -64,9 +70,13 @@ function incompleteCredentials(id: GoodOperation): Check[] {
 
 /** Probes with a credential that only the state hook can issue: one check each. */
 function issuedCredentials(id: GoodOperation): Check[] {
-  return denialsOf(operations[id])
-    .filter(isOfHook)
-    .map((denial) => authenticationCheck(id, denial.key, denial.fault, [denial]));
+  const issued = denialsOf(operations[id]).filter(isOfHook);
+  return issued
+    .filter(({ beside: other }) => other === undefined)
+    .map((denial) => {
+      const others = issued.filter((one) => one.beside === denial.key);
+      return authenticationCheck(id, denial.key, denial.fault, [denial, ...others]);
+    });
 }
 
 /** A good token, carried otherwise: on reads alone, so that one which is taken does nothing. */
@@ -152,14 +162,23 @@ function authenticationCheck(
       if (hidden !== undefined) drive.stop('an effect would not be seen on this account', hidden);
     },
     claims: [
-      ...denials.flatMap(({ key: label, clauses }) => [
-        ...clauses.map(({ clause, allowed }) => refuses(clause, label, allowed)),
+      ...denials.flatMap(({ key: label, clauses, beside: other }) => [
+        ...clauses.map(({ clause, allowed }) => {
+          const claim = refuses(clause, label, allowed);
+          return other === undefined ? claim : unlessTaken(claim, other);
+        }),
         ...needsCredentials(id, label, ['control']),
       ]),
       ...(back ? leavesAlone(id, back, labelsOf(denials), denials.some(isDue)) : []),
       ...further,
     ],
   });
+}
+
+/** What is good by itself is no matter of what stands beside it. */
+function unlessTaken(claim: Claim, alone: string): Claim {
+  const taken = 'it is taken by itself as well';
+  return unless(alsoReading(claim, { reads: [alone] }), (read) => accepted(read(alone)) && taken);
 }
 
 /** Sends the control of what addresses nobody's, and gives the parts of the probes. */

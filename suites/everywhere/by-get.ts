@@ -4,6 +4,7 @@ import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Header } from '../../harness/model/exchange.ts';
 import type { Credentials } from '../../harness/model/request.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { GoodRequest } from '../toolkit/good-request.ts';
@@ -73,19 +74,39 @@ function byGet(id: GoodOperation, { key, clause, without }: Asked): Check {
       const { credentials } = without ?? {};
       const request = drive.request(id, { ...parts, ...(credentials && { credentials }), fault });
       // what answers a method that the path does not have need not be the operation
-      await drive.send('by-get', { ...request, method: 'GET', callee: null, regular: false });
+      const asGet = { ...request, method: 'GET', callee: null, regular: false } as const;
+      await drive.send('by-get', asGet);
+      if (without) {
+        const meant = `${fault}, and headers call it a ${request.method}`;
+        const headers = [...request.headers, ...asMeant(request.method)];
+        await drive.send('by-get-meant', { ...asGet, headers, fault: meant });
+      }
       await back.look(drive, 'after', parts);
       await drive.send('control', drive.request(id, parts));
     },
-    claims: [changesNothing(clause, back)],
+    claims: [changesNothing(id, clause, back, without ? ['by-get', 'by-get-meant'] : ['by-get'])],
   });
 }
 
-function changesNothing(clause: ClauseId, back: ReadBack): Claim {
+/** Headers by which some frameworks take a request for one of another method. */
+function asMeant(method: string): Header[] {
+  return ['X-HTTP-Method-Override', 'X-HTTP-Method', 'X-Method-Override'].map((name) => [
+    name,
+    method,
+  ]);
+}
+
+function changesNothing(
+  id: GoodOperation,
+  clause: ClauseId,
+  back: ReadBack,
+  probes: readonly string[],
+): Claim {
   const controls = [...(back.first ? ['first'] : []), 'before-*', 'after-*'];
-  const reads = ['by-get', 'before-*', 'after-*', 'control'];
+  const reads = [...probes, 'before-*', 'after-*', 'control'];
   return claims(clause, { reads, controls }, (read) => {
-    const named = namedBy(read('by-get').exchange.request.path, '', read('control'));
+    const { request } = read('by-get').exchange;
+    const named = namedBy({ callee: id, request }, '', read('control'));
     const [was, is] = ['before-', 'after-'].map((look) => back.tells(read.all(look), named));
     if (was === nothing || (back.before !== undefined && was !== back.before))
       return { inconclusive: `what is looked at showed ${textOf(was)} beforehand` };

@@ -1,11 +1,9 @@
 import { defineCheck } from '../../harness/define-check.ts';
-import { accepted } from '../../harness/judge/accepted.ts';
-import { claims } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
 import type { Check } from '../../harness/model/check.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import type { GoodRequest } from '../toolkit/good-request.ts';
 import { goodRequests, type GoodOperation } from '../toolkit/good-requests.ts';
+import { takesProbe } from '../toolkit/claim-shapes.ts';
 
 /** One operation of each route that takes JSON. */
 const ids = [
@@ -39,11 +37,7 @@ function charset(id: (typeof ids)[number]): Check {
     },
     claims: [
       // which success it is and in what form is for other claims
-      claims(`${plane}.request.charset`, { reads: ['charset'], controls: ['control'] }, (read) => {
-        const answer = read('charset');
-        if (accepted(answer)) return null;
-        return { at: 'charset', expected: 'a success, as without it', got: describe(answer) };
-      }),
+      takesProbe(`${plane}.request.charset`, 'charset', 'a success, as without it'),
     ],
   });
 }

@@ -1,7 +1,4 @@
 import { defineCheck } from '../../harness/define-check.ts';
-import { accepted } from '../../harness/judge/accepted.ts';
-import { claims } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Header } from '../../harness/model/exchange.ts';
@@ -10,6 +7,7 @@ import type { GoodRequest } from '../toolkit/good-request.ts';
 import { goodRequests, type GoodOperation } from '../toolkit/good-requests.ts';
 import { unissued } from '../toolkit/unissued.ts';
 import { doesNotStumble } from './does-not-stumble.ts';
+import { takesProbe, hasStatus } from '../toolkit/claim-shapes.ts';
 
 /** Every read of an owner, and a step that can be taken again. */
 const asked = [
@@ -48,10 +46,14 @@ const among: Readonly<Record<string, Cookies>> = {
   },
 };
 
-/** Which of two cookies of one name counts is open: any answer, but no 500. */
-const twice: Readonly<Record<string, Cookies>> = {
+/**
+ * Which of two cookies of one name counts is open, and a reader may refuse what it can't decode: any answer,
+ * but no 500.
+ */
+const odd: Readonly<Record<string, Cookies>> = {
   'odd-session-twice': ({ session, csrf }, { random }) => [session, csrf, another(session, random)],
   'odd-csrf-twice': ({ session, csrf }, { random }) => [another(csrf, random), session, csrf],
+  'odd-other': ({ session, csrf }) => ['discount=50%', session, csrf],
 };
 
 /** Where the cookies of an owner stand among others (contract: "Authentication", rule 1). */
@@ -70,10 +72,10 @@ function cookiesOf(id: (typeof asked)[number]): Check {
       await drive.send('control', drive.request(id, parts));
       for (const [label, cookies] of Object.entries(among))
         await drive.send(label, drive.request(id, withCookies(drive, parts, cookies)));
-      for (const [label, cookies] of Object.entries(twice)) {
-        const fault = `a cookie stands there twice: ${label}`;
-        const odd = { ...withCookies(drive, parts, cookies), fault, regular: false };
-        const { status } = await drive.send(label, drive.request(id, odd));
+      for (const [label, cookies] of Object.entries(odd)) {
+        const fault = `of its cookies one is odd: ${label}`;
+        const other = { ...withCookies(drive, parts, cookies), fault, regular: false };
+        const { status } = await drive.send(label, drive.request(id, other));
         drive.observe(`${id}: ${label.replace('odd-', '')}`, `${status}`);
       }
     },
@@ -95,13 +97,9 @@ function withCookies(drive: Drive, parts: RequestParts, cookies: Cookies): Reque
 
 /** What else stands in its way is no matter of its cookies. */
 function finds(label: string): Claim {
-  const labels = { reads: [label], controls: ['control'] };
-  return claims('owner-auth.cookies-among-others', labels, (read) => {
-    const answer = read(label);
-    if (accepted(answer)) return null;
-    if (![400, 401, 403].includes(answer.status)) return { inconclusive: describe(answer) };
-    return { at: label, expected: 'what it answered to the two cookies', got: describe(answer) };
-  });
+  const clause = 'owner-auth.cookies-among-others';
+  const blames = hasStatus(400, 401, 403);
+  return takesProbe(clause, label, 'what it answered to the two cookies', { blames });
 }
 
 /** A cookie of the same name with a value that nobody issued. */

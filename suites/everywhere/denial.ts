@@ -26,6 +26,8 @@ export interface Denial {
   readonly headers?: (own: Credentials) => readonly Header[];
   /** True where a server may find the request malformed before it asks who sends it. */
   readonly irregular?: true;
+  /** The denial of the same credential by itself, with which it is sent; taken there, it is good in any company. */
+  readonly beside?: string;
   /** True where reads alone are asked, so that one which is taken does nothing. */
   readonly onReads?: true;
 }
@@ -37,6 +39,13 @@ export const either: readonly Allowed[] = [{ status: 401 }, { status: 403 }];
 
 /** Where the header itself may be found malformed besides. */
 export const eitherOr400: readonly Allowed[] = [...either, { status: 400 }];
+
+/** What browsers and their libraries say of a request that a page of the same origin makes; no credential. */
+export const sameOriginWords: readonly Header[] = [
+  ['Sec-Fetch-Site', 'same-origin'],
+  ['Sec-Fetch-Mode', 'cors'],
+  ['X-Requested-With', 'XMLHttpRequest'],
+];
 
 /** The clause that a denial falls under where there is one alone. */
 export function denies(clause: ClauseId, ...allowed: Allowed[]): Denial['clauses'] {

@@ -6,8 +6,7 @@ import type { Plane } from '../../schemas/operations/operation.ts';
 
 /** Claims of all that is labelled `odd-`: any answer, but a 500 or another that nothing in front of the server says. */
 export function doesNotStumble(plane: Plane): Claim {
-  const labels = { reads: ['control'], controls: ['control'] };
-  return claims(`${plane}.status.listed`, labels, (read) => {
+  return claims(`${plane}.status.listed`, ['control'], (read) => {
     const answers = read.all('odd-').filter(({ exchange }) => !exchange.noAnswer);
     const stumbled = answers.find((one) => one.status >= 500 && !mayPass(one.exchange));
     if (!stumbled) return null;

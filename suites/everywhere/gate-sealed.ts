@@ -1,6 +1,6 @@
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import type { Check } from '../../harness/model/check.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { defineCheck } from '../../harness/define-check.ts';
@@ -11,6 +11,7 @@ import { answersBeforeBody, closedGateCheck, meetsClosedGate, mounted } from './
 import { highestLimit } from '../toolkit/limits.ts';
 import { anyIds, samplePath } from '../toolkit/sample-paths.ts';
 import { unissued } from '../toolkit/unissued.ts';
+import { everyAnswer } from '../toolkit/claim-shapes.ts';
 
 const gate = 'sealedAdmission';
 const sealed = operationIds.filter((id) => operations[id].plane === 'sealed');
@@ -82,9 +83,50 @@ function closedBelow(): Check {
       await drive.send('deeper', requestTo(id, 'GET', paths.deeper));
       const query = { limit: '0', before: '%', cursor: '' };
       await drive.send('query', sealedRequest(drive, id, { query }));
+      await drive.send('spelled', requestTo(id, 'GET', '/v1/%73ealed/webhooks'));
+      await drive.send('nothing', requestTo(id, 'GET', `/v1/%73${name}`));
+      await drive.send('slash', requestTo(id, 'GET', '/v1/sealed/webhooks/'));
+      await drive.send('nothing-slash', requestTo(id, 'GET', `/v1/${name}/webhooks/`));
     },
-    claims: meetsClosedGate('gates.sealed-admission.off-404', ['sub-path', 'deeper', 'query']),
+    claims: [
+      ...meetsClosedGate('gates.sealed-admission.off-404', ['sub-path', 'deeper', 'query']),
+      spelledOtherwise(),
+      withSlash(),
+    ],
   });
+}
+
+/** One probe of a path that is spelled otherwise, and one of a path that is not there and is spelled alike. */
+type Spelling = readonly [probe: string, absent: string];
+
+/** Claims that a path is as closed in another spelling (R-438), unless what is not there at all is answered so. */
+function closedHowever(
+  [probe, absent]: Spelling,
+  without: string,
+  isClosed: (status: number) => boolean,
+): Claim {
+  const clause = 'gates.sealed-admission.off-however-spelled';
+  return claims(clause, { reads: [probe, absent], controls: [] }, (read) => {
+    const { status } = read(probe);
+    if (isClosed(status)) return null;
+    if (status === read(absent).status)
+      return { inconclusive: `what is not there is answered ${status}` };
+    return { at: probe, expected: `404, as without the ${without}`, got: describe(read(probe)) };
+  });
+}
+
+/** A letter that is escaped is the same letter. */
+function spelledOtherwise(): Claim {
+  return closedHowever(
+    ['spelled', 'nothing'],
+    'escape',
+    (status) => status >= 300 && status !== 401 && status !== 403,
+  );
+}
+
+/** A redirect tells where the routes are. */
+function withSlash(): Claim {
+  return closedHowever(['slash', 'nothing-slash'], 'slash', (status) => status >= 400);
 }
 
 function closedToAnyBody(id: OperationId): Check {
@@ -170,15 +212,12 @@ function holdsNoSlot(id: OperationId): Check {
       for (const one of held) one.abort();
     },
     claims: [
-      claims(
+      everyAnswer(
         'gates.sealed-admission.off-no-slot',
-        { reads: ['beside'], controls: ['control'], judgesThrottling: true },
-        (read) => {
-          const answer = read('beside');
-          if (answer.status !== 429) return null;
-          const expected = 'no 429 while four requests to the closed gate are open';
-          return { at: 'beside', expected, got: describe(answer) };
-        },
+        'beside',
+        'no 429 while four requests to the closed gate are open',
+        ({ status }) => status !== 429,
+        { judgesThrottling: true },
       ),
     ],
   });

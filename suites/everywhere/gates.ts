@@ -9,6 +9,7 @@ import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import type { GateName } from '../../schemas/operations/operation.ts';
 import { strangersRead } from './stranger.ts';
+import { everyAnswer, hasStatus } from '../toolkit/claim-shapes.ts';
 
 /** What checks on closed gates share: the answer, the control and how they are put together. */
 
@@ -21,7 +22,7 @@ export async function openRoute(drive: Drive): Promise<void> {
 }
 
 /** What a check on a closed gate says beyond its gate. */
-export interface ClosedGate {
+interface ClosedGate {
   readonly id: string;
   readonly title: string;
   readonly callee: OperationId;
@@ -60,10 +61,8 @@ export function meetsClosedGate(clause: ClauseId, labels: readonly string[]): Cl
 
 /** Claims that the gate answered while the body was still withheld: silence breaks it too. */
 export function answersBeforeBody(clause: ClauseId, label: string): Claim {
-  return claims(clause, { reads: [label], controls: ['control'], judgesSilence: true }, (read) => {
-    const answer = read(label);
-    if (answer.status === 404) return null;
-    return { at: label, expected: '404 while the body is withheld', got: describe(answer) };
+  return everyAnswer(clause, label, '404 while the body is withheld', hasStatus(404), {
+    judgesSilence: true,
   });
 }
 

@@ -1,7 +1,7 @@
 import { isObject } from '../../harness/model/json.ts';
 
 /** A value that no caller sends, and how it is put into a body at the path of a member. */
-export interface OddMember {
+interface OddMember {
   readonly kind: string;
   readonly put: (body: unknown, path: readonly string[]) => unknown;
 }
@@ -40,14 +40,14 @@ export const oddMembers: readonly OddMember[] = [
 ];
 
 /** Bodies in place of an object; a deep one is deeper than most readers go. */
-export const oddBodies: Readonly<Record<string, Uint8Array>> = {
+export const oddBodies = {
   'a list': Buffer.from('[]'),
   null: Buffer.from('null'),
   'a number': Buffer.from('7'),
   'a text': Buffer.from('"text"'),
   deep: Buffer.from('['.repeat(5000) + ']'.repeat(5000)),
   'no UTF-8': Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
-};
+} satisfies Readonly<Record<string, Uint8Array>>;
 
 function replaced(body: unknown, [name, ...below]: readonly string[], value: unknown): unknown {
   if (name === undefined) return value;

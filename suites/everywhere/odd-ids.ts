@@ -83,7 +83,7 @@ function oddIds(id: GoodOperation): Check[] {
 
 /** What stands in front may also hang up. */
 function someRefusal(clause: ClauseId, label: string): Claim {
-  return claims(clause, { reads: ['control'], controls: ['control'] }, (read) => {
+  return claims(clause, ['control'], (read) => {
     const answer = read.all(label).find(({ exchange }) => !exchange.noAnswer);
     if (!answer) return { inconclusive: 'there was no answer to the zero byte' };
     if (mayPass(answer.exchange)) return { inconclusive: describe(answer) };

@@ -18,14 +18,14 @@ const inQuery = {
 } as const;
 type Write = (name: string) => string;
 /** What can't be decoded, or has no text, in place of `name=value` (R-418). */
-const unread: Readonly<Record<string, Write>> = {
+export const unread = {
   undecodable: (name) => `${name}=%FF`,
   'cut-character': (name) => `${name}=abc%E2%82`,
   'half-a-pair': (name) => `${name}=%ED%A0%80`,
   'bare-percent': (name) => `${name}=%`,
   empty: (name) => `${name}=`,
   'no-value': (name) => name,
-};
+} satisfies Readonly<Record<string, Write>>;
 /** What something in front may refuse, in words of its own. */
 const dubious: Readonly<Record<string, Write>> = {
   longer: (name) => `${name}=${'a'.repeat(4000)}`,
@@ -41,9 +41,16 @@ const inHeader = {
   great: odd.great,
   parted: '..',
   escaped: '%00%FF',
+  // bytes that ISO 8859-1 has letters for, and UTF-8 none
+  letters: 'caf\u00e9-\u00ff',
+  // a cookie in quotes, which some readers unfold: then no store takes its zero byte
+  octal: '"a\\000b"',
 } as const;
+/** Texts that stand in a cookie as they are. */
+const asWritten: ReadonlySet<string> = new Set(['letters', 'octal']);
 
-const lists = [
+/** Operations that take a cursor or a limit. */
+export const lists = [
   'deliveries.list',
   'ownerMessages.list',
   'devices.list',
@@ -57,9 +64,10 @@ const keyed = [
   'alpha.submit',
   'sealed.deliveries.replay',
 ] as const satisfies readonly GoodOperation[];
-/** One operation of each way to be known. */
+/** One operation of each way to be known; what needs an Origin beside is a way of its own. */
 const known = [
   'webhooks.list',
+  'webhooks.enable',
   'alpha.status',
   'sealed.devices.list',
   'workflow.readiness',
@@ -129,9 +137,13 @@ function keys(): Odd {
 }
 
 function credentials(id: (typeof known)[number]): Odd {
-  const owner = operations[id].auth === 'ownerSession';
-  return Object.entries(inHeader).map(([kind, text]) => [
-    kind,
-    { credentials: owner ? { session: encodeURIComponent(text) } : { bearer: `ztw_${text}` } },
-  ]);
+  const { auth, origin }: Operation = operations[id];
+  return Object.entries(inHeader).flatMap(([kind, text]): Odd => {
+    if (auth !== 'ownerSession') return [[kind, { credentials: { bearer: `ztw_${text}` } }]];
+    return [
+      [kind, { credentials: { session: asWritten.has(kind) ? text : encodeURIComponent(text) } }],
+      [`csrf-${kind}`, { credentials: { csrfHeader: text } }],
+      ...(origin ? [[`origin-${kind}`, { credentials: { origin: text } }] as const] : []),
+    ];
+  });
 }

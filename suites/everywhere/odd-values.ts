@@ -5,11 +5,16 @@ import type { RequestParts } from '../../harness/model/request.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import { workflowMethods } from '../toolkit/methods.ts';
+import { cursorsElsewhereChecks } from './cursors-elsewhere.ts';
 import { doesNotStumble } from './does-not-stumble.ts';
 import type { GoodRequest } from '../toolkit/good-request.ts';
 import { goodRequests, type GoodOperation } from '../toolkit/good-requests.ts';
 import { oddBodies, oddMembers } from './odd-bodies.ts';
+import { browserCheck } from './browsers.ts';
+import { nearlyJsonChecks } from './nearly-json.ts';
 import { oddTextChecks } from './odd-texts.ts';
+import { unreadBodyChecks } from './unread-bodies.ts';
+import { unreadQueryChecks } from './unread-queries.ts';
 
 /** The method that stands for the route of them all: it is asked with every body. */
 const method = 'workflow.contact.read';
@@ -30,6 +35,11 @@ export const oddValuesSuite: Suite = {
     ...whole.map((id) => oddValues(id, true)),
     ...workflowMethods.filter((id) => id !== method).map((id) => oddValues(id, false)),
     ...oddTextChecks,
+    ...cursorsElsewhereChecks,
+    ...unreadQueryChecks,
+    ...unreadBodyChecks,
+    ...nearlyJsonChecks,
+    browserCheck,
   ],
 };
 

@@ -1,9 +1,20 @@
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Claim } from '../../harness/model/check.ts';
-import { forbidden, denies, type Denial } from './denial.ts';
+import type { TargetFacts } from '../../harness/model/target.ts';
+import { forbidden, denies, sameOriginWords, type Denial } from './denial.ts';
 
 const foreign = 'https://elsewhere.example.net';
+
+/** R-43: how the configured one might be written otherwise; what is compared in a lenient way takes them. */
+const spellings: Readonly<Record<string, readonly [what: string, of: (own: string) => string]>> = {
+  slash: ['the configured one with a slash behind it', (own) => `${own}/`],
+  capitals: ['the configured one in capitals', (own) => own.toUpperCase()],
+  rooted: [
+    'the configured one with the dot of the root behind its host',
+    (own) => own.replace(/(:\d+)?$/, '.$1'),
+  ],
+};
 
 /** What is no good Origin of a mutation (contract: "Authentication"). */
 export const originDenials: readonly Denial[] = [
@@ -20,7 +31,25 @@ export const originDenials: readonly Denial[] = [
     change: () => ({ origin: undefined }),
     headers: ({ origin = '' }) => [['Referer', `${origin}/webhooks`]],
   },
+  {
+    key: 'origin-in-other-words',
+    fault: 'the Origin is left out, and other headers say that a page of it asks',
+    clauses: denies('owner-auth.origin-missing', forbidden),
+    change: () => ({ origin: undefined }),
+    headers: () => sameOriginWords,
+  },
   wrongOrigin('wrong', 'another site', () => foreign),
+  {
+    ...wrongOrigin(
+      'forwarded',
+      'another site, which other headers give for the host',
+      () => foreign,
+    ),
+    headers: () => [
+      ['X-Forwarded-Host', new URL(foreign).host],
+      ['X-Forwarded-Proto', 'https'],
+    ],
+  },
   wrongOrigin('prefixed', 'a longer host', (own) => `${own}.elsewhere.example.net`),
   wrongOrigin('plain-http', 'the same host over HTTP', (own) => own.replace('https:', 'http:')),
   wrongOrigin('null', 'null', () => 'null'),
@@ -37,15 +66,39 @@ export const originDenials: readonly Denial[] = [
   wrongOrigin('above', 'the end of the configured host', (own) =>
     withHost(own, (is) => is.split('.').slice(1).join('.') || is.slice(1)),
   ),
+  wrongOrigin('own-host', 'the host that is asked', ownHost),
+  ...Object.entries(spellings).map(([key, [what, of]]): Denial => ({
+    key: `origin-in-${key}`,
+    fault: `the Origin is ${what}`,
+    clauses: denies('owner-auth.origin-spelling', forbidden, { status: 400 }),
+    change: ({ origin = '' }) => ({ origin: of(origin) }),
+  })),
+  {
+    key: 'origin-in-a-list',
+    fault: 'the Origin is a list, with the configured one at its end',
+    clauses: denies('owner-auth.origin-wrong', forbidden, { status: 400 }),
+    irregular: true,
+    change: ({ origin = '' }) => ({ origin: `${foreign} ${origin}` }),
+  },
 ];
 
+/** Where a target is served from the configured host, the same host without TLS. */
+function ownHost(own: string, { host }: TargetFacts): string {
+  const isOwn = URL.canParse(own) && new URL(own).host === host;
+  return `${isOwn ? 'http' : 'https'}://${host}`;
+}
+
 /** R-43: origins that differ clearly, and not in how the same one may be written. */
-function wrongOrigin(key: string, what: string, of: (own: string) => string): Denial {
+function wrongOrigin(
+  key: string,
+  what: string,
+  of: (own: string, target: TargetFacts) => string,
+): Denial {
   return {
     key: `origin-${key}`,
     fault: `the Origin is ${what}`,
     clauses: denies('owner-auth.origin-wrong', forbidden),
-    change: (own) => ({ origin: of(own.origin ?? '') }),
+    change: (own, { target }) => ({ origin: of(own.origin ?? '', target) }),
   };
 }
 

@@ -1,4 +1,12 @@
-import { either, eitherOr400, forbidden, denies, unauthorized, type Denial } from './denial.ts';
+import {
+  denies,
+  either,
+  eitherOr400,
+  forbidden,
+  sameOriginWords,
+  unauthorized,
+  type Denial,
+} from './denial.ts';
 import { asBasicUser } from './other-schemes.ts';
 import { longer, nearMiss, otherCase, otherCaseOfMixed, unissued } from '../toolkit/unissued.ts';
 
@@ -45,6 +53,15 @@ export const ownerDenials: readonly Denial[] = [
     credential: 'expired',
   },
   {
+    key: 'session-expired-key-beside',
+    fault: 'the session has expired, and an API key stands beside it',
+    clauses: denies('owner-auth.api-key-refused', ...either),
+    credential: 'expired',
+    beside: 'session-expired',
+    change: (_, { account: { alphaKey }, stop }) =>
+      alphaKey === undefined ? stop('the account has no API key') : { bearer: alphaKey },
+  },
+  {
     key: 'session-revoked',
     fault: 'the session is revoked',
     clauses: denies('owner-auth.session-revoked', unauthorized),
@@ -61,6 +78,26 @@ export const ownerDenials: readonly Denial[] = [
     fault: 'the CSRF header is left out',
     clauses: denies('owner-auth.csrf-header-missing', forbidden),
     change: () => ({ csrfHeader: undefined }),
+  },
+  {
+    key: 'csrf-header-missing-beside-key',
+    fault: 'the CSRF header is left out, and an API key stands beside the session',
+    clauses: denies('owner-auth.csrf-header-missing', ...eitherOr400),
+    members: ['alphaKey'],
+    irregular: true,
+    change: (_, drive) => ({ csrfHeader: undefined, bearer: drive.account.alphaKey }),
+  },
+  {
+    key: 'csrf-in-other-words',
+    fault:
+      'the CSRF header is left out, and others hold its value, and say that a page of the same origin asks',
+    clauses: denies('owner-auth.csrf-header-missing', forbidden),
+    change: () => ({ csrfHeader: undefined }),
+    headers: ({ csrfCookie = '' }) => [
+      ...sameOriginWords,
+      ['X-CSRF-Token', csrfCookie],
+      ['X-XSRF-TOKEN', csrfCookie],
+    ],
   },
   {
     key: 'csrf-pair-missing',
@@ -175,6 +212,7 @@ export const ownerDenials: readonly Denial[] = [
     fault: 'a workflow token stands in place of the session cookie',
     clauses: denies('owner-auth.workflow-token-refused', ...either),
     members: ['workflowToken'],
+    gate: 'workflowTools',
     change: (_, drive) => ({ session: undefined, bearer: drive.account.workflowToken }),
   },
 ];

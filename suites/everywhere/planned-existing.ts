@@ -1,11 +1,11 @@
 import { completeDraft } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
 import { member } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { requestTo } from '../../harness/requests/build-request.ts';
-import { plannedRoutes } from '../../schemas/operations/index.ts';
+import { plannedRoutes, type PlannedRouteId } from '../../schemas/operations/index.ts';
+import { everyAnswer } from '../toolkit/claim-shapes.ts';
 import { alphaMessage as makeAlpha } from '../toolkit/alpha-support.ts';
 import { makeMessage as makeSealed } from '../toolkit/message-support.ts';
 import { everyCredential } from './credentials.ts';
@@ -29,7 +29,10 @@ function existing(id: (typeof ids)[number], plane: ResourcePlane): Check {
     callee: read,
     alsoCalls: ['webhooks.list'],
     needs: { states: ['message'] },
-    claims: [fails(id), ...(id === 'planned.messages.cancel' ? [changesNothing()] : [])],
+    claims: [
+      isNotCallable(id, ['control', 'before']),
+      ...(id === 'planned.messages.cancel' ? [changesNothing()] : []),
+    ],
   });
   return {
     ...facts,
@@ -54,13 +57,15 @@ function make(drive: Drive, plane: ResourcePlane): Promise<string> {
   return plane === 'public' ? makeAlpha(drive) : makeSealed(drive);
 }
 
-function fails(id: (typeof ids)[number]): Claim {
-  const labels = { reads: ['call'], controls: ['control', 'before'] };
-  return claims(`${id}.fails`, labels, (read) => {
-    const answer = read('call');
-    if (answer.status >= 400) return null;
-    return { at: 'call', expected: 'a status of 400 or above', got: describe(answer) };
-  });
+/** Claims that a call of a planned route fails (contract: "Planned routes"). */
+export function isNotCallable(id: PlannedRouteId, controls = ['control']): Claim {
+  return everyAnswer(
+    `${id}.fails`,
+    'call',
+    'a status of 400 or above',
+    ({ status }) => status >= 400,
+    { controls },
+  );
 }
 
 function changesNothing(): Claim {

@@ -1,7 +1,6 @@
-import { claims, refuses } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
+import { refuses } from '../../harness/judge/claims.ts';
 import { toStranger, turnsAway } from '../../harness/judge/stranger.ts';
-import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Header } from '../../harness/model/exchange.ts';
 import type { Suite } from '../../harness/model/suite.ts';
@@ -13,8 +12,9 @@ import {
 } from '../../schemas/operations/index.ts';
 import { everyCredential } from './credentials.ts';
 import { openRoute } from './gates.ts';
-import { plannedExistingChecks } from './planned-existing.ts';
+import { isNotCallable, plannedExistingChecks } from './planned-existing.ts';
 import { anyIds, fillWithIds } from '../toolkit/sample-paths.ts';
+import { unversionedChecks } from './unversioned.ts';
 import { strangersRead } from './stranger.ts';
 
 /** What is said of a path, or of a method on it, that is not there. */
@@ -35,6 +35,7 @@ export const plannedRoutesSuite: Suite = {
     ...plannedRouteIds.map(plannedCheck),
     ...plannedRouteIds.flatMap((id) => otherTokens.map((token) => withOtherToken(id, token))),
     ...plannedExistingChecks,
+    ...unversionedChecks,
   ],
 };
 
@@ -51,7 +52,7 @@ function plannedCheck(id: PlannedRouteId): Check {
       await openRoute(drive);
       await call(drive, id, everyCredential(drive));
     },
-    claims: [fails(id), refuses(`${id}.not-found`, 'call', absent)],
+    claims: [isNotCallable(id), refuses('planned.not-found', 'call', absent)],
     stranger: {
       drive: async (drive) => {
         await strangersRead(drive);
@@ -63,7 +64,10 @@ function plannedCheck(id: PlannedRouteId): Check {
         );
       },
       // that it is there and turns strangers away may be said before that it is not there
-      claims: [toStranger(fails(id)), turnsAway(`${id}.not-found`, 'call', absent, false)],
+      claims: [
+        toStranger(isNotCallable(id)),
+        turnsAway('planned.not-found', 'call', absent, false),
+      ],
     },
   };
 }
@@ -82,7 +86,7 @@ function withOtherToken(id: PlannedRouteId, { member, gate }: OtherToken): Check
       const others = everyCredential(drive).filter(([name]) => name !== 'Authorization');
       await call(drive, id, [...others, ['Authorization', `Bearer ${drive.account[member]}`]]);
     },
-    claims: [fails(id), refuses(`${id}.not-found`, 'call', absent)],
+    claims: [isNotCallable(id), refuses('planned.not-found', 'call', absent)],
   };
 }
 
@@ -95,14 +99,6 @@ async function call(drive: Drive, id: PlannedRouteId, credentials: readonly Head
   const body = id === 'planned.messages.submit' ? { body: submission(drive) } : {};
   const filled = fillWithIds(path, drive.random);
   await drive.send('call', requestTo(id, method, filled, { headers, ...body }));
-}
-
-function fails(id: PlannedRouteId): Claim {
-  return claims(`${id}.fails`, { reads: ['call'], controls: ['control'] }, (read) => {
-    const answer = read('call');
-    if (answer.status >= 400) return null;
-    return { at: 'call', expected: 'a status of 400 or above', got: describe(answer) };
-  });
 }
 
 /** A submission as an alpha message has it: should the route exist, this is what it would take. */

@@ -7,10 +7,11 @@ import { deliveriesIn, lookFor } from '../toolkit/delivery-support.ts';
 import { devicesIn, lookAtDevices } from '../toolkit/device-support.ts';
 import { endpointsIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { itemsIn, walk } from '../toolkit/paging.ts';
+import { idInPath, type AskedPath } from '../toolkit/path-ids.ts';
 
-/** What a request names: the segments of its path, and the URL in its body. */
+/** What a request names: the things of its path, and the URL in its body. */
 export interface Named {
-  readonly ids: readonly string[];
+  readonly asked: AskedPath;
   readonly url: unknown;
   /** The message that the control made. */
   readonly controls: unknown;
@@ -41,7 +42,7 @@ export const readBacks: Partial<Record<OperationId, ReadBack>> = {
   'sealed.deliveries.replay': ofReplay('sealed'),
   'devices.revoke': {
     look: (drive, name) => lookAtDevices(drive, name),
-    tells: (looked, { ids }) => shown('revoked', namedIn(ids, 'device_id', devicesIn(looked))),
+    tells: (looked, { asked }) => shown('revoked', namedIn(asked, 'device_id', devicesIn(looked))),
     before: 'revoked false',
   },
   'alpha.submit': {
@@ -70,8 +71,8 @@ function ofEndpoints(plane: ResourcePlane): Partial<Record<OperationId, ReadBack
   };
 }
 
-function isOn([list]: readonly Answer[], { ids }: Named): string {
-  return shown('enabled', namedIn(ids, 'endpoint_id', list ? endpointsIn(list) : []));
+function isOn([list]: readonly Answer[], { asked }: Named): string {
+  return shown('enabled', namedIn(asked, 'endpoint_id', list ? endpointsIn(list) : []));
 }
 
 function listsUrl([list]: readonly Answer[], { url }: Named): string {
@@ -85,8 +86,8 @@ function ofReplay(plane: ResourcePlane): ReadBack {
       const { endpoint_id: endpoint = '', delivery_id: id = '' } = path;
       return lookFor(drive, plane, { endpoint, id }, name);
     },
-    tells: (looked, { ids }) =>
-      shown('generation', namedIn(ids, 'delivery_id', deliveriesIn(looked))),
+    tells: (looked, { asked }) =>
+      shown('generation', namedIn(asked, 'delivery_id', deliveriesIn(looked))),
     // somebody else may replay what was found
     hiddenFor: ({ ownAccount }) => (ownAccount ? undefined : 'states.delivery'),
   };
@@ -124,8 +125,9 @@ function ofCancel(read: 'alpha.status' | 'sealed.messages.get'): ReadBack {
 type Item = Readonly<Record<string, unknown>>;
 
 /** The item that a request names, by the member that holds its id. */
-function namedIn(ids: readonly string[], name: string, items: readonly Item[]): Item | undefined {
-  return items.find((item) => ids.includes(textOf(item[name])));
+function namedIn(asked: AskedPath, name: string, items: readonly Item[]): Item | undefined {
+  const id = idInPath(asked, name);
+  return items.find((item) => item[name] === id);
 }
 
 function shown(name: string, item: Item | undefined): string {

@@ -27,7 +27,7 @@ export async function strangersRead(drive: Drive): Promise<void> {
  * A request of a stranger to an operation: ids that nobody issued, and a body that asks for nothing.
  * Should he be let in, there is nothing that it could bring about.
  */
-export function strangersRequest(
+function strangersRequest(
   drive: Drive,
   id: OperationId,
   fault: string,

@@ -17,6 +17,7 @@ const withoutAnyScope: Denial = {
 export function keyDenials(prefix: 'alpha-auth' | 'sealed.auth'): readonly Denial[] {
   return [
     ...tokenDenials(prefix, 'API key'),
+    endedBeside(`${prefix}.owner-session-refused`, 'API key'),
     {
       key: 'scope-missing',
       fault: 'the API key lacks the scope of the route',
@@ -38,6 +39,7 @@ export function keyDenials(prefix: 'alpha-auth' | 'sealed.auth'): readonly Denia
       fault: 'a workflow token stands in place of the API key',
       clauses: denies(`${prefix}.workflow-token-refused`, ...either),
       members: ['workflowToken'],
+      gate: 'workflowTools',
       change: (_, drive) => ({ bearer: drive.account.workflowToken }),
     },
     {
@@ -45,6 +47,7 @@ export function keyDenials(prefix: 'alpha-auth' | 'sealed.auth'): readonly Denia
       fault: 'a workflow token without its prefix stands in place of the API key',
       clauses: denies(`${prefix}.workflow-token-refused`, ...eitherOr400),
       members: ['workflowToken'],
+      gate: 'workflowTools',
       irregular: true,
       onReads: true,
       change: (_, drive) => ({ bearer: withoutPrefix(apart(drive).workflowToken) }),
@@ -55,6 +58,7 @@ export function keyDenials(prefix: 'alpha-auth' | 'sealed.auth'): readonly Denia
 /** What is no good workflow token. */
 export const workflowDenials: readonly Denial[] = [
   ...tokenDenials('workflow.auth', 'workflow token'),
+  endedBeside('workflow.auth.owner-session-refused', 'workflow token'),
   {
     key: 'prefix-missing',
     fault: 'the workflow token lacks its prefix ztw_',
@@ -63,6 +67,12 @@ export const workflowDenials: readonly Denial[] = [
       { clause: 'workflow.auth.prefix-missing-401', allowed: [unauthorized] },
     ],
     change: (own) => ({ bearer: withoutPrefix(own.bearer) }),
+  },
+  {
+    key: 'prefix-other-case',
+    fault: 'the prefix of the workflow token stands in capitals',
+    clauses: denies('workflow.auth.prefix-missing', ...either),
+    change: (own) => ({ bearer: own.bearer?.replace(/^ztw_/, 'ZTW_') }),
   },
   {
     key: 'grant-missing',
@@ -201,6 +211,19 @@ function sessionBeside(clause: ClauseId, token: string): Denial {
       bearer: unissued(bearer, drive.random),
       ...sessionOf(drive),
     }),
+  };
+}
+
+/** Nor does it of one that has ended, be it of the same account (R-422). */
+function endedBeside(clause: ClauseId, token: string): Denial {
+  return {
+    key: 'token-expired-session-beside',
+    fault: `the ${token} has expired, and an owner session stands beside it`,
+    clauses: denies(clause, ...either),
+    credential: 'expired',
+    beside: 'token-expired',
+    change: (_, drive) =>
+      drive.account.owner ? sessionOf(drive) : drive.stop('the account has no owner session'),
   };
 }
 

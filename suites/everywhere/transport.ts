@@ -2,7 +2,9 @@ import { operationsIn } from '../../harness/define-check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { charsetChecks } from './charset.ts';
 import { closedDuringOutage } from './closed-during-outage.ts';
+import { halfDoneChecks } from './half-done.ts';
 import { goodRequests } from '../toolkit/good-requests.ts';
+import { inPiecesChecks } from './in-pieces.ts';
 import { oversized } from './oversized.ts';
 import { duringOutage, duringTimeout } from './unavailable.ts';
 
@@ -19,8 +21,10 @@ export const transportSuite: Suite = {
   checks: [
     ...ids.map(duringOutage),
     ...closedDuringOutage,
+    ...halfDoneChecks,
     ...ids.map(duringTimeout),
     ...ids.flatMap(oversized),
     ...charsetChecks,
+    ...inPiecesChecks,
   ],
 };

@@ -10,13 +10,33 @@ import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import type { GoodRequest } from '../toolkit/good-request.ts';
 import { goodRequests, type GoodOperation } from '../toolkit/good-requests.ts';
+import {
+  begun,
+  calledAgain,
+  isCall,
+  isReplay,
+  madeOnce,
+  onceMade,
+  pathOf,
+} from './after-outage.ts';
+import { nothing, readBacks, type ReadBack } from './read-back.ts';
+import { namedBy } from './untouched.ts';
+import { unless, where } from '../toolkit/claim-shapes.ts';
+import { deliveriesIn } from '../toolkit/delivery-support.ts';
 
 /** A good request that meets an unavailable service, and is good again once that is over. */
 export function duringOutage(id: GoodOperation): Check {
   return conditionCheck(id, 'outage', {
     title: 'answers 503 while a service behind it is down, and not before or after',
     controls: ['control', 'after'],
-    claims: [meetsOutage(id), ...comesAgain(id, ['control', 'after'])],
+    claims: [
+      meetsOutage(id),
+      ...doneIfTaken(id),
+      ...comesAgain(id, ['control', 'after']),
+      ...madeOnce(id, ['control', 'after']),
+      ...begun(id, ['control', 'after']),
+      ...calledAgain(id),
+    ],
   });
 }
 
@@ -26,8 +46,31 @@ export function duringTimeout(id: GoodOperation): Check {
   return conditionCheck(id, 'timeout', {
     title: 'answers 408 without a body where the server times the request out',
     controls: ['control'],
-    claims: [accepts(`${id}.accepted`, 'control', status), ...comesAgain(id, ['control'])],
+    claims: [
+      accepts(`${id}.accepted`, 'control', status),
+      ...timedOutOtherwise(id),
+      ...comesAgain(id, ['control']),
+      ...madeOnce(id, ['control']),
+      ...begun(id, ['control']),
+    ],
   });
+}
+
+/** The rows of the other planes list no 408: a request that is timed out there may meet a 503 (R-11). */
+function timedOutOtherwise(id: GoodOperation): readonly Claim[] {
+  const { plane, errors } = operations[id];
+  if (plane === 'public' || errors.some(({ status }) => status === 408)) return [];
+  const looks = { reads: ['timeout'], controls: ['control'] };
+  return [
+    claims(`${plane}.timeout.empty`, looks, (read) => {
+      const answer = read('timeout');
+      if (answer.status === 503) return null;
+      if (answer.status !== 408)
+        return { inconclusive: `the time-out showed as ${describe(answer)}` };
+      if (answer.exchange.response?.body.bytes === 0) return null;
+      return { at: 'timeout', expected: 'an empty body', got: describe(answer) };
+    }),
+  ];
 }
 
 interface Condition {
@@ -62,14 +105,29 @@ function conditionCheck(
       const before = await goodRequest(drive, id);
       const during = await goodRequest(drive, id);
       const after = controls.includes('after') ? await goodRequest(drive, id) : null;
+      const back = shownBack(id);
+      let taken = false;
       await drive.send('control', before);
       const { accountId: account } = drive.account;
       await drive.during(state, { account }, async () => {
         // Its equal was taken before, so that nothing is assumed of it any more.
-        await drive.send(state, { ...during, assumption: null });
+        taken = accepted(await drive.send(state, { ...during, assumption: null }));
       });
       if (after) await drive.send('after', after);
-      if (id in renewed) await drive.send('again', { ...during, assumption: null });
+      if (back && taken)
+        await drive.untilShown(
+          () => back.look(drive, 'then', {}),
+          (looked) =>
+            back.tells(looked, namedBy({ callee: id, request: during }, '')) !== back.before,
+        );
+      if (id in renewed || isCall(id)) await drive.send('again', { ...during, assumption: null });
+      if (isReplay(id) && id in renewed)
+        await drive.untilShown(
+          async () =>
+            (await readBacks[id]?.look(drive, 'queued', { path: pathOf(id, during) })) ?? [],
+          (pages) => deliveriesIn(pages).some((one) => Number(one['generation']) > 1),
+        );
+      if (id in onceMade) await readBacks[id]?.look(drive, 'made', {});
     },
   });
 }
@@ -89,13 +147,41 @@ function meetsOutage(id: GoodOperation): Claim {
   const allowed: Allowed = { status: 503, ...(plane !== 'workflow' && { code: 'unavailable' }) };
   const controls = ['control', 'after'];
   const strict = refuses(`${plane}.outage.503`, 'outage', [allowed], { controls });
-  return claims(strict.clause, strict, (read) => {
+  return unless(strict, (read) => {
     const answer = read('outage');
     const passedBy = answer.status !== 503 && (answer.status < 400 || mayPass(answer.exchange));
-    return passedBy
-      ? { inconclusive: `the outage showed as ${describe(answer)}` }
-      : strict.judge(read);
+    return passedBy && `the outage showed as ${describe(answer)}`;
   });
+}
+
+/** Steps of which a list shows whether they were taken, with the clause on that. */
+const shownSteps: Partial<Record<GoodOperation, ClauseId>> = {
+  'webhooks.enable': 'public.outage.done',
+  'devices.revoke': 'public.outage.done',
+  'sealed.webhooks.enable': 'sealed.outage.done',
+};
+
+function shownBack(id: GoodOperation): ReadBack | undefined {
+  return id in shownSteps ? readBacks[id] : undefined;
+}
+
+/** R-433: what is answered as done need not meet what is down, and is done. */
+function doneIfTaken(id: GoodOperation): Claim[] {
+  const back = shownBack(id);
+  const clause = shownSteps[id];
+  if (!back || !clause) return [];
+  return [
+    claims(clause, { reads: ['outage'], controls: ['control', 'after'] }, (read) => {
+      const answer = read('outage');
+      if (!accepted(answer)) return null;
+      const looked = read.all('then-');
+      const is = back.tells(looked, namedBy(answer.exchange, ''));
+      if (is === nothing || !looked.every(accepted)) return { inconclusive: `it shows ${is}` };
+      if (is !== back.before) return null;
+      const at = looked[0]?.exchange.label ?? 'outage';
+      return { at, expected: `what ${describe(answer)} says is done`, got: is };
+    }),
+  ];
 }
 
 /** Requests that may be sent again as they were, with the clause on what they are answered then. */
@@ -115,7 +201,5 @@ function comesAgain(id: GoodOperation, controls: readonly string[]): Claim[] {
   const notEligible = { status: 409, code: 'replay_not_eligible' };
   const allowed = clause.includes('replay') ? [{ status }, notEligible] : [{ status }];
   const refused = refuses(clause, 'again', allowed, { controls });
-  return [
-    claims(clause, refused, (read) => (accepted(read('again')) ? null : refused.judge(read))),
-  ];
+  return [where(refused, (read) => !accepted(read('again')))];
 }

@@ -1,7 +1,7 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member, segmentsOf, textOf } from '../../harness/model/json.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
@@ -9,6 +9,7 @@ import type { RequestParts } from '../../harness/model/request.ts';
 import { clauseIds, clauses } from '../../schemas/clauses/index.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import { nothing, type Named, type ReadBack } from './read-back.ts';
+import type { AskedPath } from '../toolkit/path-ids.ts';
 
 /** Brings about what an effect would show on, and looks at it; a list may lag behind (R-225). */
 export async function lookBefore(
@@ -22,7 +23,8 @@ export async function lookBefore(
   // what a fixed account has already may well be in another state, for good
   const waits = before !== undefined && (first !== undefined || drive.ownAccount);
   const { path, body } = drive.request(id, parts);
-  const named = namedBy(path, Buffer.from(body ?? []).toString('utf8'));
+  const asked = { callee: id, request: { path } };
+  const named = namedBy(asked, Buffer.from(body ?? []).toString('utf8'));
   await drive.untilShown(
     () => look(drive, 'before', parts),
     (looked) => !waits || tells(looked, named) === before,
@@ -53,8 +55,9 @@ export function leavesAlone(
       const [probe] = probes;
       const looked = read.all('after-');
       if (!probe || !looked.every(accepted)) return { inconclusive: 'the look after was refused' };
-      const { path, body } = probe.exchange.request;
-      const named = namedBy(path, body?.content ?? '', read('control'));
+      const { exchange } = probe;
+      const sent = exchange.request.body?.content ?? '';
+      const named = namedBy({ ...exchange, callee: id }, sent, read('control'));
       const [was, is] = [read.all('before-'), looked].map((pages) => back.tells(pages, named));
       if (was === nothing || (back.before !== undefined && was !== back.before))
         return { inconclusive: `what is looked at showed ${was} beforehand` };
@@ -64,9 +67,9 @@ export function leavesAlone(
 }
 
 /** What a request names, and the message that its control made. */
-export function namedBy(path: string, body: string, control?: Answer): Named {
+export function namedBy(asked: AskedPath, body: string, control?: Answer): Named {
   const [, url] = /"callback_url":"([^"]+)"/.exec(body) ?? [];
-  return { ids: segmentsOf(path), url, controls: member(control?.json, 'message_id') };
+  return { asked, url, controls: member(control?.json, 'message_id') };
 }
 
 function last(looked: readonly Answer[]): string {

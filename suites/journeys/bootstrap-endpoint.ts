@@ -7,9 +7,9 @@ import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { listedWithUrl } from '../webhooks/endpoint-creation.ts';
-import { shows } from '../webhooks/endpoint-life-cycle.ts';
 import { endpointsIn, listedAs } from '../toolkit/endpoint-routes.ts';
 import { briefly, recordedCalls } from './recorded-calls.ts';
+import { showsEnabled } from '../toolkit/endpoint-listed.ts';
 
 const macro = 'bootstrapWebhookEndpoint';
 const steps = ['webhooks.create', 'webhooks.enable', 'webhooks.list'] as const;
@@ -89,7 +89,7 @@ function answersLost(): Check {
     },
     claims: [
       listedWithUrl('public', 'create'),
-      shows('webhooks.enable.sets-enabled', 'enable', true),
+      showsEnabled('webhooks.enable.sets-enabled', 'enable', true),
     ],
   });
 }

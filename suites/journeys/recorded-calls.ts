@@ -4,7 +4,7 @@ import type { RequestParts } from '../../harness/model/request.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 
 /** Labels by operation: its steps are recorded as `name-1`, `name-2` and so on. */
-export type StepNames = Readonly<Partial<Record<OperationId, string>>>;
+type StepNames = Readonly<Partial<Record<OperationId, string>>>;
 
 /** The calls of a macro, made on the target: each is recorded under its step's name. */
 export function recordedCalls(

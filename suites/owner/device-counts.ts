@@ -54,8 +54,7 @@ function countsIn(pages: readonly Answer[]): ReadonlyMap<string, string> {
 }
 
 function unmoved(): Claim {
-  const labels = ['message', 'beside', 'before-*', 'after-*'];
-  return claims('devices.list.counts', { reads: labels, controls: labels }, (read) => {
+  return claims('devices.list.counts', ['message', 'beside', 'before-*', 'after-*'], (read) => {
     const [own, other] = ['message', 'beside'].map((label) =>
       textOf(member(read(label).json, 'device_id')),
     );

@@ -70,7 +70,7 @@ function told(device: ListedDevice, name: string): string {
 /** Claims something of those of the two that stand on later pages. */
 function shows(clause: ClauseId, expected: string, of: (device: ListedDevice) => string): Claim {
   const labels = looks.map((look) => `${look}-*`);
-  return claims(clause, { reads: labels, controls: labels }, (read) => {
+  return claims(clause, labels, (read) => {
     const ids = [cameBy(read, 'before', 'first'), cameBy(read, 'filled', 'last')];
     if (ids.some(({ length }) => length !== 1))
       return { inconclusive: 'the two devices are not listed alone' };

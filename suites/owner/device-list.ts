@@ -19,7 +19,7 @@ import {
 const cap = 1000;
 
 /** Two looks at the list, between which the hook makes a device. */
-const looks = { reads: ['before-*', 'after-*'], controls: ['before-*', 'after-*'] };
+const looks = ['before-*', 'after-*'];
 
 /**
  * What the list says of a device whose state the hook has set: the hook's word is what it is held
@@ -166,7 +166,7 @@ function preconditions(reported: 'none' | 'fresh' | 'stale'): Check {
 /** Whatever the order of the list, the device without a report has one with a report on either side. */
 function noReportBeside(): Check {
   const clause = 'owner-device.preconditions-as-reported';
-  const all = [...looks.reads, 'later-*'];
+  const all = [...looks, 'later-*'];
   return defineCheck({
     id: `${deviceList}/preconditions-none-beside`,
     title: 'shows no report of a device that has none, between devices that have one',
@@ -186,7 +186,7 @@ function noReportBeside(): Check {
       }
     },
     claims: ['after-', 'later-'].map((look) =>
-      claims(clause, { reads: all, controls: all }, (read) => {
+      claims(clause, all, (read) => {
         const first = devicesIn(read.all('before-'));
         if (!first.some((device) => isObject(device['reported_preconditions'])))
           return { inconclusive: 'the device with a report is not listed before' };

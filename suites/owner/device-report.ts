@@ -25,16 +25,12 @@ export function preconditionsAsSent(): Check {
       await lookAtDevices(drive, odd === undefined ? 'then-as-sent' : `then-other-${odd}`);
     },
     claims: [
-      claims(
-        'reported-preconditions.as-sent',
-        { reads: ['then-*'], controls: ['then-*'] },
-        (read) => {
-          const at = read.all('then-other-')[0]?.exchange.label;
-          if (typeof at !== 'string') return null;
-          const name = at.replaceAll(/^then-other-|-\d+$/g, '');
-          return { at, expected: `${name} as it was reported`, got: 'another value' };
-        },
-      ),
+      claims('reported-preconditions.as-sent', ['then-*'], (read) => {
+        const at = read.all('then-other-')[0]?.exchange.label;
+        if (typeof at !== 'string') return null;
+        const name = at.replaceAll(/^then-other-|-\d+$/g, '');
+        return { at, expected: `${name} as it was reported`, got: 'another value' };
+      }),
     ],
   });
 }

@@ -18,8 +18,12 @@ import {
   submitRequest,
 } from '../toolkit/alpha-support.ts';
 import { deviceByHook } from '../toolkit/device-support.ts';
+import { takesProbe, hasStatus, unless, alsoReading } from '../toolkit/claim-shapes.ts';
 
 const id = 'devices.revoke';
+/** The key that asks is no good any more, whatever has become of what it asks for. */
+const isDenied = hasStatus(401, 403);
+
 const leavesKeys = 'devices.revoke.leaves-keys';
 
 /** One that waits for the device, and one that it has sent. */
@@ -102,12 +106,9 @@ function leavesMessages(plane: ResourcePlane): Check {
 /** R-08: a key that was bound to the device alone has nothing left that it is good for. */
 function findsStill(plane: ResourcePlane, state: string): Claim {
   const { list, read } = planes[plane];
-  const finds = readsWhatIsListed(`${read}.finds-listed`, list, 'list', `after-${state}`);
-  return claims(finds.clause, finds, (reader) => {
-    const answer = reader(`after-${state}`);
-    const denied = answer.status === 401 || answer.status === 403;
-    return denied ? { inconclusive: describe(answer) } : finds.judge(reader);
-  });
+  const label = `after-${state}`;
+  const finds = readsWhatIsListed(`${read}.finds-listed`, list, 'list', label);
+  return unless(finds, (reader) => isDenied(reader(label)) && describe(reader(label)));
 }
 
 /** R-386: another device would be handed what its caller meant for this one. */
@@ -130,7 +131,7 @@ export function stillCancelled(clause: Claim['clause']): Claim {
     const answer = read('cancel');
     if (!waits(read('after-queued'))) return vacuous;
     if (accepted(answer)) return null;
-    if (answer.status === 401 || answer.status === 403) return vacuous;
+    if (isDenied(answer)) return vacuous;
     if (!waits(read('then'))) return vacuous;
     return { at: 'cancel', expected: 'a cancel that is taken', got: describe(answer) };
   });
@@ -141,7 +142,7 @@ function waits({ json }: Answer): boolean {
 }
 
 function onceRevoked(claim: Claim): Claim {
-  return { ...claim, controls: [...claim.controls, 'revoke'] };
+  return alsoReading(claim, { controls: ['revoke'] });
 }
 
 /** The key of the device is revoked with it; those of the account are others. */
@@ -165,13 +166,10 @@ function leavesKey(
       await drive.send('after', await good(drive));
     },
     claims: [
-      claims(leavesKeys, { reads: ['after'], controls: ['control', 'revoke'] }, (read) => {
-        const answer = read('after');
-        if (accepted(answer)) return null;
-        // what else stands in its way is no matter of the key
-        const denied = answer.status === 401 || answer.status === 403;
-        if (!denied) return { inconclusive: describe(answer) };
-        return { at: 'after', expected: 'what it answered before', got: describe(answer) };
+      // what else stands in its way is no matter of the key
+      takesProbe(leavesKeys, 'after', 'what it answered before', {
+        controls: ['control', 'revoke'],
+        blames: isDenied,
       }),
     ],
   });

@@ -2,9 +2,10 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { textOf } from '../../harness/model/json.ts';
-import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Check, Claim, Mismatch, Reader } from '../../harness/model/check.ts';
 import { cursorOfChanged } from '../toolkit/cursor-of-changed.ts';
 import { listsWhatIsKnown } from '../toolkit/listed.ts';
+import { walkUntil } from '../toolkit/until-shown.ts';
 import { addItems, shapes } from './owner-lists.ts';
 import {
   revokedIn,
@@ -15,6 +16,7 @@ import {
   revokeRequest,
   type ListedDevice,
 } from '../toolkit/device-support.ts';
+import { everyAnswer, unless } from '../toolkit/claim-shapes.ts';
 
 const id = 'devices.revoke';
 const alsoCalls = [deviceList] as const;
@@ -27,25 +29,32 @@ export const revokeChecks: readonly Check[] = [
   onLaterPage(),
   again(),
   atOnce(),
+  severalAtOnce(),
   cursorOfRevoked(),
 ];
 
 /** Claims that a device which was enrolled is listed as revoked after an accepted revoke. */
 function showsRevoked(revoke: string): Claim {
   const labels = [revoke, 'before-*', 'after-*'];
-  return claims('devices.revoke.marks-revoked', { reads: labels, controls: labels }, (read) => {
-    const was = revokedIn(read(revoke), read.all('before-'));
-    if (was?.['revoked'] !== false)
-      return { inconclusive: 'the list did not show the device as enrolled before' };
-    const is = revokedIn(read(revoke), read.all('after-'));
-    if (is?.['revoked'] === true) return null;
-    const got = is ? `revoked ${JSON.stringify(is['revoked'])}` : 'no such device';
-    return { at: 'after-1', expected: 'the device with revoked true', got };
-  });
+  return unless(
+    claims('devices.revoke.marks-revoked', labels, (read) => notRevoked(read, revoke)),
+    (read) => !wasEnrolled(read, revoke) && 'the list did not show the device as enrolled before',
+  );
+}
+
+function wasEnrolled(read: Reader, revoke: string): boolean {
+  return revokedIn(read(revoke), read.all('before-'))?.['revoked'] === false;
+}
+
+/** What the list after a revoke shows of its device other than that it is revoked. */
+function notRevoked(read: Reader, revoke: string): Mismatch | null {
+  const is = revokedIn(read(revoke), read.all('after-'));
+  if (is?.['revoked'] === true) return null;
+  const got = is ? `revoked ${JSON.stringify(is['revoked'])}` : 'no such device';
+  return { at: 'after-1', expected: 'the device with revoked true', got };
 }
 
 function marksRevoked(): Check {
-  const labels = ['revoke', 'before-*', 'after-*'];
   return defineCheck({
     id: `${id}/marks-revoked`,
     title: 'turns the device into a revoked one that is still listed, and no other device',
@@ -63,7 +72,7 @@ function marksRevoked(): Check {
       accepts('devices.revoke.accepted', 'revoke', 204),
       listsWhatIsKnown('devices.list.complete', deviceList, 'before', 'revoke'),
       showsRevoked('revoke'),
-      claims('devices.revoke.no-other-device', { reads: labels, controls: labels }, (read) => {
+      claims('devices.revoke.no-other-device', ['revoke', 'before-*', 'after-*'], (read) => {
         const revoked = revokedIn(read('revoke'), read.all('after-'));
         const before = devicesIn(read.all('before-')).map(enrolment);
         if (devicesIn(read.all('after-')).length > before.length)
@@ -106,6 +115,30 @@ function onLaterPage(): Check {
             : taken.judge(read),
       },
     ],
+  });
+}
+
+/** R-389: each of them is done, whatever came beside it. */
+function severalAtOnce(): Check {
+  const labels = ['revoke-1', 'revoke-2', 'revoke-3'];
+  return defineCheck({
+    id: `${id}/several-at-once`,
+    title: 'revokes each of several devices that are revoked at once',
+    callee: id,
+    alsoCalls,
+    needs: { ...needs, freshAccount: true },
+    drive: async (drive) => {
+      const made: string[] = [];
+      for (const _ of labels) made.push(await deviceByHook(drive));
+      await lookAtDevices(drive, 'before');
+      await drive.race(
+        labels.map((label, place) => [label, revokeRequest(drive, made[place] ?? '')] as const),
+      );
+      await walkUntil(drive, deviceList, 'after', (pages) =>
+        devicesIn(pages).every((one) => !made.includes(textOf(one['device_id'])) || one['revoked']),
+      );
+    },
+    claims: labels.map(showsRevoked),
   });
 }
 
@@ -162,29 +195,23 @@ function atOnce(): Check {
     claims: [
       claims('devices.revoke.accepted', { reads, controls: ['before-*'] }, (read) => {
         const answers = racers.map(read);
-        if (revokedIn(read('one'), read.all('before-'))?.['revoked'] !== false)
+        if (!wasEnrolled(read, 'one'))
           return { inconclusive: 'the list did not show the device as enrolled before' };
         if (answers.some(({ status }) => status === 204)) return null;
         const got = answers.map(describe).join(' and ');
         return { at: 'one', expected: '204 to one of the two', got };
       }),
-      claims('devices.revoke.again', { reads: racers }, (read) => {
-        const odd = racers.find((label) => {
-          const { status } = read(label);
-          return status >= 300 && status !== 404;
-        });
-        if (odd === undefined) return null;
-        return { at: odd, expected: '204 or 404', got: describe(read(odd)) };
-      }),
+      everyAnswer(
+        'devices.revoke.again',
+        racers,
+        '204 or 404',
+        ({ status }) => status < 300 || status === 404,
+        { controls: [] },
+      ),
       claims(
         'devices.revoke.marks-revoked',
         { reads: [...racers, 'after-*'], controls: ['after-*'] },
-        (read) => {
-          const is = revokedIn(read('one'), read.all('after-'));
-          if (is?.['revoked'] === true) return null;
-          const got = is ? `revoked ${JSON.stringify(is['revoked'])}` : 'no such device';
-          return { at: 'after-1', expected: 'the device with revoked true', got };
-        },
+        (read) => notRevoked(read, 'one'),
       ),
     ],
   });

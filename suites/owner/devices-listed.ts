@@ -13,6 +13,8 @@ const uses: Readonly<Record<string, StateValues>> = {
   sending: { inFlight: 2 },
   reporting: { preconditions: 'stale' },
   'connected-and-waiting': { socketLease: true, pending: 1 },
+  // its report is there to be read all the same
+  'revoked-and-reporting': { revoked: true, preconditions: 'stale' },
 };
 
 /** Which devices the owner's list has to show, whatever they are doing. */

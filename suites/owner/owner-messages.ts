@@ -4,6 +4,7 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { cursorOfChanged } from '../toolkit/cursor-of-changed.ts';
 import { emptyList } from '../toolkit/empty-list.ts';
+import { listedBehindOthers } from '../toolkit/listed-behind-others.ts';
 import { laterPage } from '../toolkit/later-page.ts';
 import { itemsIn, newestFirst, sameOrder } from '../toolkit/paging.ts';
 import { idsDescend } from '../toolkit/ties.ts';
@@ -56,6 +57,13 @@ export const ownerMessagesSuite: Suite = {
     ...submittedChecks,
     statesAgree(),
     withoutEvents(),
+    listedBehindOthers({
+      list: id,
+      plane: 'public',
+      others: 'sealed',
+      clause: `${id}.complete`,
+      count: moreThanAPage,
+    }),
     messagesInOutage(id),
   ],
 };
@@ -98,9 +106,8 @@ function cancelledOnLaterPage(): Check {
 
 /** The device of a message stays what its status says, on whichever page it is listed. */
 function sameDevice(): Claim {
-  const labels = ['read', 'after-*'];
   const clause = 'ownerMessages.list.device-submitted-to';
-  return claims(clause, { reads: labels, controls: labels }, (read) => {
+  return claims(clause, ['read', 'after-*'], (read) => {
     const status = read('read').json;
     const named = (one: unknown) => member(one, 'message_id') === member(status, 'message_id');
     const page = read.all('after-').find((one) => itemsIn(id, one).some(named));

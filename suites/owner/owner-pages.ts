@@ -12,6 +12,7 @@ import {
   walk,
 } from '../toolkit/paging.ts';
 import { addItems, ownerIdsIn, shapes, ownerItemsTold, type OwnerList } from './owner-lists.ts';
+import { noPageOver } from '../toolkit/paging.ts';
 
 /**
  * A new account that lists what was not made for it sees others' items, which come and go: then a
@@ -47,7 +48,7 @@ export function pagesCheck(
       await walk(drive, id, 'second');
     },
     claims: [
-      atMost(id),
+      noPageOver(shapes[id].atMost, id, 'first', shapes[id].most),
       completeWalk('public.paging.complete', id, 'first', { atLeast: first + added }),
       unchangedByReading(id),
       ...more,
@@ -55,20 +56,8 @@ export function pagesCheck(
   });
 }
 
-function atMost(id: OwnerList): Claim {
-  const { most, atMost: clause } = shapes[id];
-  const labels = { reads: ['first-*'], controls: ['first-*'] };
-  return claims(clause, labels, (read) => {
-    const long = read.all('first-').find((page) => itemsIn(id, page).length > most);
-    if (!long) return null;
-    const got = `${itemsIn(id, long).length} items`;
-    return { at: long.exchange.label ?? '', expected: `at most ${most} items on a page`, got };
-  });
-}
-
 function unchangedByReading(id: OwnerList): Claim {
-  const labels = ['first-*', 'second-*'];
-  return claims('public.reads.no-side-effect', { reads: labels, controls: labels }, (read) => {
+  return claims('public.reads.no-side-effect', ['first-*', 'second-*'], (read) => {
     const seen = ownerIdsIn(id, read.all('first-'));
     if (ownerIdsIn(id, read.all('second-')).some((one) => !seen.includes(one)))
       return { inconclusive: 'items came to the list that were not made here' };
@@ -114,7 +103,6 @@ export function inventedOwnerCursor(id: OwnerList): Check {
  */
 export function ownOnly(id: OwnerList, title: string): Check {
   const { most, state } = shapes[id];
-  const lists = { reads: ['before-*', 'after-*'], controls: ['before-*', 'after-*'] };
   return defineCheck({
     id: `${id}/own-only`,
     title,
@@ -135,7 +123,7 @@ export function ownOnly(id: OwnerList, title: string): Check {
       await drive.send('foreign-cursor', drive.request(id, { query: { before }, fault }));
     },
     claims: [
-      claims('public.lists.own-only', lists, (read) => {
+      claims('public.lists.own-only', ['before-*', 'after-*'], (read) => {
         const before = ownerIdsIn(id, read.all('before-'));
         const strange = ownerIdsIn(id, read.all('after-')).find((one) => !before.includes(one));
         if (strange === undefined) return null;

@@ -18,7 +18,7 @@ import {
 } from '../toolkit/alpha-support.ts';
 
 const id = 'ownerMessages.list';
-const labels = { reads: ['submit', 'list'], controls: ['submit', 'list'] };
+const labels = ['submit', 'list'];
 
 /** What the timeline tells of single messages, and what it keeps to itself. */
 export const submittedChecks: readonly Check[] = [submitted(), ofRevokedDevice()];
@@ -76,8 +76,7 @@ function ofRevokedDevice(): Check {
 }
 
 function staysListed(): Claim {
-  const sent = ['before', 'revoke', 'after'];
-  return claims('ownerMessages.list.shows-submitted', { reads: sent, controls: sent }, (read) => {
+  return claims('ownerMessages.list.shows-submitted', ['before', 'revoke', 'after'], (read) => {
     const [before, after] = ['before', 'after'].map((look) =>
       itemsIn(id, read(look)).map((message) => textOf(message['message_id'])),
     );

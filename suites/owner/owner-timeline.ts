@@ -2,7 +2,8 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { canonical } from '../../harness/model/json.ts';
 import type { Check, Claim, ClaimVerdict } from '../../harness/model/check.ts';
-import { itemsIn } from '../toolkit/paging.ts';
+import { idsIn, itemsIn } from '../toolkit/paging.ts';
+import { firstRepeated } from '../toolkit/repeated.ts';
 import { alphaMessage } from '../toolkit/alpha-support.ts';
 import { latestEventChecks } from './timeline-latest.ts';
 import { eventsBesideOthers } from './timeline-room.ts';
@@ -44,7 +45,7 @@ function withEvents(events: number): Check {
       for (const message of itemsIn(id, list))
         drive.observe('order of the events of a message', orderOf(eventsOf(message)));
     },
-    claims: [atMost(), truncation(events), ownEvents()],
+    claims: [atMost(), truncation(events), ownEvents(), eachOnce()],
   });
 }
 
@@ -72,8 +73,7 @@ function onLaterPage(): Check {
 /** Claims of the second message, where it stands now, what its events say that are shown of it. */
 function truncationLater(events: number): Claim {
   const asBefore = truncation(events);
-  const labels = ['first', 'list', 'later-*'];
-  return claims(asBefore.clause, { reads: labels, controls: labels }, (read) => {
+  return claims(asBefore.clause, ['first', 'list', 'later-*'], (read) => {
     const first = itemsIn(id, read('first')).map((message) => message['message_id']);
     const [second, ...others] = itemsIn(id, read('list')).filter(
       (message) => !first.includes(message['message_id']),
@@ -103,9 +103,8 @@ function isSame(one: TimelineMessage, other: TimelineMessage | undefined): boole
  * message: a few of both may well be alike, of one moment and one kind, but not most of many.
  */
 function ownEvents(): Claim {
-  const labels = ['first', 'list'];
   const clause = 'ownerMessages.list.last-32-events';
-  return claims(clause, { reads: labels, controls: labels }, (read) => {
+  return claims(clause, ['first', 'list'], (read) => {
     const [was, ...more] = itemsIn(id, read('first'));
     const is = itemsIn(id, read('list')).find((message) => isSame(message, was));
     if (!was || !is || more.length > 0)
@@ -120,6 +119,16 @@ function ownEvents(): Claim {
     if (alike.length <= theirs.length / 2) return null;
     const got = `${alike.length} events that another message has as well`;
     return { at: 'list', expected: 'the events of the message', got };
+  });
+}
+
+/** Claims that a message is one item, however many events it has. */
+function eachOnce(): Claim {
+  return claims('public.paging.complete', ['list'], (read) => {
+    const ids = idsIn(id, read('list'));
+    const repeated = ids[firstRepeated(ids)];
+    if (repeated === undefined) return null;
+    return { at: 'list', expected: 'each message once', got: `${repeated} again` };
   });
 }
 
@@ -149,8 +158,7 @@ function ofSecondMessage(
   clause: Claim['clause'],
   judge: (second: TimelineMessage, first: TimelineMessage | undefined) => ClaimVerdict,
 ): Claim {
-  const labels = ['first', 'list'];
-  return claims(clause, { reads: labels, controls: labels }, (read) => {
+  return claims(clause, ['first', 'list'], (read) => {
     const [first, ...more] = itemsIn(id, read('first'));
     const [second, ...others] = itemsIn(id, read('list')).filter(
       (message) => message['message_id'] !== first?.['message_id'],

@@ -47,7 +47,7 @@ function afterCancel({ key, title, events }: { key: string; title: string; event
       );
     },
     claims: [
-      claims(clause, { reads: looks, controls: looks }, (read) =>
+      claims(clause, looks, (read) =>
         messagesIn(read('before')).length > events.length
           ? { inconclusive: 'the timeline shows messages that were not made here' }
           : events.length === 1

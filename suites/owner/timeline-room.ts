@@ -41,8 +41,7 @@ export function eventsBesideOthers(): Check {
 }
 
 function asManyOrSays(): Claim {
-  const labels = { reads: ['alone', 'list-*'], controls: ['alone', 'list-*'] };
-  return claims('owner-message-view.truncated-when-dropped', labels, (read) => {
+  return claims('owner-message-view.truncated-when-dropped', ['alone', 'list-*'], (read) => {
     if (countAlone([read('alone')]) === null)
       return { inconclusive: 'the timeline shows no message alone with all of its events' };
     return fewerIn(read.all('list-'), [read('alone')]);

@@ -5,7 +5,8 @@ import { textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import { messageStates } from '../toolkit/message-states.ts';
-import { isListed, lastInPath, listsWhatIsKnown, readsWhatIsListed } from '../toolkit/listed.ts';
+import { isListed, listsWhatIsKnown, readsWhatIsListed } from '../toolkit/listed.ts';
+import { lastInPath } from '../toolkit/path-ids.ts';
 import { itemsIn } from '../toolkit/paging.ts';
 import { walkUntil } from '../toolkit/until-shown.ts';
 import { alphaMessage, stateIn, statusRequest } from '../toolkit/alpha-support.ts';
@@ -39,7 +40,12 @@ export function statesAgree(): Check {
         await drive.send(`after-${state}`, statusRequest(drive, message));
     },
     claims: messageStates.flatMap((state) => [
-      agrees(state),
+      // that a message has expired may be recorded late, by whoever comes to it (R-197)
+      agrees(
+        `${id}.${state === 'expired' ? 'expired' : 'state'}-as-status`,
+        `before-${state}`,
+        `after-${state}`,
+      ),
       listsWhatIsKnown(`${id}.complete`, id, 'list', `before-${state}`),
       readsWhatIsListed('alpha.status.finds-listed', id, 'list', `before-${state}`),
     ]),
@@ -61,30 +67,26 @@ export function withoutEvents(): Check {
       const message = await alphaMessage(drive, { events: 0 });
       await drive.send('status', statusRequest(drive, message));
       await walkUntil(drive, id, 'list', (pages) => isListed(id, pages, message));
+      await drive.send('status-after', statusRequest(drive, message));
     },
-    claims: [listsWhatIsKnown(`${id}.without-events`, id, 'list', 'status')],
+    claims: [
+      listsWhatIsKnown(`${id}.without-events`, id, 'list', 'status'),
+      agrees(`${id}.state-as-status`, 'status', 'status-after'),
+    ],
   });
 }
 
-function agrees(state: string): Claim {
-  const [before, after] = [`before-${state}`, `after-${state}`];
-  const labels = [before, 'list-*', after];
-  // that a message has expired may be recorded late, by whoever comes to it (R-197)
-  const told = state === 'expired' ? 'expired' : 'state';
-  return claims(
-    `ownerMessages.list.${told}-as-status`,
-    { reads: labels, controls: labels },
-    (read) => {
-      const [was, is] = [read(before), read(after)].map(stateIn);
-      if (was !== is) return { inconclusive: 'its status moved in between' };
-      const shown = read.all('list-').flatMap((page) => shownOn(page, lastInPath(read(before))))[0];
-      if (!shown) return { inconclusive: `the timeline leaves it out, against ${id}.complete` };
-      // words that are no states are for the schemas to say
-      if (![was, shown.state].every(isState)) return { inconclusive: 'one of them is no state' };
-      if (shown.state === was) return null;
-      return { at: shown.at, expected: `state ${was}`, got: `state ${textOf(shown.state)}` };
-    },
-  );
+function agrees(clause: Claim['clause'], before: string, after: string): Claim {
+  return claims(clause, [before, 'list-*', after], (read) => {
+    const [was, is] = [read(before), read(after)].map(stateIn);
+    if (was !== is) return { inconclusive: 'its status moved in between' };
+    const shown = read.all('list-').flatMap((page) => shownOn(page, lastInPath(read(before))))[0];
+    if (!shown) return { inconclusive: `the timeline leaves it out, against ${id}.complete` };
+    // words that are no states are for the schemas to say
+    if (![was, shown.state].every(isState)) return { inconclusive: 'one of them is no state' };
+    if (shown.state === was) return null;
+    return { at: shown.at, expected: `state ${was}`, got: `state ${textOf(shown.state)}` };
+  });
 }
 
 /** The state of a message on a page, with the label of the page; empty where it is not there. */

@@ -8,10 +8,12 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { lastInPath, missingFrom } from '../toolkit/listed.ts';
+import { missingFrom } from '../toolkit/listed.ts';
+import { lastInPath } from '../toolkit/path-ids.ts';
 import { itemsIn, walk } from '../toolkit/paging.ts';
 import { bindingsOf } from './line-bindings.ts';
 import { makeDevice } from '../toolkit/message-support.ts';
+import { shownAt } from '../toolkit/claim-shapes.ts';
 
 const list = 'sealed.devices.list';
 const get = 'sealed.devices.get';
@@ -118,7 +120,7 @@ function listsUsable(): Claim {
     if (usable.length === 0) return { inconclusive: 'no read shows a device with an active line' };
     const lost = usable.find(({ before, after }) => !before && !after);
     const missing = lost ? missingFrom(list, read.all('list-'), lost.id) : null;
-    return missing && 'expected' in missing ? { at: 'list-1', ...missing } : missing;
+    return shownAt('list-1', missing);
   });
 }
 

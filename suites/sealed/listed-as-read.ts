@@ -6,7 +6,7 @@ import { exactly } from '../../harness/judge/exactly.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { lastInPath } from '../toolkit/listed.ts';
+import { lastInPath } from '../toolkit/path-ids.ts';
 import { idsIn, itemsIn } from '../toolkit/paging.ts';
 import { preparedWalkUntil, walkUntil } from '../toolkit/until-shown.ts';
 import { bindingsOf } from './line-bindings.ts';

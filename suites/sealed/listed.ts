@@ -1,6 +1,5 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
-import { claims } from '../../harness/judge/claims.ts';
 import { list as listAt, member } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, StateValues } from '../../harness/model/drive.ts';
@@ -8,6 +7,7 @@ import { isListed, listsWhatIsKnown, readsWhatIsListed } from '../toolkit/listed
 import { messageStates } from '../toolkit/message-states.ts';
 import { walkUntil } from '../toolkit/until-shown.ts';
 import { makeDevice } from '../toolkit/message-support.ts';
+import { unless } from '../toolkit/claim-shapes.ts';
 
 const messages = 'sealed.messages.list';
 const devices = 'sealed.devices.list';
@@ -131,10 +131,10 @@ export function devicesInUse(): Check {
 /** Claims that a device is listed whose read shows that messages can be sent by it. */
 function listsUsable(label: string): Claim {
   const lists = listsWhatIsKnown(`${devices}.complete`, devices, 'list', label);
-  return claims(lists.clause, lists, (read) => {
+  return unless(lists, (read) => {
     const { json } = read(label);
     const active = listAt(json, 'lines').some((line) => member(line, 'state') === 'active');
-    if (member(json, 'revoked') === false && active) return lists.judge(read);
-    return { inconclusive: 'the read shows no enrolled device with an active line' };
+    const usable = member(json, 'revoked') === false && active;
+    return !usable && 'the read shows no enrolled device with an active line';
   });
 }

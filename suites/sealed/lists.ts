@@ -3,6 +3,7 @@ import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { operations } from '../../schemas/operations/index.ts';
+import { listedBehindOthers } from '../toolkit/listed-behind-others.ts';
 import { foundSealedMessageChecks } from './messages-found.ts';
 import { cursorOfChanged } from '../toolkit/cursor-of-changed.ts';
 import { assumedOfCancel } from '../toolkit/own-message.ts';
@@ -43,6 +44,13 @@ export const sealedListsSuite: Suite = {
     messagesOfEachDevice(),
     devicesInUse(),
     ...foundSealedMessageChecks,
+    listedBehindOthers({
+      list: 'sealed.messages.list',
+      plane: 'sealed',
+      others: 'public',
+      clause: 'sealed.messages.list.complete',
+      count: 65,
+    }),
     ...listedAsReadChecks,
     emptyList('sealed.messages.list'),
     emptyList('sealed.usage.list'),

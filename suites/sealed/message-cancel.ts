@@ -2,12 +2,11 @@ import { defineCheck, type CheckDraft } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { accepts, claims, isAllowed, refuses, type Allowed } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member, numberOf, segmentsOf, textOf } from '../../harness/model/json.ts';
-import type { Check, Claim } from '../../harness/model/check.ts';
+import { member, textOf } from '../../harness/model/json.ts';
+import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { cancelOnceExpired } from '../toolkit/cancel-expired.ts';
 import {
   createdStays,
   lookAtAnswer,
@@ -16,11 +15,14 @@ import {
 } from '../toolkit/moments-told.ts';
 import { oneIsTaken } from '../toolkit/cancels-at-once.ts';
 import { hasEnded, staysEnded } from '../toolkit/ended.ts';
-import { neverHandedOut } from '../toolkit/handed-out.ts';
 import { cancelsUnderOneKey } from '../toolkit/one-key.ts';
 import { closedStates, openStates } from '../toolkit/message-states.ts';
 import { assumedOfCancel } from '../toolkit/own-message.ts';
-import { freshUpload, makeMessage, uploadedId } from '../toolkit/message-support.ts';
+import { makeMessage } from '../toolkit/message-support.ts';
+import { idInPath } from '../toolkit/path-ids.ts';
+import { anyAnswer, where, alike } from '../toolkit/claim-shapes.ts';
+import { sameVersion } from '../toolkit/refused-cancel.ts';
+import { neverDispatched, onceExpired } from './cancel-late.ts';
 
 const id = 'sealed.messages.cancel';
 const conflict: Allowed = { status: 409, code: 'cancellation_conflict' };
@@ -74,7 +76,12 @@ function taken(state: string): Check {
     key: `from-${state}`,
     title: `answers 200 with the metadata of the message while it is ${state}`,
     drive: async (drive) => {
+      const before = drive.hooked ? [await makeMessage(drive, state)] : [];
       const message = await makeMessage(drive, state);
+      // others of the device are taken back already, one that came before it and one that came after
+      const others = drive.hooked ? [...before, await makeMessage(drive, state)] : [];
+      for (const [place, other] of others.entries())
+        await drive.send(`other-${place + 1}`, cancel(drive, other));
       const cancelled = await drive.send('cancel', cancel(drive, message));
       const path = { message_id: message };
       const ended = hasEnded(cancelled);
@@ -93,12 +100,12 @@ function taken(state: string): Check {
 
 /** The answer is the metadata of the message that the path names. */
 function namesItsMessage(): Claim {
-  return claims(`${id}.accepted`, { reads: ['cancel'], controls: ['cancel'] }, (read) => {
+  return claims(`${id}.accepted`, ['cancel'], (read) => {
     const { exchange, json } = read('cancel');
     const named = member(json, 'message_id');
     // Without a message_id the answer breaks the clause on that member, and not this one.
     if (typeof named !== 'string') return { inconclusive: 'the answer names no message' };
-    if (segmentsOf(exchange.request.path).includes(named)) return null;
+    if (idInPath(exchange, 'message_id') === named) return null;
     return { at: 'cancel', expected: 'the message_id of the path', got: named };
   });
 }
@@ -117,33 +124,31 @@ function tooLate(state: string): Check {
       await look(drive, 'after', message);
       await look(drive, 'still', message);
     },
-    claims: [refuses(`${id}.too-late`, 'late', [conflict]), unchanged(), sameVersion()],
+    claims: [refuses(`${id}.too-late`, 'late', [conflict]), unchanged(), leavesVersion()],
   });
 }
 
 /** Judged only of a cancel that was refused: an accepted one is another clause's business. */
 function unchanged(): Claim {
-  const labels = { reads: ['late'], controls: ['control', 'before', 'after'] };
-  return claims(`${id}.refused-unchanged`, labels, (read) => {
-    if (accepted(read('late'))) return { inconclusive: 'the cancel was not refused' };
-    const [before, after] = ['before', 'after'].map((label) => member(read(label).json, 'state'));
-    if (before === after) return null;
-    return { at: 'after', expected: `state ${textOf(before)}, as before`, got: textOf(after) };
-  });
+  return alike(
+    `${id}.refused-unchanged`,
+    ['before', 'after'],
+    ({ json }) => `state ${textOf(member(json, 'state'))}`,
+    {
+      reads: ['late'],
+      controls: ['control'],
+      unless: notRefused,
+    },
+  );
 }
 
-/** A refused cancel is no step of the message: its state is unchanged, and so its version. */
-function sameVersion(): Claim {
-  const labels = { reads: ['late'], controls: ['control', 'before', 'after', 'still'] };
-  return claims(`${id}.refused-same-version`, labels, (read) => {
-    if (accepted(read('late'))) return { inconclusive: 'the cancel was not refused' };
-    const [before, after, still] = ['before', 'after', 'still'].map((label) => read(label).json);
-    const [was, is, later] = [before, after, still].map((one) => member(one, 'state_version'));
-    if (is !== later) return { inconclusive: 'reads count as well' };
-    // another state is the matter of the clause on states
-    if (was === is || member(before, 'state') !== member(after, 'state')) return null;
-    return { at: 'after', expected: `state_version ${String(was)}`, got: String(is) };
-  });
+function leavesVersion(): Claim {
+  const looks = { around: ['before', 'after'], later: ['after', 'still'] } as const;
+  return sameVersion(`${id}.refused-same-version`, 'late', looks, notRefused, 'control');
+}
+
+function notRefused(read: Reader): string | false {
+  return accepted(read('late')) && 'the cancel was not refused';
 }
 
 /** R-71: once the status reads cancelled, the next cancel meets a terminal state. */
@@ -180,11 +185,7 @@ function raced(): Check {
       await look(drive, 'after', message);
     },
     claims: [
-      claims(`${id}.accepted`, { reads: twins }, (read) => {
-        if (twins.some((label) => accepted(read(label)))) return null;
-        const got = twins.map((label) => describe(read(label))).join(', ');
-        return { at: twins[0], expected: '200 for one of three', got };
-      }),
+      anyAnswer(`${id}.accepted`, twins, '200 for one of three', accepted),
       ...twins.map(oneOfMany),
       oneIsTaken(`${id}.at-once`, twins),
     ],
@@ -194,9 +195,7 @@ function raced(): Check {
 /** What met another came too late for it, or may come again; whether a success is the right one, others say. */
 function oneOfMany(label: string): Claim {
   const refused = refuses(`${id}.too-late`, label, [conflict, { status: 503 }], { controls: [] });
-  return claims(refused.clause, refused, (read) =>
-    read(label).status < 300 ? null : refused.judge(read),
-  );
+  return where(refused, (read) => read(label).status >= 300);
 }
 
 /** What the answers tell of when a message was created and changed, before the cancel, by it and after it. */
@@ -220,35 +219,5 @@ function moments(): Check {
       ),
       updatedWithState('sealed.messages.updated-with-state', ['cancel'], [before, after]),
     ],
-  });
-}
-
-function neverDispatched(): readonly Check[] {
-  return neverHandedOut({
-    cancel: id,
-    read: 'sealed.messages.get',
-    clause: `${id}.never-dispatched`,
-    make: (drive, deviceId) => makeMessage(drive, 'queued', drive.account, { deviceId }),
-  });
-}
-
-function onceExpired(): Check {
-  const read = 'sealed.messages.get';
-  const submit = 'sealed.messages.submit';
-  return cancelOnceExpired({
-    cancel: id,
-    read,
-    submit,
-    clause: `${id}.too-late`,
-    conflict,
-    needs: { states: ['envelope'] },
-    make: async (drive) => {
-      const upload = drive.request(submit, await freshUpload(drive, 'outbound'));
-      const message =
-        uploadedId('outbound', await drive.setUp(upload)) ??
-        drive.stop('an envelope was accepted without message_id');
-      const shown = await drive.setUp(drive.request(read, { path: { message_id: message } }));
-      return { id: message, expiresAtMs: numberOf(member(shown.json, 'expires_at_ms')) };
-    },
   });
 }

@@ -14,9 +14,11 @@ import {
   tooLateClaims,
   type FoundRoutes,
 } from '../toolkit/found-messages.ts';
-import { isListed, lastInPath } from '../toolkit/listed.ts';
+import { isListed } from '../toolkit/listed.ts';
+import { lastInPath } from '../toolkit/path-ids.ts';
 import { idsIn, itemsIn, namesAll } from '../toolkit/paging.ts';
 import { makeMessage } from '../toolkit/message-support.ts';
+import { firstRepeated } from '../toolkit/repeated.ts';
 
 const list = 'sealed.messages.list';
 const get = 'sealed.messages.get';
@@ -117,8 +119,7 @@ function findsListed(): Claim {
 
 /** Claims it of a walk that another one, after it, repeats to the letter: nothing came in between. */
 function eachOnce(): Claim {
-  const pages = ['list-*', 'again-*'];
-  return claims('sealed.paging.complete', { reads: pages, controls: pages }, (read) => {
+  return claims('sealed.paging.complete', ['list-*', 'again-*'], (read) => {
     const [walked, again] = ['list-', 'again-'].map((look) =>
       read.all(look).map((page) => idsIn(list, page)),
     );
@@ -126,8 +127,8 @@ function eachOnce(): Claim {
       return { inconclusive: 'the list holds more than items with ids that can be read' };
     if (!walked || walked.length < 2) return { inconclusive: 'the list has one page' };
     if (walked.join(';') !== again?.join(';')) return { inconclusive: 'the list moved on' };
-    const seen = new Set<string>();
-    const repeated = walked.flat().find((one) => seen.size === seen.add(one).size);
+    const ids = walked.flat();
+    const repeated = ids[firstRepeated(ids)];
     if (repeated === undefined) return null;
     return { at: `list-${walked.length}`, expected: 'each item once', got: `${repeated} again` };
   });

@@ -1,5 +1,5 @@
 /** One end of a metering period as it is written: the first instant it covers, and the first after. */
-export interface PeriodEnd {
+interface PeriodEnd {
   /** Epoch milliseconds. */
   readonly from: number;
   /** Epoch milliseconds; the same as `from` where an instant is written. */

@@ -3,9 +3,11 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import { itemsIn } from '../toolkit/paging.ts';
+import { namedAtOnce } from '../toolkit/named-at-once.ts';
 import { readInOutage } from '../toolkit/read-in-outage.ts';
 import { readTwice, type TwiceRead } from '../toolkit/read-twice.ts';
 import { webhookReadChecks } from '../toolkit/webhook-reads.ts';
+import { madeByAnotherKey } from './another-key.ts';
 import { makeMessage, someDevice } from '../toolkit/message-support.ts';
 
 const message = {
@@ -68,6 +70,8 @@ export const sealedReadsSuite: Suite = {
   checks: [
     ...operationsIn(readings).map((id) => readTwice(id, readings[id])),
     ...operationsIn(readings).map((id) => readInOutage(id, readings[id])),
+    ...namedAtOnce('sealed'),
+    madeByAnotherKey(),
     ...webhookReadChecks('sealed'),
   ],
 };

@@ -57,7 +57,7 @@ function shownOnTheirs(): Check {
       );
     },
     claims: [
-      claims(`${get}.device`, { reads: both, controls: both }, (read) =>
+      claims(`${get}.device`, both, (read) =>
         apart(
           'second',
           both.map((label) => member(read(label).json, 'device_id')),

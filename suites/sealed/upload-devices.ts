@@ -1,5 +1,5 @@
 import { claims, refuses } from '../../harness/judge/claims.ts';
-import { member, segmentsOf, textOf } from '../../harness/model/json.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { EnvelopeDirection } from '../../harness/model/drive.ts';
 import { walkUntil } from '../toolkit/until-shown.ts';
@@ -13,6 +13,7 @@ import {
   upload,
   uploadCheck,
 } from './upload-support.ts';
+import { idInPath } from '../toolkit/path-ids.ts';
 
 /** The device that an envelope is for or of: it has the message, and the key is bound to it. */
 export function uploadDeviceChecks(): readonly Check[] {
@@ -54,10 +55,10 @@ function ofItsDevice(look: 'read' | 'list-*'): Claim {
         : uploadedIn(read.all('list-')).find((one) => one['message_id'] === id);
     const got = member(shown, 'device_id');
     if (typeof got !== 'string') return { inconclusive: 'no device is shown of the message' };
-    const segments = segmentsOf(read('device').exchange.request.path);
-    if (segments.includes(got)) return null;
+    const named = idInPath(read('device').exchange, 'device_id');
+    if (named === got) return null;
     const at = look === 'read' ? 'read' : 'list-1';
-    return { at, expected: `device_id ${textOf(segments.at(-1))}`, got: `device_id ${got}` };
+    return { at, expected: `device_id ${textOf(named)}`, got: `device_id ${got}` };
   });
 }
 

@@ -31,7 +31,7 @@ export function lookalikeChecks(direction: EnvelopeDirection): readonly Check[] 
 function nearly(direction: EnvelopeDirection): Check {
   return uploadCheck(direction, {
     key: 'nearly-the-same',
-    title: 'takes bytes that differ from an envelope it has taken for no repeat of it',
+    title: 'does not answer bytes that differ from an accepted envelope as its repeat',
     drive: async (drive) => {
       const { body, assumption } = await freshUpload(drive, direction);
       await drive.send('first', upload(drive, direction, { body, assumption }));

@@ -1,6 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
-import { accepts, claims, refuses, type Allowed } from '../../harness/judge/claims.ts';
+import { accepts, claims, isAllowed, refuses, type Allowed } from '../../harness/judge/claims.ts';
+import { describe } from '../../harness/judge/describe.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
@@ -8,6 +9,7 @@ import type { Drive, EnvelopeDirection, StateValues } from '../../harness/model/
 import type { Suite } from '../../harness/model/suite.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { itemsIn, walk } from '../toolkit/paging.ts';
+import { walkUntil } from '../toolkit/until-shown.ts';
 import { refusedAgain } from '../toolkit/refused-again.ts';
 import { freshUpload, makeDevice, uploadRoutes } from '../toolkit/message-support.ts';
 
@@ -20,6 +22,8 @@ interface Refusal {
   readonly states: readonly string[];
   /** True where what the target learns of the envelope may end it. */
   readonly passing?: boolean;
+  /** True where it is the envelope's own, and no other of its device has it. */
+  readonly itsOwn?: boolean;
   /** Brings it about and gives the envelope to send. */
   readonly provoke: (drive: Drive) => Promise<Uint8Array>;
 }
@@ -63,6 +67,7 @@ function problem(code: string, status: number, clause: ClauseId) {
     states: ['envelope'],
     // a newer manifest may be fetched once it is heard of
     ...(code === 'future_manifest' && { passing: true }),
+    itsOwn: status === 409 || code === 'stale_event',
     provoke: (drive) => envelopeOf(drive, { direction, problem: code }),
   });
 }
@@ -140,7 +145,7 @@ export async function envelopeOf(drive: Drive, params: StateValues): Promise<Uin
  * events stand in no list.
  */
 function refused(direction: EnvelopeDirection, refusal: Refusal): Check {
-  const { key, clause, allowed, states, passing, provoke } = refusal;
+  const { key, clause, allowed, states, passing, itsOwn, provoke } = refusal;
   const callee = uploadRoutes[direction];
   const list = 'sealed.messages.list';
   const listed = direction === 'outbound';
@@ -151,20 +156,39 @@ function refused(direction: EnvelopeDirection, refusal: Refusal): Check {
     ...(listed && { alsoCalls: [list] }),
     needs: { states, freshAccount: true },
     drive: async (drive) => {
+      // what the hook sends for an envelope's own problem is listed by when what is sent after it is
+      const own = listed && itsOwn ? await provoke(drive) : null;
       const parts = await freshUpload(drive, direction);
-      await drive.send('control', drive.request(callee, parts));
-      const body = await provoke(drive);
-      if (listed) await walk(drive, list, 'before');
+      const control = await drive.send('control', drive.request(callee, parts));
+      const body = own ?? (await provoke(drive));
+      if (listed) await walkUntil(drive, list, 'before', (pages) => shows(pages, control));
       const fault = `the target is to answer ${allowed.code}`;
       await drive.send('refused', drive.request(callee, { body, fault }));
       if (!passing) await drive.send('again', drive.request(callee, { body, fault }));
       if (listed) await walk(drive, list, 'after');
+      if (!itsOwn) return;
+      const next = await envelopeOf(drive, { direction });
+      await drive.send('next', drive.request(callee, { body: next }));
     },
     claims: [
       refuses(clause, 'refused', [allowed], { judgesThrottling: true }),
+      ...(itsOwn ? [leavesOthers(allowed)] : []),
       ...(passing ? [] : [refusedAgain('sealed.uploads.refused-again', 'refused')]),
       ...(listed ? [makesNothing(passing ? ['refused'] : ['refused', 'again'])] : []),
     ],
+  });
+}
+
+/** R-413: a good envelope that the hook makes now; what else refuses it is another matter. */
+function leavesOthers(refusal: Allowed): Claim {
+  const labels = { reads: ['refused', 'next'], controls: ['control'] };
+  return claims('sealed.uploads.refused-leaves-others', labels, (read) => {
+    const [earlier, next] = [read('refused'), read('next')];
+    if (accepted(next)) return null;
+    if (!isAllowed(earlier, [refusal]) || !isAllowed(next, [refusal]))
+      return { inconclusive: describe(next) };
+    const expected = '202, as to any good envelope of the device';
+    return { at: 'next', expected, got: `${describe(next)}, as to the one before it` };
   });
 }
 
@@ -176,12 +200,18 @@ function makesNothing(refusals: readonly string[]): Claim {
     (read) => {
       if (refusals.map(read).some(accepted))
         return { inconclusive: 'the envelope was not refused' };
-      const before = new Set(idsIn(read.all('before-')));
+      // a list may be slow to show what the good envelope made
+      const sent = textOf(member(read('control').json, 'message_id'));
+      const before = new Set([...idsIn(read.all('before-')), sent]);
       const made = idsIn(read.all('after-')).filter((id) => !before.has(id));
       if (made.length === 0) return null;
       return { at: 'after-1', expected: 'the messages that were there', got: `${made[0]} besides` };
     },
   );
+}
+
+function shows(pages: readonly Answer[], sent: Answer): boolean {
+  return !accepted(sent) || idsIn(pages).includes(textOf(member(sent.json, 'message_id')));
 }
 
 function idsIn(pages: readonly Answer[]): string[] {

@@ -5,12 +5,14 @@ import { assumptions } from '../../harness/judge/assumed.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { EnvelopeDirection } from '../../harness/model/drive.ts';
+import { madeAtOnce } from '../toolkit/at-once.ts';
 import { hasEnded, staysEnded } from '../toolkit/ended.ts';
 import { handedOut } from '../toolkit/handed-out.ts';
 import { walk } from '../toolkit/paging.ts';
 import { sendUntil } from '../toolkit/until-shown.ts';
-import { cameBefore, freshUpload, uploadedId } from '../toolkit/message-support.ts';
+import { cameBefore, freshUpload, uploadedId, uploadRoutes } from '../toolkit/message-support.ts';
 import { uploadedIn, upload, uploadCheck } from './upload-support.ts';
+import { everyAnswer } from '../toolkit/claim-shapes.ts';
 
 const conflicts: readonly Allowed[] = [
   { status: 409, code: 'idempotency_conflict' },
@@ -25,6 +27,11 @@ export function repeatChecks(direction: EnvelopeDirection): readonly Check[] {
     remembered(direction),
     ...(direction === 'outbound' ? [rememberedOnceTaken()] : []),
     raced(direction),
+    madeAtOnce(uploadRoutes[direction], {
+      clause: 'sealed.uploads.at-once',
+      id: direction === 'outbound' ? 'message_id' : 'event_id',
+      good: async (drive) => upload(drive, direction, await freshUpload(drive, direction)),
+    }),
   ];
 }
 
@@ -39,19 +46,15 @@ function repeated(direction: EnvelopeDirection): Check {
     },
     claims: [
       sameId(direction, ['first', 'again'], ['first']),
-      claims(
-        'sealed.uploads.repeat-created',
-        { reads: ['first', 'again'], controls: ['first', 'again'] },
-        (read) => {
-          if (cameBefore(read('first'))) return { inconclusive: assumptions.envelope };
-          const [first, again] = ['first', 'again'].map((label) =>
-            member(read(label).json, 'created'),
-          );
-          if (first === true && again === false) return null;
-          const got = `${textOf(first)}, then ${textOf(again)}`;
-          return { at: 'again', expected: 'created true, then false', got };
-        },
-      ),
+      claims('sealed.uploads.repeat-created', ['first', 'again'], (read) => {
+        if (cameBefore(read('first'))) return { inconclusive: assumptions.envelope };
+        const [first, again] = ['first', 'again'].map((label) =>
+          member(read(label).json, 'created'),
+        );
+        if (first === true && again === false) return null;
+        const got = `${textOf(first)}, then ${textOf(again)}`;
+        return { at: 'again', expected: 'created true, then false', got };
+      }),
     ],
   });
 }
@@ -111,10 +114,15 @@ function rememberedOnceTaken(): Check {
 
 /** What refuses it may have a cause of its own; a conflict is that of other bytes (R-331, R-405). */
 function knownAgain(label: string, control = 'first'): Claim {
-  return claims('sealed.uploads.remembered', { reads: [label], controls: [control] }, (read) => {
-    if (!isAllowed(read(label), conflicts)) return null;
-    return { at: label, expected: 'no conflict with itself', got: describe(read(label)) };
-  });
+  return everyAnswer(
+    'sealed.uploads.remembered',
+    label,
+    'no conflict with itself',
+    (again) => !isAllowed(again, conflicts),
+    {
+      controls: [control],
+    },
+  );
 }
 
 /** A refusal makes none either. */
@@ -136,7 +144,7 @@ function noSecond(label: string): Claim {
 function raced(direction: EnvelopeDirection): Check {
   return uploadCheck(direction, {
     key: 'repeat-at-once',
-    title: 'takes the same bytes that come at once for one, and answers a repeat with its id',
+    title: 'takes simultaneous uploads of the same bytes as one, and answers a repeat with its id',
     ...(direction === 'outbound' && {
       alsoCalls: ['sealed.messages.list'],
     }),

@@ -31,18 +31,14 @@ function listed(): Check {
       await drive.send('cancel', drive.request('sealed.messages.cancel', { path }));
     },
     claims: [
-      claims(
-        'sealed.messages.list.shows-submitted',
-        { reads: ['control', 'list-*'], controls: ['control', 'list-*'] },
-        (read) => {
-          const message = uploadedId('outbound', read('control'));
-          const listing = uploadedIn(read.all('list-'));
-          if (listing.some((one) => one['message_id'] === message)) return null;
-          if (cameBefore(read('control'))) return { inconclusive: assumptions.envelope };
-          const got = `${listing.length} others`;
-          return { at: 'list-1', expected: `a message ${message}`, got };
-        },
-      ),
+      claims('sealed.messages.list.shows-submitted', ['control', 'list-*'], (read) => {
+        const message = uploadedId('outbound', read('control'));
+        const listing = uploadedIn(read.all('list-'));
+        if (listing.some((one) => one['message_id'] === message)) return null;
+        if (cameBefore(read('control'))) return { inconclusive: assumptions.envelope };
+        const got = `${listing.length} others`;
+        return { at: 'list-1', expected: `a message ${message}`, got };
+      }),
       claims('sealed.messages.get.accepted', { reads: ['read'], controls: ['control'] }, (read) => {
         const answer = read('read');
         const message = uploadedId('outbound', read('control'));
@@ -50,11 +46,8 @@ function listed(): Check {
         if (cameBefore(read('control'))) return { inconclusive: assumptions.envelope };
         return { at: 'read', expected: `200 with the message ${message}`, got: describe(answer) };
       }),
-      countsMilliseconds(
-        'sealed-times.epoch-milliseconds',
-        { reads: ['read'], controls: ['read'] },
-        'read',
-        (read) => member(read('read').json, 'created_at_ms'),
+      countsMilliseconds('sealed-times.epoch-milliseconds', ['read'], 'read', (read) =>
+        member(read('read').json, 'created_at_ms'),
       ),
     ],
   });

@@ -52,6 +52,7 @@ export const sealedUploadsSuite: Suite = {
   checks: [
     ...directions.flatMap((direction) => [
       mediaType(direction),
+      otherwise(direction),
       noEnvelope(direction),
       ...repeatChecks(direction),
       ...lookalikeChecks(direction),
@@ -84,7 +85,6 @@ function mediaType(direction: EnvelopeDirection): Check {
       const fault = 'the media type is application/json';
       const odd = { body: known, mediaType: wrongTypes.json, fault, regular: false };
       await drive.send('known', upload(drive, direction, odd));
-      await observeWriting(drive, direction, known);
     },
     claims: [
       ...Object.entries(wrongTypes).map(([label, type]) =>
@@ -100,8 +100,26 @@ function mediaType(direction: EnvelopeDirection): Check {
   });
 }
 
+/** Bytes that were taken, as JSON could carry them, and under the media type in another spelling. */
+function otherwise(direction: EnvelopeDirection): Check {
+  return uploadCheck(direction, {
+    key: 'otherwise-sent',
+    title: 'refuses an envelope within JSON',
+    drive: async (drive) => {
+      const known = bytesOf(await controlUpload(drive, direction));
+      if (!known) return;
+      const wrapped = Buffer.from(JSON.stringify({ envelope: known.toString('base64') }));
+      const fault = 'the envelope is a member of a JSON object';
+      const odd = { body: wrapped, mediaType: wrongTypes.json, fault, regular: false };
+      await drive.send('wrapped', upload(drive, direction, odd));
+      await observeWriting(drive, direction, known);
+    },
+    claims: [refuses('sealed.uploads.media-type', 'wrapped', [unsupported])],
+  });
+}
+
 /** The bytes of an upload that was accepted, where they are recorded whole. */
-function bytesOf(taken: Answer): Uint8Array | null {
+function bytesOf(taken: Answer): Buffer | null {
   const { body } = taken.exchange.request;
   if (body === null || body.truncated || !accepted(taken)) return null;
   return Buffer.from(body.content, body.encoding);

@@ -18,8 +18,7 @@ export function sameUnits({
   readonly walk: string;
   readonly after: string;
 }): Claim {
-  const labels = [before, `${walk}-*`, after];
-  return claims('sealed.paging.same-items', { reads: labels, controls: labels }, (read) => {
+  return claims('sealed.paging.same-items', [before, `${walk}-*`, after], (read) => {
     const [was, is] = [wordsOf(read(before)), wordsOf(read(after))];
     const kept = Array.from(was).filter(([period, words]) => is.get(period) === words);
     const told = kept.flatMap(([period, expected]) =>

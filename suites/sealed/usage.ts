@@ -6,10 +6,17 @@ import type { Drive } from '../../harness/model/drive.ts';
 import type { Reader } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { sameInShortPages, sameOnShortPages } from '../toolkit/as-found.ts';
-import { askLimits, highestLimit, limitClaims } from '../toolkit/limits.ts';
+import {
+  askLimits,
+  askLimitsTwice,
+  highestLimit,
+  limitClaims,
+  limitTwiceClaims,
+} from '../toolkit/limits.ts';
 import { completeWalk, itemsIn, walk } from '../toolkit/paging.ts';
 import { monthOf, readPeriod } from './periods.ts';
 import { sameUnits } from './usage-units.ts';
+import { unless } from '../toolkit/claim-shapes.ts';
 
 const id = 'sealed.usage.list';
 /** More than the widest page, so that no answer can hold them all. */
@@ -26,7 +33,7 @@ const fewPages = 5;
 /** The wide page, the short ones that follow it, and the wide page again. */
 const foundLooks = { before: 'page-1', walk: 'narrow', after: 'still' } as const;
 
-const pages = { reads: ['page-*'], controls: ['page-*'] };
+const pages = ['page-*'];
 
 /** The usage history (contract: "Sealed plane", SealedUsage; "Limits"). */
 export const sealedUsageSuite: Suite = {
@@ -34,9 +41,11 @@ export const sealedUsageSuite: Suite = {
   title: 'Usage is listed by month, newest first',
   checks: [
     limits(),
+    limitTwice(),
     walked('paging', even),
     walked('last-alone', even, odd),
     walked('widest-pages', highestLimit(id)),
+    walked('each-month-alone', 1, 12 + 1),
     asFound(),
     afterAnother(),
     months(),
@@ -67,12 +76,26 @@ function limits(): Check {
   });
 }
 
+function limitTwice(): Check {
+  return defineCheck({
+    id: `${id}/limit-twice`,
+    title: 'gives no page beyond the range for two limits, whichever of them it goes by',
+    callee: id,
+    needs: { states: ['usage'], fallback: true },
+    drive: async (drive) => {
+      await makePeriods(drive);
+      await askLimitsTwice(drive, id, {});
+    },
+    claims: limitTwiceClaims(id, 'sealed.limit.out-of-range'),
+  });
+}
+
 /** What months there are, in pages of one and all at once (R-270); the past moves no more. */
 function asFound(): Check {
   const wide = { query: { limit: String(highestLimit(id)) } };
   return defineCheck({
     id: `${id}/as-found`,
-    title: 'lists what periods there are, the newest first and each once, in pages of one too',
+    title: 'lists the periods that there are, newest first and each once, also in pages of one',
     callee: id,
     needs: { states: ['usage'], fallback: true },
     drive: async (drive) => {
@@ -114,9 +137,7 @@ function walked(key: string, limit: number, periods = many): Check {
 function inShortPages(): Claim {
   const same = sameInShortPages('sealed.paging.complete', id, foundLooks);
   const { judge } = newestPeriodFirst();
-  return claims(same.clause, same, (read) =>
-    judge(read) === null ? same.judge(read) : { inconclusive: 'the wide page is in no order' },
-  );
+  return unless(same, (read) => judge(read) !== null && 'the wide page is in no order');
 }
 
 function newestPeriodFirst(): Claim {

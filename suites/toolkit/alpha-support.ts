@@ -127,9 +127,17 @@ export async function alphaMessage(
 }
 
 /** A key that is good for another device of the account alone. */
-export async function keyOfOtherDevice(drive: Drive): Promise<string> {
+export function keyOfOtherDevice(drive: Drive): Promise<string> {
+  return alphaKeyWith(drive, 'otherDevice');
+}
+
+/** A key that is good but for one thing, as the state `credential` names it. */
+export async function alphaKeyWith(
+  drive: Drive,
+  problem: 'otherDevice' | 'sendOnly' | 'readOnly',
+): Promise<string> {
   const { accountId: account } = drive.account;
-  const params = { account, kind: 'alphaKey', problem: 'otherDevice' };
+  const params = { account, kind: 'alphaKey', problem };
   const key = (await drive.state('credential', params))['alphaKey'];
   return typeof key === 'string'
     ? key

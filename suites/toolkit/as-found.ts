@@ -5,7 +5,9 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim } from '../../harness/model/check.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { operations, type OperationId } from '../../schemas/operations/index.ts';
-import { idsIn, itemsIn, namesAll } from './paging.ts';
+import { idsIn, itemsIn, namesAll, noPageOver } from './paging.ts';
+import { unless } from './claim-shapes.ts';
+import { firstRepeated } from './repeated.ts';
 
 /**
  * Claims of lists that hold what they hold (R-270). What comes meanwhile comes first, and moves the
@@ -14,17 +16,12 @@ import { idsIn, itemsIn, namesAll } from './paging.ts';
 
 /** Claims that no page of a walk has more than so many items; decided only by a page that is full. */
 export function fullPages(clause: ClauseId, id: OperationId, name: string, most: number): Claim {
-  const pages = `${name}-*`;
-  return claims(clause, { reads: [pages], controls: [pages] }, (read) => {
-    const long = read.all(`${name}-`).find((page) => itemsIn(id, page).length > most);
-    if (long) {
-      const got = `${itemsIn(id, long).length} items`;
-      return { at: long.exchange.label ?? '', expected: `at most ${most} items on a page`, got };
-    }
-    return read.all(`${name}-`).some((page) => itemsIn(id, page).length === most)
-      ? null
-      : { inconclusive: `no page of the account has ${most} items` };
-  });
+  const claim = noPageOver(clause, id, name, most);
+  const isFull = (page: Answer) => itemsIn(id, page).length >= most;
+  return unless(
+    claim,
+    (read) => !read.all(`${name}-`).some(isFull) && `no page of the account has ${most} items`,
+  );
 }
 
 /** The labels of a wide page, a walk in short ones and the wide page again. */
@@ -43,8 +40,7 @@ export function sameInShortPages(
   id: OperationId,
   { before, walk, after }: ShortPages,
 ): Claim {
-  const labels = [before, `${walk}-*`, after];
-  return claims(clause, { reads: labels, controls: labels }, (read) => {
+  return claims(clause, [before, `${walk}-*`, after], (read) => {
     const [wide, later] = [idsIn(id, read(before)), idsIn(id, read(after))];
     if (wide.join() !== later.join()) return { inconclusive: 'the list moved on during the walk' };
     if (wide.length < 2) return { inconclusive: 'the list has too few items for a second page' };
@@ -74,8 +70,7 @@ export function sameOnShortPages(
   id: OperationId,
   { before, walk, after }: ShortPages,
 ): Claim {
-  const labels = [before, `${walk}-*`, after];
-  return claims(clause, { reads: labels, controls: labels }, (read) => {
+  return claims(clause, [before, `${walk}-*`, after], (read) => {
     const [was, is] = [before, after].map((label) => wordsById(id, read(label)));
     for (const page of read.all(`${walk}-`)) {
       for (const [item, got] of wordsById(id, page)) {
@@ -97,16 +92,15 @@ function wordsById(id: OperationId, page: Answer): ReadonlyMap<string, string> {
 
 /** Claims that a walk gives no item twice, where its first page reads the same after it. */
 export function noneTwice(clause: ClauseId, id: OperationId, walk: string, after: string): Claim {
-  const labels = [`${walk}-*`, after];
-  return claims(clause, { reads: labels, controls: labels }, (read) => {
+  return claims(clause, [`${walk}-*`, after], (read) => {
     const pages = read.all(`${walk}-`).map((page) => idsIn(id, page));
     if (pages.length < 2) return { inconclusive: 'the list has one page' };
     if (!read.all(`${walk}-`).every((page) => namesAll(id, page)))
       return { inconclusive: 'the list holds more than items with ids that can be read' };
     if (pages[0]?.join() !== idsIn(id, read(after)).join())
       return { inconclusive: 'the list moved on during the walk' };
-    const seen = new Set<string>();
-    const repeated = pages.flat().find((one) => seen.size === seen.add(one).size);
+    const ids = pages.flat();
+    const repeated = ids[firstRepeated(ids)];
     if (repeated === undefined) return null;
     return { at: `${walk}-${pages.length}`, expected: 'each item once', got: `${repeated} again` };
   });

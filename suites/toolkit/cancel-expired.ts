@@ -1,15 +1,16 @@
 import { defineCheck } from '../../harness/define-check.ts';
-import { claims, refuses, type Allowed } from '../../harness/judge/claims.ts';
-import { member, textOf } from '../../harness/model/json.ts';
+import { refuses, type Allowed } from '../../harness/judge/claims.ts';
+import { member } from '../../harness/model/json.ts';
 import type { Check, Claim, Needs } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
+import { where } from './claim-shapes.ts';
 
 const minute = 60_000;
 
 /** A cancel of a plane, and a message of it whose time runs out. */
-export interface Expiring {
+interface Expiring {
   readonly cancel: OperationId;
   readonly read: OperationId;
   readonly submit: OperationId;
@@ -49,9 +50,6 @@ export function cancelOnceExpired(expiring: Expiring): Check {
 
 function tooLate({ clause, conflict }: Expiring): Claim {
   const refused = refuses(clause, 'late', [conflict], { controls: ['before'] });
-  return claims(clause, { reads: ['late', 'before'], controls: ['before'] }, (read) => {
-    const state = textOf(member(read('before').json, 'state'));
-    // whether what nobody took in time expires, and when that is told, is open
-    return state === 'expired' ? refused.judge(read) : { inconclusive: `the message is ${state}` };
-  });
+  // whether what nobody took in time expires, and when that is told, is open
+  return where(refused, (read) => member(read('before').json, 'state') === 'expired');
 }

@@ -17,7 +17,7 @@ const lastGeneration = 3;
  * Hands a check one delivery after the other, each in the state that is asked for; one that failed
  * with proof that a replay would be taken, where that is asked for.
  */
-export type Supply = (state: DeliveryState, proof?: 'proven') => Promise<ListedDelivery>;
+export type DeliverySupply = (state: DeliveryState, proof?: 'proven') => Promise<ListedDelivery>;
 
 /** what a rotate retired may still read as failed. */
 const notRotated =
@@ -28,7 +28,7 @@ const notRotated =
  * without a hook, found in the fixed account at endpoints that are (R-186). One that was sent a good
  * replay is not found again; one that only refused a bad one may be.
  */
-export async function supplyOf(drive: Drive, plane: ResourcePlane): Promise<Supply> {
+export async function supplyOf(drive: Drive, plane: ResourcePlane): Promise<DeliverySupply> {
   if (drive.hooked) return madeOn(drive, plane, await enabledEndpoint(drive, plane));
   return async (state, proof) => {
     const one = await drive.foundDelivery(
@@ -41,7 +41,7 @@ export async function supplyOf(drive: Drive, plane: ResourcePlane): Promise<Supp
 }
 
 /** Deliveries that the state hook makes on an endpoint. */
-export function madeOn(drive: Drive, plane: ResourcePlane, endpoint: string): Supply {
+export function madeOn(drive: Drive, plane: ResourcePlane, endpoint: string): DeliverySupply {
   return (state) => makeDelivery(drive, plane, endpoint, state);
 }
 

@@ -1,10 +1,11 @@
-import { isObject, member, segmentsOf, textOf } from '../../harness/model/json.ts';
+import { isObject, member } from '../../harness/model/json.ts';
 import { walk } from './paging.ts';
 import { anyIds } from './sample-paths.ts';
 import { preparedWalkUntil } from './until-shown.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestParts, RequestSpec } from '../../harness/model/request.ts';
+import { idInPath } from './path-ids.ts';
 
 export { enabledEndpoint, turn } from './endpoint-turns.ts';
 
@@ -27,34 +28,63 @@ export interface DeliveryState {
   readonly status: 'pending' | 'leased' | 'succeeded' | 'dead';
   readonly terminalReason?: 'failed' | 'policy_rejected' | 'retired' | 'legacy';
   readonly generation?: 1 | 2 | 3;
+  /** Of this generation; as many as usual where nothing is said. */
+  readonly attempts?: number;
 }
 
 /** Dead by failure in its first generation: the one state that a replay takes. */
 export const failed: DeliveryState = { status: 'dead', terminalReason: 'failed' };
 
-/**
- * Has the hook make a delivery and reads it back: a list that does not show it as asked is the
- * hook's business, and proves nothing about the target.
- */
+/** Has the hook make a delivery, as `makeDeliveries` makes several. */
 export async function makeDelivery(
   drive: Drive,
   plane: ResourcePlane,
   endpoint: string,
   state: DeliveryState,
 ): Promise<ListedDelivery> {
-  const params = { account: drive.account.accountId, plane, endpointId: endpoint, ...state };
-  const id = (await drive.state('delivery', params))['deliveryId'];
-  if (typeof id !== 'string') return drive.stop('the state delivery answered without deliveryId');
+  return (await makeDeliveries(drive, plane, endpoint, { state })).state;
+}
+
+/**
+ * Has the hook make deliveries, one after the other, and reads them back: a list that does not show one as
+ * asked is the hook's business, and proves nothing about the target.
+ */
+export async function makeDeliveries<Name extends string>(
+  drive: Drive,
+  plane: ResourcePlane,
+  endpoint: string,
+  states: Readonly<Record<Name, DeliveryState>>,
+): Promise<Record<Name, ListedDelivery>> {
+  const made: Record<string, ListedDelivery> = {};
+  for (const [name, state] of Object.entries<DeliveryState>(states)) {
+    const params = { account: drive.account.accountId, plane, endpointId: endpoint, ...state };
+    const id = (await drive.state('delivery', params))['deliveryId'];
+    if (typeof id !== 'string') return drive.stop('the state delivery answered without deliveryId');
+    made[name] = { endpoint, id };
+  }
   const list = `${deliveryRoutes[plane]}.list` as const;
-  const made = (pages: readonly Answer[]) =>
-    deliveriesIn(pages).find((delivery) => delivery['delivery_id'] === id);
   const parts = { path: { endpoint_id: endpoint }, query: wide };
-  const shown = made(await preparedWalkUntil(drive, list, (pages) => !!made(pages), parts));
-  if (!shown) return drive.stop('the state delivery made one that no page of the list shows');
-  const generation = state.generation ?? 1;
-  if (shown['generation'] !== generation)
-    return drive.stop(`the state delivery was to have generation ${generation}`);
-  return { endpoint, id };
+  const all = Object.values(made);
+  const shown = shownIn(
+    await preparedWalkUntil(
+      drive,
+      list,
+      (pages) => all.every(({ id }) => shownIn(pages)(id)),
+      parts,
+    ),
+  );
+  for (const [name, { generation = 1 }] of Object.entries<DeliveryState>(states)) {
+    const delivery = shown(made[name]?.id ?? '');
+    if (!delivery) return drive.stop('the state delivery made one that no page of the list shows');
+    if (delivery['generation'] !== generation)
+      return drive.stop(`the state delivery was to have generation ${generation}`);
+  }
+  return made;
+}
+
+function shownIn(pages: readonly Answer[]) {
+  const shown = deliveriesIn(pages);
+  return (id: string) => shown.find((delivery) => delivery['delivery_id'] === id);
 }
 
 /** The widest page that may be asked for; a target may give shorter ones all the same. */
@@ -134,8 +164,8 @@ export function deliveriesIn(
 
 /** The delivery that a replay's path names, as some pages show it. */
 export function replayedIn(replay: Answer, pages: readonly Answer[]) {
-  const segments = segmentsOf(replay.exchange.request.path);
-  return deliveriesIn(pages).find((one) => segments.includes(textOf(one['delivery_id'])));
+  const id = idInPath(replay.exchange, 'delivery_id');
+  return deliveriesIn(pages).find((one) => one['delivery_id'] === id);
 }
 
 /** The members by which a delivery is told to be as it was; a target may show others besides. */

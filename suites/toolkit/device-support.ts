@@ -1,9 +1,9 @@
-import { segmentsOf, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import type { Account } from '../../harness/model/target.ts';
 import { itemsIn, walk } from './paging.ts';
+import { idInPath } from './path-ids.ts';
 
 /** The operation that lists the devices of an account. */
 export const deviceList = 'devices.list';
@@ -34,8 +34,8 @@ export function devicesIn(pages: readonly Answer[]): readonly ListedDevice[] {
 
 /** The device that a revoke addressed, as some pages list it. */
 export function revokedIn(revoke: Answer, pages: readonly Answer[]): ListedDevice | undefined {
-  const segments = segmentsOf(revoke.exchange.request.path);
-  return devicesIn(pages).find((device) => segments.includes(textOf(device['device_id'])));
+  const id = idInPath(revoke.exchange, 'device_id');
+  return devicesIn(pages).find((device) => device['device_id'] === id);
 }
 
 /** A request that revokes a device. */

@@ -1,10 +1,10 @@
 import { defineCheck } from '../../harness/define-check.ts';
-import { claims } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import { operations, type OperationId } from '../../schemas/operations/index.ts';
 import { completeWalk, idsIn, walk } from './paging.ts';
+import { unless } from './claim-shapes.ts';
 
 /**
  * A list of an account in which nothing has been made yet comes to its end like any other (R-398). What
@@ -43,9 +43,9 @@ export function withoutDevices(list: 'devices.list' | 'sealed.devices.list'): Ch
       await walk(drive, list, 'page', {}, undefined, account);
     },
     claims: [
-      claims(walked.clause, walked, (read) => {
+      unless(walked, (read) => {
         const some = read.all('page-').some((page) => idsIn(list, page).length > 0);
-        return some ? { inconclusive: 'the account has devices' } : walked.judge(read);
+        return some && 'the account has devices';
       }),
     ],
   });

@@ -14,7 +14,7 @@ export function hasEnded({ json }: Answer): boolean {
 /** Claims that a message which `said` shows in a terminal state is in one `later`; in which one is open (R-380). */
 export function staysEnded(clause: ClauseId, said: string, later: string): Claim {
   const labels = [said, later];
-  return claims(clause, { reads: labels, controls: labels }, (read) => {
+  return claims(clause, labels, (read) => {
     if (!hasEnded(read(said))) return vacuous;
     if (hasEnded(read(later))) return null;
     const [before, got] = labels.map((label) => textOf(member(read(label).json, 'state')));

@@ -1,9 +1,11 @@
 import { claims } from '../../harness/judge/claims.ts';
-import { member, numberOf } from '../../harness/model/json.ts';
+import { member, numberOf, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim, Mismatch, Inconclusive } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
-import { idsInPath, endpointsIn, webhookRoutes } from './endpoint-routes.ts';
+import { endpointsIn, listedInPath, webhookRoutes } from './endpoint-routes.ts';
+import { idInPath } from './path-ids.ts';
+import { shownAt } from './claim-shapes.ts';
 
 /** Said where a list leaves out what a step has acted on, so that its effect can't be seen. */
 export function notListed({ exchange }: Answer): Inconclusive {
@@ -28,20 +30,17 @@ export function missingEndpoint(
  * was: the one that its path names, or that it created (contract: "every endpoint of the account").
  */
 export function staysListed(plane: ResourcePlane, step: string, list: string): Claim {
-  const labels = [step, list];
   const clause = `${webhookRoutes[plane]}.list.complete` as const;
-  return claims(clause, { reads: labels, controls: labels }, (read) => {
+  return claims(clause, [step, list], (read) => {
     const id = endpointIn(read(step));
     if (id === null) return { inconclusive: 'the answer names no endpoint' };
-    const missing = missingEndpoint(read(list), id);
-    return missing && 'expected' in missing ? { at: list, ...missing } : missing;
+    return shownAt(list, missingEndpoint(read(list), id));
   });
 }
 
-/** The id behind `webhooks` in the path; of a create the one that it answered. */
+/** The endpoint in the path; of a create the one that it answered. */
 export function endpointIn(step: Answer): string | null {
-  const segments = idsInPath(step);
-  const id = segments[segments.lastIndexOf('webhooks') + 1] ?? member(step.json, 'endpoint_id');
+  const id = idInPath(step.exchange, 'endpoint_id') ?? member(step.json, 'endpoint_id');
   return typeof id === 'string' ? id : null;
 }
 
@@ -54,5 +53,23 @@ export function inOrder(plane: ResourcePlane, list: string, controls = [list]): 
       return { inconclusive: 'all endpoints have the same created_at_ms' };
     if (times.every((time, i) => i === 0 || time >= (times[i - 1] ?? 0))) return null;
     return { at: list, expected: 'created_at_ms never going down', got: times.join(', ') };
+  });
+}
+
+/** Claims that the list shows the endpoint in a position after a step that was accepted. */
+export function showsEnabled(
+  clause: Claim['clause'],
+  name: string,
+  enabled: boolean,
+  list = `${name}-list`,
+): Claim {
+  return claims(clause, [name, list], (read) => {
+    const listed = listedInPath(read(name), read(list));
+    if (!listed) return notListed(read(list));
+    if (typeof listed['enabled'] !== 'boolean')
+      return { inconclusive: 'the list does not tell whether the endpoint is on' };
+    if (listed['enabled'] === enabled) return null;
+    const got = `enabled ${textOf(listed['enabled'])}`;
+    return { at: list, expected: `enabled ${enabled}`, got };
   });
 }

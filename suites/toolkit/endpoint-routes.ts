@@ -1,6 +1,7 @@
 import type { Answer } from '../../harness/model/answer.ts';
-import { isObject, member, segmentsOf, textOf } from '../../harness/model/json.ts';
+import { isObject, member } from '../../harness/model/json.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import { idInPath } from './path-ids.ts';
 
 /** Endpoints follow the same rules on two planes; this is what differs between them. */
 export const webhookRoutes = { public: 'webhooks', sealed: 'sealed.webhooks' } as const;
@@ -39,13 +40,6 @@ export function listedAs(named: Answer, list: Answer) {
 
 /** The listed endpoint of an id that stands in a request's path. */
 export function listedInPath(addressed: Answer, list: Answer) {
-  const { path } = addressed.exchange.request;
-  const segments = segmentsOf(path);
-  return endpointsIn(list).find((endpoint) => segments.includes(textOf(endpoint['endpoint_id'])));
-}
-
-/** The segments of a request's path, its ids among them. */
-export function idsInPath({ exchange }: Answer): string[] {
-  const [path = ''] = exchange.request.path.split('?', 1);
-  return segmentsOf(path);
+  const id = idInPath(addressed.exchange, 'endpoint_id');
+  return endpointsIn(list).find((endpoint) => endpoint['endpoint_id'] === id);
 }

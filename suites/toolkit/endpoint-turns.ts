@@ -7,6 +7,7 @@ import type { Claim, Mismatch, Reader, Inconclusive } from '../../harness/model/
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { endpointIn, notListed, missingEndpoint } from './endpoint-listed.ts';
 import { endpointsIn, webhookRoutes } from './endpoint-routes.ts';
+import { shownAt } from './claim-shapes.ts';
 
 /** A step that sets up what a check is about. */
 type Step = 'enable' | 'disable';
@@ -103,7 +104,7 @@ function ofTurns(
     const said = found.map((one) => {
       const verdict = judge(one);
       const at = (clause.endsWith('.accepted') ? one.turned : one.list)?.exchange.label ?? '';
-      return verdict && 'expected' in verdict ? { at, ...verdict } : verdict;
+      return shownAt(at, verdict);
     });
     return said.find((one) => one && 'expected' in one) ?? said.find(Boolean) ?? null;
   });

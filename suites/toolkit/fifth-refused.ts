@@ -26,12 +26,18 @@ export function areRefusedAlike(tries: readonly Answer[]): boolean {
   );
 }
 
-/** A read on the plane of a request shows whether its service answers anything while four bodies are held. */
+/**
+ * A read on the plane of a request shows whether its service answers anything while four bodies are held. The rule
+ * is about bodies; whether a request without one is throttled is told and not judged (R-13).
+ */
 export async function readBesideFour(drive: Drive, { callee }: RequestSpec): Promise<void> {
   const id = readFor(callee !== null && isOperationId(callee) ? callee : 'webhooks.list');
   const path = { message_id: anyIds(drive.random)[0] };
   const unknown = { path, fault: 'a message id that was never issued' };
-  await drive.send(fifthRead, drive.request(id, id === 'alpha.status' ? unknown : {}));
+  const request = drive.request(id, id === 'alpha.status' ? unknown : {});
+  const { status } = await drive.send(fifthRead, request);
+  const value = status === 429 ? 'throttled' : 'not throttled';
+  drive.observe(`${id} while four bodies of the account are on their way`, value);
 }
 
 function readFor(id: OperationId): OperationId {

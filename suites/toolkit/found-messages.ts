@@ -1,7 +1,6 @@
 import { isTerminal, needsReconciliation } from '../../contract/states.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, isAllowed, type Allowed } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim, Reader } from '../../harness/model/check.ts';
@@ -10,6 +9,7 @@ import type { RequestSpec } from '../../harness/model/request.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import { itemsIn, walk } from './paging.ts';
+import { alsoReading, everyAnswer } from './claim-shapes.ts';
 
 /**
  * Messages that an account has, whoever sent them (R-390): they may move on at any time, save those
@@ -94,12 +94,16 @@ export function tooLateClaims(
   const controls = ['before-*', 'after-*', 'still-*'];
   const labels = { reads: ['late-*', ...controls], controls };
   return [
-    claims(`${cancel}.too-late`, labels, (read) => {
-      const taken = read.all('late-').find((late) => !isAllowed(late, [conflict]));
-      if (!taken) return null;
-      const expected = `${conflict.status} ${conflict.code}`;
-      return { at: labelOf(taken), expected, got: describe(taken) };
-    }),
+    alsoReading(
+      everyAnswer(
+        `${cancel}.too-late`,
+        'late-*',
+        `${conflict.status} ${conflict.code}`,
+        (late) => isAllowed(late, [conflict]),
+        { controls },
+      ),
+      { reads: controls },
+    ),
     claims(`${cancel}.refused-unchanged`, labels, (read) => moved(read, 'state')),
     claims(`${cancel}.refused-same-version`, labels, (read) => moved(read, 'state_version')),
   ];
@@ -153,7 +157,7 @@ export function leavesRestingAlone(
 }
 
 /** A message as an answer shows it. */
-export interface ShownMessage {
+interface ShownMessage {
   readonly at: string;
   readonly id: string;
   readonly state: string;

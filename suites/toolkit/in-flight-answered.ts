@@ -9,7 +9,7 @@ import { heldBodies, tryFor, untilOverMs } from './in-flight.ts';
 import { isRateLimited } from './rate-limited.ts';
 
 /** What is tried while the connections of four answered requests are open, by the name of its tries. */
-export type Tries = Readonly<Record<string, () => Promise<RequestSpec>>>;
+type Tries = Readonly<Record<string, () => Promise<RequestSpec>>>;
 
 /**
  * Has four requests answered, one after the other, each on a connection of its own that stays open, and sends

@@ -3,7 +3,7 @@ import type { Drive, OpenRequest } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { chunked } from './chunked.ts';
-import { fifth, heldBodies, tryFifth } from './in-flight.ts';
+import { fifth, heldBodies, holdBody, tryFifth } from './in-flight.ts';
 
 /** Holds back four bodies whose heads do not tell their length, and tries a fifth. */
 export async function holdFourChunked(
@@ -14,7 +14,7 @@ export async function holdFourChunked(
   try {
     open.push(await drive.hold('control', chunked(await good())));
     await open[0]?.finish();
-    for (const label of heldBodies) open.push(await drive.hold(label, chunked(await good())));
+    for (const label of heldBodies) open.push(await holdBody(drive, label, chunked(await good())));
     await tryFifth(drive, good);
     await Promise.all(open.slice(1).map((one) => one.finish()));
   } finally {

@@ -6,8 +6,9 @@ import type { Drive, OpenRequest } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import { retryAfterMs } from '../../harness/run/waiting/temporary.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { fifthBeside, heldBodies, settleMs } from './in-flight.ts';
+import { fifthBeside, heldBodies, holdBody, settleMs } from './in-flight.ts';
 import { isRateLimited } from './rate-limited.ts';
+import { unless, where } from './claim-shapes.ts';
 
 /** How far four bodies get before whoever sends them hangs up. */
 export const droppedWhen = ['before', 'amid'] as const;
@@ -59,7 +60,7 @@ export async function outlastFour(drive: Drive, good: () => Promise<RequestSpec>
   let givenUp = false;
   try {
     for (const place of heldBodies.keys())
-      open.push(await drive.hold(`outlasted-${place + 1}`, await good()));
+      open.push(await holdBody(drive, `outlasted-${place + 1}`, await good()));
     const patienceMs = Math.min(drive.target.requestMs, mostOutlastedMs);
     const ended = await Promise.all(open.map((one) => one.answeredWithin(patienceMs)));
     givenUp = ended.every(Boolean);
@@ -154,18 +155,13 @@ export function takenAfter(clause: ClauseId, when: string, what: string): Claim 
 
 /** Claims the same of four that were too large; where none was, this look says nothing beside the others. */
 export function freedOnceTooLarge(clause: ClauseId): Claim {
-  const freed = freedAfter(clause, 'too-large');
-  return claims(clause, { ...freed, reads: ['after-*'] }, (read) =>
-    read.all('after-read').length > 0
-      ? { inconclusive: 'no body was refused for its size' }
-      : freed.judge(read),
-  );
+  const freed = { ...freedAfter(clause, 'too-large'), reads: ['after-*'] };
+  const none = 'no body was refused for its size';
+  return unless(freed, (read) => read.all('after-read').length > 0 && none);
 }
 
 /** Claims the same of four that the target itself gave up on; where it did not, there is nothing to say. */
 export function freedOnceOutlasted(clause: ClauseId): Claim {
-  const freed = freedAfter(clause, 'timed-out');
-  return claims(clause, { ...freed, reads: ['after-*'] }, (read) =>
-    read.all('after-waited-for').length > 0 ? vacuous : freed.judge(read),
-  );
+  const freed = { ...freedAfter(clause, 'timed-out'), reads: ['after-*'] };
+  return where(freed, (read) => read.all('after-waited-for').length === 0, vacuous);
 }

@@ -5,7 +5,7 @@ import { heldBodies } from './in-flight.ts';
 import { takenAfter, takenWithin } from './in-flight-dropped.ts';
 
 /** Requests with a body that are answered for one reason or another, each made anew, by the name of the reason. */
-export type Reasons = Readonly<Record<string, () => Promise<RequestSpec>>>;
+type Reasons = Readonly<Record<string, () => Promise<RequestSpec>>>;
 
 /**
  * Has four requests answered for each of several reasons, one after the other, and sends good submissions

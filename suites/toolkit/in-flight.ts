@@ -17,6 +17,21 @@ import { isRateLimited, refusedOtherwise } from './rate-limited.ts';
 /** Labels of the bodies of an account that may be on their way at once (contract: "Limits"). */
 export const heldBodies = ['held-1', 'held-2', 'held-3', 'held-4'] as const;
 
+/**
+ * Sends the first byte of a body, behind the size of its chunk where it has one, and holds the rest back: a server
+ * may hand a request on once bytes of its body are there, and no body is on its way before (R-58).
+ */
+export async function holdBody(
+  drive: Drive,
+  label: string,
+  request: RequestSpec,
+): Promise<OpenRequest> {
+  const open = await drive.hold(label, request);
+  const isChunked = request.headers.some(([name]) => name === 'Transfer-Encoding');
+  await open.begin(isChunked ? Buffer.from(request.body ?? []).indexOf('\n') + 2 : 1);
+  return open;
+}
+
 /** What a request gets to reach the server, and a server to notice that one has ended. */
 export const settleMs = [60, 200, 600] as const;
 
@@ -45,16 +60,17 @@ export async function tryFor(
   return answers;
 }
 
-/** Sends good requests, named `fifth`, until one is throttled. */
+/** Sends good requests, named `fifth`, until one is throttled: each after the four, in whatever order they are taken up. */
 export function tryFifth(
   drive: Drive,
   request: () => Promise<RequestSpec>,
 ): Promise<readonly Answer[]> {
-  return tryFor(drive, 'fifth', request, ({ status }) => status === 429);
+  const after = async () => ({ ...(await request()), onNewConnection: true as const });
+  return tryFor(drive, 'fifth', after, ({ status }) => status === 429, untilOverMs);
 }
 
 /**
- * Holds four bodies back, tries a fifth, and lets the four come to their end. Where each try was refused alike, and
+ * Holds four bodies back, reads something, tries a fifth, and lets the four come to their end. Where each try was refused alike, and
  * not for its rate, good requests come again after that; what these use up is spared on an account of others.
  */
 export async function fifthBeside(
@@ -68,9 +84,13 @@ export async function fifthBeside(
   try {
     // in turn, so that each is on its way before the next
     for (const [place, label] of heldBodies.entries())
-      open.push(await drive.hold(label, await four(place)));
-    const odd = areRefusedAlike(await tryFifth(drive, good)) && drive.ownAccount;
-    if (odd) await readBesideFour(drive, await good());
+      open.push(await holdBody(drive, label, await four(place)));
+    const first = await good();
+    // what has no body takes no place, and gives none back
+    await readBesideFour(drive, first);
+    const next = [first];
+    const tries = await tryFifth(drive, async () => next.pop() ?? good());
+    const odd = areRefusedAlike(tries) && drive.ownAccount;
     await Promise.all(open.map((one) => one.finish()));
     if (odd) await tryFor(drive, fifthOver, good, accepted, untilOverMs);
   } finally {

@@ -9,7 +9,7 @@ import { completeWalk, idsIn, walk } from './paging.ts';
 import { walkUntil } from './until-shown.ts';
 
 /** A list in pages of a length that nobody asks for. */
-export interface Unsized {
+interface Unsized {
   readonly list: OperationId;
   readonly states: readonly string[];
   /** So many are made at first: more than a page of any usual size. */

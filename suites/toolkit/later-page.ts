@@ -1,7 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { segmentsOf, textOf } from '../../harness/model/json.ts';
+import { textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
@@ -11,9 +11,10 @@ import type { OperationId } from '../../schemas/operations/index.ts';
 import type { Changing } from './cursor-of-changed.ts';
 import { idsIn, itemsIn, walk } from './paging.ts';
 import { walkUntil } from './until-shown.ts';
+import { lastInPath } from './path-ids.ts';
 
 /** What a request does to an item that stands on a later page of a list. */
-export interface LaterPage extends Changing {
+interface LaterPage extends Changing {
   /** Reads what has become of it, where the answer to the change does not say so. */
   readonly read?: (drive: Drive, item: string) => RequestSpec;
   readonly clause: ClauseId;
@@ -27,7 +28,7 @@ export function laterPage(subject: LaterPage): Check {
   const { list, key, what, alsoCalls, states, fill, change, read, claims: more = [] } = subject;
   return defineCheck({
     id: `${list}/${key}`,
-    title: `shows on a later page, which was read before, that an item has been ${what} since`,
+    title: `shows on a later page, also when that was read before, that an item has been ${what} since`,
     callee: list,
     alsoCalls,
     needs: { freshAccount: true, states },
@@ -51,13 +52,12 @@ export function laterPage(subject: LaterPage): Check {
 function showsChange(subject: LaterPage): Claim {
   const { list, clause, member, value } = subject;
   const reads = subject.read ? ['read', 'read-again'] : [];
-  const controls = ['before-*', 'change', ...reads, 'after-*'];
-  return claims(clause, { reads: controls, controls }, (read) => {
-    const segments = segmentsOf(read('change').exchange.request.path);
+  return claims(clause, ['before-*', 'change', ...reads, 'after-*'], (read) => {
+    const named = lastInPath(read('change'));
     const item = read
       .all('before-')
       .flatMap((page) => idsIn(list, page))
-      .find((id) => segments.includes(id));
+      .find((id) => id === named);
     const page = read.all('after-').find((one) => idsIn(list, one).some((id) => id === item));
     if (item === undefined || !page) return { inconclusive: 'the list does not show it any more' };
     const [told = read('change'), again = told] = reads.map(read);

@@ -7,12 +7,8 @@ import type { Claim, Mismatch, Inconclusive } from '../../harness/model/check.ts
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { operations, type OperationId } from '../../schemas/operations/index.ts';
 import { idsIn, namesAll, withoutEnd } from './paging.ts';
-
-/** The id that stands last in a request's path: what a read, or a removal, by an id addresses. */
-export function lastInPath({ exchange }: Answer): string {
-  const [path = ''] = exchange.request.path.split('?', 1);
-  return decodeURIComponent(path.split('/').at(-1) ?? '');
-}
+import { lastInPath } from './path-ids.ts';
+import { shownAt } from './claim-shapes.ts';
 
 /** True where some pages of a list show an item. */
 export function isListed(id: OperationId, pages: readonly Answer[], item: string): boolean {
@@ -48,10 +44,8 @@ export function listsWhatIsKnown(
   label: string,
   idOf: (known: Answer) => string = lastInPath,
 ): Claim {
-  const labels = [label, `${look}-*`];
-  return claims(clause, { reads: labels, controls: labels }, (read) => {
-    const missing = missingFrom(id, read.all(`${look}-`), idOf(read(label)));
-    return missing && 'expected' in missing ? { at: `${look}-1`, ...missing } : missing;
+  return claims(clause, [label, `${look}-*`], (read) => {
+    return shownAt(`${look}-1`, missingFrom(id, read.all(`${look}-`), idOf(read(label))));
   });
 }
 

@@ -72,8 +72,7 @@ export function updatedWithState(
 
 /** Claims that a list tells the moments of a message as its status does, where both show one state. */
 export function momentsAlike(clause: Claim['clause'], status: Look, list: Look): Claim {
-  const labels = [status.label, list.label];
-  return claims(clause, { reads: labels, controls: labels }, (read) => {
+  return claims(clause, [status.label, list.label], (read) => {
     const [told, listed] = [status, list].map(({ shown }) => shown(read));
     if (!told || !listed || told['state'] !== listed['state'])
       return { inconclusive: 'they do not show it in one state' };

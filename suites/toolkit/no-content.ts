@@ -27,7 +27,7 @@ function isSentence(text: string): boolean {
  */
 export function showsNoContent(submission: string, label: string): Claim {
   const clause = 'public.content.never-shown';
-  return claims(clause, { reads: [submission, label], controls: [submission, label] }, (read) => {
+  return claims(clause, [submission, label], (read) => {
     const testCase = textOf(sentBy(read(submission))['test_case_id']);
     const shown = textsIn(read(label).json).find(
       ({ name, text }) =>

@@ -28,7 +28,10 @@ export function onlyAccepted(clause: ClauseId, { sent, list, listed }: Labels): 
     );
     const open = answers.find((answer) => !accepted(answer) && !refusedForSure(answer));
     if (open) return { inconclusive: describe(open) };
-    const known = answers.filter(accepted).map(({ json }) => textOf(member(json, 'message_id')));
+    const named = answers.filter(accepted).map(({ json }) => member(json, 'message_id'));
+    const known = named.filter((id) => id !== undefined).map((id) => textOf(id));
+    // one that was told the id of another has a message too
+    if (new Set(known).size < known.length) return { inconclusive: 'two were told one id' };
     const isKnown = (one: Readonly<Record<string, unknown>>) =>
       known.includes(textOf(one['message_id']));
     const messages = listed(read.all(`${list}-`));

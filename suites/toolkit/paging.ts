@@ -9,6 +9,9 @@ import type { RequestParts } from '../../harness/model/request.ts';
 import type { Account } from '../../harness/model/target.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { operations, type OperationId } from '../../schemas/operations/index.ts';
+import { mayHaveEnded } from './cursor-age.ts';
+import { everyAnswer, hasStatus } from './claim-shapes.ts';
+import { firstRepeated } from './repeated.ts';
 
 /** The most pages that a walk asks for: items one by one and a page without any before each (R-175). */
 export const mostPages = 300;
@@ -141,10 +144,12 @@ export function completeWalk(
     const at = `${name}-${answers.length}`;
     const lost = answers.find((answer) => !accepted(answer));
     if (lost && !isOfCursor(lost)) return { inconclusive: describe(lost) };
-    if (lost) return { at, expected: '200 to the cursor of the page before', got: describe(lost) };
+    const issued = lost && answers[answers.indexOf(lost) - 1];
+    const expected = '200 to the cursor of the page before';
+    if (lost)
+      return (issued && mayHaveEnded(issued, lost)) ?? { at, expected, got: describe(lost) };
     const ids = answers.flatMap((answer) => idsIn(id, answer));
-    const seen = new Set<string>();
-    const repeated = ids.find((one) => seen.size === seen.add(one).size);
+    const repeated = ids[firstRepeated(ids)];
     if (repeated !== undefined) return { at, expected: 'each item once', got: `${repeated} again` };
     const cursor = member(answers.at(-1)?.json, operations[id].pagination?.cursor ?? '');
     if (typeof cursor === 'string') return { at, ...withoutEnd(id, answers) };
@@ -162,18 +167,18 @@ function isOfCursor(refused: Answer): boolean {
 /** Claims that no page of a walk, the later ones too, has more items than it was asked for. */
 export function noPageOver(clause: ClauseId, id: OperationId, name: string, limit: number): Claim {
   const pages = `${name}-*`;
-  return claims(clause, { reads: [pages], controls: [pages] }, (read) => {
+  return claims(clause, [pages], (read) => {
     const long = read.all(`${name}-`).find((page) => itemsIn(id, page).length > limit);
     if (!long) return null;
     const got = `${itemsIn(id, long).length} items`;
-    return { at: long.exchange.label ?? '', expected: `at most ${limit} items`, got };
+    return { at: long.exchange.label ?? '', expected: `at most ${limit} items on a page`, got };
   });
 }
 
 /** Claims that created_at_ms never goes up along a walk. */
 export function newestFirst(clause: ClauseId, id: OperationId, name: string): Claim {
   const pages = `${name}-*`;
-  return claims(clause, { reads: [pages], controls: [pages] }, (read) => {
+  return claims(clause, [pages], (read) => {
     const times = read
       .all(`${name}-`)
       .flatMap((answer) => itemsIn(id, answer).map((item) => numberOf(item['created_at_ms'])));
@@ -202,7 +207,7 @@ export function sameOrder(
   names: readonly [string, string],
 ): Claim {
   const labels = names.map((name) => `${name}-*`);
-  return claims(clause, { reads: labels, controls: labels }, (read) => {
+  return claims(clause, labels, (read) => {
     const [first, second] = names.map((name) =>
       read.all(`${name}-`).flatMap((answer) => idsIn(id, answer)),
     );
@@ -225,9 +230,7 @@ export function inventedCursor(
 ): Claim {
   const mayBeMissed = operations[id].errors.some(({ status }) => status === 404);
   const allowed = [200, 400, ...(mayBeMissed ? [404] : [])];
-  return claims(clause, { reads: [probe], controls: [control] }, (read) => {
-    const answer = read(probe);
-    if (allowed.includes(answer.status)) return null;
-    return { at: probe, expected: allowed.join(' or '), got: describe(answer) };
+  return everyAnswer(clause, probe, allowed.join(' or '), hasStatus(...allowed), {
+    controls: [control],
   });
 }

@@ -18,7 +18,7 @@ export function readInOutage(id: OperationId, reading: TwiceRead): Check {
   const plane = id.startsWith('sealed.') ? 'sealed' : 'public';
   return defineCheck({
     id: `${id}/outage-shows`,
-    title: 'shows what there is, if anything, while a service behind it is down',
+    title: 'shows what is stored, if anything, while a backing service is unavailable',
     callee: id,
     alsoCalls,
     needs: { states: [...states, 'outage'], freshAccount: true },

@@ -42,7 +42,7 @@ export function readTwice(id: OperationId, reading: TwiceRead): Check {
       for (const label of labels) await drive.send(label, request);
     },
     claims: [
-      claims(`${plane}.reads.no-side-effect`, { reads: labels, controls: labels }, (read) => {
+      claims(`${plane}.reads.no-side-effect`, labels, (read) => {
         const answers = labels.map(read);
         const [first = [], ...later] = answers.map(told);
         if (first.length === 0) return { inconclusive: 'there was nothing to be read' };

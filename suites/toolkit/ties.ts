@@ -7,16 +7,37 @@ import { itemsIn } from './paging.ts';
 
 type Compare = (a: string, b: string) => number;
 
-/** Two orders that ids may be sorted in: by their characters, and with their numbers as numbers. */
+/**
+ * Orders that ids may be sorted in: by their characters, with their numbers as numbers, and as some languages
+ * compare UUIDs, by two halves of 64 bits with a sign.
+ */
 export const ordersOfIds: readonly Compare[] = [
-  (a, b) => (a < b ? -1 : 1),
+  compared,
   (a, b) => a.localeCompare(b, 'en', { numeric: true }),
+  (a, b) => compared(halvesOf(a), halvesOf(b)),
 ];
+
+function compared(a: string, b: string): number {
+  return a < b ? -1 : 1;
+}
+
+/** The hexadecimal digits of a UUID with the signs of its halves turned, so that their characters come as they do. */
+function halvesOf(id: string): string {
+  const digits = id.replaceAll('-', '');
+  if (!/^[\da-f]{32}$/i.test(digits)) return id;
+  return [0, 16].map((from) => signTurned(digits.slice(from, from + 16))).join('');
+}
+
+function signTurned(half: string): string {
+  return BigInt.asUintN(64, BigInt(`0x${half}`) + 2n ** 63n)
+    .toString(16)
+    .padStart(16, '0');
+}
 
 /** Claims that items of a walk with the same created_at_ms come with their ids going down. */
 export function idsDescend(clause: ClauseId, id: OperationId, name: string, itemId: string): Claim {
   const pages = `${name}-*`;
-  return claims(clause, { reads: [pages], controls: [pages] }, (read) => {
+  return claims(clause, [pages], (read) => {
     const items = read.all(`${name}-`).flatMap((answer) => itemsIn(id, answer));
     const ties = items
       .slice(1)

@@ -1,4 +1,4 @@
-import { claims } from '../../harness/judge/claims.ts';
+import { claims, type Labels } from '../../harness/judge/claims.ts';
 import { textOf } from '../../harness/model/json.ts';
 import type { Claim, Reader } from '../../harness/model/check.ts';
 
@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  */
 export function countsMilliseconds(
   clause: Claim['clause'],
-  labels: Pick<Claim, 'reads' | 'controls'>,
+  labels: Labels,
   at: string,
   createdAt: (read: Reader) => unknown,
 ): Claim {

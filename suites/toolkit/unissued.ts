@@ -83,8 +83,11 @@ const tooLongToCount: readonly Shape[] = [
 
 /** Alphabets of ids whose every neighbour is well-formed too, whoever issued them; a number has digits that check it. */
 const shapes: readonly Shape[] = [
+  // in small letters, and not in the other base32, whose last character may have bits to spare
+  [/^(?=.*[0189])[0-7][\da-hjkmnp-tv-z]{25}$/, '0123456789abcdefghjkmnpqrstvwxyz'],
   ...tooLongToCount,
-  [/^[\da-f]{24}$|^[\da-f]{32}$|^[\da-f]{40}$|^[\da-f]{64}$/, '0123456789abcdef'],
+  // without a letter before those that are changed it may well be a number in decimal digits
+  [/^(?=.*[a-f].{6})(?:[\da-f]{24}|[\da-f]{32}|[\da-f]{40}|[\da-f]{64})$/, '0123456789abcdef'],
 ];
 
 /** What joins the parts of an id: `dev_…`, `acme:device:…`. A hyphen joins those of a UUID as well. */
@@ -128,6 +131,28 @@ export function isTooLongToCount(id: string): boolean {
   return tooLongToCount.some(([shape]) => shape.test(id));
 }
 
+/** Where the later part of a ULID begins: what stands before it is a time. */
+const laterPart = 10;
+/** Of sixteen random characters so many differ from sixteen others, but once in thousands of times. */
+const leastDiffering = 12;
+/** So many characters at the end of an id are changed, of which so many differ: a count has zeros before it. */
+const changedEnd = 6;
+const leastInEnd = 4;
+const endOfId = new RegExp(`(?:[a-zA-Z0-9][^a-zA-Z0-9]*){${changedEnd}}$`);
+
+/**
+ * True where the later parts of two issued ids, whatever stands before them, differ in most places: ids that
+ * are counted have the places of great numbers in common. Then a changed one is nobody's.
+ */
+export function areRandom(issued: string, other: string | undefined): boolean {
+  const parts = [issued, other ?? ''].map((id) => lastPart(id) ?? '');
+  if (!parts.every((part) => /^[\dA-Za-z]{26}$/.test(part))) return false;
+  const [one = '', second = ''] = parts.map((part) => part.slice(laterPart));
+  const differing = one.split('').flatMap((each, place) => (each === second[place] ? [] : [place]));
+  const inEnd = differing.filter((place) => place >= one.length - changedEnd);
+  return differing.length >= leastDiffering && inEnd.length >= leastInEnd;
+}
+
 /** True for an id of a shape that is well-formed whatever its last digits are. */
 export function isKnownShape(id: string): boolean {
   return shapeOf(id) !== undefined;
@@ -143,11 +168,17 @@ export function neighbourOf(issued: string, random: () => number): string | null
   const counted = neverCounted(issued, random);
   if (counted !== null) return counted;
   if (issued.length < shortestId) return null;
-  const kept = issued.length - 6;
   const alphabet = shapeOf(issued)?.[1];
+  if (alphabet === undefined) return withOtherEnd(issued, random);
+  const kept = issued.length - changedEnd;
   const tail = issued.slice(kept);
-  if (alphabet === undefined) return issued.slice(0, kept) + unissued(tail, random);
   return issued.slice(0, kept) + tail.replaceAll(/./g, (one) => anotherOf(alphabet, one, random));
+}
+
+/** The last letters and digits of an id changed, whatever stands behind them, such as padding; null where it has few. */
+function withOtherEnd(issued: string, random: () => number): string | null {
+  const kept = issued.search(endOfId);
+  return kept < 0 ? null : issued.slice(0, kept) + unissued(issued.slice(kept), random);
 }
 
 function anotherOf(alphabet: string, character: string, random: () => number): string {

@@ -1,14 +1,12 @@
 import { defineCheck } from '../../harness/define-check.ts';
-import { operationOf } from '../../harness/judge/accepted.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
-import { segmentsOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import type { Exchange } from '../../harness/model/exchange.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { GoodRequest } from './good-request.ts';
 import { goodRequests, type GoodOperation } from './good-requests.ts';
-import { isKnownShape, isTooLongToCount, neighbourOf } from './unissued.ts';
+import { areRandom, isKnownShape, isTooLongToCount, neighbourOf } from './unissued.ts';
+import { idsInPath } from './path-ids.ts';
 
 const notFound = { status: 404 } as const;
 const badRequest = { status: 400 } as const;
@@ -22,19 +20,12 @@ export function notFoundAt(clause: ClauseId, probe: string): Claim {
   const strict = refuses(clause, probe, [notFound]);
   const lenient = refuses(clause, probe, [notFound, badRequest]);
   return claims(clause, strict, (read) => {
-    return (idsIn(read(probe).exchange).every(isKnownShape) ? strict : lenient).judge(read);
+    return (idsInPath(read(probe).exchange).every(isKnownShape) ? strict : lenient).judge(read);
   });
 }
 
-/** What stands in a path in the place of its operation's parameters. */
-function idsIn({ callee, request }: Exchange): string[] {
-  const template = operationOf(callee)?.path ?? '';
-  const places = segmentsOf(template).map((segment) => segment.startsWith('{'));
-  return segmentsOf(request.path).filter((_, place) => places[place]);
-}
-
 /** What is claimed of an operation whose path names what is not there. */
-export interface UnknownIdDraft {
+interface UnknownIdDraft {
   readonly id: GoodOperation;
   /** The path parameter that the probes change. */
   readonly parameter: string;
@@ -44,9 +35,13 @@ export interface UnknownIdDraft {
   readonly malformed: ClauseId;
 }
 
-/** An id like one that is counted up may be somebody's, and is tried on an account of its own only. */
+/**
+ * An id like one that is counted up may be somebody's, and is tried on an account of its own only. One that
+ * has next to nothing in common with the id of the account's device is not counted (R-64).
+ */
 export function assertUncounted(drive: Drive, issued: string): void {
-  if (!drive.ownAccount && !isTooLongToCount(issued))
+  const { ownAccount, account } = drive;
+  if (!ownAccount && !isTooLongToCount(issued) && !areRandom(issued, account.deviceId))
     drive.stop('ids may be counted, and one that was made up may name what is in the account');
 }
 

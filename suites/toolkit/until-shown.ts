@@ -5,7 +5,7 @@ import type { OperationId } from '../../schemas/operations/index.ts';
 import { preparedWalk, walk } from './paging.ts';
 
 /** Says whether the answers of a look show what is awaited. */
-export type Shows = (answers: readonly Answer[]) => boolean;
+type Shows = (answers: readonly Answer[]) => boolean;
 
 /**
  * Sends a read under a label until its answer shows what is awaited: lists may be projections that

@@ -5,14 +5,16 @@ import {
   longestUrl,
   longSuffix,
   lookalikeLabel,
+  reservedSuffixes,
 } from '../../fixtures/generators/callback-url.ts';
 import { defineProperty } from '../../harness/define-property.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import { vacuous, type Check, type ClaimVerdict } from '../../harness/model/check.ts';
+import { vacuous, type Check, type Claim, type ClaimVerdict } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { listedWithUrl, requestedUrl } from './endpoint-creation.ts';
 import { longestUrlCheck } from './endpoint-longest.ts';
 import { controlCreate, webhookRoutes } from '../toolkit/endpoint-routes.ts';
@@ -38,6 +40,8 @@ function anyPath(plane: ResourcePlane): Check {
       examples: [
         { ...leastUrl, bytes: longestUrl },
         { ...leastUrl, path: '/hook.local/user@host:8080' },
+        // what stands for another character, or for itself, to whoever decodes or escapes it once more
+        { ...leastUrl, path: '/a%2Fb+c?d=e+f&g=%2B' },
       ],
       runs: 6,
     },
@@ -69,51 +73,66 @@ function lookalikes(plane: ResourcePlane): Check {
     callee: create,
     alsoCalls: [`${routes}.list`],
     needs: { freshAccount: true },
-    cases: { arbitrary: lookalikeLabel(), examples: ['test', 'notlocal'], runs: 4 },
+    cases: { arbitrary: lookalikeLabel(), examples: [...reservedSuffixes, 'notlocal'], runs: 2 },
     accounts: 'each',
     setUp: (drive) => controlCreate(drive, plane),
-    drive: (drive, label) =>
-      createAndList(drive, plane, drive.callbackUrl().replace('//', `//${label}.`)),
-    claims: [claims(`${create}.url-lookalike`, created, (read) => isTaken(read('create')))],
+    drive: async (drive, label) => {
+      await sendPlain(drive, plane, 'hooks.*');
+      await createAndList(drive, plane, withHost(drive.callbackUrl(), `${label}.*`));
+    },
+    claims: [takenBesidePlain(`${create}.url-lookalike`)],
   });
 }
 
-/** R-396: what a name is made of is no rule, so that one is taken where another of its kind is. */
+/** R-396: what a name is made of is no rule, nor whether its port is named, so that one is taken where another is. */
 function anyName(plane: ResourcePlane): Check {
   const create = `${webhookRoutes[plane]}.create` as const;
   return defineProperty({
     id: `${create}/url-any-name`,
-    title: 'accepts a host of any DNS name, where it takes one that is made up',
+    title:
+      'accepts a host of any DNS name, and its port written out, where it takes one that is plain',
     callee: create,
     needs: { freshAccount: true },
     cases: {
       arbitrary: hostForm(),
-      examples: [longSuffix, { plain: 'hooks.', odd: `${'a'.repeat(63)}.` }],
+      examples: [
+        longSuffix,
+        { plain: 'hooks.*', odd: `${'a'.repeat(63)}.*` },
+        { plain: 'hooks.*', odd: '192.0.2.1.*' },
+        { plain: '*', odd: '*:443' },
+      ],
       runs: 4,
     },
     accounts: 'each',
     setUp: (drive) => controlCreate(drive, plane),
     drive: async (drive, { plain, odd }) => {
-      const send = (label: string, callback_url: string) =>
-        drive.send(label, drive.request(create, { body: { callback_url } }));
-      await send('plain', withHost(drive.callbackUrl(), plain));
-      await send('create', withHost(drive.callbackUrl(), odd));
+      await sendPlain(drive, plane, plain);
+      const callback_url = withHost(drive.callbackUrl(), odd);
+      await drive.send('create', drive.request(create, { body: { callback_url } }));
     },
-    claims: [
-      claims(
-        `${create}.url-any-name`,
-        { reads: ['plain', 'create'], controls: ['control', 'plain'] },
-        (read) => isTaken(read('create')),
-      ),
-    ],
+    claims: [takenBesidePlain(`${create}.url-any-name`)],
   });
 }
 
-/** The URL with another host, or with labels before its own where what is given ends with a dot. */
+/** Creates an endpoint whose host may be made up and has nothing odd about it. */
+async function sendPlain(drive: Drive, plane: ResourcePlane, host: string): Promise<void> {
+  const callback_url = withHost(drive.callbackUrl(), host);
+  const create = drive.request(`${webhookRoutes[plane]}.create`, { body: { callback_url } });
+  await drive.send('plain', create);
+}
+
+/** A server that looks names up takes no name that is made up, and shows nothing by that. */
+function takenBesidePlain(clause: ClauseId): Claim {
+  const looks = { reads: ['plain', 'create'], controls: ['control'] };
+  return claims(clause, looks, (read) => {
+    const plain = read('plain');
+    return accepted(plain) ? isTaken(read('create')) : { inconclusive: describe(plain) };
+  });
+}
+
+/** The URL with another host, in which its own stands for an asterisk. */
 function withHost(url: string, host: string): string {
-  return host.endsWith('.')
-    ? url.replace('//', `//${host}`)
-    : url.replace(/\/\/[^/]*/, `//${host}`);
+  return url.replace(/(?<=\/\/)[^/]*/, (own) => host.replace('*', own));
 }
 
 async function createAndList(drive: Drive, plane: ResourcePlane, callback_url: string) {

@@ -5,6 +5,8 @@ import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { Account } from '../../harness/model/target.ts';
 import { endpointsIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 
+export { asAccount } from '../toolkit/as-account.ts';
+
 /**
  * Another account and the last of three endpoints of its own: ids may be counted within an account,
  * and this one then has an id that the account of the check does not reach.
@@ -47,13 +49,4 @@ export function foreignClaims(plane: ResourcePlane): readonly Claim[] {
     refuses('public.foreign-resource', 'foreign', either),
     refuses('public.foreign-resource-404', 'foreign', [{ status: 404 }]),
   ];
-}
-
-/** The same drive in the name of another account, whose endpoints are made beforehand. */
-export function asAccount(drive: Drive, account: Account): Drive {
-  return {
-    ...drive,
-    account,
-    request: (id, parts, owner = account) => drive.request(id, parts, owner),
-  };
 }

@@ -4,7 +4,7 @@ import type { Check } from '../../harness/model/check.ts';
 import { deliveryCheck } from './delivery-check.ts';
 import { deliveriesIn, failed, lookAt, makeDelivery } from '../toolkit/delivery-support.ts';
 
-const look = { reads: ['list-*'], controls: ['list-*'] };
+const look = ['list-*'];
 
 /** An attempt that is under way has no outcome (contract: SealedWebhookDeliveryAttempt; R-20). */
 export const attemptInFlightChecks: readonly Check[] = [

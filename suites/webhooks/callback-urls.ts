@@ -1,7 +1,11 @@
 import {
   brokenCallbackUrl,
+  inWideLetters,
   leastUrl,
   longestUrl,
+  emptyParts,
+  mendedParts,
+  mendedUrl,
   otherSpelling,
   portBeyondAll,
   reservedSuffixes,
@@ -25,13 +29,6 @@ export interface UrlRule {
   readonly fault: string;
   readonly refusals: Readonly<Record<ResourcePlane, Refusals>>;
   readonly cases: Cases<GeneratedUrl>;
-}
-
-/** A body without a usable callback_url. */
-export interface BadBody {
-  readonly label: string;
-  readonly fault: string;
-  readonly body: unknown;
 }
 
 const invalidEndpoint: Allowed = { status: 400, code: 'invalid_webhook_endpoint' };
@@ -94,7 +91,9 @@ export const urlRules: readonly UrlRule[] = [
     'url-ip-literal',
     { title: 'refuses an IP literal as host', fault: 'the host is an IP literal' },
     [
-      ...['93.184.215.14', '127.0.0.1', '[2606:2800:21f::1]', '[::1]'].map((host) => ({ host })),
+      ...['93.184.215.14', '127.0.0.1', '[2606:2800:21f::1]', '[::1]', '[::ffff:5db8:d70e]'].map(
+        (host) => ({ host }),
+      ),
       { host: '93.184.215.14', ...bare },
       { host: '93.184.215.14', port: 443 },
       { host: '[2606:2800:21f::1]', port: 443 },
@@ -163,46 +162,59 @@ export const formRule: UrlRule = {
 /** R-67: how a forbidden host may be spelt besides is for a clause of its own, on one plane. */
 export const spellingRule: UrlRule = {
   key: 'url-host-spelling',
-  title: 'refuses a forbidden host in capitals, with a trailing dot or in IP shorthand',
+  title:
+    'refuses a forbidden host in capitals, with a trailing dot, in wide or encoded letters or IP shorthand',
   fault: 'the host is forbidden in another spelling',
   refusals: { public: [['webhooks.create.url-host-spelling', [{ status: 400 }]]], sealed: [] },
   cases: {
     arbitrary: otherSpelling(),
-    examples: ['hooks.LOCALHOST', 'hooks.internal.', '0x7f.0.0.1', '2130706433'].map((host) => ({
-      ...leastUrl,
-      host,
-    })),
+    examples: [
+      'hooks.LOCALHOST',
+      'hooks.internal.',
+      `hooks.${inWideLetters('local')}`,
+      'hooks%2Elocal',
+      'hooks.%69nternal',
+      '0x7f.0.0.1',
+      '2130706433',
+      '127.1',
+    ].map((host) => ({ ...leastUrl, host })),
     runs,
   },
 };
+
+/** R-378: what a parser has to leave out or to mend is for a clause of its own, on one plane. */
+export const mendedRules: readonly UrlRule[] = [
+  mended('url-empty-part', 'refuses userinfo and a fragment with nothing in them', emptyParts),
+  mended('url-mended', 'refuses a URL that is good only once a parser has mended it', mendedParts),
+];
+
+function mended(key: string, title: string, parts: readonly Partial<GeneratedUrl>[]): UrlRule {
+  return {
+    key,
+    title,
+    fault: 'a part of it is empty or written otherwise than a URL has it',
+    refusals: { public: [['webhooks.create.url-mended', [{ status: 400 }]]], sealed: [] },
+    cases: {
+      arbitrary: mendedUrl(parts),
+      examples: parts.map((part) => ({ ...leastUrl, ...part })),
+      runs: 1,
+    },
+  };
+}
 
 /** R-22: the limit counts bytes, whatever the letters; `€` has more than one in any encoding of all text. */
 export const bytesRule: UrlRule = {
   key: 'url-too-long-in-bytes',
   title: `refuses a URL of fewer than ${longestUrl} characters and more bytes`,
   fault: `it has more than ${longestUrl} bytes, in fewer characters`,
-  refusals: { public: [['webhooks.create.url-too-long-in-bytes', [{ status: 400 }]]], sealed: [] },
+  refusals: {
+    // a URL whose JSON is longer than a server reads may be refused for that
+    public: [['webhooks.create.url-too-long-in-bytes', [{ status: 400 }, { status: 413 }]]],
+    sealed: [],
+  },
   cases: {
     arbitrary: wideUrl(),
     examples: [{ ...leastUrl, path: `/${'€'.repeat(1100)}` }],
     runs: 2,
   },
 };
-
-/** Bodies without a callback_url that is a URL (R-69). */
-export const withoutUrl: readonly BadBody[] = [
-  { label: 'missing', fault: 'callback_url is left out', body: {} },
-  { label: 'null', fault: 'callback_url is null', body: { callback_url: null } },
-  { label: 'number', fault: 'callback_url is a number', body: { callback_url: 443 } },
-  { label: 'object', fault: 'callback_url is an object', body: { callback_url: {} } },
-  { label: 'relative', fault: 'callback_url is relative', body: { callback_url: '/hook' } },
-  { label: 'words', fault: 'callback_url is no URL', body: { callback_url: 'not a URL' } },
-  { label: 'empty', fault: 'callback_url is empty', body: { callback_url: '' } },
-  { label: 'scheme', fault: 'callback_url is a scheme', body: { callback_url: 'https:' } },
-  { label: 'bare', fault: 'callback_url has no host', body: { callback_url: 'https://' } },
-];
-
-/** Bodies that are no JSON. */
-export const notJson: readonly BadBody[] = [
-  { label: 'cut', fault: 'the body is cut off', body: Buffer.from('{"callback_url":') },
-];

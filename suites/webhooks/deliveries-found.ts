@@ -79,7 +79,7 @@ async function withMade(drive: Drive, plane: ResourcePlane): Promise<string> {
 
 /** Claims it of every generation of every delivery that a page shows. */
 function noMoreAttempts(clause: Claim['clause']): Claim {
-  return claims(clause, { reads: ['wide-1'], controls: ['wide-1'] }, (read) => {
+  return claims(clause, ['wide-1'], (read) => {
     const shown = deliveriesIn([read('wide-1')]);
     const counts = shown.flatMap((one) =>
       [1, 2, 3].map(

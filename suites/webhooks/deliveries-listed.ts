@@ -13,7 +13,7 @@ import {
   sendReplay,
   type DeliveryState,
 } from '../toolkit/delivery-support.ts';
-import { idsInPath } from '../toolkit/endpoint-routes.ts';
+import { idInPath } from '../toolkit/path-ids.ts';
 
 const states: Readonly<Record<string, DeliveryState>> = {
   pending: { status: 'pending' },
@@ -62,7 +62,9 @@ function listed(plane: ResourcePlane, name: string): Check {
       await walkUntil(drive, list, 'list', (pages) => isListed(list, pages, id), parts);
       const replay = (of: string, fault?: string) =>
         replayRequest(drive, plane, { endpoint, id: of }, freshKey(drive), fault ? { fault } : {});
-      await sendReplay(drive, 'replay', replay(id));
+      // only what has failed can be replayed, and a refusal is as good here
+      const ineligible = name === 'failed' ? undefined : 'the delivery may not be eligible';
+      await sendReplay(drive, 'replay', replay(id, ineligible));
       const unissued =
         neighbourOf(id, drive.random) ??
         drive.stop('issued ids are too short to make an unissued one from');
@@ -77,7 +79,7 @@ function showsIt(plane: ResourcePlane): Claim {
   const list = `${deliveryRoutes[plane]}.list` as const;
   const labels = { reads: ['replay', 'unknown', 'list-*'], controls: ['list-*'] };
   return claims(`${list}.complete`, labels, (read) => {
-    const id = idsInPath(read('replay')).at(-2) ?? '';
+    const id = idInPath(read('replay').exchange, 'delivery_id') ?? '';
     const missing = missingFrom(list, read.all('list-'), id);
     if (!missing || 'inconclusive' in missing) return missing;
     if (!isKnown(read('replay')) || read('unknown').status !== 404)

@@ -2,7 +2,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import type { Check, Claim, Needs } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
-import { supplyOf, type Supply } from '../toolkit/delivery-supply.ts';
+import { supplyOf, type DeliverySupply } from '../toolkit/delivery-supply.ts';
 import {
   deliveryRoutes,
   enabledEndpoint,
@@ -11,11 +11,12 @@ import {
   replayRequest,
   type ListedDelivery,
 } from '../toolkit/delivery-support.ts';
-import { idsInPath, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { turnClaims } from '../toolkit/endpoint-turns.ts';
+import { idsInPath } from '../toolkit/path-ids.ts';
 
 /** What a check on deliveries leaves to its author. */
-export interface DeliveryDraft<Given> {
+interface DeliveryDraft<Given> {
   /** What it is about; a replay of the plane where nothing is said. */
   readonly callee?: OperationId;
   /** Follows the callee in the check's id. */
@@ -39,7 +40,7 @@ export function deliveryCheck(plane: ResourcePlane, draft: DeliveryDraft<string>
  * A check that takes what deliveries there are: its drive is given a supply of them, the hook's or
  * the fixed account's own.
  */
-export function replayCheck(plane: ResourcePlane, draft: DeliveryDraft<Supply>): Check {
+export function replayCheck(plane: ResourcePlane, draft: DeliveryDraft<DeliverySupply>): Check {
   const needs = { fallback: true, ...draft.needs } as const;
   return checkOf(plane, { ...draft, needs }, (drive) => supplyOf(drive, plane));
 }
@@ -76,11 +77,11 @@ function checkOf<Given>(
 export async function controlReplay(
   drive: Drive,
   plane: ResourcePlane,
-  deliver: Supply,
+  deliver: DeliverySupply,
 ): Promise<{ readonly delivery: ListedDelivery; readonly key: string }> {
   const good = async () => replayRequest(drive, plane, await deliver(failed), freshKey(drive));
   const control = await drive.control(good, 'replays');
-  const [endpoint = '', , id = ''] = idsInPath(control).slice(-4);
+  const [endpoint = '', id = ''] = idsInPath(control.exchange);
   const sent = new Map(control.exchange.request.headers);
   return { delivery: { endpoint, id }, key: sent.get('Idempotency-Key') ?? '' };
 }

@@ -9,6 +9,8 @@ import { awaitDeliveries, eventsAtBoth, lookAtOff } from './delivery-fan-out.ts'
 import { deliveriesIn, enabledEndpoint, listRequest, turn } from '../toolkit/delivery-support.ts';
 import { listedInPath } from '../toolkit/endpoint-routes.ts';
 import { turnClaims } from '../toolkit/endpoint-turns.ts';
+import { alsoReading, unless } from '../toolkit/claim-shapes.ts';
+import { firstRepeated } from '../toolkit/repeated.ts';
 
 const id = 'deliveries.list';
 const alsoCalls = [
@@ -56,14 +58,10 @@ function reachesSelected(): Check {
       await drive.send('off', listRequest(drive, 'public', off));
     },
     claims: [
-      claims(
-        'deliveries.fan-out.selected',
-        { reads: ['selected'], controls: ['selected'] },
-        (read) => {
-          if (deliveriesIn([read('selected')]).length > 0) return null;
-          return { at: 'selected', expected: 'a delivery of the event', got: 'no deliveries' };
-        },
-      ),
+      claims('deliveries.fan-out.selected', ['selected'], (read) => {
+        if (deliveriesIn([read('selected')]).length > 0) return null;
+        return { at: 'selected', expected: 'a delivery of the event', got: 'no deliveries' };
+      }),
       passedBy('deliveries.fan-out.selected-off', 'off'),
       passedBy('deliveries.fan-out.deselected', 'deselected'),
     ],
@@ -72,8 +70,7 @@ function reachesSelected(): Check {
 
 /** Claims that an event which reached the endpoint that was selected did not reach another one. */
 function passedBy(clause: Claim['clause'], label: string, reached = 'selected'): Claim {
-  const looks = [reached, label];
-  return claims(clause, { reads: looks, controls: looks }, (read) => {
+  return claims(clause, [reached, label], (read) => {
     if (deliveriesIn([read(reached)]).length === 0)
       return { inconclusive: `the event did not reach the endpoint that was ${reached} either` };
     if (eventsAtBoth(read(reached), read(label)) === 0) return null;
@@ -83,11 +80,12 @@ function passedBy(clause: Claim['clause'], label: string, reached = 'selected'):
 
 /** Whether an endpoint is off for good is for the clauses on the steps to say. */
 function wasOff(claim: Claim, label: string): Claim {
-  const labels = { reads: [...claim.reads, 'before'], controls: [...claim.controls, 'before'] };
-  return claims(claim.clause, labels, (read) =>
-    listedInPath(read(label), read('before'))?.['enabled'] === false
-      ? claim.judge(read)
-      : { inconclusive: 'the list did not show the endpoint as off before the event' },
+  const whole = alsoReading(claim, { reads: ['before'], controls: ['before'] });
+  return unless(
+    whole,
+    (read) =>
+      listedInPath(read(label), read('before'))?.['enabled'] !== false &&
+      'the list did not show the endpoint as off before the event',
   );
 }
 
@@ -111,17 +109,13 @@ export function reachesOnce(): Check {
       await drive.send('list', listRequest(drive, 'public', endpoint));
     },
     claims: [
-      claims(
-        'sealed.inbound.upload.fans-out-once',
-        { reads: ['first', 'again', 'list'], controls: ['first', 'again', 'list'] },
-        (read) => {
-          const events = deliveriesIn([read('list')]).map((one) => String(one['event_id']));
-          if (events.length === 0) return { inconclusive: 'the event made no delivery at all' };
-          const twice = events.find((event, place) => events.indexOf(event) !== place);
-          if (twice === undefined) return null;
-          return { at: 'list', expected: 'one delivery of each event', got: `two of ${twice}` };
-        },
-      ),
+      claims('sealed.inbound.upload.fans-out-once', ['first', 'again', 'list'], (read) => {
+        const events = deliveriesIn([read('list')]).map((one) => String(one['event_id']));
+        if (events.length === 0) return { inconclusive: 'the event made no delivery at all' };
+        const twice = events[firstRepeated(events)];
+        if (twice === undefined) return null;
+        return { at: 'list', expected: 'one delivery of each event', got: `two of ${twice}` };
+      }),
     ],
   });
 }

@@ -7,16 +7,19 @@ import { listedInPath } from '../toolkit/endpoint-routes.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { deliveriesIn, enabledEndpoint, listRequest, turn } from '../toolkit/delivery-support.ts';
 import { turnClaims } from '../toolkit/endpoint-turns.ts';
+import { momentMs } from '../toolkit/receiving.ts';
+import { sendUntil } from '../toolkit/until-shown.ts';
 
 const id = 'deliveries.list';
 const alsoCalls = ['webhooks.create', 'webhooks.enable', 'webhooks.list'] as const;
 const needs = { freshAccount: true, states: ['event'] } as const;
 
-/** What was kept for an endpoint that was off would come at once, and is given this long. */
-const keptMs = 50;
-
 /** An inbound event and the endpoints that it reaches (contract: "Events"; R-77). */
-export const fanOutChecks: readonly Check[] = [reachesEnabled(), passesByDisabled()];
+export const fanOutChecks: readonly Check[] = [
+  reachesEnabled(),
+  reachesAgain(),
+  passesByDisabled(),
+];
 
 /** Has an event happen; the endpoints that are named are on, so that no hook takes one that is off. */
 async function happen(drive: Drive, endpoints: readonly string[]): Promise<void> {
@@ -55,7 +58,6 @@ function reachesEnabled(): Check {
     ['first-before', 'second-before'],
     ['first-after', 'second-after'],
   ];
-  const labels = [...before, ...after];
   return defineCheck({
     id: `${id}/fan-out`,
     title: 'shows a delivery of an event at each endpoint that was on when it came',
@@ -78,7 +80,7 @@ function reachesEnabled(): Check {
       await look(after);
     },
     claims: [
-      claims('deliveries.fan-out.enabled', { reads: labels, controls: labels }, (read) => {
+      claims('deliveries.fan-out.enabled', [...before, ...after], (read) => {
         if (before.some((label) => count(read(label)) > 0))
           return { inconclusive: 'an endpoint had deliveries before the event' };
         const missed = after.find((label) => count(read(label)) === 0);
@@ -87,6 +89,61 @@ function reachesEnabled(): Check {
       }),
       ...turnClaims('public', 'enable'),
     ],
+  });
+}
+
+/**
+ * A second event while the first still waits to be sent, and a third after the endpoint was rotated and
+ * enabled: each is a fan-out of its own (R-423). An endpoint that was enabled just before it shows that the
+ * event came.
+ */
+function reachesAgain(): Check {
+  return defineCheck({
+    id: `${id}/fan-out-again`,
+    title: 'shows a delivery of each event, whatever waits there and after a rotate and an enable',
+    callee: id,
+    alsoCalls: [...alsoCalls, 'webhooks.rotate'],
+    needs,
+    drive: async (drive) => {
+      const endpoint = await enabledEndpoint(drive, 'public');
+      const list = listRequest(drive, 'public', endpoint, { limit: '20' });
+      await happen(drive, [endpoint]);
+      const happenAgain = async (label: string) => {
+        const beside = await enabledEndpoint(drive, 'public');
+        const known = eventsOn(await drive.send(`before-${label}`, list));
+        await happen(drive, [endpoint, beside]);
+        await sendUntil(drive, label, list, ([page]) => !!page && eventsOn(page).size > known.size);
+        await drive.send(`beside-${label}`, listRequest(drive, 'public', beside));
+        await drive.send(`${label}-list`, drive.request('webhooks.list'));
+      };
+      await happenAgain('second');
+      const path = { endpoint_id: endpoint };
+      await drive.send('rotate', drive.request('webhooks.rotate', { path }));
+      await turn(drive, 'public', endpoint, 'enable');
+      await happenAgain('rotated');
+    },
+    claims: [addsOne('second'), addsOne('rotated', 'rotate'), ...turnClaims('public', 'enable')],
+  });
+}
+
+/** The events of which a page has deliveries. */
+function eventsOn(page: Answer): ReadonlySet<unknown> {
+  return new Set(deliveriesIn([page]).map((one) => one['event_id']));
+}
+
+/** Claims that an event shows that reached the endpoint beside it, unless the list shows this one as paused. */
+function addsOne(label: string, ...steps: readonly string[]): Claim {
+  const [before, beside, list] = [`before-${label}`, `beside-${label}`, `${label}-list`];
+  return claims('deliveries.fan-out.enabled', [before, ...steps, label, beside, list], (read) => {
+    if (count(read(beside)) === 0)
+      return { inconclusive: 'the event did not reach the endpoint beside it either' };
+    const [known, shown] = [eventsOn(read(before)).size, eventsOn(read(label)).size];
+    if (shown > known || eventsAtBoth(read(beside), read(label)) > 0) return null;
+    const endpoint = listedInPath(read(label), read(list));
+    if (endpoint?.['enabled'] !== true || (endpoint['paused_at_ms'] ?? null) !== null)
+      return { inconclusive: 'the list does not show the endpoint as on and sent to' };
+    const expected = 'a delivery of the event that reached the endpoint beside it';
+    return { at: label, expected, got: `deliveries of ${shown} events, as before it` };
   });
 }
 
@@ -100,7 +157,7 @@ export async function lookAtOff(
     // what was kept for later would come now
     await turn(drive, plane, endpoint, 'enable');
   }
-  await drive.pause(keptMs);
+  await drive.pause(momentMs);
   for (const [label, endpoint] of Object.entries(endpoints))
     await drive.send(label, listRequest(drive, plane, endpoint));
 }
@@ -108,7 +165,6 @@ export async function lookAtOff(
 /** One endpoint was never on, one is off again, one was rotated; all are turned on after the event. */
 function passesByDisabled(): Check {
   const off = ['never-on', 'off-again'];
-  const all = ['before', 'on', ...off, 'rotated'];
   return defineCheck({
     id: `${id}/fan-out-disabled`,
     title: 'shows no delivery of an event at an endpoint that was off when it came',
@@ -136,7 +192,7 @@ function passesByDisabled(): Check {
   });
 
   function passesBy(clause: ClauseId, passed: readonly string[]): Claim {
-    return claims(clause, { reads: all, controls: all }, (read) => {
+    return claims(clause, ['before', 'on', ...off, 'rotated'], (read) => {
       if (count(read('on')) === 0)
         return { inconclusive: 'the event did not reach the endpoint that was on either' };
       const reached = passed.find((label) => eventsAtBoth(read('on'), read(label)) > 0);

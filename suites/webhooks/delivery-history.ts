@@ -15,7 +15,7 @@ const generations = [1, 2, 3];
 const mostAttempts = 7;
 const used = { status: 'dead', terminalReason: 'failed', generation: 3 } as const;
 
-const look = { reads: ['list-*'], controls: ['list-*'] };
+const look = ['list-*'];
 
 /** What the entry of a delivery holds, also where a page is full of such (R-19, R-372). */
 export function historyChecks(plane: ResourcePlane): readonly Check[] {
@@ -40,10 +40,34 @@ export function historyChecks(plane: ResourcePlane): readonly Check[] {
       claims: [
         everyGeneration(plane),
         noneLeftOut(plane),
+        endsAfterItsStart(plane),
         ...(plane === 'public' ? [atMostSeven()] : []),
       ],
     }),
   ];
+}
+
+const dayMs = 86_400_000;
+
+/** Both are moments: one that counts from the other lies half a century before it. */
+function endsAfterItsStart(plane: ResourcePlane): Claim {
+  return claims(`${plane}-times.epoch-milliseconds`, look, (read) => {
+    const attempts = read.all('list-').flatMap((page) =>
+      deliveriesIn([page])
+        .flatMap((one) => listAt(one, 'attempts'))
+        .map((one) => ({
+          at: page.exchange.label ?? '',
+          started: member(one, 'started_at_ms'),
+          completed: member(one, 'completed_at_ms'),
+        })),
+    );
+    const told = attempts.filter(({ completed }) => typeof completed === 'number');
+    if (told.length === 0) return { inconclusive: 'no attempt tells when it ended' };
+    const odd = told.find((one) => numberOf(one.completed) < numberOf(one.started) - dayMs);
+    if (!odd) return null;
+    const expected = `completed_at_ms after ${textOf(odd.started)}`;
+    return { at: odd.at, expected, got: textOf(odd.completed) };
+  });
 }
 
 /** Claims something of each delivery that has come to its third generation, by its attempts. */

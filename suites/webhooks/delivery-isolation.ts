@@ -16,9 +16,9 @@ import {
   replayRequest,
   turn,
 } from '../toolkit/delivery-support.ts';
-import { idsInPath } from '../toolkit/endpoint-routes.ts';
 import { asAccount, foreignClaims, neighbour } from './another-account.ts';
 import { leavesDelivery } from './replay-effects.ts';
+import { idInPath } from '../toolkit/path-ids.ts';
 
 /** A delivery that failed at another account's endpoint, which is on, with a drive as that account. */
 async function failedElsewhere(drive: Drive, plane: ResourcePlane) {
@@ -83,13 +83,14 @@ function notNoticed(clause: Claim['clause']): Claim {
     const [answer, theirs] = [read('replay'), read('theirs')];
     if (!accepted(answer)) return { at: 'replay', expected: '202', got: describe(answer) };
     const id = textOf(member(answer.json, 'delivery_id'));
-    if (idsInPath(theirs).includes(id) && !idsInPath(answer).includes(id))
+    const [own, other] = [answer, theirs].map(({ exchange }) => idInPath(exchange, 'delivery_id'));
+    if (id === other && id !== own)
       return { at: 'replay', expected: 'the delivery addressed', got: 'the other account’s' };
-    const [control, own] = [read('control'), answer].map(
+    const [control, again] = [read('control'), answer].map(
       (replay) => replayedIn(replay, read.all('after-'))?.['generation'],
     );
-    if (control !== 2 || own === undefined)
+    if (control !== 2 || again === undefined)
       return { inconclusive: 'the list does not show what becomes of a replay' };
-    return own === 1 ? { at: 'after-1', expected: 'generation 2', got: 'generation 1' } : null;
+    return again === 1 ? { at: 'after-1', expected: 'generation 2', got: 'generation 1' } : null;
   });
 }

@@ -1,7 +1,14 @@
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { askLimits, highestLimit, limitClaims, type LimitClauses } from '../toolkit/limits.ts';
+import {
+  askLimits,
+  askLimitsTwice,
+  highestLimit,
+  limitClaims,
+  limitTwiceClaims,
+  type LimitClauses,
+} from '../toolkit/limits.ts';
 import {
   completeWalk,
   inventedCursor,
@@ -59,6 +66,7 @@ const clauses: Readonly<Record<ResourcePlane, Clauses>> = {
 export function deliveryListChecks(plane: ResourcePlane): readonly Check[] {
   return [
     limits(plane),
+    limitTwice(plane),
     walked(plane, 'newest-first', false),
     walked(plane, 'same-instant', true),
     cursorNeverIssued(plane),
@@ -107,6 +115,21 @@ function limits(plane: ResourcePlane): Check {
   });
 }
 
+function limitTwice(plane: ResourcePlane): Check {
+  const id = `${deliveryRoutes[plane]}.list` as const;
+  return deliveryCheck(plane, {
+    callee: id,
+    key: 'limit-twice',
+    title: 'gives no page beyond the range for two limits, whichever of them it goes by',
+    needs: { states: ['deliveries'], fallback: true },
+    drive: async (drive, endpoint) => {
+      await makeMany(drive, plane, endpoint, false);
+      await askLimitsTwice(drive, id, { path: { endpoint_id: endpoint } });
+    },
+    claims: limitTwiceClaims(id, clauses[plane].outOfRange),
+  });
+}
+
 function walked(plane: ResourcePlane, key: string, sameInstant: boolean): Check {
   const { newestFirst: order, tiesStable, paging } = clauses[plane];
   const id = `${deliveryRoutes[plane]}.list` as const;
@@ -123,12 +146,18 @@ function walked(plane: ResourcePlane, key: string, sameInstant: boolean): Check 
       const path = { endpoint_id: endpoint };
       await walk(drive, id, 'first', { path, query: { limit: String(made.step) } });
       await walk(drive, id, 'second', { path, query: { limit: String(made.even) } });
+      // whoever leaves the limit out leads on all the same
+      if (sameInstant) await walk(drive, id, 'unlimited', { path });
     },
     claims: [
       completeWalk(paging, id, 'first', { atLeast: made.many }),
       noPageOver(clauses[plane].honoured, id, 'first', made.step),
       ...(sameInstant
-        ? [sameOrder(tiesStable, id, ['first', 'second']), ...tiesById(plane)]
+        ? [
+            sameOrder(tiesStable, id, ['first', 'second']),
+            completeWalk(paging, id, 'unlimited', { atLeast: made.many }),
+            ...tiesById(plane),
+          ]
         : [
             newestFirst(order, id, 'first'),
             completeWalk(paging, id, 'second', { atLeast: made.many }),

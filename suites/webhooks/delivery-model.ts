@@ -6,7 +6,8 @@ import type { ResourcePlane } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { lost, type StepVerdict } from '../toolkit/model.ts';
 import { deliveryRoutes } from '../toolkit/delivery-support.ts';
-import { idsInPath, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { idInPath } from '../toolkit/path-ids.ts';
 
 /** What a delivery may be: dead by failure, on its way, or past any replay. */
 type State = 'failed' | 'open' | 'over';
@@ -47,7 +48,7 @@ export class DeliveryModel {
 /** The delivery that the hook made, read off the label of the look at it: state, generation, id. */
 export function startOf(answer: Answer, words: readonly string[]): [string, DeliveryModel] {
   const [state, generation, ...id] = words;
-  const endpoint = idsInPath(answer).at(-2) ?? '';
+  const endpoint = idInPath(answer.exchange, 'endpoint_id') ?? '';
   const is = state === 'failed' ? 'failed' : 'open';
   return [id.join('-'), new DeliveryModel(endpoint, Number(generation), is)];
 }
@@ -78,7 +79,7 @@ export function judgeReplay(
   answer: Answer,
 ): StepVerdict[] | typeof lost {
   const replay = `${deliveryRoutes[plane]}.replay` as const;
-  const delivery = deliveries.get(idsInPath(answer).at(-2) ?? '');
+  const delivery = deliveries.get(idInPath(answer.exchange, 'delivery_id') ?? '');
   const endpoint = endpoints.get(delivery?.endpoint ?? '');
   if (!delivery || !endpoint) return lost;
   const { states, generation, rotated } = delivery;

@@ -14,10 +14,11 @@ import {
   failed,
   freshKey,
   lookFor,
-  replayedIn,
   replayRequest,
   sendReplay,
 } from '../toolkit/delivery-support.ts';
+import { generationStays, repeatsGeneration } from '../toolkit/replay-claims.ts';
+import { unless } from '../toolkit/claim-shapes.ts';
 
 /** UUIDs that are well-formed and not random: a key made of a time or a name may come again. */
 const otherVersions = { 'version-1': 1, 'version-5': 5 } as const;
@@ -102,18 +103,8 @@ function refusesReused(clause: Claim['clause']): Claim {
 }
 
 function leavesGeneration(clause: Claim['clause']): Claim {
-  const looks = ['before-*', 'after-*'];
-  const labels = { reads: ['reused', ...looks], controls: ['control', ...looks] };
-  return claims(clause, labels, (read) => {
-    if (accepted(read('reused'))) return { inconclusive: 'the replay was not refused' };
-    const [was, is] = ['before-', 'after-'].map(
-      (look) => replayedIn(read('reused'), read.all(look))?.['generation'],
-    );
-    if (was === undefined) return { inconclusive: 'the delivery was not in the list' };
-    if (is === was) return null;
-    const expected = `generation ${JSON.stringify(was)}`;
-    return { at: 'after-1', expected, got: `generation ${JSON.stringify(is)}` };
-  });
+  const stays = generationStays(clause, 'reused', ['before', 'after'], ['control']);
+  return unless(stays, (read) => accepted(read('reused')) && 'the replay was not refused');
 }
 
 /** R-49: the same answer again is implied; that the delivery is no longer dead is said as well. */
@@ -130,15 +121,9 @@ function repeated(plane: ResourcePlane): Check {
       await lookFor(drive, plane, delivery, 'after');
     },
     claims: [
-      claims(`${clause}.repeat`, labels, (read) => {
-        const again = read('again');
-        const generation = member(read('control').json, 'generation');
-        const same = again.status === 202 && member(again.json, 'generation') === generation;
-        if (same || again.status === 409) return null;
-        const expected = `202 with generation ${textOf(generation)}, or 409`;
-        return { at: 'again', expected, got: describe(again) };
-      }),
-      queuesNothingMore(`${clause}.repeat`),
+      repeatsGeneration(`${clause}.repeat`, 'again', 'control'),
+      // whatever a repeat answers, the generation stays the one that the first made
+      generationStays(`${clause}.repeat`, 'control', ['queued', 'after'], ['control']),
       ...(plane === 'public' ? [repeatTakenAgain(labels)] : []),
     ],
   });
@@ -147,20 +132,6 @@ function repeated(plane: ResourcePlane): Check {
 /** A repeat may use up a further generation only where it is no repeat to the target. */
 async function repeat(drive: Drive, request: RequestSpec): Promise<void> {
   await drive.send('again', request);
-}
-
-/** Whatever a repeat answers, the generation stays the one that the first made. */
-function queuesNothingMore(clause: Claim['clause']): Claim {
-  const looks = ['queued-*', 'after-*'];
-  return claims(clause, { reads: looks, controls: ['control', ...looks] }, (read) => {
-    const [queued, after] = ['queued-', 'after-'].map(
-      (look) => replayedIn(read('control'), read.all(look))?.['generation'],
-    );
-    if (queued === undefined) return { inconclusive: 'the delivery is not in the list' };
-    if (after === queued) return null;
-    const expected = `generation ${JSON.stringify(queued)}, as before`;
-    return { at: 'after-1', expected, got: `generation ${JSON.stringify(after)}` };
-  });
 }
 
 function repeatTakenAgain(labels: { reads: string[]; controls: string[] }): Claim {

@@ -4,6 +4,7 @@ import { claims, refuses } from '../../harness/judge/claims.ts';
 import { canonical, list, member } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import type { RequestSpec } from '../../harness/model/request.ts';
 import { controlReplay, deliveryCheck, replayCheck } from './delivery-check.ts';
 import { deliveryOff, madeOn } from '../toolkit/delivery-supply.ts';
 import {
@@ -18,6 +19,7 @@ import {
   type DeliveryState,
 } from '../toolkit/delivery-support.ts';
 import { leavesDelivery } from './replay-effects.ts';
+import { unless } from '../toolkit/claim-shapes.ts';
 
 const notEligible = { status: 409, code: 'replay_not_eligible' } as const;
 
@@ -30,6 +32,9 @@ export function refusedReplayChecks(plane: ResourcePlane): readonly Check[] {
     endpointOff(plane),
   ];
 }
+
+/** What is refused once more under its key: nothing else will move it on. */
+const comesAgain = 'succeeded';
 
 const ineligible: readonly DeliveryState[] = [
   { status: 'pending' },
@@ -51,12 +56,15 @@ function notReplayed(plane: ResourcePlane, state: DeliveryState): Check {
       await controlReplay(drive, plane, deliver);
       const delivery = await deliver(state);
       const look = drive.hooked || !mayMove ? 'after' : 'later';
-      await refusedReplay(drive, plane, delivery, `the delivery is ${name}`, look);
+      const request = await refusedReplay(drive, plane, delivery, `the delivery is ${name}`, look);
+      // it is as it was, and its key makes no replay of what was none
+      if (name === comesAgain) await sendReplay(drive, 'again', request);
       if (look === 'later')
         drive.stop('the delivery was found on its way, and may change without any replay');
     },
     claims: [
       unlessMoved(refuses(`${clause}.not-eligible`, 'refused', [notEligible])),
+      ...(name === comesAgain ? [refuses(`${clause}.not-eligible`, 'again', [notEligible])] : []),
       unchanged(`${clause}.refused-unchanged`),
     ],
   });
@@ -72,11 +80,12 @@ export async function refusedReplay(
   delivery: ListedDelivery,
   fault: string,
   look: 'after' | 'later' = 'after',
-): Promise<void> {
+): Promise<RequestSpec> {
   await lookFor(drive, plane, delivery, 'before');
   const request = replayRequest(drive, plane, delivery, freshKey(drive), { fault });
   await sendReplay(drive, 'refused', request);
   await lookFor(drive, plane, delivery, look);
+  return request;
 }
 
 /**
@@ -101,12 +110,8 @@ function unlessMoved(refusal: Claim): Claim {
 
 /** Only a replay that was refused is claimed to leave its delivery as it was. */
 export function unchanged(clause: Claim['clause']): Claim {
-  const claim = leavesDelivery(clause, 'refused', []);
-  return claims(clause, claim, (read) =>
-    read('refused').status < 400
-      ? { inconclusive: 'the replay was not refused' }
-      : claim.judge(read),
-  );
+  const leaves = leavesDelivery(clause, 'refused', []);
+  return unless(leaves, (read) => read('refused').status < 400 && 'the replay was not refused');
 }
 
 /** What a rotate retired may still read as failed; its replay is refused with either code, or 404 (R-16). */

@@ -1,22 +1,35 @@
 import { defineCheck } from '../../harness/define-check.ts';
+import { accepted } from '../../harness/judge/accepted.ts';
 import { accepts, claims } from '../../harness/judge/claims.ts';
 import { clip } from '../../harness/judge/describe.ts';
-import { member, parseJson, textOf } from '../../harness/model/json.ts';
+import { isObject, member, parseJson, textOf } from '../../harness/model/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
+import { madeAtOnce } from '../toolkit/at-once.ts';
 import { countsMilliseconds } from '../toolkit/times.ts';
+import { sendUntil } from '../toolkit/until-shown.ts';
 import { endpointsIn, listedAs, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { enabledIn, twin } from './endpoint-twins.ts';
 import { ownerBodyChecks } from '../toolkit/in-flight-of-account.ts';
+import { secretByPath } from './secret-by-path.ts';
+import { where } from '../toolkit/claim-shapes.ts';
 
-const fresh = { reads: ['create', 'after'], controls: ['create', 'after'] } as const;
+const fresh = ['create', 'after'];
 
 /** What a create brings into being (contract: "Public plane: webhooks", create rules 1 and 4). */
 export const endpointCreationSuite: Suite = {
   id: 'endpoint-creation',
   title: 'A new webhook endpoint',
-  checks: [createsEndpoint('public'), twin('public'), ...ownerBodyChecks],
+  checks: [
+    createsEndpoint('public'),
+    twin('public'),
+    createdAtOnce('public'),
+    createdOff('public'),
+    secretByPath('public'),
+    ...ownerBodyChecks,
+  ],
 };
 
 /** A create that is taken, and the list after it. */
@@ -47,13 +60,80 @@ export function createsEndpoint(plane: ResourcePlane): Check {
   });
 }
 
+/** What a create is asked for beyond the URL is nobody's to say: no state of an endpoint is (R-416). */
+export function createdOff(plane: ResourcePlane): Check {
+  const routes = webhookRoutes[plane];
+  const create = `${routes}.create` as const;
+  return defineCheck({
+    id: `${create}/further-members`,
+    title: 'is disabled and new, whatever further member the body has',
+    callee: create,
+    alsoCalls: [`${routes}.list`],
+    needs: { freshAccount: true },
+    drive: async (drive) => {
+      await drive.send('control', drive.request(create, drive.newEndpoint()));
+      const made: Answer[] = [];
+      for (const [label, [name, value]] of Object.entries(furtherMembers)) {
+        const parts = drive.newEndpoint();
+        const body = { ...(isObject(parts.body) ? parts.body : {}), [name]: value };
+        const odd = { ...parts, body, fault: `it has a further member, ${name}`, regular: false };
+        made.push(await drive.send(label, drive.request(create, odd)));
+      }
+      const list = drive.request(`${routes}.list`);
+      await sendUntil(
+        drive,
+        'after',
+        list,
+        ([page]) => !!page && made.every((one) => !accepted(one) || listedAs(one, page)),
+      );
+    },
+    claims: [
+      ofTaken(
+        'on',
+        claims(`${create}.disabled-on-create`, further('on'), (read) => enabledIn(read, 'on')),
+      ),
+      ofTaken(
+        'dated',
+        countsMilliseconds(
+          `${plane}-times.epoch-milliseconds`,
+          further('dated'),
+          'after',
+          (read) => listedAs(read('dated'), read('after'))?.['created_at_ms'],
+        ),
+      ),
+    ],
+  });
+}
+
+/** Members of what is shown of an endpoint, each with a value that none has when it is made. */
+const furtherMembers = { on: ['enabled', true], dated: ['created_at_ms', 1] } as const;
+
+function further(label: keyof typeof furtherMembers) {
+  return { reads: [label, 'after'], controls: ['control', 'after'] } as const;
+}
+
+/** A body that asks for more than there is to be said may be refused. */
+function ofTaken(label: keyof typeof furtherMembers, claim: Claim): Claim {
+  return where(claim, (read) => accepted(read(label)));
+}
+
+/** Each answer has the secret of its endpoint, which no other route tells. */
+export function createdAtOnce(plane: ResourcePlane): Check {
+  const create = `${webhookRoutes[plane]}.create` as const;
+  return madeAtOnce(create, {
+    clause: `${create}.at-once`,
+    id: 'endpoint_id',
+    good: (drive) => Promise.resolve(drive.request(create, drive.newEndpoint())),
+    given: ['callback_url', ({ exchange }) => requestedUrl(exchange.request.body?.content)],
+  });
+}
+
 /** Claims that the list after a create shows the endpoint under its id, with the URL it was given. */
 export function listedWithUrl(plane: ResourcePlane, created: string): Claim {
-  const labels = { reads: [created, 'after'], controls: [created, 'after'] };
-  return claims(`${webhookRoutes[plane]}.create.listed`, labels, (read) => {
+  return claims(`${webhookRoutes[plane]}.create.listed`, [created, 'after'], (read) => {
     const sent = requestedUrl(read(created).exchange.request.body?.content);
     const listed = listedAs(read(created), read('after'));
-    if (withoutEmptyQuery(listed?.['callback_url']) === withoutEmptyQuery(sent)) return null;
+    if (withoutIdle(listed?.['callback_url']) === withoutIdle(sent)) return null;
     const id = textOf(member(read(created).json, 'endpoint_id'));
     const got = listed
       ? `callback_url ${clip(textOf(listed['callback_url']))}`
@@ -62,9 +142,10 @@ export function listedWithUrl(plane: ResourcePlane, created: string): Claim {
   });
 }
 
-/** A URL without the `?` of a query that has nothing in it: whether one keeps that is open (R-227). */
-function withoutEmptyQuery(url: unknown): string | undefined {
-  return typeof url === 'string' ? url.replace(/\?$/, '') : undefined;
+/** A URL without what says nothing in it: the `?` of an empty query, and the port of its scheme (R-227). */
+function withoutIdle(url: unknown): string | undefined {
+  if (typeof url !== 'string') return undefined;
+  return url.replace(/\?$/, '').replace(/^(https:\/\/[^/?]*):443(?=[/?]|$)/, '$1');
 }
 
 /** The callback_url that a create's body asked for. */

@@ -63,8 +63,7 @@ function leavesDeliveries(plane: ResourcePlane): Check {
 
 /** R-200: what is open may move on by itself, but not by being retired. */
 function leaves(clause: Claim['clause'], step: string, looks: readonly [string, string]): Claim {
-  const labels = [step, ...looks.map((look) => `${look}-*`)];
-  return claims(clause, { reads: labels, controls: labels }, (read) => {
+  return claims(clause, [step, ...looks.map((look) => `${look}-*`)], (read) => {
     const [before, after] = looks.map((look) => deliveriesIn(read.all(`${look}-`)));
     for (const was of before ?? []) {
       const is = after?.find((one) => one['delivery_id'] === was['delivery_id']);
@@ -124,14 +123,10 @@ function leavesPauses(plane: ResourcePlane): Check {
         { reads: ['first', 'deliveries', 'before'], controls: ['first', 'before'] },
         (read) => unlike(read, ['first', 'before']),
       ),
-      claims(
-        `${enable}.leaves-others`,
-        { reads: ['enable', 'before', 'after'], controls: ['enable', 'before', 'after'] },
-        (read) => {
-          const own = listedInPath(read('enable'), read('before'));
-          return unlike(read, ['before', 'after'], (id) => id !== own?.['endpoint_id']);
-        },
-      ),
+      claims(`${enable}.leaves-others`, ['enable', 'before', 'after'], (read) => {
+        const own = listedInPath(read('enable'), read('before'));
+        return unlike(read, ['before', 'after'], (id) => id !== own?.['endpoint_id']);
+      }),
       keepsPlaces(`${routes}.list.ordered-by-creation`),
       ...['first', 'before', 'after'].flatMap((list) => [
         staysListed(plane, 'enable', list),
@@ -151,8 +146,7 @@ function pausedIn(list: Answer, id: string): boolean {
 
 /** An enable creates nothing, so that its endpoint stays before those that were created after it. */
 function keepsPlaces(clause: Claim['clause']): Claim {
-  const labels = ['enable', 'before', 'after'];
-  return claims(clause, { reads: labels, controls: labels }, (read) => {
+  return claims(clause, ['enable', 'before', 'after'], (read) => {
     const before = endpointsIn(read('before'));
     const times = new Set(before.map((one) => one['created_at_ms']));
     // what has the same time may change places (R-75)

@@ -6,15 +6,10 @@ import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { callbackMarker } from '../../harness/run/account/endpoint-pool.ts';
 import { sendUntil } from '../toolkit/until-shown.ts';
 import { mostEndpoints, noMoreThanEight } from './endpoint-limit-race.ts';
-import { shows } from './endpoint-life-cycle.ts';
-import { inOrder } from '../toolkit/endpoint-listed.ts';
+import { inOrder, showsEnabled } from '../toolkit/endpoint-listed.ts';
 import { roomLeft } from './endpoint-room.ts';
-import {
-  idsInPath,
-  endpointsIn,
-  makeEndpoints,
-  webhookRoutes,
-} from '../toolkit/endpoint-routes.ts';
+import { endpointsIn, makeEndpoints, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { idInPath } from '../toolkit/path-ids.ts';
 
 /** What the endpoints show that an account has, whoever made them (R-270). */
 export function foundEndpointChecks(plane: ResourcePlane): readonly Check[] {
@@ -104,7 +99,7 @@ function leavesOff(plane: ResourcePlane): Check {
     },
     claims: [
       accepts(`${enable}.accepted`, 'enable', 204),
-      shows(`${enable}.sets-enabled`, 'enable', true),
+      showsEnabled(`${enable}.sets-enabled`, 'enable', true),
       othersStayOff(`${enable}.leaves-others`),
     ],
   });
@@ -112,14 +107,11 @@ function leavesOff(plane: ResourcePlane): Check {
 
 /** Of the endpoints that runs of ours have made: what others do with theirs is their matter. */
 function othersStayOff(clause: Claim['clause']): Claim {
-  const labels = ['enable', 'before', 'enable-list'];
-  return claims(clause, { reads: labels, controls: labels }, (read) => {
-    const addressed = idsInPath(read('enable'));
+  return claims(clause, ['enable', 'before', 'enable-list'], (read) => {
+    const addressed = idInPath(read('enable').exchange, 'endpoint_id');
     const off = endpointsIn(read('before')).filter(
       ({ endpoint_id: id, callback_url: url, enabled }) =>
-        enabled === false &&
-        textOf(url).includes(callbackMarker) &&
-        !addressed.includes(textOf(id)),
+        enabled === false && textOf(url).includes(callbackMarker) && id !== addressed,
     );
     if (off.length === 0) return { inconclusive: 'no other endpoint of ours was off' };
     const after = new Map(

@@ -34,7 +34,7 @@ function notListed(plane: ResourcePlane): Check {
   const list = `${webhookRoutes[plane]}.list` as const;
   return defineCheck({
     id: `${list}/own-only`,
-    title: 'lists no endpoint of another account',
+    title: 'lists no endpoint of another account, nor while that one asks as well',
     callee: list,
     alsoCalls: [`${webhookRoutes[plane]}.create`],
     needs: { freshAccount: true },
@@ -43,16 +43,22 @@ function notListed(plane: ResourcePlane): Check {
       await drive.endpoint(plane);
       await drive.send('theirs', drive.request(list, {}, account));
       await drive.send('ours', drive.request(list));
+      await drive.race([
+        ['theirs-at-once', drive.request(list, {}, account)],
+        ['ours-at-once', drive.request(list)],
+      ]);
     },
-    claims: [sharesNoUrl(`${plane}.lists.own-only`)],
+    claims: [
+      sharesNoUrl(`${plane}.lists.own-only`, 'theirs', 'ours'),
+      sharesNoUrl(`${plane}.lists.own-only`, 'theirs-at-once', 'ours-at-once'),
+    ],
   });
 }
 
 /** Each URL is of one creation; ids may be counted within an account. */
-function sharesNoUrl(clause: Claim['clause']): Claim {
-  const labels = { reads: ['theirs', 'ours'], controls: ['theirs', 'ours'] };
+function sharesNoUrl(clause: Claim['clause'], ...labels: readonly [string, string]): Claim {
   return claims(clause, labels, (read) => {
-    const [theirs = [], ours = []] = ['theirs', 'ours'].map((label) =>
+    const [theirs = [], ours = []] = labels.map((label) =>
       endpointsIn(read(label)).flatMap(({ callback_url: url }) =>
         typeof url === 'string' ? [url] : [],
       ),
@@ -60,7 +66,7 @@ function sharesNoUrl(clause: Claim['clause']): Claim {
     const shared = ours.find((url) => theirs.includes(url));
     if (shared === undefined) return null;
     return {
-      at: 'ours',
+      at: labels[1],
       expected: 'no endpoint of the other account',
       got: `${shared} in both lists`,
     };

@@ -1,14 +1,17 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepts, claims } from '../../harness/judge/claims.ts';
-import { member, segmentsOf, textOf } from '../../harness/model/json.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { sendUntil } from '../toolkit/until-shown.ts';
-import { notListed, staysListed } from '../toolkit/endpoint-listed.ts';
+import { notListed, showsEnabled, staysListed } from '../toolkit/endpoint-listed.ts';
 import { stepsUnderOneKey } from './endpoint-one-key.ts';
 import { rotatesAtOnce } from './endpoint-rotate-race.ts';
+import { stepsAtOnce } from './endpoints-at-once.ts';
 import { endpointsIn, listedInPath, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { idInPath } from '../toolkit/path-ids.ts';
+import { firstRepeated } from '../toolkit/repeated.ts';
 
 /** Enable, disable and rotate (contract: "States and transitions", webhook endpoint). */
 export const endpointLifeCycleSuite: Suite = {
@@ -24,6 +27,7 @@ export function lifeCycleChecks(plane: ResourcePlane): readonly Check[] {
     disable(plane),
     rotate(plane),
     rotatesAtOnce(plane),
+    ...stepsAtOnce(plane),
     stepsUnderOneKey(plane),
   ];
 }
@@ -41,25 +45,6 @@ export async function step(
   await sendUntil(drive, `${name}-list`, drive.request(`${routes}.list`), ([list]) => {
     const listed = list && endpointsIn(list).find((one) => one['endpoint_id'] === endpoint_id);
     return listed?.['enabled'] === (operation === 'enable');
-  });
-}
-
-/** Claims that the list shows the endpoint in a position after a step that was accepted. */
-export function shows(
-  clause: Claim['clause'],
-  name: string,
-  enabled: boolean,
-  list = `${name}-list`,
-): Claim {
-  const labels = [name, list];
-  return claims(clause, { reads: labels, controls: labels }, (read) => {
-    const listed = listedInPath(read(name), read(list));
-    if (!listed) return notListed(read(list));
-    if (typeof listed['enabled'] !== 'boolean')
-      return { inconclusive: 'the list does not tell whether the endpoint is on' };
-    if (listed['enabled'] === enabled) return null;
-    const got = `enabled ${textOf(listed['enabled'])}`;
-    return { at: list, expected: `enabled ${enabled}`, got };
   });
 }
 
@@ -81,7 +66,7 @@ function notRemoved(clause: Claim['clause'], name: string, next: string): Claim 
 function createdOnce(plane: ResourcePlane, ...names: readonly [string, ...string[]]): Claim {
   const labels = names.flatMap((name) => [name, `${name}-list`]);
   const clause = `${webhookRoutes[plane]}.list.ordered-by-creation` as const;
-  return claims(clause, { reads: labels, controls: labels }, (read) => {
+  return claims(clause, labels, (read) => {
     const times = names.map(
       (name) => listedInPath(read(name), read(`${name}-list`))?.['created_at_ms'],
     );
@@ -113,9 +98,9 @@ function enable(plane: ResourcePlane): Check {
       await step(drive, plane, ['enable', 'again'], id);
     },
     claims: [
-      shows(`${enabling}.sets-enabled`, 'first', true),
+      showsEnabled(`${enabling}.sets-enabled`, 'first', true),
       accepts(`${enabling}.accepted`, 'again', 204),
-      shows(`${enabling}.sets-enabled`, 'again', true),
+      showsEnabled(`${enabling}.sets-enabled`, 'again', true),
       pauseCleared(plane, 'again', 'first-list'),
       notRemoved(`${enabling}.sets-enabled`, 'first', 'again'),
       createdOnce(plane, 'first', 'again'),
@@ -130,8 +115,7 @@ function enable(plane: ResourcePlane): Check {
  */
 export function pauseCleared(plane: ResourcePlane, name: string, before: string): Claim {
   const clause = `${webhookRoutes[plane]}.enable.clears-pause` as const;
-  const labels = [name, `${name}-list`, before];
-  return claims(clause, { reads: labels, controls: labels }, (read) => {
+  return claims(clause, [name, `${name}-list`, before], (read) => {
     const listed = listedInPath(read(name), read(`${name}-list`));
     if (!listed) return notListed(read(`${name}-list`));
     const shown = listedInPath(read(name), read(before));
@@ -165,9 +149,9 @@ function disable(plane: ResourcePlane): Check {
     },
     claims: [
       accepts(`${disabling}.accepted`, 'off', 204),
-      shows(`${disabling}.sets-disabled`, 'off', false),
+      showsEnabled(`${disabling}.sets-disabled`, 'off', false),
       accepts(`${disabling}.accepted`, 'again', 204),
-      shows(`${disabling}.sets-disabled`, 'again', false),
+      showsEnabled(`${disabling}.sets-disabled`, 'again', false),
       notRemoved(`${disabling}.sets-disabled`, 'off', 'again'),
       createdOnce(plane, 'on', 'off', 'again'),
       ...keepListed(plane, 'on', 'off', 'again'),
@@ -191,7 +175,7 @@ function rotate(plane: ResourcePlane): Check {
     },
     claims: [
       accepts(`${rotating}.accepted`, 'rotate', 200),
-      shows(`${rotating}.sets-disabled`, 'rotate', false),
+      showsEnabled(`${rotating}.sets-disabled`, 'rotate', false),
       answersDisabled(`${rotating}.sets-disabled`, 'rotate'),
       accepts(`${rotating}.accepted`, 'again', 200),
       otherSecret(`${rotating}.new-secret`),
@@ -204,7 +188,7 @@ function rotate(plane: ResourcePlane): Check {
 }
 
 function answersDisabled(clause: Claim['clause'], name: string): Claim {
-  return claims(clause, { reads: [name], controls: [name] }, (read) => {
+  return claims(clause, [name], (read) => {
     const enabled = member(read(name).json, 'enabled');
     return enabled === true ? { at: name, expected: 'enabled false', got: 'enabled true' } : null;
   });
@@ -221,22 +205,25 @@ async function endpointWithSecret(drive: Drive, plane: ResourcePlane): Promise<s
 
 function otherSecret(clause: Claim['clause']): Claim {
   const labels = ['rotate', 'again'];
-  return claims(clause, { reads: labels, controls: labels }, (read) => {
+  return claims(clause, labels, (read) => {
     const answers = [...read.all('create'), ...labels.map(read)];
     const secrets = answers.map((answer) => member(answer.json, 'signing_secret_b64url'));
     if (secrets.includes(undefined)) return { inconclusive: 'a secret is missing' };
-    const again = secrets.findIndex((secret, i) => secrets.indexOf(secret) !== i);
-    if (again < 0) return null;
-    const at = answers[again]?.exchange.label ?? '';
-    return { at, expected: 'a secret unlike those before', got: 'one of them' };
+    const again = answers[firstRepeated(secrets)];
+    if (!again) return null;
+    return {
+      at: again.exchange.label ?? '',
+      expected: 'a secret unlike those before',
+      got: 'one of them',
+    };
   });
 }
 
 function sameEndpoint(clause: Claim['clause']): Claim {
-  return claims(clause, { reads: ['rotate'], controls: ['rotate'] }, (read) => {
+  return claims(clause, ['rotate'], (read) => {
     const { json, exchange } = read('rotate');
     const id = textOf(member(json, 'endpoint_id'));
-    if (segmentsOf(exchange.request.path).includes(id)) return null;
+    if (idInPath(exchange, 'endpoint_id') === id) return null;
     return { at: 'rotate', expected: 'the id addressed', got: id };
   });
 }

@@ -8,6 +8,7 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { endpointIn, missingEndpoint } from '../toolkit/endpoint-listed.ts';
 import { endpointsIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { shownAt } from '../toolkit/claim-shapes.ts';
 
 /** Endpoints that an account may have (contract: "Limits"). */
 export const mostEndpoints = 8;
@@ -71,7 +72,7 @@ function allListed(plane: ResourcePlane): Claim {
     if (made.length > mostEndpoints) return { inconclusive: `${made.length} were created` };
     const said = made.map((answer) => missingEndpoint(read('after'), endpointIn(answer) ?? ''));
     const missing = said.find((one) => one && 'expected' in one) ?? said.find(Boolean) ?? null;
-    return missing && 'expected' in missing ? { at: 'after', ...missing } : missing;
+    return shownAt('after', missing);
   });
 }
 
@@ -82,8 +83,7 @@ function isAtLimit(answer: Answer): boolean {
 /** A list of endpoints, as after more creates than may be taken; on the sealed plane its schema says as much. */
 export function noMoreThanEight(plane: ResourcePlane, list = 'after'): Claim[] {
   if (plane === 'sealed') return [];
-  const labels = { reads: [list], controls: [list] };
-  const claim = claims('webhooks.list.at-most-eight', labels, (read) => {
+  const claim = claims('webhooks.list.at-most-eight', [list], (read) => {
     const { length } = endpointsIn(read(list));
     if (length === 0) return { inconclusive: 'the list shows no endpoint' };
     if (length <= mostEndpoints) return null;

@@ -1,22 +1,20 @@
 import { defineCheck } from '../../harness/define-check.ts';
-import { accepted } from '../../harness/judge/accepted.ts';
 import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { limitInParallel, mostEndpoints, noMoreThanEight } from './endpoint-limit-race.ts';
-import { shows } from './endpoint-life-cycle.ts';
 import { foundEndpointChecks } from './endpoint-found.ts';
-import { inOrder } from '../toolkit/endpoint-listed.ts';
-import { roomAfterRefusals } from './endpoint-refused-room.ts';
+import { inOrder, showsEnabled } from '../toolkit/endpoint-listed.ts';
+import { roomAfterOutage, roomAfterRefusals } from './endpoint-refused-room.ts';
 import { endpointsIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { tiedEndpoints } from './endpoint-ties.ts';
+import { takesProbe, unless } from '../toolkit/claim-shapes.ts';
 
 const endpointLimit = [{ status: 409, code: 'endpoint_limit' }];
 const labels = Array.from({ length: mostEndpoints }, (_, i) => `create-${i + 1}`);
-const full = { reads: [...labels, 'full'], controls: [...labels, 'full'] };
+const full = [...labels, 'full'];
 
 type Mix = 'disabled' | 'enabled' | 'mixed';
 
@@ -41,6 +39,7 @@ export function endpointLimitChecks(plane: ResourcePlane): readonly Check[] {
     ...states.map((state) => ninth(plane, state)),
     limitInParallel(plane),
     roomAfterRefusals(plane),
+    roomAfterOutage(plane),
     ...foundEndpointChecks(plane),
   ];
 }
@@ -79,7 +78,7 @@ function ninth(plane: ResourcePlane, state: Mix): Check {
       ...noMoreThanEight(plane),
       ...turnedOn[state].flatMap((label) => [
         accepts(`${routes}.enable.accepted`, `on-${label}`, 204),
-        shows(`${routes}.enable.sets-enabled`, `on-${label}`, true, 'full'),
+        showsEnabled(`${routes}.enable.sets-enabled`, `on-${label}`, true, 'full'),
       ]),
     ],
   });
@@ -102,25 +101,17 @@ async function outlastClock(drive: Drive, plane: ResourcePlane): Promise<void> {
 
 /** The eighth is due only if the seven before it came into being. */
 function eighth(plane: ResourcePlane): Claim {
-  const controls = labels.slice(0, -1);
   const clause = `${webhookRoutes[plane]}.create.eighth-accepted` as const;
-  return claims(clause, { reads: ['create-8'], controls }, (read) => {
-    const answer = read('create-8');
-    if (accepted(answer)) return null;
-    return { at: 'create-8', expected: '201', got: describe(answer) };
-  });
+  return takesProbe(clause, 'create-8', '201', { controls: labels.slice(0, -1) });
 }
 
 /** So is the refusal of the ninth. */
 function ninthRefused(plane: ResourcePlane): Claim {
   const clause = `${webhookRoutes[plane]}.create.ninth-409` as const;
-  const controls = [...labels, 'full'];
-  const refused = refuses(clause, 'ninth', endpointLimit, { controls });
-  return claims(refused.clause, { reads: ['ninth', 'full'], controls }, (read) => {
+  const refused = refuses(clause, 'ninth', endpointLimit, { controls: [...labels, 'full'] });
+  return unless(refused, (read) => {
     const { length } = endpointsIn(read('full'));
-    return length === mostEndpoints
-      ? refused.judge(read)
-      : { inconclusive: `the list shows ${length} endpoints` };
+    return length !== mostEndpoints && `the list shows ${length} endpoints`;
   });
 }
 
@@ -152,6 +143,6 @@ function fullListClaims(plane: ResourcePlane): Claim[] {
       const got = `${listed.length} endpoints, without that of ${lost.join(', ')}`;
       return { at: 'full', expected: 'all eight endpoints', got };
     }),
-    inOrder(plane, 'full', full.controls),
+    inOrder(plane, 'full', full),
   ];
 }

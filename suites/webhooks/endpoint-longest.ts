@@ -1,15 +1,14 @@
 import { longestUrl } from '../../fixtures/generators/callback-url.ts';
 import { defineCheck } from '../../harness/define-check.ts';
-import { accepted } from '../../harness/judge/accepted.ts';
 import { assumptions } from '../../harness/judge/assumed.ts';
-import { claims, control } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
+import { claims } from '../../harness/judge/claims.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { deliveriesIn, deliveryRoutes, listRequest } from '../toolkit/delivery-support.ts';
 import { listedWithUrl } from './endpoint-creation.ts';
 import { controlCreate, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { takesProbe } from '../toolkit/claim-shapes.ts';
 
 /**
  * An endpoint with the longest URL that there may be, and what it lists: nothing fans out to one that
@@ -38,14 +37,11 @@ export function longestUrlCheck(plane: ResourcePlane): Check {
       await drive.send('there', listRequest(drive, plane, other));
       await drive.send('here', listRequest(drive, plane, id));
     },
-    claims: [taken(`${create}.url-2048-bytes`), listedWithUrl(plane, 'create'), nothingYet(plane)],
-  });
-}
-
-function taken(clause: Claim['clause']): Claim {
-  return claims(clause, { reads: ['create'], controls: [control] }, (read) => {
-    const answer = read('create');
-    return accepted(answer) ? null : { at: 'create', expected: '201', got: describe(answer) };
+    claims: [
+      takesProbe(`${create}.url-2048-bytes`, 'create', '201'),
+      listedWithUrl(plane, 'create'),
+      nothingYet(plane),
+    ],
   });
 }
 

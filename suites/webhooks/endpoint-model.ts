@@ -8,10 +8,11 @@ import { lost, type Model, type StepVerdict } from '../toolkit/model.ts';
 import { judgeReplay, startOf, type DeliveryModel } from './delivery-model.ts';
 import { mostEndpoints } from './endpoint-limit-race.ts';
 import { missingEndpoint } from '../toolkit/endpoint-listed.ts';
-import { idsInPath, endpointsIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { endpointsIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { idInPath } from '../toolkit/path-ids.ts';
 
 /** What the tables say of an account's endpoints and deliveries so far. */
-export interface EndpointsModel {
+interface EndpointsModel {
   /** By id, in the order of creation. */
   readonly endpoints: Map<string, EndpointModel>;
   readonly deliveries: Map<string, DeliveryModel>;
@@ -104,8 +105,8 @@ function turn(
   by: Turn,
 ): StepVerdict[] | typeof lost {
   const clause = `${webhookRoutes[plane]}.${by}` as const;
-  const id = idsInPath(answer).find((segment) => state.endpoints.has(segment));
-  if (id === undefined) return lost;
+  const id = idInPath(answer.exchange, 'endpoint_id');
+  if (id === undefined || !state.endpoints.has(id)) return lost;
   const status = by === 'rotate' ? 200 : 204;
   const taken = answer.status === status && accepted(answer);
   const mismatch = taken ? null : { expected: `${status}`, got: describe(answer) };

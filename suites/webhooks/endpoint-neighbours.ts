@@ -1,5 +1,4 @@
 import { claims } from '../../harness/judge/claims.ts';
-import { textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
@@ -13,10 +12,11 @@ import {
   makeDelivery,
   replayRequest,
 } from '../toolkit/delivery-support.ts';
-import { idsInPath, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { put } from './endpoint-condition.ts';
 import { unlike } from './endpoint-enabling.ts';
 import { unmoved } from './reach-claims.ts';
+import { idInPath } from '../toolkit/path-ids.ts';
 
 /** What is done to an endpoint, in the order in which it is done. */
 const steps = ['enable', 'replay', 'disable', 'rotate'] as const;
@@ -81,11 +81,10 @@ function clauseOf(plane: ResourcePlane, step: Step): ClauseId {
   return `${webhookRoutes[plane]}.${kind}.leaves-others`;
 }
 
-/** Each step but a replay may turn the endpoint that it names on or off. */
+/** Each step may turn the endpoint that it names on or off, and the attempt that a replay leads to may pause it. */
 function standAsBefore(clause: ClauseId, step: Step, lists: readonly [string, string]): Claim {
-  const labels = [step, ...lists];
-  return claims(clause, { reads: labels, controls: labels }, (read) => {
-    const own = idsInPath(read(step));
-    return unlike(read, lists, (id) => step === 'replay' || !own.includes(textOf(id)));
+  return claims(clause, [step, ...lists], (read) => {
+    const own = idInPath(read(step).exchange, 'endpoint_id');
+    return unlike(read, lists, (id) => id !== own);
   });
 }

@@ -14,8 +14,7 @@ import {
   sendReplay,
   turn,
 } from '../toolkit/delivery-support.ts';
-import { shows } from './endpoint-life-cycle.ts';
-import { staysListed } from '../toolkit/endpoint-listed.ts';
+import { staysListed, showsEnabled } from '../toolkit/endpoint-listed.ts';
 import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { turnClaims } from '../toolkit/endpoint-turns.ts';
 import { allChanged, allRetired, leavesOthers } from './reach-claims.ts';
@@ -64,7 +63,7 @@ function retires(plane: ResourcePlane, step: 'disable' | 'rotate'): Check {
       );
     },
     claims: [
-      shows(`${routes}.${step}.sets-disabled`, 'retire', false),
+      showsEnabled(`${routes}.${step}.sets-disabled`, 'retire', false),
       staysListed(plane, 'retire', 'retire-list'),
       allRetired(`${routes}.retiring.terminal-reason`),
       ...(plane === 'public' ? [allChanged()] : []),

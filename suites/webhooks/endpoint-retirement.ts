@@ -3,22 +3,24 @@ import { list, numberOf, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { controlReplay, deliveryCheck } from './delivery-check.ts';
+import { put } from './endpoint-condition.ts';
 import { supplyOf } from '../toolkit/delivery-supply.ts';
 import {
   deliveryRoutes,
   failed,
   freshKey,
   lookAt,
+  makeDeliveries,
   makeDelivery,
   replayedIn,
   replayRequest,
   turn,
   type ListedDelivery,
 } from '../toolkit/delivery-support.ts';
-import { shows } from './endpoint-life-cycle.ts';
-import { staysListed } from '../toolkit/endpoint-listed.ts';
+import { staysListed, showsEnabled } from '../toolkit/endpoint-listed.ts';
 import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
-import { historyClaims } from './retired-history.ts';
+import { historyClaims, showsChange } from './retired-history.ts';
+import { unless } from '../toolkit/claim-shapes.ts';
 
 type Step = 'disable' | 'rotate';
 
@@ -29,7 +31,44 @@ const notEligible = { status: 409, code: 'replay_not_eligible' } as const;
 
 /** What disable and rotate retire, and what they leave (contract: "Webhook endpoint", events). */
 export function retirementChecks(plane: ResourcePlane): readonly Check[] {
-  return [retired(plane, 'disable'), retired(plane, 'rotate')];
+  return (['disable', 'rotate'] as const).flatMap((step) => [
+    retired(plane, step),
+    retiredWhilePaused(plane, step),
+  ]);
+}
+
+/** What waits at an endpoint that is paused, and so is not sent to anyway, is retired all the same. */
+function retiredWhilePaused(plane: ResourcePlane, step: Step): Check {
+  const callee = `${webhookRoutes[plane]}.${step}` as const;
+  const retiring = `${webhookRoutes[plane]}.retiring` as const;
+  return deliveryCheck(plane, {
+    callee,
+    key: 'retires-while-paused',
+    title: 'retires pending and leased deliveries of an endpoint that is paused',
+    alsoCalls: [`${deliveryRoutes[plane]}.replay`],
+    needs: { states: ['delivery', 'endpoint'], freshAccount: true },
+    drive: async (drive, endpoint) => {
+      await controlReplay(drive, plane, await supplyOf(drive, plane));
+      const made = [];
+      // one after the other, as they are listed
+      for (const status of open) made.push(await makeDelivery(drive, plane, endpoint, { status }));
+      await put(drive, plane, endpoint, 'paused');
+      await lookAt(drive, plane, endpoint, 'before');
+      await drive.send('retire', drive.request(callee, { path: { endpoint_id: endpoint } }));
+      await lookAt(drive, plane, endpoint, 'after');
+      await turn(drive, plane, endpoint, 'enable');
+      await lookAt(drive, plane, endpoint, 'on-again');
+      for (const [place, label] of replays.entries()) {
+        const fault = `the delivery was open at the ${step}`;
+        const request = replayRequest(drive, plane, made[place]!, freshKey(drive), { fault });
+        await drive.send(label, request);
+      }
+    },
+    claims: [
+      hasReason(`${retiring}.terminal-reason`),
+      ...(plane === 'public' ? [showsChange()] : []),
+    ],
+  });
 }
 
 /**
@@ -50,13 +89,20 @@ function retired(plane: ResourcePlane, step: Step): Check {
       await controlReplay(drive, plane, elsewhere);
       // of a second generation, so that there are attempts to keep
       const again = { status: 'pending', generation: 2 } as const;
-      const pending = await makeDelivery(drive, plane, endpoint, again);
-      const leased = await makeDelivery(drive, plane, endpoint, { status: 'leased' });
-      const died = await makeDelivery(drive, plane, endpoint, failed);
+      const { pending, leased, died, succeeded, keyed } = await makeDeliveries(
+        drive,
+        plane,
+        endpoint,
+        {
+          pending: again,
+          leased: { status: 'leased' },
+          died: failed,
+          succeeded: { status: 'succeeded' },
+          keyed: failed,
+        },
+      );
       const used = step === 'rotate' && (await makeDelivery(drive, plane, endpoint, lastFailed));
-      const succeeded = await makeDelivery(drive, plane, endpoint, { status: 'succeeded' });
       const key = freshKey(drive);
-      const keyed = await makeDelivery(drive, plane, endpoint, failed);
       await drive.send('keyed', replayRequest(drive, plane, keyed, key));
       const look = (name: string) => lookAt(drive, plane, endpoint, name);
       await look('before');
@@ -81,7 +127,7 @@ function retired(plane: ResourcePlane, step: Step): Check {
       await look('at-last');
     },
     claims: [
-      shows(`${callee}.sets-disabled`, 'retire', false),
+      showsEnabled(`${callee}.sets-disabled`, 'retire', false),
       staysListed(plane, 'retire', 'retire-list'),
       ...retiredClaims(plane),
       ...historyClaims(plane),
@@ -113,12 +159,10 @@ function wasOpen(read: Reader, label: string): boolean {
 function notReplayable(label: string): Claim {
   const controls = ['control', 'retire', 'before-*', 'on-again-*'];
   const refused = refuses('webhooks.retiring.not-replayable', label, [notEligible], { controls });
-  return claims(refused.clause, { reads: [label, 'before-*', 'on-again-*'], controls }, (read) => {
-    if (!wasOpen(read, label)) return { inconclusive: 'the delivery was not open before' };
+  return unless(refused, (read) => {
+    if (!wasOpen(read, label)) return 'the delivery was not open before';
     const lost = !replayedIn(read(label), read.all('on-again-'));
-    if (lost && read(label).status === 404)
-      return { inconclusive: 'the delivery is no longer in the list' };
-    return refused.judge(read);
+    return lost && read(label).status === 404 && 'the delivery is no longer in the list';
   });
 }
 

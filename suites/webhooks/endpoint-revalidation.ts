@@ -1,16 +1,18 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
-import type { ResourcePlane } from '../../harness/model/drive.ts';
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { enabledEndpoint } from '../toolkit/delivery-support.ts';
 import { put } from './endpoint-condition.ts';
 import { listedInPath, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { turnClaims } from '../toolkit/endpoint-turns.ts';
-import { pauseCleared, shows } from './endpoint-life-cycle.ts';
-import { staysListed } from '../toolkit/endpoint-listed.ts';
+import { goodAgain } from './endpoint-good-again.ts';
+import { pauseCleared } from './endpoint-life-cycle.ts';
+import { staysListed, showsEnabled } from '../toolkit/endpoint-listed.ts';
 import { refusedAfterReplay, refusedAfterSelection } from './endpoint-refused-after.ts';
 import { refusedKeepsPause } from './endpoint-refused-enable.ts';
+import { everyAnswer, unless } from '../toolkit/claim-shapes.ts';
 
 /** What makes nothing good that an enable has refused; a rotate replaces the secret, and not the URL (R-427). */
 const stepsBetween = {
@@ -35,6 +37,7 @@ export function revalidationChecks(plane: ResourcePlane): readonly Check[] {
     alwaysTaken(plane, 'disable'),
     alwaysTaken(plane, 'rotate'),
     refusedAfterReplay(plane),
+    goodAgain(plane),
   ];
 }
 
@@ -63,8 +66,9 @@ function refused(
     drive: async (drive) => {
       const good = await drive.endpoint(plane);
       const bad = await drive.endpoint(plane);
-      await put(drive, plane, bad, condition);
       await drive.send('control', drive.request(enable, { path: { endpoint_id: good } }));
+      await put(drive, plane, bad, condition);
+      await drive.send('beside', enableOf(drive, plane, good));
       await drive.send('before', drive.request(`${routes}.list`));
       const fault = `an endpoint ${what}`;
       await drive.send('refused', drive.request(enable, { path: { endpoint_id: bad }, fault }));
@@ -88,11 +92,19 @@ function refused(
         refuses(clause, `refused-after-${step}`, allowed, { controls: ['control', step] }),
       ),
       ...turnClaims(plane, 'enable'),
+      // what is stored of one endpoint is no matter of another
+      { ...accepts(`${enable}.accepted`, 'beside', 204), controls: ['control'] },
       staysOff(clause),
       staysListed(plane, 'control', 'before'),
       ...['before', 'after'].map((list) => showsRefused(plane, list)),
     ],
   });
+}
+
+/** An enable at a host of which one has been taken before, so that nothing is assumed of it. */
+function enableOf(drive: Drive, plane: ResourcePlane, endpoint_id: string) {
+  const path = { endpoint_id };
+  return drive.request(`${webhookRoutes[plane]}.enable`, { path, assumption: null });
 }
 
 /** One that was on before proves nothing: a refused enable need not turn it off. */
@@ -134,9 +146,10 @@ function clearsPause(plane: ResourcePlane): Check {
         await drive.send(name, drive.request(enable, { path: { endpoint_id } }));
         await drive.send(`${name}-list`, drive.request(`${routes}.list`));
       };
-      await clear('clear', await drive.endpoint(plane));
-      // who sends to an endpoint pauses it while it is on
-      await clear('clear-on', await enabledEndpoint(drive, plane));
+      const endpoint = await drive.endpoint(plane);
+      await clear('clear', endpoint);
+      // who sends to an endpoint pauses it while it is on, and more than once
+      await clear('clear-on', endpoint);
     },
     claims: [
       showsPause(plane),
@@ -144,7 +157,6 @@ function clearsPause(plane: ResourcePlane): Check {
         clearedWhatShowed(plane, name),
         ...['paused', 'list'].map((list) => staysListed(plane, name, `${name}-${list}`)),
       ]),
-      ...turnClaims(plane, 'enable'),
     ],
   });
 }
@@ -152,11 +164,10 @@ function clearsPause(plane: ResourcePlane): Check {
 /** A pause that never showed proves nothing by being gone: one of a hidden endpoint was made all the same. */
 function clearedWhatShowed(plane: ResourcePlane, name: string): Claim {
   const paused = `${name}-paused`;
-  const cleared = pauseCleared(plane, name, paused);
-  return claims(cleared.clause, cleared, (read) => {
+  return unless(pauseCleared(plane, name, paused), (read) => {
     const shown = listedInPath(read(name), read(paused));
-    if (!shown || shown['paused_at_ms'] != null) return cleared.judge(read);
-    return { inconclusive: 'the state endpoint was to pause it, and the list shows no pause' };
+    const without = shown !== undefined && shown['paused_at_ms'] == null;
+    return without && 'the state endpoint was to pause it, and the list shows no pause';
   });
 }
 
@@ -194,15 +205,27 @@ function alwaysTaken(plane: ResourcePlane, step: 'disable' | 'rotate'): Check {
         await put(drive, plane, endpoint_id, condition);
         await drive.send(condition, drive.request(callee, { path: { endpoint_id } }));
         await drive.send(`${condition}-list`, drive.request(`${routes}.list`));
+        if (step === 'rotate' && condition === 'secretUnreadable')
+          await drive.send('on-again', enableOf(drive, plane, endpoint_id));
       }
     },
     claims: [
+      ...(step === 'rotate' ? [readsItsOwn(plane)] : []),
       ...conditions.flatMap((condition) => [
         accepts(`${callee}.accepted`, condition, status),
-        shows(`${callee}.sets-disabled`, condition, false),
+        showsEnabled(`${callee}.sets-disabled`, condition, false),
         staysListed(plane, condition, `${condition}-list`),
       ]),
       ...turnClaims(plane, 'enable'),
     ],
+  });
+}
+
+/** R-379: what could not be read is gone with the rotate, which made another secret. */
+function readsItsOwn(plane: ResourcePlane): Claim {
+  const clause = `${webhookRoutes[plane]}.enable.rotated-secret` as const;
+  // with which success is for `accepted` to say
+  return everyAnswer(clause, 'on-again', '204', ({ status }) => status >= 200 && status < 300, {
+    controls: ['secretUnreadable'],
   });
 }

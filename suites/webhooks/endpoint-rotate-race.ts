@@ -5,6 +5,7 @@ import { member } from '../../harness/model/json.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { firstRepeated } from '../toolkit/repeated.ts';
 
 const racers = ['racer-1', 'racer-2', 'racer-3'] as const;
 
@@ -27,8 +28,7 @@ export function rotatesAtOnce(plane: ResourcePlane): Check {
         const secrets = taken.map((label) => member(read(label).json, 'signing_secret_b64url'));
         if (taken.length < 2 || secrets.includes(undefined))
           return { inconclusive: `${taken.length} of them came with a secret` };
-        const again = secrets.findIndex((secret, place) => secrets.indexOf(secret) !== place);
-        const at = taken[again];
+        const at = taken[firstRepeated(secrets)];
         if (at === undefined) return null;
         return { at, expected: 'a secret unlike the others', got: 'the secret of another rotate' };
       }),

@@ -75,7 +75,7 @@ export function sequences(plane: ResourcePlane): Check {
   const deliveries = deliveryRoutes[plane];
   return defineProperty({
     id: `${routes}.list/sequences`,
-    title: 'shows after each of any steps what the tables have it be',
+    title: 'shows after each step of any sequence the state that the tables give',
     callee: `${routes}.list`,
     alsoCalls: [
       `${routes}.create`,

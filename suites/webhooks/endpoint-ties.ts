@@ -60,8 +60,7 @@ function tiesIn(look: Answer): readonly (readonly string[])[] {
 
 /** An enable creates nothing, and leaves its endpoint where it stood. */
 function stable(): Claim {
-  const labels = [...looks, 'enable-last', 'enable-first'];
-  return claims(`${list}.ties-stable`, { reads: labels, controls: labels }, (read) => {
+  return claims(`${list}.ties-stable`, [...looks, 'enable-last', 'enable-first'], (read) => {
     const [was, is] = looks.map((look) => tiesIn(read(look)).join('; '));
     if (was === '' || is === '') return vacuous;
     return was === is ? null : { at: 'after', expected: textOf(was), got: textOf(is) };
@@ -69,7 +68,7 @@ function stable(): Claim {
 }
 
 function byId(): Claim {
-  return claims(`${list}.ties-by-id`, { reads: ['before'], controls: ['before'] }, (read) => {
+  return claims(`${list}.ties-by-id`, ['before'], (read) => {
     const ties = tiesIn(read('before'));
     if (ties.length === 0) return vacuous;
     const ascend = ordersOfIds.some((compare) =>

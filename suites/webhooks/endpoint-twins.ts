@@ -5,9 +5,11 @@ import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim, Mismatch, Reader } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { sendUntil } from '../toolkit/until-shown.ts';
-import { shows, step } from './endpoint-life-cycle.ts';
+import { step } from './endpoint-life-cycle.ts';
 import { endpointsIn, listedAs, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { hasStatus, takesProbe } from '../toolkit/claim-shapes.ts';
 import { turn, turnClaims } from '../toolkit/endpoint-turns.ts';
+import { showsEnabled } from '../toolkit/endpoint-listed.ts';
 
 /**
  * R-110: whether a second endpoint may have the URL of a first is open. One that comes into being is an
@@ -27,6 +29,9 @@ export function twin(plane: ResourcePlane): Check {
       const first = await drive.send('create', drive.request(create, parts));
       const id = textOf(member(first.json, 'endpoint_id') ?? drive.stop('it came without an id'));
       await turn(drive, plane, id, 'enable');
+      // its host was accepted of the first account
+      const elsewhere = { ...parts, assumption: null };
+      await drive.send('elsewhere', drive.request(create, elsewhere, await drive.anotherAccount()));
       const second = await drive.send('twin', drive.request(create, parts));
       const list = drive.request(`${routes}.list`);
       await sendUntil(
@@ -41,6 +46,10 @@ export function twin(plane: ResourcePlane): Check {
       await turnFirst(drive, plane, id, other);
     },
     claims: [
+      takesProbe(`${create}.url-of-another-account`, 'elsewhere', '201, as for the first account', {
+        controls: ['create'],
+        blames: hasStatus(400, 403, 409),
+      }),
       bornDisabled(`${create}.disabled-on-create`),
       staysOff(`${routes}.enable.leaves-others`),
       staysOn(plane, 'disable'),
@@ -82,8 +91,7 @@ export function enabledIn(read: Reader, created: string): Mismatch | null {
 
 /** What was off after it was created, and was not addressed since. */
 function staysOff(clause: Claim['clause']): Claim {
-  const labels = ['twin', 'after', 'enable', 'enable-list'];
-  return claims(clause, { reads: labels, controls: labels }, (read) => {
+  return claims(clause, ['twin', 'after', 'enable', 'enable-list'], (read) => {
     const [was, is] = ['after', 'enable-list'].map(
       (list) => listedAs(read('twin'), read(list))?.['enabled'],
     );
@@ -97,10 +105,9 @@ function staysOff(clause: Claim['clause']): Claim {
 function staysOn(plane: ResourcePlane, by: 'disable' | 'rotate'): Claim {
   const list = `${by}-list`;
   const sets = `${webhookRoutes[plane]}.enable.sets-enabled` as const;
-  const seen = shows(sets, 'twin-on', true);
-  const still = shows(sets, 'twin-on', true, list);
-  const labels = [...new Set([...seen.controls, ...still.controls, by])];
-  return claims(sets, { reads: labels, controls: labels }, (read) => {
+  const seen = showsEnabled(sets, 'twin-on', true);
+  const still = showsEnabled(sets, 'twin-on', true, list);
+  return claims(sets, [...new Set([...seen.controls, ...still.controls, by])], (read) => {
     const first = seen.judge(read);
     if (first !== null) return { inconclusive: 'the twin did not read as on before' };
     if (endpointsIn(read(list)).length < 2)

@@ -8,15 +8,14 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import type { Suite } from '../../harness/model/suite.ts';
+import { notJson, withoutUrl, type BadBody } from './bad-bodies.ts';
 import {
   bytesRule,
   eitherCode,
   formRule,
-  notJson,
+  mendedRules,
   spellingRule,
   urlRules,
-  withoutUrl,
-  type BadBody,
   type Refusals,
   type UrlRule,
 } from './callback-urls.ts';
@@ -44,7 +43,10 @@ export function endpointUrlChecks(plane: ResourcePlane): readonly Check[] {
     }),
     refusedCreatesNothing(plane),
     ...(plane === 'public'
-      ? [...[spellingRule, bytesRule].map((rule) => refusedUrls(plane, rule)), bodyNotJson()]
+      ? [
+          ...[spellingRule, ...mendedRules, bytesRule].map((rule) => refusedUrls(plane, rule)),
+          bodyNotJson(),
+        ]
       : []),
   ];
 }
@@ -60,14 +62,19 @@ function refusedUrls(plane: ResourcePlane, rule: UrlRule): Check {
     setUp: (drive) => controlCreate(drive, plane),
     drive: async (drive, url) => {
       const callback_url = writeCallbackUrl(url, drive.target.callbackHost);
-      const shown = callback_url.length > 100 ? `${callback_url.length} bytes` : callback_url;
-      const fault = `${rule.fault}: ${shown}`;
+      const fault = `${rule.fault}: ${shownInLine(callback_url)}`;
       await tryCreate(drive, plane, 'probe', { body: { callback_url }, fault });
     },
     claims: rule.refusals[plane].map(([clause, allowed]) =>
       whereRoom(refuses(clause, 'probe', allowed)),
     ),
   });
+}
+
+/** A URL that is not too long for a line, with what would break one escaped. */
+function shownInLine(url: string): string {
+  if (url.length > 100) return `${url.length} bytes`;
+  return url.replaceAll(/[\t\r\n]/g, encodeURIComponent);
 }
 
 /**

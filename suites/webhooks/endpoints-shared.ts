@@ -68,8 +68,7 @@ async function lookAtBoth(drive: Drive, place: number): Promise<Answer[]> {
 }
 
 function alike(): Claim {
-  const looks = { reads: ['look-*'], controls: ['look-*'] };
-  return claims('sealed.webhooks.list.as-public', looks, (read) => {
+  return claims('sealed.webhooks.list.as-public', ['look-*'], (read) => {
     const answers = read.all('look-');
     const both = answers.flatMap((one, place) =>
       place % 2 === 1 ? [[answers[place - 1], one].flatMap((each) => each ?? [])] : [],

@@ -1,9 +1,9 @@
 import { claims } from '../../harness/judge/claims.ts';
-import { segmentsOf, textOf } from '../../harness/model/json.ts';
+import { textOf } from '../../harness/model/json.ts';
 import type { Claim, Reader, Mismatch } from '../../harness/model/check.ts';
 import { deliveriesIn } from '../toolkit/delivery-support.ts';
-import { idsInPath } from '../toolkit/endpoint-routes.ts';
 import { telling, historyTold } from './retired-history.ts';
+import { idInPath, idsInPath } from '../toolkit/path-ids.ts';
 
 /** What had no terminal reason was not dead: on the sealed plane by contract, and R-32 on the other. */
 export function allRetired(clause: Claim['clause']): Claim {
@@ -32,11 +32,11 @@ export function allRetired(clause: Claim['clause']): Claim {
  * delivery tells of a step where it was replayed, or stands as others of its list do.
  */
 function standsAmongMany(read: Reader): (id: string) => boolean {
-  const replayed = new Set(segmentsOf(read('replay').exchange.request.path));
+  const replayed = idInPath(read('replay').exchange, 'delivery_id');
   const before = deliveriesIn(read.all('before-'));
   const words = new Map(before.map((one) => [textOf(one['delivery_id']), one['status']]));
   const shared = (word: unknown) => before.filter(({ status }) => status === word).length > 1;
-  return (id) => replayed.has(id) || shared(words.get(id));
+  return (id) => id === replayed || shared(words.get(id));
 }
 
 /** R-236: all but the one that has failed were open, and may not all read as before. */
@@ -61,16 +61,16 @@ export function allChanged(): Claim {
  * was turned off: whether one did, and stands no longer as those do that the hook left pending (R-191).
  */
 function replayedAndGone(read: Reader): (id: string) => boolean {
-  const replayed = new Set(segmentsOf(read('replay').exchange.request.path));
+  const replayed = idInPath(read('replay').exchange, 'delivery_id');
   const before = deliveriesIn(read.all('before-'));
   const open = before.filter(
-    (one) => (one['terminal_reason'] ?? null) === null && !replayed.has(textOf(one['delivery_id'])),
+    (one) => (one['terminal_reason'] ?? null) === null && one['delivery_id'] !== replayed,
   );
   const words = new Set(open.map(({ status }) => status));
   const after = new Map(
     deliveriesIn(read.all('after-')).map((one) => [textOf(one['delivery_id']), one['status']]),
   );
-  return (id) => replayed.has(id) && !words.has(after.get(id));
+  return (id) => id === replayed && !words.has(after.get(id));
 }
 
 function readings(read: Reader, look: string): Map<string, string> {
@@ -95,9 +95,9 @@ export function leavesOthers(
   own: readonly string[] = [],
 ): Claim {
   const looks = [`${prefix}before-*`, `${prefix}after-*`, ...own];
-  return claims(clause, { reads: [step, ...looks], controls: [step, ...looks] }, (read) => {
+  return claims(clause, [step, ...looks], (read) => {
     const its = new Set([
-      ...segmentsOf(read(step).exchange.request.path),
+      ...idsInPath(read(step).exchange),
       ...own.flatMap((look) => Array.from(reasons(read, look.replace('*', '')).keys())),
     ]);
     const [before, after] = [`${prefix}before-`, `${prefix}after-`].map((look) =>
@@ -118,8 +118,8 @@ export function unmoved(
   replay?: string,
 ): Claim {
   const labels = [step, ...looks.map((look) => `${look}-*`), ...(replay ? [replay] : [])];
-  return claims(clause, { reads: labels, controls: labels }, (read) => {
-    const elsewhere = replay && idsInPath(read(replay)).at(-2);
+  return claims(clause, labels, (read) => {
+    const elsewhere = replay && idInPath(read(replay).exchange, 'delivery_id');
     const [before, after] = looks.map((look) =>
       deliveriesIn(read.all(`${look}-`)).filter((one) => one['delivery_id'] !== elsewhere),
     );

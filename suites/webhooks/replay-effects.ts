@@ -1,13 +1,14 @@
 import { claims } from '../../harness/judge/claims.ts';
-import { list, member, segmentsOf, textOf } from '../../harness/model/json.ts';
+import { list, member, textOf } from '../../harness/model/json.ts';
 import type { Claim, Reader } from '../../harness/model/check.ts';
 import { deliveriesIn, replayedIn, stateOf } from '../toolkit/delivery-support.ts';
+import { idInPath } from '../toolkit/path-ids.ts';
 
 /** Claims on a replay recorded as `replay`, between looks at the list `before` and `after`. */
 type Clause = Claim['clause'];
 
-const answered = { reads: ['replay'], controls: ['replay'] };
-const listed = { reads: ['replay', 'after-*'], controls: ['replay', 'after-*'] };
+const answered = ['replay'];
+const listed = ['replay', 'after-*'];
 const compared = {
   reads: ['replay', 'before-*', 'after-*'],
   controls: ['replay', 'before-*', 'after-*'],
@@ -19,7 +20,7 @@ export function sameDelivery(clause: Clause): Claim {
     const { json, exchange } = read('replay');
     const id = member(json, 'delivery_id');
     if (typeof id !== 'string') return { inconclusive: 'the answer has no delivery_id to read' };
-    if (segmentsOf(exchange.request.path).includes(id)) return null;
+    if (idInPath(exchange, 'delivery_id') === id) return null;
     return { at: 'replay', expected: 'the delivery_id addressed', got: id };
   });
 }
@@ -93,13 +94,10 @@ export function leavesEnded(
   clause: Clause,
   looks: readonly [before: string, after: string],
 ): Claim {
-  const labels = ['replay', ...looks];
-  return claims(clause, { reads: labels, controls: labels }, (read) => {
+  return claims(clause, ['replay', ...looks], (read) => {
     const [before = [], after = []] = looks.map((look) => deliveriesIn([read(look)]));
-    const replayed = segmentsOf(read('replay').exchange.request.path);
-    const ended = before.filter(
-      (one) => hasEnded(one) && !replayed.includes(textOf(one['delivery_id'])),
-    );
+    const replayed = idInPath(read('replay').exchange, 'delivery_id');
+    const ended = before.filter((one) => hasEnded(one) && one['delivery_id'] !== replayed);
     if (ended.length === 0) return { inconclusive: 'no other delivery of the endpoint has ended' };
     for (const was of ended) {
       const is = after.find((one) => one['delivery_id'] === was['delivery_id']);

@@ -44,7 +44,7 @@ function idsIn(read: Reader, look: string): string[] {
 }
 
 /** On a plane of open words something has to tell that a delivery is no longer to be sent. */
-function showsChange(): Claim {
+export function showsChange(): Claim {
   const labels = {
     reads: [...replays, 'before-*', 'after-*'],
     controls: ['retire', 'before-*', 'after-*'],

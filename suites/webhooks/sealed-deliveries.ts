@@ -1,4 +1,12 @@
 import type { Suite } from '../../harness/model/suite.ts';
+import { arrivalChecks } from './arrivals-enabled.ts';
+import { answeredChecks } from './arrivals-answered.ts';
+import { arrivesApart } from './arrivals-apart.ts';
+import { eachOnce } from './arrivals-counted.ts';
+import { pausedForReal } from './arrivals-paused.ts';
+import { arrivesReplayed } from './arrivals-replayed.ts';
+import { arrivesSigned } from './arrivals-signed.ts';
+import { retiredArrivals } from './arrivals-retired.ts';
 import { deliveryListChecks } from './delivery-list.ts';
 import { replayElsewhereChecks } from './delivery-replay-elsewhere.ts';
 import { replayKeyChecks } from './delivery-replay-keys.ts';
@@ -9,10 +17,14 @@ import { enablingChecks } from './endpoint-enabling.ts';
 import { neighbours } from './endpoint-neighbours.ts';
 import { reachChecks } from './endpoint-reach.ts';
 import { retirementChecks } from './endpoint-retirement.ts';
+import { outageRetirementChecks } from './outage-retirement.ts';
 import { disabledChecks } from './delivery-replay-disabled.ts';
 import { whilePaused } from './delivery-replay-paused.ts';
 import { refusedReplayChecks } from './delivery-replay-refused.ts';
 import { takenReplayChecks } from './delivery-replay.ts';
+import { replayedEarly } from './replay-early.ts';
+import { repeatedLater } from './replay-later.ts';
+import { replaysAtOnce } from './replays-at-once.ts';
 
 /** Sealed deliveries follow the rules of their public counterparts (contract: sealed rule 2). */
 export const sealedDeliveriesSuite: Suite = {
@@ -21,6 +33,14 @@ export const sealedDeliveriesSuite: Suite = {
   checks: [
     ...deliveryListChecks('sealed'),
     ...attemptInFlightChecks,
+    ...arrivalChecks('sealed'),
+    arrivesApart('sealed'),
+    ...answeredChecks('sealed'),
+    eachOnce('sealed'),
+    arrivesReplayed('sealed'),
+    arrivesSigned('sealed'),
+    pausedForReal('sealed'),
+    ...retiredArrivals('sealed'),
     ...refusedReplayChecks('sealed'),
     ...disabledChecks('sealed'),
     whilePaused('sealed'),
@@ -28,7 +48,11 @@ export const sealedDeliveriesSuite: Suite = {
     ...replayElsewhereChecks('sealed'),
     ...takenReplayChecks('sealed'),
     ...replayRaceChecks('sealed'),
+    ...replaysAtOnce('sealed'),
+    replayedEarly('sealed'),
+    repeatedLater('sealed'),
     ...retirementChecks('sealed'),
+    ...outageRetirementChecks('sealed'),
     ...reachChecks('sealed'),
     ...enablingChecks('sealed'),
     neighbours('sealed'),

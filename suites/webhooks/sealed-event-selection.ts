@@ -136,7 +136,17 @@ function refusals(): readonly Refusal[] {
           body: { ...selection, disclosure_version: 'sealed-events' },
           fault: 'the version has no number',
         },
+        capitals: {
+          body: { ...selection, disclosure_version: disclosure_version.toUpperCase() },
+          fault: 'the version is in capitals',
+        },
+        blank: {
+          body: { ...selection, disclosure_version: `${disclosure_version} ` },
+          fault: 'a blank stands behind the version',
+        },
         number: { body: { ...selection, disclosure_version: 1 }, fault: 'the version is a number' },
+        // some languages find any text equal to it
+        true: { body: { ...selection, disclosure_version: true }, fault: 'the version is true' },
       },
       or: { status: 409, code: 'conflict' },
     },
@@ -169,6 +179,14 @@ function refusals(): readonly Refusal[] {
           body: { enabled, encrypted_transfer_confirmed },
           fault: 'disclosure_version is left out',
         },
+        capitals: {
+          body: {
+            ENABLED: enabled,
+            ENCRYPTED_TRANSFER_CONFIRMED: encrypted_transfer_confirmed,
+            DISCLOSURE_VERSION: disclosure_version,
+          },
+          fault: 'its members are named in capitals',
+        },
       },
     },
     {
@@ -181,6 +199,8 @@ function refusals(): readonly Refusal[] {
           fault: 'the transfer is not confirmed',
         },
       },
+      // the row has a 409 of which nothing says what it is for
+      or: { status: 409, code: 'conflict' },
     },
     {
       key: 'body-not-json',

@@ -51,8 +51,7 @@ function leavesOthersOn(): Check {
 
 /** Of endpoints of the check's own alone: what others do with theirs meanwhile is their matter. */
 function staysOn(step: Step, lists: readonly [string, string]): Claim {
-  const labels = { reads: ['first', step, ...lists], controls: ['first', step, ...lists] };
-  return claims(`${id}.leaves-others`, labels, (read) => {
+  return claims(`${id}.leaves-others`, ['first', step, ...lists], (read) => {
     const [was, is] = lists.map((list) => listedInPath(read('first'), read(list))?.['enabled']);
     const [own] = lists.map((list) => listedInPath(read(step), read(list))?.['endpoint_id']);
     if (own === listedInPath(read('first'), read(lists[0]))?.['endpoint_id'])

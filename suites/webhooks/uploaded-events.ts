@@ -1,4 +1,5 @@
 import type { Suite } from '../../harness/model/suite.ts';
+import { arrivesOnce } from './arrivals-once.ts';
 import { reachesOnce } from './delivery-fan-out-sealed.ts';
 import { retiredUploadChecks } from './retired-uploads.ts';
 
@@ -6,5 +7,5 @@ import { retiredUploadChecks } from './retired-uploads.ts';
 export const uploadedEventsSuite: Suite = {
   id: 'uploaded-events',
   title: 'An uploaded event is delivered once, and retired with its endpoint',
-  checks: [reachesOnce(), ...retiredUploadChecks],
+  checks: [reachesOnce(), arrivesOnce(), ...retiredUploadChecks],
 };

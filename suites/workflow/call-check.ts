@@ -14,7 +14,7 @@ export function onStatus(...statuses: number[]): readonly Allowed[] {
 }
 
 /** A check of a method as its author writes it: what follows its good call, and what is claimed. */
-export interface CallDraft {
+interface CallDraft {
   readonly id: string;
   readonly title: string;
   readonly callee: WorkflowMethod;

@@ -12,6 +12,7 @@ import type { WorkflowMethod } from '../toolkit/methods.ts';
 import { answeredCalls } from './in-flight-answered.ts';
 import { readinessChecks } from './readiness.ts';
 import { requestIdChecks } from './request-ids.ts';
+import { seriesPerAccount } from './series-per-account.ts';
 import { callParts, callRequest, goodCall, spendsOf } from '../toolkit/samples.ts';
 
 /** The method that stands for the route itself: it changes nothing, whatever comes of a probe. */
@@ -36,6 +37,9 @@ const unknownMethods = {
   'another-plane': 'alpha.status',
 };
 
+/** Names that a lenient reader takes for a method: its own in capitals, and the operation that it names. */
+const nearMethods = { capitals: 'WORKFLOW.CONTACT.READ', operation: 'contact_read' };
+
 /** Bodies that are text and no JSON. */
 const notJson = { cut: '{"method":"workflow.contact.read"', word: 'workflow.contact.read' };
 
@@ -49,6 +53,7 @@ export const workflowCallsSuite: Suite = {
     ...contextMethods.map(foreignContext),
     ...([read, 'workflow.action.propose', 'workflow.action.cancel'] as const).map(repeated),
     ...requestIdChecks,
+    seriesPerAccount,
     ...readinessChecks,
     inFlight(),
     answeredCalls,
@@ -79,15 +84,20 @@ function methodUnknown(): Check {
     callee: read,
     leastTier: 'irreversible',
     probes: async (drive) => {
-      for (const [label, method] of Object.entries(unknownMethods)) {
+      for (const [label, method] of Object.entries({ ...unknownMethods, ...nearMethods })) {
         const call = await goodCall(drive, read);
         const parts = { ...callParts(call, method), fault: `method ${method}` };
         await drive.send(label, drive.request(read, parts));
       }
     },
-    claims: Object.keys(unknownMethods).map((label) =>
-      refuses('workflow.method-unknown', label, onStatus(400, 403, 404)),
-    ),
+    claims: [
+      ...Object.keys(unknownMethods).map((label) =>
+        refuses('workflow.method-unknown', label, onStatus(400, 403, 404)),
+      ),
+      ...Object.keys(nearMethods).map((label) =>
+        refuses('workflow.method-spelling', label, onStatus(400, 403, 404)),
+      ),
+    ],
   });
 }
 

@@ -8,6 +8,7 @@ import type { Drive } from '../../harness/model/drive.ts';
 import type { Account } from '../../harness/model/target.ts';
 import { callCheck, onStatus } from './call-check.ts';
 import { callParts, goodCall, type GoodCall } from '../toolkit/samples.ts';
+import { everyAnswer } from '../toolkit/claim-shapes.ts';
 
 const propose = 'workflow.action.propose';
 const statusOf = 'workflow.action.status';
@@ -65,7 +66,7 @@ async function proposed(
 }
 
 /** The UUIDs of an accepted answer that its request did not have: an action may be among them. */
-function newIdsIn(answer: Answer): readonly string[] {
+export function newIdsIn(answer: Answer): readonly string[] {
   if (!accepted(answer)) return [];
   const known = (answer.exchange.request.body?.content ?? '').toLowerCase();
   const ids = (answer.text ?? '').toLowerCase().match(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g);
@@ -85,13 +86,9 @@ async function lookFor(drive: Drive, label: string, ids: readonly string[], acco
 }
 
 function refusesEach(): Claim {
-  const labels = { reads: ['foreign-*'], controls: ['control'] };
-  return claims(`${propose}.foreign-account`, labels, (read) => {
-    const taken = read.all('foreign-').find((answer) => !isAllowed(answer, refusals));
-    if (!taken) return null;
-    const at = taken.exchange.label ?? '';
-    return { at, expected: '400, 403, 404 or 409', got: describe(taken) };
-  });
+  return everyAnswer(`${propose}.foreign-account`, 'foreign-*', '400, 403, 404 or 409', (answer) =>
+    isAllowed(answer, refusals),
+  );
 }
 
 function makesNone(): Claim {

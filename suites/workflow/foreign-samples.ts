@@ -7,10 +7,13 @@ import type { Drive } from '../../harness/model/drive.ts';
 import type { Account } from '../../harness/model/target.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { callCheck, onStatus, probe } from './call-check.ts';
-import { foreignProposal } from './foreign-proposal.ts';
+import { foreignProposal, newIdsIn } from './foreign-proposal.ts';
+import { anyIds } from '../toolkit/sample-paths.ts';
 import { callParts, goodCall, type GoodCall } from '../toolkit/samples.ts';
+import { everyAnswer, takesProbe } from '../toolkit/claim-shapes.ts';
 
 const statusOf = 'workflow.action.status';
+const schedule = 'workflow.action.schedule';
 const keyed = [
   'workflow.action.schedule',
   'workflow.action.send',
@@ -22,6 +25,7 @@ type Keyed = (typeof keyed)[number];
 export const foreignSampleChecks: readonly Check[] = [
   foreignAction(),
   ...keyed.map(foreignKey),
+  foreignOccurrence(),
   foreignProposal(),
 ];
 
@@ -85,46 +89,100 @@ function foreignKey(id: Keyed): Check {
       const { key, occurrence_id, series_id } = both.theirs.args;
       const fault = 'key, series and occurrence are those of another account';
       await sendMixed(drive, 'foreign', id, both, { key, occurrence_id, series_id }, fault);
-      const renamed = underOwnName(both);
+      const renamed = underName(both.theirs, both.own);
       if (renamed) {
         const named = 'the action of the key is one of another account';
         await sendMixed(drive, 'foreign-renamed', id, both, { key: renamed }, named);
       }
       if (id !== 'workflow.action.cancel') return;
+      const misnamed = underName(both.own, both.theirs);
+      if (misnamed) {
+        const named = 'the account of the key is another one';
+        await sendMixed(drive, 'misnamed', id, both, { key: misnamed }, named);
+      }
       await drive.send('theirs', drive.request(id, callParts(both.theirs, id), both.account));
     },
     claims: [
       refusesEach('workflow.foreign-key'),
-      ...(id === 'workflow.action.cancel' ? [stillGood()] : []),
+      ...(id === 'workflow.action.cancel'
+        ? [stillGood(), refusesEach('workflow.action.cancel.account', 'misnamed*')]
+        : []),
     ],
   });
 }
 
-/** The other account's key with the account of one's own key in it, where keys name accounts. */
-function underOwnName({ own, theirs }: Both): unknown {
-  const [ours, key] = [own.args['key'], theirs.args['key']];
-  if (!isObject(ours) || !isObject(key)) return undefined;
-  const [is, was] = [ours['account_id'], key['account_id']];
+/**
+ * What an occurrence is, the samples alone tell; but one that is good for another account is as good here as
+ * one that nobody has (R-424). Each call has a key of its own.
+ */
+function foreignOccurrence(): Check {
+  const id = 'workflow.action.send';
+  return callCheck({
+    id: `${id}/foreign-occurrence`,
+    title: 'takes no occurrence of another account, where it asks for one that there is',
+    callee: id,
+    alsoCalls: [schedule],
+    freshAccount: true,
+    probes: async (drive) => {
+      const send = async (label: string, occurrence_id: string, fault: string) => {
+        const own = await goodCall(drive, id);
+        const call = { ...own, args: { ...own.args, occurrence_id } };
+        await probe(drive, label, id, { ...callParts(call, id), fault });
+      };
+      const theirs = await occurrencesOf(drive, await drive.anotherAccount());
+      await send('unissued', anyIds(drive.random)[0], 'the occurrence was never issued');
+      for (const [place, one] of theirs.entries())
+        await send(`foreign-${place + 1}`, one, 'the occurrence may be one of another account');
+    },
+    claims: [
+      claims(
+        `${id}.foreign-occurrence`,
+        { reads: ['unissued', 'foreign-*'], controls: ['control'] },
+        (read) => {
+          const taken = read.all('foreign-').find(accepted);
+          if (!taken) return null;
+          const unissued = describe(read('unissued'));
+          if (!refusedForSure(read('unissued')))
+            return { inconclusive: `one that nobody has is answered ${unissued}` };
+          const expected = `a refusal, as to one that nobody has: ${unissued}`;
+          return { at: taken.exchange.label ?? '', expected, got: describe(taken) };
+        },
+      ),
+    ],
+  });
+}
+
+/** The occurrence of an account's samples, or the new ids that a schedule answers: one of them may be one. */
+async function occurrencesOf(drive: Drive, account: Account): Promise<readonly string[]> {
+  const { occurrence_id } = (await goodCall(drive, 'workflow.action.send', account)).args;
+  if (typeof occurrence_id === 'string') return [occurrence_id];
+  const call = await goodCall(drive, schedule, account);
+  const answer = await drive.send(
+    'theirs',
+    drive.request(schedule, callParts(call, schedule), account),
+  );
+  const ids = newIdsIn(answer);
+  return ids.length > 0 ? ids : drive.stop('no occurrence of another account is told');
+}
+
+/** The key of a call with the account in it that the key of another call names, where keys name accounts. */
+function underName(call: GoodCall, named: GoodCall): unknown {
+  const [key, other] = [call.args['key'], named.args['key']];
+  if (!isObject(other) || !isObject(key)) return undefined;
+  const [is, was] = [other['account_id'], key['account_id']];
   return typeof is === 'string' && typeof was === 'string' ? { ...key, account_id: is } : undefined;
 }
 
 /** Claims that each of the probes is refused: how many are sent, the samples decide. */
-function refusesEach(clause: ClauseId): Claim {
+function refusesEach(clause: ClauseId, probes = 'foreign*'): Claim {
   const allowed = onStatus(400, 403, 404, 409);
-  return claims(clause, { reads: ['foreign*'], controls: ['control'] }, (read) => {
-    const taken = read.all('foreign').find((answer) => !isAllowed(answer, allowed));
-    if (!taken) return null;
-    const at = taken.exchange.label ?? '';
-    return { at, expected: '400, 403, 404 or 409', got: describe(taken) };
-  });
+  return everyAnswer(clause, probes, '400, 403, 404 or 409', (answer) =>
+    isAllowed(answer, allowed),
+  );
 }
 
 /** R-408: what a cancel key is made of is shown; a key that is not may be spoilt by whoever presents it. */
 function stillGood(): Claim {
-  return claims('workflow.foreign-key', { reads: ['theirs'], controls: ['control'] }, (read) => {
-    const theirs = read('theirs');
-    if (accepted(theirs)) return null;
-    if (!refusedForSure(theirs)) return { inconclusive: describe(theirs) };
-    return { at: 'theirs', expected: '200, as without the other account', got: describe(theirs) };
-  });
+  const expected = '200, as without the other account';
+  return takesProbe('workflow.foreign-key', 'theirs', expected, { blames: refusedForSure });
 }

@@ -21,24 +21,26 @@ function ownScope(): Check {
     callee: id,
     needs: { freshAccount: true, states: ['account'] },
     drive: async (drive) => {
-      await drive.send('theirs', drive.request(id, {}, await drive.anotherAccount()));
+      const account = await drive.anotherAccount();
+      await drive.send('theirs', drive.request(id, {}, account));
       await drive.send('own', drive.request(id));
+      await drive.race([
+        ['theirs-at-once', drive.request(id, {}, account)],
+        ['own-at-once', drive.request(id)],
+      ]);
     },
-    claims: [
-      claims(
-        `${id}.own-scope`,
-        { reads: ['theirs', 'own'], controls: ['theirs', 'own'] },
-        (read) => {
-          const [theirs, own] = ['theirs', 'own'].map((label) =>
-            member(read(label).json, 'scope', 'context_id'),
-          );
-          if (typeof theirs !== 'string' || typeof own !== 'string')
-            return { inconclusive: 'a scope names no context' };
-          if (theirs !== own) return null;
-          return { at: 'own', expected: 'a context of its own account', got: `${own}, as theirs` };
-        },
-      ),
-    ],
+    claims: [tellsItsOwn('theirs', 'own'), tellsItsOwn('theirs-at-once', 'own-at-once')],
+  });
+}
+
+function tellsItsOwn(...labels: readonly [theirs: string, own: string]): Claim {
+  return claims(`${id}.own-scope`, labels, (read) => {
+    const [theirs, own] = labels.map((label) => member(read(label).json, 'scope', 'context_id'));
+    if (typeof theirs !== 'string' || typeof own !== 'string')
+      return { inconclusive: 'a scope names no context' };
+    if (theirs !== own) return null;
+    const got = `${own}, as theirs`;
+    return { at: labels[1], expected: 'a context of its own account', got };
   });
 }
 

@@ -1,16 +1,39 @@
-import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
-import { claims } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
+import { refusedForSure } from '../../harness/judge/accepted.ts';
 import type { Check } from '../../harness/model/check.ts';
 import { callCheck } from './call-check.ts';
 import { argumentsOf, type WorkflowMethod } from '../toolkit/methods.ts';
+import { anyIds } from '../toolkit/sample-paths.ts';
 import { callParts, callRequest, goodCall } from '../toolkit/samples.ts';
+import { takesProbe } from '../toolkit/claim-shapes.ts';
 
 /** Every method has an id for its request. */
 const methods = Object.keys(argumentsOf).filter((id): id is WorkflowMethod => id in argumentsOf);
 
 /** What a request_id of one account means in another: nothing (R-367). */
-export const requestIdChecks: readonly Check[] = methods.map(perAccount);
+export const requestIdChecks: readonly Check[] = [...methods.map(perAccount), ofTime()];
+
+/** A UUID of any version is one; a library that is old knows of those up to the fifth (R-465). */
+function ofTime(): Check {
+  const id = 'workflow.contact.read';
+  return callCheck({
+    id: `${id}/request-id-of-the-clock`,
+    title: 'takes a request_id that is a UUID of version 1',
+    callee: id,
+    probes: async (drive) => {
+      const call = await goodCall(drive, id);
+      const request_id = anyIds(drive.random)[0].replace(/(?<=^.{14})4/, '1');
+      await drive.send(
+        'of-the-clock',
+        callRequest(drive, id, { ...call, args: { ...call.args, request_id } }),
+      );
+    },
+    claims: [
+      takesProbe(`${id}.accepted`, 'of-the-clock', '200, as with one of version 4', {
+        blames: refusedForSure,
+      }),
+    ],
+  });
+}
 
 function perAccount(id: WorkflowMethod): Check {
   return callCheck({
@@ -28,16 +51,10 @@ function perAccount(id: WorkflowMethod): Check {
       await drive.send('own', callRequest(drive, id, call));
     },
     claims: [
-      claims(
-        'workflow.request-id-per-account',
-        { reads: ['own'], controls: ['control', 'theirs'] },
-        (read) => {
-          const own = read('own');
-          if (accepted(own)) return null;
-          if (!refusedForSure(own)) return { inconclusive: describe(own) };
-          return { at: 'own', expected: '200, as with any other id', got: describe(own) };
-        },
-      ),
+      takesProbe('workflow.request-id-per-account', 'own', '200, as with any other id', {
+        controls: ['control', 'theirs'],
+        blames: refusedForSure,
+      }),
     ],
   });
 }

@@ -3,6 +3,7 @@ import type { Account } from '../../model/target.ts';
 import type { StateSession } from '../../states/state-session.ts';
 import { readAccount } from '../../target-file/read-account.ts';
 import type { Ledger } from './ledger.ts';
+import { endedOf } from './renewal.ts';
 import { ownAccount } from './own-account.ts';
 import type { Environment } from '../environment.ts';
 import { addSecrets } from '../../secrets/account-secrets.ts';
@@ -35,7 +36,7 @@ async function leaseAccount(
   env: Environment,
   states: StateSession | null,
 ): Promise<Lease> {
-  const { ownAccounts, noAccounts, target } = env.settings;
+  const { ownAccounts, noAccounts } = env.settings;
   if (states && ownAccounts)
     return { account: await makeAccount(env, states), own: true, ledger: ownAccount };
   if (check.needs.freshAccount)
@@ -43,7 +44,9 @@ async function leaseAccount(
       'states.account',
       noAccounts ?? 'it needs an account of its own, which only a state hook makes',
     );
-  return { account: target.account ?? {}, own: false, ledger: env.fixedAccount };
+  const ended = endedOf(check, env);
+  if (ended) throw new Stop(ended.reason, ended);
+  return { account: env.supply.account() ?? {}, own: false, ledger: env.fixedAccount };
 }
 
 /** Has the hook make an account. Stops where it can't, or answers what is no account. */

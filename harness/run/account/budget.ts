@@ -29,7 +29,7 @@ const itemOf: ReadonlyMap<Callee | null, BudgetItem> = new Map<Callee, BudgetIte
 const reserve = 2;
 
 /** Counts what a run uses up of the fixed account, as the target file allows and the account has room. */
-export interface Budget {
+interface Budget {
   /** Stops where fewer units are left. */
   readonly demand: (item: BudgetItem, units?: number) => void;
   /** Stops before a request that may use up what is no longer there. */

@@ -2,6 +2,8 @@ import { isBroken } from '../../judge/judge-check.ts';
 import type { Check } from '../../model/check.ts';
 import type { Environment } from '../environment.ts';
 import type { Recording } from '../drive/drive-parts.ts';
+import { keepPlaces } from '../drive/places.ts';
+import { restAfter } from '../waiting/rest.ts';
 import { isUnforeseen, unreadableBecause } from '../../judge/unreadable.ts';
 import type { Driven, DriveOnce, Judged, JudgedDrive, JudgeDriven } from './judged.ts';
 import { withoutLag } from './lag.ts';
@@ -39,6 +41,8 @@ export async function drive(
       return { recording, stop: keptBack(unreadableBecause(error)), defect: null };
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
     return { recording, stop: null, defect: text };
+  } finally {
+    keepPlaces(recording);
   }
 }
 
@@ -59,7 +63,10 @@ export async function settle(
   let waited = true;
   for (;;) {
     // attempts follow one another
-    const driven = await attempt(null);
+    const last = attempts.at(-1);
+    const rest = last ? restAfter(last, check) : null;
+    const driven = await attempt(null, rest);
+    waited &&= !rest?.short;
     const { exchanges } = driven.recording;
     attempts.push(attemptIn(exchanges));
     const lasting = lastingLabels(attempts, waited);

@@ -14,6 +14,9 @@ const secretMembers: ReadonlySet<string> = new Set([
   'workflowToken',
 ]);
 
+/** Members by which the hook is told of an account. */
+const idMembers: ReadonlySet<string> = new Set(['account', 'accountId']);
+
 /** Records an exchange, and with it what was done since the one before. */
 export function keepExchange(
   { exchanges, asides }: Recording,
@@ -22,11 +25,9 @@ export function keepExchange(
   race?: number,
 ): void {
   const before = asides.splice(0).map((aside) => withoutSecrets(aside, secrets));
-  exchanges.push({
-    ...exchange,
-    ...(before.length > 0 && { before }),
-    ...(race !== undefined && { race }),
-  });
+  const more = { ...(before.length > 0 && { before }), ...(race !== undefined && { race }) };
+  // as it is where nothing is added: what was read of it is read once
+  exchanges.push(Object.keys(more).length > 0 ? { ...exchange, ...more } : exchange);
 }
 
 /** Only now: a set-up is what makes its secrets known. */
@@ -38,8 +39,10 @@ function withoutSecrets(aside: Aside, secrets: Secrets): Aside {
 
 function masked(values: StateValues, secrets: Secrets): StateValues {
   const copy = (value: unknown, name: string): unknown => {
-    if (typeof value === 'string')
+    if (typeof value === 'string') {
+      if (idMembers.has(name)) return secrets.maskKnown(value);
       return secretMembers.has(name) ? secrets.maskWhole(value) : secrets.mask(value);
+    }
     if (Array.isArray(value)) return value.map((one) => copy(one, name));
     return isObject(value) ? masked(value, secrets) : value;
   };

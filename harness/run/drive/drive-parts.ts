@@ -1,3 +1,4 @@
+import type { RecordedPlace } from '../../model/arrival.ts';
 import type { Aside } from '../../model/exchange.ts';
 import type { Check } from '../../model/check.ts';
 import type { Exchange } from '../../model/exchange.ts';
@@ -5,6 +6,14 @@ import type { Observation } from '../../model/result.ts';
 import type { Lease } from '../account/accounts.ts';
 import type { Environment } from '../environment.ts';
 import type { ListPatience } from '../waiting/list-patience.ts';
+import type { ProbeRest } from '../waiting/rest.ts';
+
+/** A place of a drive that is still open. */
+interface OpenPlace {
+  readonly label: string;
+  /** Closes it and tells what came. */
+  readonly close: () => RecordedPlace;
+}
 
 /** What a drive left behind: its exchanges in order, and what it observed. */
 export interface Recording {
@@ -14,11 +23,13 @@ export interface Recording {
   readonly observations: Observation[];
   /** Of each race: the moment, in milliseconds, within which its answers came. */
   readonly raceWindowsMs: number[];
+  /** Those that are open; none once the drive has ended. */
+  readonly places: OpenPlace[];
 }
 
 /** A recording before anything was sent. */
 export function emptyRecording(): Recording {
-  return { exchanges: [], asides: [], observations: [], raceWindowsMs: [] };
+  return { exchanges: [], asides: [], observations: [], raceWindowsMs: [], places: [] };
 }
 
 /** What one drive works with. */
@@ -34,4 +45,6 @@ export interface DriveParts {
   readonly patience: ListPatience | null;
   /** True where the check was driven before, and met what may pass or was looked at too early. */
   readonly anew: boolean;
+  /** What was throttled when it was driven before; null where nothing was. */
+  readonly rest: ProbeRest | null;
 }

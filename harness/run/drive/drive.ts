@@ -9,6 +9,7 @@ import { callbackMarker } from '../account/endpoint-pool.ts';
 import { addSecrets } from '../../secrets/account-secrets.ts';
 import type { DriveParts } from './drive-parts.ts';
 import { envelopesOf } from './handed-envelopes.ts';
+import { deliveryMsOf, receiverFor } from './places.ts';
 import {
   holdOpen,
   noteChange,
@@ -20,7 +21,6 @@ import {
 } from './recorder.ts';
 import { tierOf, withinTier } from '../../model/tier.ts';
 import { lacking, Stop } from '../../model/stop.ts';
-import { targetTime } from './target-time.ts';
 import { lookUntilShown, mostLagOf } from './until-shown.ts';
 
 /** Operations that look at a stored callback URL again (R-66). */
@@ -39,6 +39,7 @@ export function createDrive(parts: DriveParts, states: StateSession | null): Dri
   const envelopes = envelopesOf(ledger);
   const drive: Drive = {
     target: {
+      host: new URL(target.baseUrl).host,
       origin: target.origin,
       gates,
       unmounted: target.unmounted,
@@ -46,6 +47,8 @@ export function createDrive(parts: DriveParts, states: StateSession | null): Dri
       callbackHostGiven: target.callbackHost !== undefined,
       mostLagMs: mostLagOf(env.settings),
       requestMs: target.timeouts.requestMs,
+      deliveryMs: deliveryMsOf(target),
+      signing: target.deliveries ?? null,
     },
     account: lease.account,
     hooked: states !== null,
@@ -76,8 +79,9 @@ export function createDrive(parts: DriveParts, states: StateSession | null): Dri
     state: async (name, params) => {
       if (!states)
         throw lacking(`states.${name}`, `it needs the state ${name}, and there is no state hook`);
+      const sentAtMs = Date.now();
       const made = await states.setup(name, params);
-      noteChange(parts);
+      noteChange(parts, { sentAtMs, accepted: made.kind === 'made' });
       if (made.kind === 'made') {
         if (name === 'credential') addSecrets(env.secrets, made.values);
         return made.values;
@@ -98,9 +102,11 @@ export function createDrive(parts: DriveParts, states: StateSession | null): Dri
       const host = target.callbackHost ?? 'example.com';
       return `https://${host}${callbackMarker}Run-${runId}/${hex(random())}-${(urls += 1)}`;
     },
-    newEndpoint: () => ({
-      body: { callback_url: drive.callbackUrl() },
-      assumption: assumedOfCreate(target.callbackHost === undefined, !lease.own),
+    receiver: receiverFor(parts),
+    newEndpoint: (place) => ({
+      body: { callback_url: place?.callbackUrl ?? drive.callbackUrl() },
+      // the host of a place is the target file's own
+      assumption: assumedOfCreate(!place && target.callbackHost === undefined, !lease.own),
     }),
     endpoint: async (plane) => {
       const id = await ledger.take.endpoint(drive, plane, handed);
@@ -109,7 +115,7 @@ export function createDrive(parts: DriveParts, states: StateSession | null): Dri
     },
     once: (name, steps) => sendOnce(parts, name, steps),
     foundDelivery: (plane, fits) => ledger.take.delivery(drive, plane, fits),
-    targetTime: () => targetTime(env),
+    targetTime: env.targetTime,
     envelope: (direction) => envelopes(drive, direction),
     untilShown: (look, shows) => lookUntilShown(parts, look, shows),
     pause: (ms) => {

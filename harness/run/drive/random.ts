@@ -7,12 +7,13 @@ import type { RunSettings } from '../../model/settings.ts';
  */
 export function randomFor(seed: number, name: string): () => number {
   let state = createHash('sha256').update(`${seed}\n${name}`).digest().readUInt32LE(0);
-  return () => {
+  const draw = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
+  return draw;
 }
 
 /**

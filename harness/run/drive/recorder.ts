@@ -8,14 +8,15 @@ import { keptByTarget } from '../../judge/judge-claim.ts';
 import type { Answer } from '../../model/answer.ts';
 import type { BudgetItem } from '../../model/target.ts';
 import type { OpenRequest } from '../../model/drive.ts';
-import type { Callee, Exchange } from '../../model/exchange.ts';
+import type { Callee } from '../../model/exchange.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import { buildRequest } from '../../requests/build-request.ts';
 import { keepExchange } from './asides.ts';
+import { stopIfNotGranted } from './granted.ts';
 import { askedTwice, isNotThere, unlabelled } from './ask-again.ts';
 import type { DriveParts } from './drive-parts.ts';
-import type { Environment } from '../environment.ts';
-import { awaitList, looksAtList, noteChangeIn } from '../waiting/list-patience.ts';
+import { awaitList, looksAtList, type Change } from '../waiting/list-patience.ts';
+import { takeRest } from '../waiting/rest.ts';
 import { keptBack, lacking, Stop } from '../../model/stop.ts';
 import { tierOfRequest } from './request-tier.ts';
 import { withinTier } from '../../model/tier.ts';
@@ -30,8 +31,12 @@ export async function record(
   const { patience, signal } = parts;
   if (patience && looksAtList(request))
     await awaitList(patience, request, (look) => exchanged(parts, null, look), signal);
+  await takeRest(parts.rest, label, parts.env.patience, signal);
+  const sentAtMs = Date.now();
   const answer = await exchanged(parts, label, request);
-  noteChange(parts, request);
+  if (label !== null && request.fault === null)
+    await stopIfNotGranted(parts, answer, (asked) => exchanged(parts, null, asked));
+  noteChange(parts, { sentAtMs, accepted: accepted(answer) }, request);
   return answer;
 }
 
@@ -43,7 +48,7 @@ async function exchanged(
   const { env, signal } = parts;
   const { answers, counts } = await askedTwice(parts, request, async () => {
     const { exchange, answer } = await env.client.send(request, { label, signal });
-    noteSilence(env, exchange);
+    env.presence.note(exchange);
     return answer;
   });
   for (const answer of answers) keep(parts, request, answer);
@@ -63,8 +68,12 @@ function keep(
 }
 
 /** Whatever is no read may have changed what lists show. */
-export function noteChange({ patience }: DriveParts, request?: RequestSpec): void {
-  if (patience && request?.method !== 'GET') noteChangeIn(patience);
+export function noteChange(
+  { patience }: DriveParts,
+  change: Omit<Change, 'answeredAtMs'>,
+  request?: RequestSpec,
+): void {
+  if (request?.method !== 'GET') patience?.changes.push({ ...change, answeredAtMs: Date.now() });
 }
 
 /** Sends requests at the same instant and records each; see `Drive.race`. */
@@ -76,6 +85,7 @@ export async function recordRace(
   for (const [label, request] of runners) guard(parts, label, request);
   const start = () =>
     env.client.race(runners.map(([label, request]) => ({ request, options: { label, signal } })));
+  const sentAtMs = Date.now();
   let sent = await start();
   if (parts.anew && lease.own && sent.some(({ answer }) => isNotThere(answer))) {
     for (const [place, [, request]] of runners.entries()) {
@@ -87,7 +97,7 @@ export async function recordRace(
   }
   const race = parts.recording.raceWindowsMs.length + 1;
   parts.recording.raceWindowsMs.push(spreadOf(sent.map(({ exchange }) => exchange.durationMs)));
-  noteChange(parts);
+  noteChange(parts, { sentAtMs, accepted: sent.some(({ answer }) => accepted(answer)) });
   return runners.flatMap(([, request], place) => {
     const answer = sent[place]?.answer;
     return answer ? [keep(parts, request, answer, race)] : [];
@@ -97,16 +107,6 @@ export async function recordRace(
 /** Racers start at the same instant, so that their answers tell how far apart they were met. */
 function spreadOf(durationsMs: readonly number[]): number {
   return Math.max(...durationsMs) - Math.min(...durationsMs);
-}
-
-/**
- * Counts what a target that is gone would leave unanswered: good requests, since bad ones may be hung
- * up on, and whole ones, since a withheld body may lawfully be waited for.
- */
-function noteSilence({ silence }: Environment, { request, noAnswer, fault }: Exchange): void {
-  const silent = noAnswer?.kind === 'connection' || noAnswer?.kind === 'timeout';
-  if (request.manner !== 'whole' || (silent && fault !== null)) return;
-  silence.inARow = silent ? silence.inARow + 1 : 0;
 }
 
 /** Sends a request that only prepares; see `Drive.prepare`. */
@@ -212,7 +212,7 @@ export async function holdOpen(
   const recorded = async (ending: Promise<Sent>) => {
     finished = true;
     const { answer } = await ending;
-    noteChange(parts, request);
+    noteChange(parts, { sentAtMs: atMs, accepted: accepted(answer) }, request);
     return keep(parts, request, answer);
   };
   return {
@@ -238,7 +238,7 @@ export async function holdOpen(
 
 /** A check that would send more than it says is a defect of the suite, caught before it is sent. */
 function guard(
-  { check, lease, recording }: DriveParts,
+  { check, env, lease, recording }: DriveParts,
   label: string | null,
   request: RequestSpec,
 ): void {
@@ -250,4 +250,5 @@ function guard(
   if (label !== null && recording.exchanges.some((exchange) => exchange.label === label))
     throw new Error(`${check.id} records two exchanges as ${label}`);
   lease.ledger.admit(request);
+  if (!lease.own) env.noteTrail(request);
 }

@@ -43,7 +43,7 @@ export async function lookUntilShown<Look extends readonly Answer[]>(
     if (!answers.every(accepted)) return answers;
     const pauseMs = pausesMs[Math.min(pause, pausesMs.length - 1)] ?? 0;
     if (waitedMs + pauseMs > leftMs) {
-      noteInVain(parts, waitedMs);
+      parts.env.lags.spentBy(parts.check.id).unshownMs += waitedMs;
       return answers;
     }
     unlabel(parts, answers);
@@ -53,15 +53,14 @@ export async function lookUntilShown<Look extends readonly Answer[]>(
 
 function timeFor({ env, check }: DriveParts): number {
   const most = mostLagOf(env.settings);
-  return Math.min(most, timesInVain * most - (env.inVain.get(check.id) ?? 0));
+  return Math.min(most, timesInVain * most - env.lags.spentBy(check.id).unshownMs);
 }
 
-function noteInVain({ env, check }: DriveParts, ms: number): void {
-  env.inVain.set(check.id, (env.inVain.get(check.id) ?? 0) + ms);
-}
-
-/** Takes the labels off a look: another one is judged in its place, under the same labels. */
-function unlabel({ recording: { exchanges } }: DriveParts, answers: readonly Answer[]): void {
+/** Takes the labels off answers: no claim reads them, and others may be judged under the same labels. */
+export function unlabel(
+  { recording: { exchanges } }: DriveParts,
+  answers: readonly Answer[],
+): void {
   const labels = new Set(answers.map(({ exchange }) => exchange.label));
   for (const [place, exchange] of exchanges.entries())
     if (exchange.label !== null && labels.has(exchange.label))

@@ -6,9 +6,9 @@ import { takeAccount, type Lease } from '../account/accounts.ts';
 import { createDrive } from '../drive/drive.ts';
 import type { Environment } from '../environment.ts';
 import { drawsFor } from '../drive/random.ts';
-import { emptyRecording, type Recording } from '../drive/drive-parts.ts';
+import { emptyRecording, type DriveParts, type Recording } from '../drive/drive-parts.ts';
 import type { ListPatience } from '../waiting/list-patience.ts';
-import type { Driven, Judged } from '../attempts/judged.ts';
+import type { DriveOnce, Driven, Judged } from '../attempts/judged.ts';
 import { drive, settle } from '../attempts/settle.ts';
 import { stoppedBy } from '../../model/stop.ts';
 
@@ -56,12 +56,12 @@ export function createCaseBench(
   let requests = 0;
 
   /** Numbers of its own for each drive, or two cases would use the same keys and URLs. */
-  const partsOf = (isAnew: () => boolean): Parts => {
+  const partsOf = (before: () => Pick<DriveParts, 'anew' | 'rest'>): Parts => {
     const run = (runs += 1);
     let drives = 0;
     return (lease, recording, patience) => {
       const random = drawsFor(env.settings, `${check.id} ${run} ${(drives += 1)}`);
-      return { check, env, lease, recording, random, signal, patience, anew: isAnew() };
+      return { check, env, lease, recording, random, signal, patience, ...before() };
     };
   };
 
@@ -94,6 +94,7 @@ export function createCaseBench(
       asides: [...before.asides],
       observations: [...before.observations],
       raceWindowsMs: [...before.raceWindowsMs],
+      places: [],
     };
     under.way = recording;
     const driven = await drive(recording, signal, () =>
@@ -107,11 +108,11 @@ export function createCaseBench(
     judgeCheck(check, { exchanges, stopped: stoppedBy(stop), lasting }, gates);
 
   const run = async (one: DrawnCase): Promise<Judged> => {
-    let anew = false;
-    const parts = partsOf(() => anew);
+    let before: Pick<DriveParts, 'anew' | 'rest'> = { anew: false, rest: null };
+    const parts = partsOf(() => before);
     let first = true;
-    const attempt = async (patience: ListPatience | null) => {
-      anew = !first;
+    const attempt: DriveOnce = async (patience, rest) => {
+      before = { anew: !first, rest };
       // what said "not now" may have been the set-up, so that a further attempt prepares anew
       const site =
         (first && property.accounts === 'one' && shared) || (await open(parts, patience));

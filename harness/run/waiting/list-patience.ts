@@ -4,20 +4,38 @@ import { namedIn } from '../../contract/named.ts';
 import { accepted, operationOf } from '../../judge/accepted.ts';
 import { canonical, isObject, member } from '../../model/json.ts';
 import type { Answer } from '../../model/answer.ts';
+import type { Callee } from '../../model/exchange.ts';
 import type { RequestSpec } from '../../model/request.ts';
+import { Lags } from './lags.ts';
+
+/** What may have changed what lists show: a request or a call of the state hook, in epoch milliseconds. */
+export interface Change {
+  /** When it was sent: it may have been made since. */
+  readonly sentAtMs: number;
+  /** When its answer was met; on a busy machine long after it was made. */
+  readonly answeredAtMs: number;
+  /** Whether it was accepted: what was refused most likely moves no list. */
+  readonly accepted: boolean;
+}
 
 /** What a drive that waits for lists to follow has met. */
 export interface ListPatience {
   /** Milliseconds that a list is given after a change; see `Drive.untilShown`. */
   readonly mostMs: number;
-  /** When anything was changed, by a request or by the state hook: epoch milliseconds, in order. */
-  readonly changesAtMs: number[];
+  /** What the run knows of lags by other drives. */
+  readonly lags: Pick<Lags, 'enoughFor' | 'seen'>;
+  /** What may have changed anything so far, in order. */
+  readonly changes: Change[];
   /** How many of the changes each list has been given time to follow, by the path of the list. */
   readonly awaited: Map<string, number>;
-  /** The longest that a list was seen to follow a change by itself; null where none did. */
-  lagMs: number | null;
-  /** How many lists in a row were given all the time there is and stayed as they were. */
-  inVain: number;
+  /** The longest that each list was seen to follow a change by itself, by its operation. */
+  readonly lagsMs: Map<Callee, number>;
+  /** How often each list was looked at soon after an accepted change, given its time, and stayed as it was. */
+  readonly inVain: Map<Callee, number>;
+  /** The same of changes that were all refused. */
+  readonly inVainRefused: Map<Callee, number>;
+  /** The longest from a change to the first look at a list that may show it: what follows sooner is not seen to. */
+  firstLookMs: number;
 }
 
 /** Lists that may be read from where a change arrives later; what has no cursor is one page. */
@@ -34,25 +52,45 @@ const lookEveryMs = 100;
 const restMs = 250;
 
 /**
- * Where so many lists in a row stayed as they were, and none ever followed, the next ones of the drive
- * are given a moment: a list of a target that lags would have moved by then.
+ * Where a list stayed as it was so many times, and never followed, the drive gives it a moment from then
+ * on: if it lagged, it would have moved by then.
  */
 const mostInVain = 2;
 const momentMs = 250;
 
+/** A list that is first looked at so long after a change may have followed it unseen. */
+export const unseenAfterMs = 250;
+
+/** How often a list is looked at, at least, before it is said to stay as it is: a busy machine has few looks. */
+const fewestLooks = 3;
+
 /** ListPatience for one drive. */
-export function createListPatience(mostMs: number): ListPatience {
-  return { mostMs, changesAtMs: [], awaited: new Map(), lagMs: null, inVain: 0 };
+export function createListPatience(
+  mostMs: number,
+  lags: ListPatience['lags'] = new Lags(),
+): ListPatience {
+  return {
+    mostMs,
+    lags,
+    changes: [],
+    awaited: new Map(),
+    lagsMs: new Map(),
+    inVain: new Map(),
+    inVainRefused: new Map(),
+    firstLookMs: 0,
+  };
 }
 
-/** Milliseconds that the next list is given. */
-function givenTo({ mostMs, lagMs, inVain }: ListPatience): number {
-  return lagMs === null && inVain >= mostInVain ? Math.min(momentMs, mostMs) : mostMs;
-}
-
-/** Begins the time anew in which lists may follow. */
-export function noteChangeIn(patience: ListPatience): void {
-  patience.changesAtMs.push(Date.now());
+/** Milliseconds that a list is given after changes of which some were accepted, or none. */
+function givenTo(patience: ListPatience, list: Callee, someAccepted: boolean): number {
+  const { mostMs, lags, lagsMs, inVain, inVainRefused } = patience;
+  const enoughMs = lags.enoughFor(list);
+  if (enoughMs !== null && !lagsMs.has(list)) return Math.min(enoughMs, mostMs);
+  // what was changed so far may be nothing that this list shows
+  const refused = someAccepted ? 0 : (inVainRefused.get(list) ?? 0);
+  const stayed = (inVain.get(list) ?? 0) + refused >= mostInVain;
+  const stays = !lags.seen && lagsMs.size === 0 && stayed;
+  return stays ? Math.min(momentMs, mostMs) : mostMs;
 }
 
 /** True for a good look at a list. */
@@ -67,7 +105,8 @@ export function looksAtList({
 /**
  * Looks at a list after changes until it has followed by itself and come to rest, or the time for that is
  * over. What follows is a lag; a list that stays as it was at first shows none (R-225). What moves it may be
- * the first of several changes, and the last one as much later as it was made.
+ * the first of several changes, and the last one as much later as it was made: from when the first was sent
+ * to when the last was answered, at most.
  */
 export async function awaitList(
   patience: ListPatience,
@@ -75,30 +114,39 @@ export async function awaitList(
   send: (request: RequestSpec) => Promise<Answer>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { changesAtMs, awaited } = patience;
-  const [list = ''] = request.path.split('?');
-  const changes = changesAtMs.slice(awaited.get(list));
-  const [firstAtMs] = changes;
-  const lastAtMs = changes.at(-1);
-  if (firstAtMs === undefined || lastAtMs === undefined) return;
-  awaited.set(list, changesAtMs.length);
-  const endsAtMs = lastAtMs + givenTo(patience);
-  const toRestMs = Math.min(restMs + lastAtMs - firstAtMs, patience.mostMs);
+  const { awaited, lagsMs } = patience;
+  const { callee, path } = request;
+  const [list = ''] = path.split('?');
+  const changes = patience.changes.slice(awaited.get(list));
+  const [first] = changes;
+  const last = changes.at(-1);
+  if (callee === null || !first || !last) return;
+  awaited.set(list, patience.changes.length);
+  const someAccepted = changes.some((one) => one.accepted);
+  const endsAtMs = last.answeredAtMs + givenTo(patience, callee, someAccepted);
+  const toRestMs = Math.min(restMs + last.answeredAtMs - first.sentAtMs, patience.mostMs);
   let before: string | null = null;
+  let firstLookMs = 0;
   let movedAtMs: number | null = null;
-  while (Date.now() < endsAtMs) {
+  for (let looks = 0; looks < fewestLooks || Date.now() < endsAtMs; looks += 1) {
     // one look after the other
     const now = await picture(request, send);
     if (now === null) return;
+    if (before === null) firstLookMs = Date.now() - last.sentAtMs;
     if (before !== null && now !== before) {
       movedAtMs = Date.now();
-      patience.lagMs = Math.max(patience.lagMs ?? 0, movedAtMs - lastAtMs);
+      // which of the changes moved it is not told: the first has it lag longest
+      lagsMs.set(callee, Math.max(lagsMs.get(callee) ?? 0, movedAtMs - first.sentAtMs));
     }
     if (movedAtMs !== null && Date.now() - movedAtMs >= toRestMs) return;
     before = now;
     await sleep(Math.min(lookEveryMs, patience.mostMs / 4), undefined, { signal });
   }
-  if (movedAtMs === null) patience.inVain += 1;
+  if (movedAtMs !== null) return;
+  patience.firstLookMs = Math.max(patience.firstLookMs, firstLookMs);
+  // that it stays as it is says nothing of a list that may have moved before
+  const inVain = someAccepted ? patience.inVain : patience.inVainRefused;
+  if (firstLookMs <= unseenAfterMs) inVain.set(callee, (inVain.get(callee) ?? 0) + 1);
 }
 
 /** A list in the contract's words, without the order of its items; null where it is refused. */

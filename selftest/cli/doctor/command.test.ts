@@ -2,20 +2,22 @@ import { describe, expect, test } from 'vitest';
 import { list, member } from '../../../harness/model/json.ts';
 import { newAccount } from '../../gateway/account.ts';
 import { startGateway } from '../../../fixtures/gateway/index.ts';
-import { commandLine, jsonFile, withTarget } from '../command-line.ts';
+import { commandLine, jsonFile, listeningPlace, withTarget } from '../command-line.ts';
 
 const gates = { sealedAdmission: true, sealedWebhookDelivery: true, workflowTools: true };
 
 describe('the command doctor', () => {
-  test('says that all is ready, and all that a run would exercise', () =>
-    withTarget({ gates }, { gates }, async (file) => {
+  test('says that all is ready, and all that a run would exercise', async () => {
+    const { deliver, receiver } = await listeningPlace();
+    await withTarget({ gates, deliver }, { gates, receiver }, async (file) => {
       const { code, stdout } = await commandLine(['doctor', '--config', file]);
       expect(code).toBe(0);
       expect(stdout.trimEnd().split('\n').at(-1)).toBe('ready, exit code 0');
       for (const plane of ['public', 'sealed', 'workflow'])
         expect(stdout).toMatch(new RegExp(`${plane} (\\d+) of \\1`));
       expect(stdout).not.toContain('to exercise more');
-    }));
+    });
+  });
 
   test('names the additions that would unlock most, as run does at its end', () =>
     withTarget({ gates }, { gates, states: undefined, maxTier: 'read_only' }, async (file) => {

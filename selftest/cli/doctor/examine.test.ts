@@ -5,7 +5,7 @@ import { list, parseJson, member } from '../../../harness/model/json.ts';
 import { newAccount } from '../../gateway/account.ts';
 import { startProxy, type Meddle, type PassingRequest } from '../../misbehaving/proxy.ts';
 import { startBuffering } from './buffering-proxy.ts';
-import { examined, of, unwell, withGateway } from './examined.ts';
+import { examined, of, unwell, withExaminedGateway } from './examined.ts';
 
 /** Starts a proxy, and ends it after the body. */
 async function behind<T>(upstream: string, meddle: Meddle, body: (url: string) => Promise<T>) {
@@ -45,7 +45,7 @@ const late: Meddle = (answer) => ({
 
 describe('a target whose file is right', () => {
   test('is fine in all of it, and every state of its hook was made', () =>
-    withGateway(async ({ gateway, target }) => {
+    withExaminedGateway(async ({ gateway, target }) => {
       const found = await examined({ ...target, states: { url: gateway.statesUrl } });
       expect(unwell(found)).toEqual([]);
       const answer = await fetch(gateway.statesUrl);
@@ -69,7 +69,7 @@ describe('a target whose file is right', () => {
   });
 
   test('is only read from where the account is one of the file', () =>
-    withGateway(async ({ gateway, account, target }) => {
+    withExaminedGateway(async ({ gateway, account, target }) => {
       const seen: PassingRequest[] = [];
       const watch: Meddle = (answer, request) => {
         seen.push(request);
@@ -89,7 +89,7 @@ describe('a target whose file is right', () => {
     }));
 
   test('below mutating has nothing changed on the accounts of its hook either', () =>
-    withGateway(async ({ gateway, target }) => {
+    withExaminedGateway(async ({ gateway, target }) => {
       const states = { url: gateway.statesUrl };
       const found = await examined({ ...target, maxTier: 'read_only', states });
       expect(unwell(found)).toEqual([]);
@@ -100,28 +100,28 @@ describe('a target whose file is right', () => {
 
 describe('what is not as the file says is told by its member', () => {
   test('credentials', () =>
-    withGateway(async ({ account, target }) => {
+    withExaminedGateway(async ({ account, target }) => {
       const found = await examined({ ...target, account: { ...account, alphaKey: 'nobodys' } });
       expect(unwell(found)).toEqual(['account.alphaKey']);
       expect(of('account.alphaKey', found)?.text).toContain('answered 401');
     }));
 
   test('a device of another account', () =>
-    withGateway(async ({ gateway, account, target }) => {
+    withExaminedGateway(async ({ gateway, account, target }) => {
       const { deviceId } = await newAccount(gateway);
       const found = await examined({ ...target, account: { ...account, deviceId } });
       expect(unwell(found)).toEqual(['account.deviceId']);
     }));
 
   test('the origin, on an account of the hook', () =>
-    withGateway(async ({ gateway, target }) => {
+    withExaminedGateway(async ({ gateway, target }) => {
       const states = { url: gateway.statesUrl };
       const found = await examined({ ...target, origin: 'https://elsewhere.example.org', states });
       expect(of('origin', found)).toMatchObject({ is: 'wrong' });
     }));
 
   test('gates', () =>
-    withGateway(async ({ account, target }) => {
+    withExaminedGateway(async ({ account, target }) => {
       const gates = { ...target.gates, workflowTools: false };
       const found = await examined({ ...target, gates, account });
       expect(unwell(found)).toEqual(['gates.workflowTools']);
@@ -131,15 +131,15 @@ describe('what is not as the file says is told by its member', () => {
     }));
 
   test('a hook of another deployment', () =>
-    withGateway(({ target }) =>
-      withGateway(async ({ gateway }) => {
+    withExaminedGateway(({ target }) =>
+      withExaminedGateway(async ({ gateway }) => {
         const found = await examined({ ...target, states: { url: gateway.statesUrl } });
         expect(unwell(found)).toContain('states.url');
       }),
     ));
 
   test('states that the hook can not make, fails at, or answers too little of', () =>
-    withGateway(async ({ gateway, target }) => {
+    withExaminedGateway(async ({ gateway, target }) => {
       await behind(gateway.statesUrl, hurt, async (url) => {
         const found = await examined({ ...target, states: { url } });
         expect(unwell(found)).toEqual(['states.message', 'states.billing']);
@@ -150,7 +150,7 @@ describe('what is not as the file says is told by its member', () => {
     }));
 
   test('a clock that is far off', () =>
-    withGateway(async ({ gateway, account, target }) => {
+    withExaminedGateway(async ({ gateway, account, target }) => {
       await behind(gateway.url, late, async (baseUrl) => {
         const found = await examined({ ...target, baseUrl, account });
         expect(of('clock', found)).toMatchObject({ is: 'open' });
@@ -161,7 +161,7 @@ describe('what is not as the file says is told by its member', () => {
 
 describe('requestBuffering', () => {
   test('is seen where an answer waits for the body, and where the file says so in vain', () =>
-    withGateway(async ({ gateway, account, target }) => {
+    withExaminedGateway(async ({ gateway, account, target }) => {
       const buffer = await startBuffering(gateway.url);
       const seen = async (baseUrl: string, requestBuffering: boolean) =>
         of('requestBuffering', await examined({ ...target, account, baseUrl, requestBuffering }))
@@ -180,7 +180,7 @@ describe('requestBuffering', () => {
 
 describe('time', () => {
   test('is not waited for beyond the bound, whoever is silent', () =>
-    withGateway(async ({ gateway, target }) => {
+    withExaminedGateway(async ({ gateway, target }) => {
       await behind(
         gateway.url,
         () => 'silence',

@@ -1,5 +1,5 @@
 import { examine, type Examination } from '../../../cli/doctor/examine.ts';
-import type { Finding } from '../../../cli/doctor/finding.ts';
+import type { DoctorFinding } from '../../../cli/doctor/finding.ts';
 import { startGateway, type RunningGateway } from '../../../fixtures/gateway/index.ts';
 import { describedTarget, type TargetDescription } from '../../../harness/target-file/describe.ts';
 import { everyGateOn } from '../../conformance/judge-gateway.ts';
@@ -14,7 +14,7 @@ export function examined(description: TargetDescription, ms = enough): Promise<E
 }
 
 /** What was found of a member; undefined where nothing was. */
-export function of(member: string, { findings }: Examination): Finding | undefined {
+export function of(member: string, { findings }: Examination): DoctorFinding | undefined {
   return findings.find((one) => one.member === member);
 }
 
@@ -24,7 +24,7 @@ export function unwell({ findings }: Examination): string[] {
 }
 
 /** A gateway with every gate on, an account of it, and a description without either. */
-export async function withGateway<T>(
+export async function withExaminedGateway<T>(
   body: (bench: {
     gateway: RunningGateway;
     account: GatewayAccount;

@@ -1,8 +1,12 @@
 """Oddities of sealed messages, devices and metering."""
 
+import hmac
+import json
+import secrets
 from dataclasses import replace
 
 from planted import oddity
+from sealed import PREFIX
 
 
 @oddity('versions-beyond-doubles', 'state_version is greater than any integer that a double holds', [62, 106])
@@ -62,3 +66,22 @@ class UntouchedSince1970:
     def metadata(self, message):
         shown = super().metadata(message)
         return shown if message.get('touched') else {**shown, 'updated_at_ms': 0}
+
+
+@oddity('envelopes-in-the-clear', 'The record of an envelope is JSON in the clear, with the names of the contract',
+        [98, 100, 106])
+class EnvelopesInTheClear:
+    """The layout of the protected record is not shown; one that is made for tests names its problem."""
+
+    def seal(self, direction, device_id, problem=None):
+        record = {'content_type': 'application/json', 'problem': problem, 'direction': direction,
+                  'device': device_id, 'device_id': device_id, 'state': 'queued', 'state_version': 1,
+                  'identity': secrets.token_hex(8), 'body': secrets.token_hex(40)}
+        signed = PREFIX + json.dumps(record, separators=(',', ':')).encode() + b'\0'
+        return signed + hmac.digest(self.seal_key, signed, 'sha256')
+
+    def opened(self, envelope):
+        signed, digest = envelope[:-32], envelope[-32:]
+        if not hmac.compare_digest(hmac.digest(self.seal_key, signed, 'sha256'), digest):
+            return None
+        return json.loads(signed[len(PREFIX):-1])

@@ -126,6 +126,18 @@ class IdsPerKind:
         return super().enrol(account, lines, **more)
 
 
+@oddity('ids-per-table', 'Things of each kind are counted from one, whoever they belong to', [60, 80, 88])
+class IdsPerTable(IdsPerKind):
+    """The primary keys of tables: that an ID is long is nowhere said."""
+
+    counters = None
+
+    def new_id(self, account):
+        self.counters = self.counters or {}
+        kind = account.__dict__.get('kind', 'other')
+        return str(next(self.counters.setdefault(kind, itertools.count(1))))
+
+
 @oddity('jwt-credentials', 'Keys, tokens and cookies are of 1,500 characters', [327, 342])
 class LongCredentials:
     """How credentials are issued is not shown, nor what they look like."""

@@ -23,7 +23,7 @@ class CursorScrolls(Issued):
     """It is passed back for what follows; that it may be passed twice is not said."""
 
     def position(self, ids, cursor):
-        used = self.__dict__.setdefault('used', set())
+        used = self.__dict__.setdefault('used_cursors', set())
         found = None if cursor in used else super().position(ids, cursor)
         if found is not None:
             used.add(cursor)

@@ -20,7 +20,7 @@ class RefusedKeysStick:
         named = [('key', key)]
         if isinstance(body.get('client_message_id'), str):
             named.append(('id', body['client_message_id']))
-        kept = account.__dict__.setdefault('refused', {})
+        kept = account.__dict__.setdefault('refused_content', {})
         if any(kept.get(name, body) != body for name in named):
             return self.error(409, 'conflict', plane)
         try:

@@ -10,24 +10,24 @@ from planted import oddity
 class IdsFromClient:
     """A message_id is a string, and unique in its account as the other is; how it is made is not said."""
 
-    named = None
+    id_from_client = None
 
     async def submit(self, request, account, plane):
         try:
             name = (await self.parsed(request, plane)).get('client_message_id')
-            self.named = f'm-{name}' if isinstance(name, str) and name.isprintable() else None
+            self.id_from_client = f'm-{name}' if isinstance(name, str) and name.isprintable() else None
         except Refusal:
-            self.named = None
+            self.id_from_client = None
         try:
             return await super().submit(request, account, plane)
         finally:
-            self.named = None
+            self.id_from_client = None
 
     def make_message(self, account, plane, *args, **more):
         message = super().make_message(account, plane, *args, **more)
-        taken = any(one['message_id'] == self.named for one in account.messages)
-        if self.named and not taken:
-            message['message_id'] = self.named
+        taken = any(one['message_id'] == self.id_from_client for one in account.messages)
+        if self.id_from_client and not taken:
+            message['message_id'] = self.id_from_client
         return message
 
     def well_formed(self, name):

@@ -1,0 +1,41 @@
+import { suppliedAccount } from '../harness/credentials/command.ts';
+import { UsageError } from '../harness/target-file/usage-error.ts';
+import { readTrail } from '../harness/run/account/trail.ts';
+import { parseFlags } from './flags.ts';
+import { tidyUp, trailIn } from './left-behind.ts';
+import { defaultFolder } from './options.ts';
+import { describedTargets } from './targets.ts';
+import type { Terminal } from './terminal.ts';
+
+/** The options of the command. */
+export const cleanupFlags = { config: { type: 'string' }, out: { type: 'string' } } as const;
+
+/**
+ * `cleanup`: disables the endpoints that a run which was killed left enabled on the accounts of a target file.
+ * Exits with 4 where a target did not answer, with 2 where one stays enabled, and with 0 otherwise.
+ */
+export async function cleanup(args: readonly string[], { out }: Terminal): Promise<number> {
+  const { config, out: folder = defaultFolder } = parseFlags(args, cleanupFlags).values;
+  const targets = describedTargets({ config: config ?? null, target: null });
+  if (!targets) throw new UsageError('cleanup: name the target file of the run by --config FILE');
+  const trail = trailIn(folder);
+  const named = new Set(readTrail(trail).map(({ target }) => target));
+  const meant = targets.filter(({ name }) => named.has(name));
+  if (meant.length === 0) out(`nothing to do: ${trail} names no endpoint of these targets\n`);
+  let code = 0;
+  for (const target of meant) {
+    const supplied = await suppliedAccount(target);
+    const left = 'trouble' in supplied ? supplied : await tidyUp({ ...target, ...supplied }, trail);
+    if ('trouble' in left) {
+      out(`${target.name}: not known what stays enabled: ${left.trouble}\n`);
+      code = 4;
+      continue;
+    }
+    for (const { plane, endpointId, callbackUrl, enabled, why } of left.endpoints) {
+      const state = enabled ? `stays enabled: ${why}` : 'is disabled';
+      out(`${target.name}: ${plane} endpoint ${endpointId} (${callbackUrl}) ${state}\n`);
+      if (enabled && code === 0) code = 2;
+    }
+  }
+  return code;
+}

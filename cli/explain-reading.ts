@@ -1,0 +1,51 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { clauseIds, clauses, type Clause } from '../schemas/clauses/index.ts';
+import { readings } from '../schemas/readings.ts';
+import { block } from './text-block.ts';
+
+/** All that the suite knows of one reading. */
+interface ReadingExplanation {
+  readonly id: string;
+  readonly title: string;
+  /** Why it is read so, and what passes; empty where the page is not at hand. */
+  readonly text: string;
+  readonly clauses: readonly Pick<Clause, 'id' | 'level' | 'statement'>[];
+}
+
+/** Gathers what is known of a reading. */
+export function explainReading(id: string): ReadingExplanation {
+  const resting = clauseIds.map((one) => clauses[one]).filter(({ reading }) => reading === id);
+  return {
+    id,
+    title: readings[id] ?? '',
+    text: textOf(id),
+    clauses: resting.map(({ id: clause, level, statement }) => ({ id: clause, level, statement })),
+  };
+}
+
+/** Writes it for a terminal. */
+export function renderReading({ id, title, text, clauses: resting }: ReadingExplanation): string {
+  return [
+    `${id} ${title}\n`,
+    text === '' ? '(docs/readings.md)\n' : `${text}\n`,
+    ...block(
+      'clauses that rest on it',
+      resting.map(({ id: clause, level, statement }) => [clause, `${level}: ${statement}`]),
+    ),
+  ].join('\n');
+}
+
+/** The section of a reading in the page of readings, without its list of clauses. */
+function textOf(id: string): string {
+  // beside the sources, and two folders up where they are compiled
+  const page = ['../docs/readings.md', '../../docs/readings.md']
+    .map((path) => new URL(path, import.meta.url))
+    .find((url) => existsSync(url));
+  if (!page) return '';
+  const [, section = ''] = readFileSync(page, 'utf8').split(`\n## ${id} `);
+  const [own = ''] = section.split('\n## ');
+  return own
+    .slice(own.indexOf('\n'))
+    .replace(/\nClauses: [\s\S]*$/, '')
+    .trim();
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { createClient, type Client } from '../../harness/client/client.ts';
+import { describe } from '../../harness/judge/describe.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { GatePositions, Target } from '../../harness/model/target.ts';
+import { unknownToStrangers } from '../../harness/preflight/stranger.ts';
+import { requestTo } from '../../harness/requests/build-request.ts';
+import { knownPath } from '../../harness/requests/stranger.ts';
+import { Secrets } from '../../harness/secrets/secrets.ts';
+import { bareTarget } from '../../harness/target-file/read-targets.ts';
+import { finding, type DoctorFinding } from '../doctor/finding.ts';
+import { gateFindings, gatePositions } from '../doctor/gates.ts';
+import { basesOf, redirectedBase } from './bases.ts';
+import { findOrigin } from './origin.ts';
+
+/** Milliseconds for each answer. */
+const requestMs = 5000;
+/** So many places are looked at. */
+const mostBases = 12;
+
+/** What a deployment tells of itself to reads without credentials. */
+export interface FoundOut {
+  readonly baseUrl: string;
+  /** Null where nothing showed it. */
+  readonly origin: string | null;
+  readonly gates: GatePositions;
+  readonly findings: readonly DoctorFinding[];
+}
+
+/** A base URL, and whether a gateway showed itself there. */
+interface Base {
+  readonly baseUrl: string;
+  readonly shown: boolean;
+}
+
+type Failed = { readonly reason: string };
+
+/**
+ * Finds out where below or above a URL the gateway is, where its gates stand, and its origin if any answer
+ * shows it. Sends reads without credentials alone; gives the reason where nobody answers or no gateway shows.
+ */
+export async function findOut(url: string): Promise<FoundOut | Failed> {
+  const base = await findBase(url);
+  if ('reason' in base) return base;
+  const { baseUrl, shown } = base;
+  return withClient(baseUrl, async (client, target) => {
+    // what turns a stranger away everywhere says nothing of gates
+    const gates = shown ? await gatePositions(client, target) : unknown;
+    const origin = await findOrigin(client, baseUrl);
+    const findings = [
+      finding(shown ? 'fine' : 'open', 'baseUrl', shown ? baseUrl : `${baseUrl}: ${hidden}`),
+      ...(await gateFindings(client, target, gates, undefined)),
+      origin === null
+        ? finding('open', 'origin', 'not found out: no answer to a read shows it')
+        : finding('fine', 'origin', `${origin}, by Access-Control-Allow-Origin`),
+    ];
+    return { baseUrl, origin, gates, findings };
+  });
+}
+
+const hidden = 'every path there turns a stranger away, so that nothing shows whether it is right';
+
+const unknown: GatePositions = {
+  sealedAdmission: 'unknown',
+  sealedWebhookDelivery: 'unknown',
+  workflowTools: 'unknown',
+};
+
+/** The first base at which a gateway shows itself, else the first that turns strangers away. */
+async function findBase(url: string): Promise<Base | Failed> {
+  const bases = basesOf(bareTarget(url).baseUrl);
+  const tried = new Set<string>();
+  let closed: string | undefined;
+  let first: string | undefined;
+  for (const baseUrl of bases) {
+    if (tried.has(baseUrl)) continue;
+    // redirects may have no end
+    if (tried.size === mostBases) break;
+    tried.add(baseUrl);
+    // one after the other: the first that shows a gateway ends it
+    const { answer, why } = await withClient(baseUrl, look);
+    if (answer.exchange.noAnswer) return { reason: `${baseUrl}: ${describe(answer)}` };
+    if (why === null) return { baseUrl, shown: true };
+    if (answer.status === 401) closed ??= baseUrl;
+    const elsewhere = redirectedBase(answer, baseUrl);
+    if (elsewhere !== null) bases.push(elsewhere);
+    first ??= `${baseUrl}: ${why}`;
+  }
+  if (closed !== undefined) return { baseUrl: closed, shown: false };
+  return { reason: `${first}; tried: ${[...tried].join(', ')}` };
+}
+
+async function look(client: Client): Promise<{ answer: Answer; why: string | null }> {
+  const { answer } = await client.send(requestTo(null, 'GET', knownPath), { label: null });
+  return { answer, why: answer.exchange.noAnswer ? '' : await unknownToStrangers(client) };
+}
+
+async function withClient<T>(
+  baseUrl: string,
+  body: (client: Client, target: Target) => Promise<T>,
+): Promise<T> {
+  const bare = bareTarget(baseUrl);
+  const target = { ...bare, timeouts: { ...bare.timeouts, requestMs } };
+  const client = createClient({ target, secrets: new Secrets(randomBytes(32)) });
+  try {
+    return await body(client, target);
+  } finally {
+    await client.close();
+  }
+}

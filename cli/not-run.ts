@@ -1,0 +1,27 @@
+import type { Effort } from '../harness/model/effort.ts';
+import type { Lack } from '../harness/model/result.ts';
+import type { Bail } from './bail.ts';
+
+const leftOutOfSmoke = { what: 'effort', reason: 'a smoke leaves it out; --effort gate runs it' };
+
+/** What a run was asked, as far as it may leave checks out. */
+interface Asked {
+  readonly effort: Effort;
+  readonly only: readonly string[] | null;
+  readonly terminal: { readonly signal: AbortSignal };
+  readonly bail: Bail | null;
+}
+
+/** Why checks have no result, where it is not that they were never reached. */
+export function notRun(
+  plan: Asked,
+  trouble: string | null,
+  lost: boolean,
+): { notRun?: string; leftOut?: Lack } {
+  if (trouble !== null) return { notRun: trouble };
+  if (lost) return { notRun: 'the target was lost before the end' };
+  if (plan.bail?.signal.aborted) return { notRun: 'enough had failed to end the run (--bail)' };
+  if (plan.terminal.signal.aborted) return { notRun: 'the run was interrupted' };
+  if (plan.effort === 'smoke') return { leftOut: leftOutOfSmoke };
+  return plan.only === null ? {} : { notRun: 'left out by the filter' };
+}

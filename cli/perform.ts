@@ -1,0 +1,68 @@
+import { suggestion } from '../harness/target-file/nearest.ts';
+import { UsageError } from '../harness/target-file/usage-error.ts';
+import { generalHelp, helpOn } from './help/help.ts';
+import { suiteFacts } from '../harness/package.ts';
+import type { Terminal } from './terminal.ts';
+
+type Command = (args: readonly string[], terminal: Terminal) => Promise<number>;
+
+/** Each is loaded once it is asked for: `explain` needs no gateway, and `serve` no judge. */
+const commands: Readonly<Record<string, () => Promise<Command>>> = {
+  init: async () => (await import('./init/init.ts')).init,
+  run: async () => (await import('./run.ts')).run,
+  preview: async () => (await import('./preview.ts')).preview,
+  replay: async () => (await import('./replay.ts')).replay,
+  doctor: async () => (await import('./doctor/doctor.ts')).doctor,
+  cleanup: async () => (await import('./cleanup.ts')).cleanup,
+  states: async () => (await import('./states.ts')).states,
+  account: async () => (await import('./account.ts')).printAccount,
+  serve: async () => (await import('./serve/serve.ts')).serveGateway,
+  clauses: async () => (await import('./clauses.ts')).printClauses,
+  explain: async () => (await import('./explain.ts')).explain,
+  waive: async () => (await import('./waive.ts')).waive,
+  render: async () => (await import('./render.ts')).render,
+  merge: async () => (await import('./merge.ts')).merge,
+  rejudge: async () => (await import('./rejudge.ts')).rejudge,
+  sign: async () => (await import('./rejudge.ts')).sign,
+  compare: async () => (await import('./compare.ts')).compare,
+  audit: async () => (await import('./audit.ts')).audit,
+  matrix: async () => (await import('./compare.ts')).matrix,
+};
+
+/** Does what is asked and gives the exit code; what nobody could do, and a defect of the suite, is told. */
+export async function perform(asked: readonly string[], terminal: Terminal): Promise<number> {
+  try {
+    return await dispatch(asked, terminal);
+  } catch (error) {
+    const usage = error instanceof UsageError;
+    const text = error instanceof Error ? (usage ? error.message : error.stack) : String(error);
+    terminal.err.write(`${usage ? '' : 'defect of the suite: '}${text}\n`);
+    return usage ? 3 : 5;
+  }
+}
+
+async function dispatch(
+  [name = 'help', ...args]: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
+  const asksHelp = ['help', '--help', '-h'].includes(name);
+  if (asksHelp || args.some((arg) => arg === '--help' || arg === '-h')) {
+    const about = asksHelp ? args[0] : name;
+    const told = about === undefined ? generalHelp() : helpOn(about);
+    if (told === null) throw unknownCommand(about ?? '');
+    terminal.out(told);
+    return 0;
+  }
+  if (name === '--version' || name === 'version') {
+    terminal.out(`${suiteFacts.version}\n`);
+    return 0;
+  }
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) throw unknownCommand(name);
+  return (await command())(args, terminal);
+}
+
+function unknownCommand(name: string): UsageError {
+  const near = suggestion(name, Object.keys(commands));
+  return new UsageError(`${name}: no such command; see sms-gateway-conformance help${near}`);
+}

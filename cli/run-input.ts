@@ -1,0 +1,41 @@
+import type { Gating } from '../reporters/gating.ts';
+import type { RunInput } from '../reporters/inputs.ts';
+import type { JudgedTarget, Plan } from './judge-target.ts';
+import type { RunOptions } from './options.ts';
+import { suiteFacts } from '../harness/package.ts';
+
+/** What a report is told beside what came of the targets. */
+interface ReportFacts extends Pick<
+  RunOptions,
+  'config' | 'target' | 'effort' | 'requireComplete' | 'failOnShould'
+> {
+  /** What else the exit code depends on. */
+  readonly gating?: Gating;
+  readonly edition?: RunOptions['edition'];
+  /** Epoch milliseconds. */
+  readonly started: number;
+}
+
+/** What a run brought back from its targets, ready to be folded into its report. */
+export function runInput(
+  judged: readonly JudgedTarget[],
+  { seed, waivers, today, disguise, shards }: Plan,
+  { started, config, target, effort, requireComplete, failOnShould, gating, edition }: ReportFacts,
+): RunInput {
+  return {
+    suite: { ...suiteFacts, ...(edition && { edition }), seed },
+    startedAt: new Date(started).toISOString(),
+    durationMs: Date.now() - started,
+    invocation: { config, target, effort },
+    ...(shards && { shards }),
+    interrupted: judged.some((one) => one.interrupted),
+    targets: judged.map((one) => one.input),
+    waivers,
+    today,
+    requireComplete,
+    failOnShould,
+    ...(gating && { gating }),
+    defects: judged.flatMap((one) => one.defects),
+    disguise: (text) => disguise.text(text),
+  };
+}

@@ -1,0 +1,3 @@
+import { mount } from 'sms-gateway-conformance/vitest';
+
+mount('webhooks.*', 'devices.*'); // all checks without an argument

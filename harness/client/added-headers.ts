@@ -1,0 +1,31 @@
+import { randomBytes } from 'node:crypto';
+import type { Header } from '../model/exchange.ts';
+import type { RequestSpec } from '../model/request.ts';
+import type { Target } from '../model/target.ts';
+import { suiteFacts } from '../package.ts';
+import { has } from './outgoing.ts';
+
+/**
+ * Gives a request what all requests of a target have in common: who asks, an id by which the target's log
+ * finds it, and the headers of the target file. A header that a request has of its own stays as it is, since
+ * its check may be about that.
+ */
+export function headersAdder({ headers = {} }: Pick<Target, 'headers'>) {
+  const own: readonly Header[] = Object.entries(headers);
+  return (spec: RequestSpec): RequestSpec => {
+    const added: readonly Header[] = [
+      ['User-Agent', `${suiteFacts.name}/${suiteFacts.version}`],
+      ['Accept', '*/*'],
+      ['traceparent', traceparent()],
+    ];
+    const missing = [...own, ...added.filter(([name]) => !has(own, name.toLowerCase()))].filter(
+      ([name]) => !has(spec.headers, name.toLowerCase()),
+    );
+    return { ...spec, headers: [...spec.headers, ...missing] };
+  };
+}
+
+/** The id of a request and of the trace that it begins, as W3C's Trace Context writes them. */
+function traceparent(): string {
+  return `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`;
+}

@@ -1,0 +1,26 @@
+/**
+ * The time of a run whose checks come in files, among which the files of other projects may come: it passes
+ * while checks are under way, and no time of others counts.
+ */
+export class RunClock {
+  #leftMs: number;
+  #underWay = 0;
+  #sinceMs = 0;
+
+  /** @param runMs milliseconds that all checks have together, side by side where they are */
+  constructor(runMs: number) {
+    this.#leftMs = runMs;
+  }
+
+  /** Runs something, told when its time is over: epoch milliseconds, as things stand. */
+  async during<T>(use: (endsAtMs: number) => Promise<T>): Promise<T> {
+    if (this.#underWay === 0) this.#sinceMs = Date.now();
+    this.#underWay += 1;
+    try {
+      return await use(this.#sinceMs + this.#leftMs);
+    } finally {
+      this.#underWay -= 1;
+      if (this.#underWay === 0) this.#leftMs -= Date.now() - this.#sinceMs;
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import { operations } from '../../../schemas/operations/index.ts';
+import type { AuthScheme } from '../../../schemas/operations/operation.ts';
+import { blankResult } from '../../model/blank-result.ts';
+import type { Check } from '../../model/check.ts';
+import type { Exchange } from '../../model/exchange.ts';
+import type { CheckResult, Lack } from '../../model/result.ts';
+import type { Account } from '../../model/target.ts';
+import { refusedCredentials, type RefusedCredential } from '../../preflight/credentials.ts';
+import type { Environment } from '../environment.ts';
+import { agedByClock } from './aged.ts';
+
+type Member = RefusedCredential['member'];
+
+/**
+ * Runs a check, and where a credential of the target file came to its end under it, once more with a new one.
+ * Where none is to be had, nothing that it found counts: it met somebody who is not signed in. Nor does it
+ * where the clock that the hook put forward ended one.
+ */
+export async function withGoodCredentials(
+  check: Check,
+  env: Environment,
+  run: () => Promise<CheckResult>,
+): Promise<CheckResult> {
+  for (let again = false; ; again = true) {
+    const since = env.supply.generation();
+    // one run follows the other
+    const result = await run();
+    const aged = agedByClock(result);
+    if (aged) return unexercised(check, result, aged);
+    const ended = await endedUnder(result, env);
+    if (ended.length === 0) return result;
+    // one that is refused again at once is not renewed for ever
+    const none = again ? 'it is refused again' : await env.supply.renew(since);
+    if (none === null) continue;
+    for (const { member, detail } of ended) env.supply.ended.set(member, `${detail}; ${none}`);
+    return unexercised(check, result, endedOf(check, env));
+  }
+}
+
+function unexercised(
+  check: Check,
+  { requests, durationMs }: CheckResult,
+  lack: Lack | null,
+): CheckResult {
+  return { ...blankResult(check), outcome: 'notExercised', lack, requests, durationMs };
+}
+
+/** The member that a check needs and that has come to its end; null where there is none. */
+export function endedOf({ needs }: Pick<Check, 'needs'>, { supply }: Environment): Lack | null {
+  const member = needs.members?.find((one) => supply.ended.has(one));
+  if (member === undefined) return null;
+  const reason = `the target took account.${member} at first and refuses it now (${supply.ended.get(member)})`;
+  return { what: `account.${member}`, reason };
+}
+
+/** The credentials that a request with them met 401 by, though they were good before the run, and no read takes. */
+async function endedUnder(
+  { exchanges, asStranger }: CheckResult,
+  { settings, client, secrets, supply }: Environment,
+): Promise<RefusedCredential[]> {
+  const { target, gates, ownAccounts, refused } = settings;
+  const account = supply.account();
+  if (ownAccounts || asStranger || !account) return [];
+  const unauthorized = exchanges.filter(({ response }) => response?.status === 401);
+  const suspects = credentialMembers.filter((member) => {
+    const value = valueOf(account, member);
+    if (value === undefined || refused.includes(member) || supply.ended.has(member)) return false;
+    const shown = secrets.maskWhole(value);
+    return unauthorized.some((one) => asksFor(one, member) && shows(one, shown));
+  });
+  if (suspects.length === 0) return [];
+  const suspected = Object.fromEntries(suspects.map((member) => [member, account[member]]));
+  return refusedCredentials(client, target, gates, suspected);
+}
+
+const credentialMembers: readonly Member[] = ['owner', 'alphaKey', 'sealedKey', 'workflowToken'];
+
+function valueOf(account: Account, member: Member): string | undefined {
+  return member === 'owner' ? account.owner?.session : account[member];
+}
+
+const schemeOf: Readonly<Record<Member, AuthScheme>> = {
+  owner: 'ownerSession',
+  alphaKey: 'bearerAuth',
+  sealedKey: 'bearerAuth',
+  workflowToken: 'workflowCredential',
+};
+
+function asksFor({ callee }: Exchange, member: Member): boolean {
+  const found = Object.values(operations).find(({ id }) => id === callee);
+  return found?.auth === schemeOf[member];
+}
+
+function shows({ request }: Exchange, placeholder: string): boolean {
+  return request.headers.some(([, value]) => value.includes(placeholder));
+}

@@ -1,0 +1,36 @@
+import type { Check } from '../../model/check.ts';
+import type { Patience } from './patience.ts';
+import type { CheckAttempt } from './temporary.ts';
+
+/**
+ * Probes that were throttled when a check was driven before. They are sent again after a rest: who takes so
+ * many requests in a while throttles the same one each time, if all are sent as before (R-98).
+ */
+export interface ProbeRest {
+  readonly labels: ReadonlySet<string>;
+  /** As the target asked for, in milliseconds. */
+  readonly ms: number;
+  /** True once there was no patience left for one. */
+  short: boolean;
+}
+
+/** What is to rest in the next attempt; null where nothing is, or where throttling itself is what is judged. */
+export function restAfter(
+  { passing, throttled, askedMs }: CheckAttempt,
+  check: Check,
+): ProbeRest | null {
+  const labels = new Set([...throttled].filter((label) => passing.get(label)?.isProbe));
+  const isMatter = check.claims.some((claim) => claim.judgesThrottling || claim.throttledWith);
+  return labels.size === 0 || isMatter ? null : { labels, ms: askedMs, short: false };
+}
+
+/** Rests before a probe that was throttled. */
+export async function takeRest(
+  rest: ProbeRest | null,
+  label: string | null,
+  patience: Patience,
+  signal: AbortSignal,
+): Promise<void> {
+  if (!rest || label === null || !rest.labels.has(label)) return;
+  if (!(await patience.wait(rest.ms, signal))) rest.short = true;
+}

@@ -1,0 +1,29 @@
+import type { Audit } from '../../harness/model/audit.ts';
+import { many, visible } from '../text.ts';
+import { breachWords, nameOf, partingPlaces, requestWords, sumWords } from './words.ts';
+
+/** An audit for a terminal. */
+export function renderAuditText(audit: Audit): string {
+  const { a, b, seed, breaches, partings, notCompared, interrupted } = audit;
+  const lines = [
+    `A: ${visible(a.name)} (${visible(a.baseUrl)})`,
+    `B: ${visible(b.name)} (${visible(b.baseUrl)})`,
+    `seed ${seed}${interrupted ? '; interrupted before its end' : ''}`,
+    ...(breaches.length === 0 ? [] : ['', 'breaks the contract:']),
+    ...breaches.flatMap((one) => [
+      `  ${breachWords(one)}`,
+      `    ${visible(requestWords(one))}`,
+      `    expected ${visible(one.expected)}, got ${visible(one.got)}`,
+    ]),
+    ...(partings.length === 0 ? [] : ['', 'left open by the contract, and felt by clients:']),
+    ...partings.flatMap((one) => [
+      `  ${visible(one.what)}: ${nameOf('a')} ${visible(one.a)}, ${nameOf('b')} ${visible(one.b)}`,
+      `    ${partingPlaces(one)}; ${visible(requestWords(one))}`,
+    ]),
+    ...(notCompared.length === 0 ? [] : ['', 'not compared:']),
+    ...notCompared.map(({ reason, checks }) => `  ${many(checks, 'check')}: ${visible(reason)}`),
+    '',
+    sumWords(audit),
+  ];
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,105 @@
+import { clauseSection } from './clause.ts';
+import { must, should } from './rows.ts';
+
+const submit = ['alpha.submit'] as const;
+
+/** What may keep a good submission from being taken: billing, queue, quota, rate, bodies on their way. */
+export const alphaAdmission = clauseSection({
+  section: 'Public plane: alpha messages',
+  clauses: {
+    'alpha.submit.payment-hold': must(
+      'answers 402 payment_hold while a payment hold lies on the account',
+      submit,
+      [266, 369],
+    ),
+    'alpha.submit.billing-pending': must(
+      'answers 503 billing_pending while billing of the account is not active',
+      submit,
+      [267, 381],
+      { reading: 'R-09' },
+    ),
+    'alpha.submit.queue-full': must(
+      'answers 429 queue_full while the queue of the device is full',
+      submit,
+      [269, 378],
+    ),
+    'alpha.submit.queue-full-of-device': must(
+      'does not answer queue_full for a device whose queue has room while that of another is full',
+      submit,
+      [255, 269],
+      { reading: 'R-383' },
+    ),
+    'alpha.submit.quota-exceeded': must(
+      'answers 429 quota_exceeded once the quota of the account is used up',
+      submit,
+      [270, 379],
+    ),
+    'alpha.submit.rate-limited': must(
+      'answers 429 rate_limited before 121 submissions are accepted within a minute',
+      submit,
+      [271, 423],
+      { reading: 'R-56' },
+    ),
+    'alpha.submit.rate-apart-from-sealed': should(
+      'accepts sixty submissions in a minute besides what the sealed plane took',
+      submit,
+      [271, 423],
+      { reading: 'R-359' },
+    ),
+    'alpha.submit.rate-not-early': must(
+      'does not answer rate_limited before the sixtieth submission of a minute',
+      submit,
+      [271, 423],
+      { reading: 'R-56' },
+    ),
+    'alpha.submit.retry-after-form': must(
+      'gives Retry-After, where it gives it, as whole seconds or an HTTP date',
+      submit,
+      [271, 380],
+      { reading: 'R-57' },
+    ),
+    'alpha.submit.retry-after-present': should(
+      'gives Retry-After with every rate_limited',
+      submit,
+      [271, 380],
+      { reading: 'R-57' },
+    ),
+
+    'public.in-flight.fifth': must(
+      'answers 429 rate_limited to a submission while four bodies of the account are on their way',
+      submit,
+      [271, 424],
+      { reading: 'R-58' },
+    ),
+    'public.in-flight.whole-account': should(
+      'answers 429 rate_limited to an owner while four bodies of the account are on their way by its key',
+      ['webhooks.create'],
+      [271, 424],
+      { reading: 'R-58' },
+    ),
+    'public.in-flight.not-early': must(
+      'does not answer rate_limited while fewer than four bodies are on their way',
+      submit,
+      [271, 424],
+      { reading: 'R-58' },
+    ),
+    'public.in-flight.freed': must(
+      'accepts submissions again once one of the four has ended',
+      submit,
+      [271, 424],
+    ),
+    'public.in-flight.dropped-freed': must(
+      'accepts submissions again after the callers of four hung up before or amid their bodies',
+      submit,
+      [271, 424],
+      { reading: 'R-235' },
+    ),
+
+    'public.in-flight.timed-out-freed': must(
+      'accepts submissions again after it has given up on the bodies of four others',
+      submit,
+      [271, 424],
+      { reading: 'R-235', elective: true },
+    ),
+  },
+});

@@ -1,0 +1,19 @@
+import { availableParallelism } from 'node:os';
+import { expect, test } from 'vitest';
+import { embeddedGates } from '../../cli/embedded.ts';
+import { ownProcess } from './command-line.ts';
+
+const names = embeddedGates.map(({ name }) => name);
+
+test('a whole run of the embedded gateway uses the processors, and Ctrl-C ends it with a report of each position', async () => {
+  const atOnce = Math.min(names.length, availableParallelism());
+  const last = names[atOnce - 1] ?? '';
+  const { code, stderr, report } = await ownProcess(['run'], { interruptAt: last });
+  for (const name of names) expect(stderr.includes(name)).toBe(names.indexOf(name) < atOnce);
+  expect(code).toBe(2);
+  expect(report?.interrupted).toBe(true);
+  expect(report?.defects).toEqual([]);
+  expect(report?.targets.map(({ name }) => name)).toEqual(names);
+  const requests = report?.targets.map((target) => target.requests > 0);
+  expect(requests?.slice(0, atOnce)).not.toContain(false);
+});

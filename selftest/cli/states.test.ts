@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { states } from '../../cli/states.ts';
+import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
+import { everyGateOn } from '../conformance/judge-gateway.ts';
+import { startProxy, type Meddle } from '../misbehaving/proxy.ts';
+import { jsonFile } from './command-line.ts';
+
+let gateway: RunningGateway;
+beforeAll(async () => {
+  gateway = await startGateway({ gates: everyGateOn });
+});
+afterAll(() => gateway.close());
+
+/** What is said of a hook and a gateway that answer as they are made to. */
+async function said(ofHook: Meddle, ofGateway: Meddle, stateMs = 5000) {
+  const hook = await startProxy(gateway.statesUrl, ofHook);
+  const front = await startProxy(gateway.url, ofGateway);
+  const url = `${hook.url}${new URL(gateway.statesUrl).pathname}`;
+  const target = {
+    name: 'gateway',
+    baseUrl: front.url,
+    origin: gateway.origin,
+    gates: everyGateOn,
+  };
+  const more = { maxTier: 'mutating', states: { url }, timeouts: { stateMs } };
+  const file = await jsonFile('targets.json', { targets: [{ ...target, ...more }] });
+  let text = '';
+  const terminal = {
+    out: (line: string) => void (text += line),
+    err: process.stderr,
+    color: false,
+  };
+  const signal = new AbortController().signal;
+  try {
+    return { code: await states(['check', '--config', file], { ...terminal, signal }), text };
+  } finally {
+    await hook.close();
+    await front.close();
+  }
+}
+
+const asItIs: Meddle = (answer) => answer;
+const failing: Meddle = (answer) => ({ ...answer, status: 500 });
+
+/** A hook that lacks a state, answers too little of one, and is slow at a third. */
+const amissHook: Meddle = async (answer, { body }) => {
+  const { state, action } = body === '' ? {} : JSON.parse(body);
+  if (action !== 'setup') return answer;
+  if (state === 'timeout') return { ...answer, status: 501 };
+  if (state === 'device') return { ...answer, headers: [], body: Buffer.from('{}') };
+  if (state === 'devices') await new Promise((later) => setTimeout(later, 1600));
+  return answer;
+};
+
+test('a hook that makes all of them is fine in each', async () => {
+  const { code, text } = await said(asItIs, asItIs);
+  expect(text).not.toMatch(/amiss|wrong|wait for it/);
+  expect(text.match(/^ {2}ok {2}states\.\w+: made in \d+ ms$/gm)?.length).toBeGreaterThan(15);
+  expect(code).toBe(0);
+});
+
+test('what is missing, malformed, slow or moves by itself is said, with what it costs', async () => {
+  let reads = 0;
+  const moving: Meddle = (answer, { path }) => {
+    if (!path.startsWith('/v1/alpha/messages/') || (reads += 1) < 2) return answer;
+    const body = Buffer.from(answer.body.toString().replace('"queued"', '"claimed"'));
+    const headers = answer.headers.filter(([name]) => name.toLowerCase() !== 'content-length');
+    return { ...answer, headers, body };
+  };
+  const { code, text } = await said(amissHook, moving, 3000);
+  expect(text).toMatch(/states\.timeout: .*; [1-9]\d* clauses wait for it/);
+  expect(text).toMatch(/amiss {2}states\.device: .* lacks deviceId; [1-9]\d* clauses wait for it/);
+  expect(text).toMatch(/amiss {2}states\.devices: .* a run waits 3000 ms/);
+  expect(text).toMatch(/amiss {2}states\.message: moves by itself: queued, and "claimed"/);
+  expect(code).toBe(2);
+});
+
+test('a hook that makes no account is of no use', async () => {
+  expect(await said(failing, asItIs)).toMatchObject({
+    code: 4,
+    text: expect.stringContaining('states.account'),
+  });
+});

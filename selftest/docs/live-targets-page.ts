@@ -1,0 +1,85 @@
+import { measured } from '../../cli/preview/counts.ts';
+import { planRun, type RunPlan } from '../../cli/preview/plan.ts';
+import type { Target } from '../../harness/model/target.ts';
+import { bareTarget } from '../../harness/target-file/read-targets.ts';
+import { tiers, type Tier } from '../../schemas/operations/operation.ts';
+import { checks } from '../../suites/index.ts';
+import { between, tableOf } from './schema-members.ts';
+
+const described: Target = {
+  ...bareTarget('https://gw.example.com'),
+  origin: 'https://app.example.com',
+  gates: { sealedAdmission: true, sealedWebhookDelivery: true, workflowTools: true },
+  account: {
+    owner: { session: 's', csrf: 'c' },
+    alphaKey: 'a',
+    sealedKey: 'b',
+    workflowToken: 'ztw_w',
+    deviceId: 'd',
+    recipient: '+15550100',
+    envelopes: { outbound: ['AA=='], inbound: ['AA=='] },
+    workflow: {},
+  },
+};
+const states = { url: 'https://hook.example.com/states', headers: {} };
+
+const means: Readonly<Record<Tier, string>> = {
+  read_only: 'reads, and asks for what is refused to everybody',
+  mutating:
+    'creates and enables endpoints, replays deliveries, uploads events, proposes, schedules and cancels',
+  destructive:
+    'disables endpoints, rotates their secrets, and revokes devices that a hook made for that',
+  irreversible: 'submits messages, which may be sent, and sends actions',
+};
+
+/** What a run would send to a deployment in each tier, by `preview`: on a fixed account, and with a hook. */
+export const plans: Readonly<Record<Tier, { fixed: RunPlan; hooked: RunPlan }>> = {
+  read_only: plansAt('read_only'),
+  mutating: plansAt('mutating'),
+  destructive: plansAt('destructive'),
+  irreversible: plansAt('irreversible'),
+};
+
+function plansAt(maxTier: Tier) {
+  const counts = measured();
+  const plan = (more: Partial<Target>) =>
+    planRun({ ...described, ...more, maxTier }, checks, counts);
+  return { fixed: plan({}), hooked: plan({ states }) };
+}
+
+/** docs/live-targets.md with the numbers that `preview` counts. */
+export function withPlans(page: string): string {
+  const byTier = tiers.map((tier) => {
+    const { fixed, hooked } = plans[tier];
+    return [`\`${tier}\``, means[tier], amount(fixed), amount(hooked)];
+  });
+  const { fixed, hooked } = plans.irreversible;
+  const uses = fixed.uses.map(({ item }) => [
+    `\`budget.${item}\``,
+    ...tiers.map((tier) => String(useOf(plans[tier].fixed, item))),
+  ]);
+  const calls = hooked.calls
+    .filter(({ tier }) => tier !== null && tier !== 'read_only')
+    .map(({ id, call, tier, requests }) => {
+      const alone = fixed.calls.find((one) => one.id === id)?.requests ?? 0;
+      return [`\`${id}\``, `\`${call}\``, tier ?? '', String(alone), String(requests)];
+    });
+  const heads = ['operation', 'call', 'tier', 'fixed account', 'with a hook'];
+  const tierHeads = ['tier', 'what it may do', 'fixed account: likely requests', 'with a hook'];
+  return [
+    ['tiers', tableOf(tierHeads, byTier)],
+    ['uses', tableOf(['budget', ...tiers.map((tier) => `\`${tier}\``)], uses)],
+    ['calls', tableOf(heads, calls)],
+  ].reduce(
+    (text, [name = '', table = '']) => between(text, name, `<!-- prettier-ignore -->\n${table}`),
+    page,
+  );
+}
+
+function amount({ requests, most }: RunPlan): string {
+  return `${requests}, at most ${most}`;
+}
+
+function useOf({ uses }: RunPlan, item: string): number {
+  return uses.find((use) => use.item === item)?.fixedAccount ?? 0;
+}

@@ -1,0 +1,48 @@
+import { type Allowed } from '../../harness/judge/claims.ts';
+import { member, numberOf } from '../../harness/model/json.ts';
+import type { Check } from '../../harness/model/check.ts';
+import { cancelOnceExpired } from '../toolkit/cancel-expired.ts';
+import { readAfterDispatch } from '../toolkit/read-after-dispatch.ts';
+import { neverHandedOut, type Cancelling } from '../toolkit/handed-out.ts';
+import { freshUpload, makeMessage, uploadedId } from '../toolkit/message-support.ts';
+
+const id = 'sealed.messages.cancel';
+const conflict: Allowed = { status: 409, code: 'cancellation_conflict' };
+
+export function neverDispatched(): readonly Check[] {
+  const routes: Omit<Cancelling, 'clause' | 'ofDevice'> = {
+    cancel: id,
+    read: 'sealed.messages.get',
+    make: (drive, deviceId) =>
+      makeMessage(drive, 'queued', drive.account, deviceId === undefined ? {} : { deviceId }),
+  };
+  return [
+    ...neverHandedOut({
+      ...routes,
+      clause: `${id}.never-dispatched`,
+      ofDevice: 'sealed.messages.submit.for-its-device',
+    }),
+    readAfterDispatch(routes, 'sealed.messages.get.too-late-to-cancel'),
+  ];
+}
+
+export function onceExpired(): Check {
+  const read = 'sealed.messages.get';
+  const submit = 'sealed.messages.submit';
+  return cancelOnceExpired({
+    cancel: id,
+    read,
+    submit,
+    clause: `${id}.too-late`,
+    conflict,
+    needs: { states: ['envelope'] },
+    make: async (drive) => {
+      const upload = drive.request(submit, await freshUpload(drive, 'outbound'));
+      const message =
+        uploadedId('outbound', await drive.setUp(upload)) ??
+        drive.stop('an envelope was accepted without message_id');
+      const shown = await drive.setUp(drive.request(read, { path: { message_id: message } }));
+      return { id: message, expiresAtMs: numberOf(member(shown.json, 'expires_at_ms')) };
+    },
+  });
+}

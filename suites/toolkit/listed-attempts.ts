@@ -1,0 +1,53 @@
+import { isObject } from '../../harness/model/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import { deliveriesIn, listRequest } from './delivery-support.ts';
+import type { PlacedEndpoint } from './receiving.ts';
+
+/** An attempt as a list tells of it. */
+export type ListedAttempt = Readonly<Record<string, unknown>>;
+
+/** The attempts of all deliveries on some pages. */
+export function attemptsIn(pages: readonly Answer[]): readonly ListedAttempt[] {
+  return deliveriesIn(pages).flatMap(({ attempts }) =>
+    Array.isArray(attempts) ? attempts.filter(isObject) : [],
+  );
+}
+
+/** True for one that is told to be over. */
+export function isOver(attempt: ListedAttempt): boolean {
+  return (attempt['completed_at_ms'] ?? null) !== null;
+}
+
+/** Milliseconds between two looks. */
+const lookMs = 15;
+
+/**
+ * Lists an endpoint once it tells that so many attempts are over, recorded under a label. A target notes what an
+ * attempt came to after we have answered it, and gets as long for it as for a delivery.
+ */
+export async function listUntil(
+  drive: Drive,
+  plane: ResourcePlane,
+  label: string,
+  endpoint: PlacedEndpoint,
+  over: number,
+): Promise<Answer> {
+  await settled(drive, plane, endpoint, over);
+  return drive.send(label, listRequest(drive, plane, endpoint.id));
+}
+
+/** Looks at the list until it tells that so many attempts are over; gives the last look. */
+export async function settled(
+  drive: Drive,
+  plane: ResourcePlane,
+  { id }: PlacedEndpoint,
+  over: number,
+): Promise<Answer> {
+  const lastMs = Date.now() + drive.target.deliveryMs;
+  for (;;) {
+    const page = await drive.setUp(listRequest(drive, plane, id));
+    if (attemptsIn([page]).filter(isOver).length >= over || Date.now() > lastMs) return page;
+    await drive.pause(lookMs);
+  }
+}

@@ -1,0 +1,61 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
+import type { ResourcePlane } from '../../harness/model/drive.ts';
+import { textOf } from '../../harness/model/json.ts';
+import { asAccount } from '../toolkit/as-account.ts';
+import { deliveryRoutes, listRequest } from '../toolkit/delivery-support.ts';
+import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { happen, happenAndArrive, turnedOn, watchBeside } from '../toolkit/receiving.ts';
+import { callsOf, listedAt, needs, receivesNone } from './arrivals-support.ts';
+
+/** Two endpoints of an account, and one of another account (contract: "Events", 1; R-455). */
+export function arrivesApart(plane: ResourcePlane): Check {
+  const deliveries = deliveryRoutes[plane];
+  return defineCheck({
+    id: `${deliveries}.list/arrives-apart`,
+    title: 'gives each endpoint a delivery of its own, and nothing of another account',
+    callee: `${deliveries}.list`,
+    alsoCalls: callsOf(plane),
+    needs,
+    drive: async (drive) => {
+      const other = asAccount(drive, await drive.anotherAccount());
+      const stranger = await turnedOn(other, plane, 'stranger');
+      const own = [await turnedOn(drive, plane, 'first'), await turnedOn(drive, plane, 'second')];
+      await happenAndArrive(other, plane, [stranger]);
+      await drive.send('before', drive.request(`${webhookRoutes[plane]}.list`));
+      await happen(drive, plane, own);
+      await watchBeside(drive, own, [stranger]);
+      for (const [place, { id }] of own.entries())
+        await drive.send(`${['first', 'second'][place]}-list`, listRequest(drive, plane, id));
+      await drive.send('after', drive.request(`${webhookRoutes[plane]}.list`));
+    },
+    claims: [
+      ownDelivery(plane),
+      receivesNone(`${deliveries}.fan-out.other-account-none`, 'stranger', 'first'),
+    ],
+  });
+}
+
+/** A list that lags behind shows no event that both have, and then nothing is said. */
+function ownDelivery(plane: ResourcePlane): Claim {
+  const clause = `${deliveryRoutes[plane]}.fan-out.own-delivery` as const;
+  const looks = ['first-list', 'second-list'];
+  return claims(clause, { reads: looks, controls: looks }, (read) => {
+    const [first = [], second = []] = ['first', 'second'].map((label) => listedAt(read, label));
+    const shared = first.flatMap((one) =>
+      second
+        .filter((its) => its['event_id'] === one['event_id'])
+        .map((its) => [one['delivery_id'], its['delivery_id']] as const),
+    );
+    if (shared.length === 0)
+      return { inconclusive: 'the two lists show no event that is the same' };
+    const same = shared.find(([one, its]) => one === its);
+    if (!same) return null;
+    return {
+      at: 'second-list',
+      expected: 'a delivery_id of its own',
+      got: `${textOf(same[0])} at both`,
+    };
+  });
+}

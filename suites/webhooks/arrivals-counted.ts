@@ -1,0 +1,108 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { timelineOf } from '../../harness/judge/timeline.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import { deliveriesIn, deliveryRoutes, listRequest } from '../toolkit/delivery-support.ts';
+import { attemptsIn, isOver, listUntil, settled } from '../toolkit/listed-attempts.ts';
+import {
+  forward,
+  happenAndArrive,
+  mayHaveComeElsewhere,
+  patienceAfter,
+  turnedOn,
+  watch,
+  type PlacedEndpoint,
+} from '../toolkit/receiving.ts';
+import { attestSigned, eachSigned } from './arrivals-signed.ts';
+import {
+  callsOf,
+  deliveryAndEventIds,
+  mismatch,
+  needs,
+  ofArrived,
+  ofAttempts,
+  ofDelivery,
+} from './arrivals-support.ts';
+
+/** Of one generation. */
+const mostAttempts = 7;
+
+/** What the list tells of attempts, beside what arrived (contract: "Events", 1; R-452). */
+export function eachOnce(plane: ResourcePlane): Check {
+  const deliveries = deliveryRoutes[plane];
+  const label = 'hook';
+  return defineCheck({
+    id: `${deliveries}.list/attempts-as-arrived`,
+    title: 'tells of each attempt that arrived, seven of a generation at most, numbered from 1',
+    callee: `${deliveries}.list`,
+    alsoCalls: callsOf(plane),
+    needs: { ...needs, states: [...needs.states, 'clock'] },
+    long: true,
+    drive: async (drive) => {
+      const endpoint = await turnedOn(drive, plane, label, { status: 500 });
+      attestSigned(drive, endpoint, endpoint.secret);
+      await happenAndArrive(drive, plane, [endpoint]);
+      await untilNoneComes(drive, plane, endpoint, label);
+    },
+    claims: [
+      ofArrived(`${deliveries}.fan-out.callback`, label, (own, attempts, read) => {
+        const place = read.place(label);
+        const answered = own.filter(({ ended }) => ended === 'answered').length;
+        if (answered < own.length || place.dropped > 0)
+          return { inconclusive: 'not each arrival was answered' };
+        const told = attempts.filter((one) => (one['http_status'] ?? null) !== null).length;
+        // one that was answered too late for the target is told without a status
+        if (told <= answered && answered <= attempts.length) return null;
+        const elsewhere = told > answered ? mayHaveComeElsewhere(place) : null;
+        const got = `${told} of them: ${timelineOf(place)}`;
+        return elsewhere ?? mismatch(label, `${answered} attempts that were answered`, got);
+      }),
+      ofAttempts(`${deliveries}.attempts.numbered`, label, (attempts) => {
+        const numbers = attempts.map((one) => Number(one['attempt_number']));
+        const sorted = numbers.toSorted((one, other) => one - other);
+        if (sorted.every((number, place) => number === place + 1)) return null;
+        return mismatch(label, 'numbers from 1 upward, each once', sorted.join(', '));
+      }),
+      ofArrived(`${deliveries}.attempts.at-most-seven`, label, (own, _, read) => {
+        if (own.length <= mostAttempts) return null;
+        return mismatch(label, 'seven arrivals at most', timelineOf(read.place(label)));
+      }),
+      eachSigned(plane, label, `${label}-list`),
+    ],
+  });
+}
+
+/**
+ * Puts the clock forward from attempt to attempt, seven times or until none comes any more, as at an
+ * endpoint that is paused; lists it then, recorded as `label-list`. What a list says to be due tells less: it may be silent
+ * about that, and about whether a delivery is over.
+ */
+export async function untilNoneComes(
+  drive: Drive,
+  plane: ResourcePlane,
+  endpoint: PlacedEndpoint,
+  label: string,
+) {
+  const { place } = endpoint;
+  const listed = await drive.setUp(listRequest(drive, plane, endpoint.id));
+  const ids = deliveryAndEventIds(deliveriesIn([listed]));
+  const attempted = () => ofDelivery(place.arrivals(), ids).length;
+  const last = attempted() + mostAttempts - 1;
+  let patienceMs = drive.target.deliveryMs;
+  // what a list did not tell of in all that time is waited for once more, at the end
+  let untold = 0;
+  for (;;) {
+    const came = attempted();
+    const page = await settled(drive, plane, endpoint, came - untold);
+    untold = came - attemptsIn([page]).filter(isOver).length;
+    const started = Date.now();
+    const before = place.arrivals().length;
+    await forward(drive);
+    if (came >= last) break;
+    const now = await place.untilArrivals(before + 1, patienceMs);
+    if (now.length <= before) break;
+    patienceMs = Math.min(patienceMs, patienceAfter(drive, Date.now() - started));
+  }
+  await watch([endpoint]);
+  await listUntil(drive, plane, `${label}-list`, endpoint, attempted());
+}

@@ -1,0 +1,90 @@
+import { claims } from '../../harness/judge/claims.ts';
+import { timelineOf } from '../../harness/judge/timeline.ts';
+import type { RecordedPlace } from '../../harness/model/arrival.ts';
+import type { Claim, ClaimVerdict, Inconclusive } from '../../harness/model/check.ts';
+import type { ResourcePlane } from '../../harness/model/drive.ts';
+import { isOver, type ListedAttempt } from '../toolkit/listed-attempts.ts';
+import { mismatch, ofAttempts } from './arrivals-support.ts';
+
+/** What a first attempt met: a status, or how it was kept from one. */
+type Met = number | 'reset' | 'hang' | 'refused';
+
+/** Judges a first attempt that is over by what it met. */
+type OfMet = (label: string, first: ListedAttempt, met: Met) => ClaimVerdict;
+
+/** Claims something of the first attempt at an endpoint, as a list tells of it, beside what it met (R-453). */
+export function ofFirst(clause: Claim['clause'], label: string, judge: OfMet): Claim {
+  return ofAttempts(clause, label, (attempts, read) => {
+    const first = attempts.find((one) => one['attempt_number'] === 1 && isOver(one));
+    if (!first) return { inconclusive: 'no first attempt is told to be over' };
+    const met = metAt(label, read.place(label));
+    if (typeof met === 'object') return met;
+    if (typeof met === 'number' && gaveUp(first))
+      return { inconclusive: 'the attempt is told as one that was waited for' };
+    return judge(label, first, met);
+  });
+}
+
+/** Milliseconds after which a target may lawfully wait no longer, however soon we believe to have answered. */
+const soonestGivenUpMs = 1000;
+
+function gaveUp(attempt: ListedAttempt): boolean {
+  const tookMs = Number(attempt['completed_at_ms']) - Number(attempt['started_at_ms']);
+  return (attempt['http_status'] ?? null) === null && tookMs >= soonestGivenUpMs;
+}
+
+function metAt(label: string, { arrivals, strays }: RecordedPlace): Met | Inconclusive {
+  if (label === 'refused')
+    return strays.refused > 0 ? 'refused' : { inconclusive: 'no handshake came to be refused' };
+  const [came] = arrivals;
+  const met = came?.met ?? null;
+  const isMet = met === 'hang' || came?.ended === 'answered' || came?.ended === 'reset';
+  return met !== null && isMet
+    ? met
+    : { inconclusive: 'nothing came that met what it was to meet' };
+}
+
+/** A redirect may be refused as such, and then have no status. */
+export const statusAsAnswered: OfMet = (label, first, met) => {
+  const expected = typeof met === 'number' ? met : null;
+  const got = first['http_status'] ?? null;
+  if (got === expected || (got === null && isRedirect(met))) return null;
+  return mismatch(label, `http_status ${expected}`, `http_status ${JSON.stringify(got)}`);
+};
+
+/** Only the sealed plane's words are known, and what has none need not be told (R-457). */
+export function outcomeOf(plane: ResourcePlane, label: string): Claim[] {
+  if (plane === 'public') return [];
+  return [
+    ofFirst('sealed.deliveries.attempts.outcome-as-met', label, (at, first, met) => {
+      const got = first['outcome'] ?? null;
+      const words = wordsFor(met);
+      if (got === null || words.some((word) => word === got)) return null;
+      const expected = words.length > 0 ? `outcome ${words.join(' or ')}` : 'no outcome';
+      return mismatch(at, expected, `outcome ${JSON.stringify(got)}`);
+    }),
+  ];
+}
+
+function wordsFor(met: Met): readonly string[] {
+  if (met === 'hang' || met === 'reset') return ['timeout', 'network_error'];
+  if (met === 'refused') return ['network_error', 'policy_rejected', 'timeout'];
+  if (isRedirect(met)) return ['http_error', 'policy_rejected'];
+  return met < 300 ? [] : ['http_error'];
+}
+
+function isRedirect(met: Met): boolean {
+  return typeof met === 'number' && met >= 300 && met < 400;
+}
+
+/** Claims that nothing comes where a redirect leads. */
+export function notFollowed(clause: Claim['clause']): Claim {
+  const looks = ['redirected-list'];
+  return claims(clause, { reads: looks, controls: looks }, (read) => {
+    if (!read.place('redirected').arrivals.some(({ ended }) => ended === 'answered'))
+      return { inconclusive: 'nothing came that was redirected' };
+    const place = read.place('elsewhere');
+    if (place.arrivals.length === 0) return null;
+    return mismatch('redirected', 'nothing where the redirect leads', timelineOf(place));
+  });
+}

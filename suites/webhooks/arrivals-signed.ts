@@ -1,0 +1,135 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import { claims } from '../../harness/judge/claims.ts';
+import type { CameArrival } from '../../harness/model/arrival.ts';
+import type { Check, Claim, ClaimVerdict } from '../../harness/model/check.ts';
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import { isObject, member, textOf } from '../../harness/model/json.ts';
+import { deliveryRoutes, turn } from '../toolkit/delivery-support.ts';
+import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { happenAndArrive, turnedOn, type PlacedEndpoint } from '../toolkit/receiving.ts';
+import { isSigned, shows, signatureFound } from '../toolkit/signatures.ts';
+import { callsOf, needs } from './arrivals-support.ts';
+
+/** What is asked of each arrival's own bytes: recordings show no secret. */
+const facts = {
+  shown: 'shows a signing secret',
+  told: 'the target file tells how it is signed',
+  before: 'signed with the secret of before the rotate',
+  now: 'signed with the secret of its endpoint',
+} as const;
+
+/** How deliveries are signed, before and after a rotate (contract: "Events", 4 and 6; R-458). */
+export function arrivesSigned(plane: ResourcePlane): Check {
+  const routes = webhookRoutes[plane];
+  const deliveries = deliveryRoutes[plane];
+  return defineCheck({
+    id: `${deliveries}.list/arrives-signed`,
+    title: 'signs with the secret of the endpoint, the one of now, and never shows it',
+    callee: `${deliveries}.list`,
+    alsoCalls: [...callsOf(plane), `${routes}.rotate`],
+    needs,
+    drive: async (drive) => {
+      const hook = await turnedOn(drive, plane, 'hook');
+      const rotated = await turnedOn(drive, plane, 'rotated');
+      const path = { endpoint_id: rotated.id };
+      const rotate = await drive.setUp(drive.request(`${routes}.rotate`, { path }));
+      const secret = textOf(member(rotate.json, 'signing_secret_b64url'));
+      await turn(drive, plane, rotated.id, 'enable');
+      attestSigned(drive, hook, hook.secret);
+      attestSigned(drive, rotated, secret, hook.secret);
+      await happenAndArrive(drive, plane, [hook, rotated]);
+      await drive.send('after', drive.request(`${routes}.list`));
+      const [came] = hook.place.arrivals();
+      if (came) observe(drive, plane, came, hook.secret);
+    },
+    claims: ['hook', 'rotated'].flatMap((label) => [
+      secretStays(plane, label),
+      eachSigned(plane, label, 'after'),
+    ]),
+  });
+}
+
+/** Asks of each arrival at an endpoint how it is signed, and whether it shows a secret of this or of another one. */
+export function attestSigned(
+  drive: Drive,
+  { place, secret: first }: PlacedEndpoint,
+  now: string,
+  another = '',
+): void {
+  const known = [another, first, now].filter((one) => one !== '');
+  place.attest(facts.shown, (one) => known.some((secret) => shows(secret, one)));
+  const { signing } = drive.target;
+  if (!signing || !isSecret(now)) return;
+  const since = Date.now();
+  // what came before, such as a greeting to an endpoint that was turned on, may be signed with the secret of then
+  place.attest(facts.told, ({ atMs }) => atMs >= since);
+  place.attest(facts.now, (one) => isSigned(signing, now, one));
+  if (now !== first) place.attest(facts.before, (one) => isSigned(signing, first, one));
+}
+
+/** Claims of each arrival at an endpoint that it is signed with the secret of now. */
+export function eachSigned(plane: ResourcePlane, label: string, look: string): Claim {
+  return ofArrivals(`${deliveryRoutes[plane]}.signed`, label, look, (told) => {
+    if (told.includes(facts.now)) return null;
+    const got = told.includes(facts.before) ? facts.before : 'another signature, or none';
+    return { expected: facts.now, got };
+  });
+}
+
+/** A secret of another form signs nothing that could be told; its own clause is about that. */
+function isSecret(text: string): boolean {
+  return text.length === 43 && Buffer.from(text, 'base64url').toString('base64url') === text;
+}
+
+function secretStays(plane: ResourcePlane, label: string): Claim {
+  return ofArrivals(`${deliveryRoutes[plane]}.secret-not-sent`, label, 'after', (told) =>
+    told.includes(facts.shown) ? { expected: 'no signing secret', got: facts.shown } : null,
+  );
+}
+
+/** Claims something of each arrival at a place by the facts that were asked of it. */
+function ofArrivals(
+  clause: Claim['clause'],
+  label: string,
+  look: string,
+  judge: (facts: readonly string[]) => { readonly expected: string; readonly got: string } | null,
+): Claim {
+  return claims(clause, { reads: [look], controls: [look] }, (read): ClaimVerdict => {
+    const whole = read.place(label).arrivals.filter((one) => one.whole && !one.body.truncated);
+    if (whole.length === 0) return { inconclusive: 'nothing came to the endpoint' };
+    const asked = clause.endsWith('.signed')
+      ? whole.filter((one) => one.facts.includes(facts.told))
+      : whole;
+    if (asked.length === 0)
+      return { inconclusive: 'the target file does not tell how deliveries are signed' };
+    const wrong = asked.map((one) => judge(one.facts)).find(Boolean);
+    return wrong ? { at: look, ...wrong } : null;
+  });
+}
+
+/** Headers that HTTP itself brings along. */
+const common = /^(host|connection|content-length|content-type|accept.*|user-agent|date|te)$/i;
+
+/** What the contract leaves open, side by side for whoever writes a client. */
+function observe(drive: Drive, plane: ResourcePlane, came: CameArrival, secret: string): void {
+  const type = came.headers.find(([name]) => /^content-type$/i.test(name))?.[1] ?? 'none';
+  const names = came.headers.map(([name]) => name.toLowerCase()).filter((one) => !common.test(one));
+  drive.observe(
+    `headers of ${plane} deliveries`,
+    [...new Set(names)].toSorted().join(', ') || 'none',
+  );
+  drive.observe(`payload of ${plane} deliveries`, [type, ...membersOf(came)].join(', '));
+  drive.observe(
+    `signature of ${plane} deliveries`,
+    signatureFound(secret, came) ?? 'of a kind not known',
+  );
+}
+
+function membersOf({ bytes }: CameArrival): readonly string[] {
+  try {
+    const told: unknown = JSON.parse(Buffer.from(bytes).toString());
+    return isObject(told) ? Object.keys(told).toSorted() : [];
+  } catch {
+    return [];
+  }
+}

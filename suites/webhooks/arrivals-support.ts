@@ -1,0 +1,150 @@
+import { claims } from '../../harness/judge/claims.ts';
+import { timelineOf } from '../../harness/judge/timeline.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import type { Arrival } from '../../harness/model/arrival.ts';
+import type { Claim, ClaimVerdict, Inconclusive, Reader } from '../../harness/model/check.ts';
+import type { ResourcePlane } from '../../harness/model/drive.ts';
+import { textOf } from '../../harness/model/json.ts';
+import type { OperationId } from '../../schemas/operations/index.ts';
+import { deliveriesIn } from '../toolkit/delivery-support.ts';
+import { endpointsIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { attemptsIn, type ListedAttempt } from '../toolkit/listed-attempts.ts';
+import { hasBodyOf, tellsOneOf } from '../toolkit/receiving.ts';
+
+/** What every check of arrivals needs. */
+export const needs = { freshAccount: true, receiver: true, states: ['event'] } as const;
+
+/** What has an endpoint of a plane receive. */
+export function callsOf(plane: ResourcePlane): readonly OperationId[] {
+  const routes = webhookRoutes[plane];
+  const own = [`${routes}.create`, `${routes}.enable`, `${routes}.list`] as const;
+  return plane === 'sealed' ? [...own, 'webhooks.sealedEvents'] : own;
+}
+
+/** Claims something of the attempts of the one delivery that an endpoint lists. */
+export function ofAttempts(
+  clause: Claim['clause'],
+  label: string,
+  judge: (attempts: readonly ListedAttempt[], read: Reader) => ClaimVerdict,
+): Claim {
+  const looks = [`${label}-list`];
+  return claims(clause, { reads: looks, controls: looks }, (read) => {
+    const page = read(`${label}-list`);
+    if (deliveriesIn([page]).length !== 1)
+      return { inconclusive: 'the endpoint does not list the delivery of the event alone' };
+    const attempts = attemptsIn([page]);
+    if (attempts.length === 0) return { inconclusive: 'the list tells of no attempt' };
+    return judge(attempts, read);
+  });
+}
+
+/** What the sealed plane calls a failure; the public one has words of its own. */
+export function isFailure({ outcome }: ListedAttempt): boolean {
+  return typeof outcome === 'string' && /error|fail|reject|time/i.test(outcome);
+}
+
+/** What came to an endpoint of one delivery: by its ids, where arrivals tell one; where none does, all that came. */
+export function ofDelivery(arrivals: readonly Arrival[], ids: readonly string[]) {
+  const telling = arrivals.filter((one) => tellsOneOf(one, ids));
+  return telling.length > 0 ? telling : arrivals;
+}
+
+/**
+ * Claims something of how much came of the one delivery that an endpoint lists. A target may send more than events
+ * (R-451): where arrivals tell no id, and are not alike, which of them are attempts can't be told.
+ */
+export function ofArrived(
+  clause: Claim['clause'],
+  label: string,
+  judge: (
+    own: readonly Arrival[],
+    attempts: readonly ListedAttempt[],
+    read: Reader,
+  ) => ClaimVerdict,
+): Claim {
+  return ofAttempts(clause, label, (attempts, read) => {
+    const { arrivals } = read.place(label);
+    const ids = deliveryAndEventIds(listedAt(read, label));
+    const own = ofDelivery(arrivals, ids);
+    const verdict = judge(own, attempts, read);
+    const [first] = own;
+    const isSure = own.every((one) => tellsOneOf(one, ids) || (first && hasBodyOf(one, first)));
+    return verdict && !isSure
+      ? { inconclusive: 'what came tells no id and is not alike, so that not all may be attempts' }
+      : verdict;
+  });
+}
+
+/** The ids of deliveries, and of their events. */
+export function deliveryAndEventIds(
+  listed: readonly Readonly<Record<string, unknown>>[],
+): readonly string[] {
+  return listed.flatMap((one) => [textOf(one['delivery_id']), textOf(one['event_id'])]);
+}
+
+export function mismatch(label: string, expected: string, got: string) {
+  return { at: `${label}-list`, expected, got };
+}
+
+/** R-450: what is not due yet, or failed on its way, may be nobody's fault. */
+export function notYet(listed: readonly Readonly<Record<string, unknown>>[]): Inconclusive | null {
+  const later = listed.some(
+    (one) =>
+      Number(one['next_attempt_at_ms'] ?? 0) > Number(one['created_at_ms']) && !hasAttempts(one),
+  );
+  if (later) return { inconclusive: 'the first attempt is due later than was waited for' };
+  const unanswered = listed.some(
+    ({ attempts }) =>
+      Array.isArray(attempts) && attempts.some((one) => (one?.['http_status'] ?? null) === null),
+  );
+  return unanswered
+    ? {
+        inconclusive:
+          'the list tells of an attempt that got no answer: the listener may be out of reach',
+      }
+    : null;
+}
+
+function hasAttempts({ attempts }: Readonly<Record<string, unknown>>): boolean {
+  return Array.isArray(attempts) && attempts.length > 0;
+}
+
+/** What the list of an endpoint tells of its deliveries. */
+export function listedAt(read: Reader, label: string) {
+  return deliveriesIn([read(`${label}-list`)]);
+}
+
+/** Claims that nothing of an event which came to one endpoint came to another. */
+export function receivesNone(clause: Claim['clause'], label: string, control: string): Claim {
+  const looks = ['before', `${control}-list`, 'after'];
+  return claims(clause, { reads: looks, controls: looks }, (read): ClaimVerdict => {
+    const reached = read.place(control).arrivals;
+    if (reached.length === 0)
+      return { inconclusive: 'the event did not come to the endpoint that was on either' };
+    const place = read.place(label);
+    if (clause.endsWith('.off-arrives-none') && isShownOn(read('before'), place.callbackUrl))
+      return { inconclusive: 'the list showed the endpoint as on before the event' };
+    const eventIds = listedAt(read, control).map((one) => textOf(one['event_id']));
+    const since = read('before').exchange.startedAtMs;
+    const isOfEvent = recognise(reached, eventIds, since);
+    if (!place.arrivals.some(isOfEvent)) return null;
+    return { at: 'after', expected: 'nothing of the event', got: timelineOf(place) };
+  });
+}
+
+/**
+ * R-451: by the id of the event, where arrivals at the other endpoint tell one; otherwise by its time, where that
+ * one got nothing else, such as a greeting when it was turned on.
+ */
+function recognise(reached: readonly Arrival[], eventIds: readonly string[], sinceMs: number) {
+  if (reached.some((one) => tellsOneOf(one, eventIds)))
+    return (arrival: Arrival) => tellsOneOf(arrival, eventIds);
+  // what came in the very millisecond was waited for before
+  return ({ atMs }: Arrival) => reached.length === 1 && atMs > sinceMs;
+}
+
+/** Whether an endpoint is off for good is for the clauses on the steps to say. */
+function isShownOn(list: Answer, callbackUrl: string): boolean {
+  const shown = endpointsIn(list).find((one) => one['callback_url'] === callbackUrl);
+  return shown?.['enabled'] === true;
+}

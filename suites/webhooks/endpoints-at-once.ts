@@ -1,0 +1,50 @@
+import { defineCheck } from '../../harness/define-check.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { ResourcePlane } from '../../harness/model/drive.ts';
+import { showsEnabled } from '../toolkit/endpoint-listed.ts';
+import { endpointsIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { enabledEndpoint } from '../toolkit/endpoint-turns.ts';
+import { sendUntil } from '../toolkit/until-shown.ts';
+
+/** Fewer than may be in flight at once. */
+const racers = ['racer-1', 'racer-2', 'racer-3'] as const;
+
+/** Steps of several endpoints that meet: each is done that is answered so, whatever came beside it (R-389). */
+export function stepsAtOnce(plane: ResourcePlane): readonly Check[] {
+  return [meeting(plane, 'enable'), meeting(plane, 'disable')];
+}
+
+function meeting(plane: ResourcePlane, step: 'enable' | 'disable'): Check {
+  const routes = webhookRoutes[plane];
+  const callee = `${routes}.${step}` as const;
+  const enabled = step === 'enable';
+  const clause = enabled
+    ? (`${routes}.enable.sets-enabled` as const)
+    : (`${routes}.disable.sets-disabled` as const);
+  return defineCheck({
+    id: `${callee}/several-at-once`,
+    title: `${step}s each of several endpoints whose ${step}s come at once`,
+    callee,
+    alsoCalls: [`${routes}.create`, `${routes}.enable`, `${routes}.list`],
+    needs: { freshAccount: true },
+    drive: async (drive) => {
+      const made: string[] = [];
+      for (const _ of racers)
+        made.push(await (enabled ? drive.endpoint(plane) : enabledEndpoint(drive, plane)));
+      await drive.race(
+        racers.map((label, place) => {
+          const path = { endpoint_id: made[place] ?? '' };
+          return [label, drive.request(callee, { path })] as const;
+        }),
+      );
+      await sendUntil(
+        drive,
+        'after',
+        drive.request(`${routes}.list`),
+        ([list]) =>
+          list !== undefined && endpointsIn(list).every((one) => one['enabled'] === enabled),
+      );
+    },
+    claims: racers.map((label) => showsEnabled(clause, label, enabled, 'after')),
+  });
+}
