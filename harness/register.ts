@@ -1,5 +1,5 @@
 import { AssertionError } from 'node:assert';
-import { describe, inject, test, type TestContext } from 'vitest';
+import { afterAll, describe, inject, test, type TestContext } from 'vitest';
 import { clauses } from '../schemas/clauses/index.ts';
 import type { Check } from './model/check.ts';
 import type { CheckResult } from './model/result.ts';
@@ -32,14 +32,41 @@ export function register(suite: Suite): void {
   const settings = inject('conformance');
   const { only } = settings;
   const checks = suite.checks.filter((check) => only === null || only.includes(check.id));
+  let file: object | undefined;
+  afterAll(() => {
+    const nothing = file && nothingJudged(endedIn.get(file) ?? []);
+    // once, however many suites a file has
+    if (file) endedIn.delete(file);
+    if (nothing) throw new Error(nothing);
+  });
   describe(suite.title, { concurrent: settings.ownAccounts }, () => {
     if (checks.length === 0) test.skip('nothing here was asked for');
     for (const check of checks) {
-      test(`${check.callee} ${check.title} (${check.id})`, { timeout: 0 }, (context) =>
-        runAndReport(check, settings, context),
-      );
+      test(`${check.callee} ${check.title} (${check.id})`, { timeout: 0 }, (context) => {
+        file = context.task.file;
+        return runAndReport(check, settings, context);
+      });
     }
   });
+}
+
+/** How a check ended, and why where it was skipped. */
+interface Ended {
+  readonly outcome: CheckResult['outcome'];
+  readonly reason?: string | undefined;
+}
+
+/** How the checks of each file ended so far. */
+const endedIn = new WeakMap<object, Ended[]>();
+
+/** Why a file whose checks were all skipped is no pass; null where one was judged, or none applies. */
+export function nothingJudged(ended: readonly Ended[]): string | null {
+  const left = ended.filter(({ outcome }) => outcome === 'notExercised');
+  if (left.length === 0 || ended.some(({ outcome }) => outcome === 'judged')) return null;
+  const [first, second, third, ...more] = new Set(left.map(({ reason }) => reason));
+  const some = [first, second, third].filter((reason) => reason !== undefined).join('; ');
+  const others = more.length > 0 ? `; and ${more.length} reasons more` : '';
+  return `none of ${left.length} checks was judged: ${some}${others}`;
 }
 
 async function runAndReport(
@@ -56,6 +83,10 @@ async function runAndReport(
   });
   context.task.meta.conformance = result;
   const disguise = (text: string) => opened.secrets.disguise(text);
+  const unreached = result.units.find((unit) => unit.verdict === 'unreached');
+  const reason = disguise(result.lack?.reason ?? unreached?.reason ?? result.outcome);
+  const { file } = context.task;
+  endedIn.set(file, [...(endedIn.get(file) ?? []), { outcome: result.outcome, reason }]);
   await tellAllure(check, result, settings.target.name, disguise);
   if (result.outcome === 'defect')
     throw new Error(disguise(result.defect ?? 'defect of the suite'));
@@ -67,9 +98,7 @@ async function runAndReport(
   if (broken.length > 0) throw new AssertionError({ message: disguise(broken.join('\n')) });
   // half a run is no pass
   if (result.lack?.what === 'timeouts.runMs') throw new Error(result.lack.reason);
-  const unreached = result.units.find((unit) => unit.verdict === 'unreached');
-  if (result.outcome !== 'judged')
-    context.skip(disguise(result.lack?.reason ?? unreached?.reason ?? result.outcome));
+  if (result.outcome !== 'judged') context.skip(reason);
 }
 
 /** What is one for a run and worker, shared by its files: a fixed account has but one budget. */

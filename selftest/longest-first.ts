@@ -2,6 +2,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The test files that take longest, in that order: whoever begins them last is waited for alone. */
 const longest = [
+  'conformance/lawful.test.ts',
   'foreign/foreign.test.ts',
   'foreign/planted.test.ts',
   'conformance/kill-matrix-first.test.ts',

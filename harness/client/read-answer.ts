@@ -7,7 +7,7 @@ import type { Tape } from './tape.ts';
 /** How long a finished answer is watched for bytes after its end. */
 const surplusGraceMs = 50;
 /** The same where an answer that can have no body announces one: it may just be on its way. */
-const announcedGraceMs = 250;
+export const announcedGraceMs = 250;
 
 /** Reads one answer off a connection's tape, as it comes in. */
 export async function readAnswer(

@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -14,6 +12,7 @@ import {
   throwawayHost,
 } from '../../fixtures/receiver/throwaway-certificate.ts';
 import type { Report } from '../../reporters/report.ts';
+import { quietPort } from '../quiet-port.ts';
 
 /** The compiled command line; throws where the sources did not compile, so that no old one serves. */
 export function compiledMain(): string {
@@ -35,8 +34,8 @@ interface Start {
   readonly env?: Readonly<Record<string, string>>;
   /** Interrupts the command, as Ctrl-C does, once this resolves. */
   readonly interrupt?: Promise<void>;
-  /** The same, once standard error holds a text. */
-  readonly interruptAt?: string;
+  /** The same, once standard error holds all of some texts. */
+  readonly interruptAt?: readonly string[];
   /** Kills the command once this resolves, so that it can do nothing more. */
   readonly kill?: Promise<void>;
 }
@@ -54,12 +53,13 @@ export async function ownProcess(args: readonly string[], start: Start = {}): Pr
   child.stdout.on('data', (chunk: Buffer) => (stdout += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => {
     stderr += chunk.toString();
-    if (start.interruptAt !== undefined && !interrupted && stderr.includes(start.interruptAt))
+    if (!interrupted && start.interruptAt?.every((text) => stderr.includes(text)))
       interrupted = child.kill('SIGINT');
   });
   void start.interrupt?.then(() => child.kill('SIGINT'));
   void start.kill?.then(() => child.kill('SIGKILL'));
-  const code = await new Promise<number | null>((ended) => child.on('exit', ended));
+  // what it printed last may come after its exit
+  const code = await new Promise<number | null>((ended) => child.on('close', ended));
   return { code, stdout, stderr, report: await readReport(out) };
 }
 
@@ -127,11 +127,7 @@ export async function withTarget<T>(
 
 /** Where a run is to listen, as a target file says it, and the way of a gateway to there. */
 export async function listeningPlace() {
-  const free = createServer().listen(0, '127.0.0.1');
-  await once(free, 'listening');
-  const address = free.address();
-  const listen = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-  free.close();
+  const listen = `127.0.0.1:${await quietPort()}`;
   const folder = await mkdtemp(join(tmpdir(), 'listening-'));
   const tls = { certFile: join(folder, 'cert.pem'), keyFile: join(folder, 'key.pem') };
   await writeFile(tls.certFile, throwawayCertificate.cert);

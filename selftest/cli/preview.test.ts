@@ -13,11 +13,6 @@ import {
 } from '../../schemas/operations/index.ts';
 import { tiers } from '../../schemas/operations/operation.ts';
 import { checks } from '../../suites/index.ts';
-import { startGateway } from '../../fixtures/gateway/index.ts';
-import { describedTarget } from '../../harness/target-file/describe.ts';
-import { everyGateOn, judgeGateway } from '../conformance/judge-gateway.ts';
-import { newAccount } from '../gateway/account.ts';
-import { commandLine, jsonFile } from './command-line.ts';
 
 const counts = measured();
 const far: Target = {
@@ -135,53 +130,22 @@ describe('the plan of a run', () => {
     expect(plan.requests).toBe(Math.max(...Object.values(counts.calls).map(total)));
   });
 
-  test('says no less than a run really sends each time that it drives a check', async () => {
-    // a plan without a receiver sends nothing that needs one
-    const some = checks.filter(
-      ({ callee, needs }) =>
-        ['webhooks.enable', 'alpha.status'].includes(callee) && needs.receiver !== true,
+  test('says that a check may send many times what is likely', () => {
+    const some = checks.filter(({ callee }) =>
+      ['webhooks.enable', 'alpha.status'].includes(callee),
     );
-    const results = await judgeGateway({ checks: some });
-    for (const { check, requests, attempts } of results) {
-      const plan = planRun(
-        hooked,
-        some.filter(({ id }) => id === check),
-        counts,
-      );
-      // on a busy machine something may be looked at once more
-      const sent = { check, requests: requests / attempts };
-      expect(sent).toSatisfy(() => sent.requests <= plan.requests);
-      expect(plan.most).toBeGreaterThanOrEqual(plan.requests * 18);
-    }
+    const plans = some.map((check) => planRun(hooked, [check], counts));
+    expect(plans.filter(({ most, requests }) => most < requests * 18)).toEqual([]);
   });
 });
 
-/** By what share a plan differs from what was sent. */
-function alike(plan: RunPlan, requests: number | undefined): number {
-  return Math.abs(plan.requests / (requests ?? 0) - 1);
-}
-
 describe('what is likely', () => {
-  test('is near to what a run with a URL alone, or with an owner, sends', async () => {
-    const gateway = await startGateway({ gates: everyGateOn });
-    const { owner } = await newAccount(gateway);
-    const own = {
-      name: 'owner',
-      baseUrl: gateway.url,
-      origin: gateway.origin,
-      gates: everyGateOn,
-      maxTier: 'mutating',
-      account: { owner },
-    } as const;
-    const file = await jsonFile('t.json', { targets: [own] });
-    const alone = await commandLine(['run', '--target', gateway.url]);
-    const described = await commandLine(['run', '--config', file]);
-    await gateway.close();
-    const bare = planRun(bareTarget(gateway.url), checks, counts);
-    const owned = planRun(describedTarget(own, {}), checks, counts);
-    expect(alike(bare, alone.report?.targets[0]?.requests)).toBeLessThan(0.1);
-    expect(alike(owned, described.report?.targets[0]?.requests)).toBeLessThan(0.2);
+  test('of a run with a URL alone is what strangers send, and with an owner a part of the most', () => {
+    const url = 'https://gw.example.com';
+    const bare = planRun(bareTarget(url), checks, counts);
     expect(bare.strangers).toBe(bare.requests);
+    const account = { owner: { session: 's', csrf: 'c' } };
+    const owned = planRun({ ...far, account, maxTier: 'mutating' }, checks, counts);
     expect(owned.most).toBeGreaterThan(owned.requests * 10);
   });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { states } from '../../cli/states.ts';
 import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import { everyGateOn } from '../conformance/judge-gateway.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 /** What is said of a hook and a gateway that answer as they are made to. */
-async function said(ofHook: Meddle, ofGateway: Meddle, stateMs = 5000) {
+async function said(ofHook: Meddle, ofGateway: Meddle, stateMs = 60_000) {
   const hook = await startProxy(gateway.statesUrl, ofHook);
   const front = await startProxy(gateway.url, ofGateway);
   const url = `${hook.url}${new URL(gateway.statesUrl).pathname}`;
@@ -42,13 +42,22 @@ async function said(ofHook: Meddle, ofGateway: Meddle, stateMs = 5000) {
 const asItIs: Meddle = (answer) => answer;
 const failing: Meddle = (answer) => ({ ...answer, status: 500 });
 
+/** Milliseconds that passed beside those that really did: to be slow is no matter of waiting, then. */
+let passedMs = 0;
+const really = performance.now.bind(performance);
+beforeEach(() => {
+  passedMs = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => really() + passedMs);
+});
+afterEach(() => void vi.restoreAllMocks());
+
 /** A hook that lacks a state, answers too little of one, and is slow at a third. */
 const amissHook: Meddle = async (answer, { body }) => {
   const { state, action } = body === '' ? {} : JSON.parse(body);
   if (action !== 'setup') return answer;
   if (state === 'timeout') return { ...answer, status: 501 };
   if (state === 'device') return { ...answer, headers: [], body: Buffer.from('{}') };
-  if (state === 'devices') await new Promise((later) => setTimeout(later, 1600));
+  if (state === 'devices') passedMs += 16_000;
   return answer;
 };
 
@@ -67,10 +76,10 @@ test('what is missing, malformed, slow or moves by itself is said, with what it 
     const headers = answer.headers.filter(([name]) => name.toLowerCase() !== 'content-length');
     return { ...answer, headers, body };
   };
-  const { code, text } = await said(amissHook, moving, 3000);
+  const { code, text } = await said(amissHook, moving, 30_000);
   expect(text).toMatch(/states\.timeout: .*; [1-9]\d* clauses wait for it/);
   expect(text).toMatch(/amiss {2}states\.device: .* lacks deviceId; [1-9]\d* clauses wait for it/);
-  expect(text).toMatch(/amiss {2}states\.devices: .* a run waits 3000 ms/);
+  expect(text).toMatch(/amiss {2}states\.devices: .* a run waits 30000 ms/);
   expect(text).toMatch(/amiss {2}states\.message: moves by itself: queued, and "claimed"/);
   expect(code).toBe(2);
 });

@@ -1,16 +1,23 @@
-import net from 'node:net';
-import { expect, test } from 'vitest';
+import type net from 'node:net';
+import { expect, test, vi } from 'vitest';
 import { maxAnswerBytes } from '../../harness/client/client.ts';
 import type { Manner } from '../../harness/model/exchange.ts';
-import { clientFor, listening, wait, rawServer, requestFor, send, textServer } from './support.ts';
+import {
+  clientFor,
+  freezeTime,
+  nowhere,
+  rawServer,
+  requestFor,
+  send,
+  textServer,
+  turns,
+  wait,
+} from './support.ts';
 
 const manners: readonly Manner[] = ['whole', 'withheld'];
 
 test.each(manners)('%s: a refused connection', async (manner) => {
-  const server = net.createServer();
-  const base = await listening(server);
-  await new Promise((resolve) => server.close(resolve));
-  const { exchange, answer } = await send(clientFor(base), '/', { manner });
+  const { exchange, answer } = await send(clientFor(`http://${nowhere}`), '/', { manner });
   expect(exchange.noAnswer).toMatchObject({ kind: 'connection' });
   expect(exchange.noAnswer?.detail).toContain('ECONNREFUSED');
   expect([answer.status, answer.text, answer.json]).toEqual([0, '', undefined]);
@@ -37,25 +44,42 @@ test.each(manners)('%s: a connection reset within the answer', async (manner) =>
   expect(exchange.noAnswer?.kind).toBe('connection');
 });
 
+/** Sends a request at a standing clock, and gives it with the connection on which it has arrived. */
+async function underWay(manner: Manner, deadlineMs: number) {
+  freezeTime('setTimeout', 'clearTimeout');
+  const arrived: net.Socket[] = [];
+  const base = await rawServer((socket) => void arrived.push(socket));
+  let over = false;
+  const sent = send(clientFor(base), '/', { manner }, deadlineMs).finally(() => (over = true));
+  while (arrived.length === 0) await turns(1);
+  return { socket: arrived[0]!, sent, over: () => over };
+}
+
 test.each(manners)('%s: no answer in time', async (manner) => {
-  const base = await rawServer(() => undefined);
-  const { exchange } = await send(clientFor(base), '/', { manner }, 150);
+  const { sent, over } = await underWay(manner, 150);
+  vi.advanceTimersByTime(149);
+  await turns();
+  expect(over()).toBe(false);
+  vi.advanceTimersByTime(1);
+  const { exchange } = await sent;
   expect(exchange.noAnswer?.kind).toBe('timeout');
-  expect(exchange.durationMs).toBeGreaterThan(140);
-  expect(exchange.durationMs).toBeLessThan(600);
+  expect(exchange.durationMs).toBe(150);
 });
 
 test.each(manners)('%s: an answer that drips past the deadline', async (manner) => {
-  const base = await rawServer(async (socket) => {
-    socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n');
-    while (!socket.destroyed) {
-      socket.write('.');
-      await wait(20);
-    }
-  });
-  const { exchange } = await send(clientFor(base), '/', { manner }, 200);
+  const { socket, sent, over } = await underWay(manner, 200);
+  socket.write('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n');
+  for (let passedMs = 0; passedMs < 180; passedMs += 20) {
+    socket.write('.');
+    await turns();
+    vi.advanceTimersByTime(20);
+  }
+  await turns();
+  expect(over()).toBe(false);
+  vi.advanceTimersByTime(20);
+  const { exchange } = await sent;
   expect(exchange.noAnswer?.kind).toBe('timeout');
-  expect(exchange.durationMs).toBeLessThan(700);
+  expect(exchange.durationMs).toBe(200);
 });
 
 test.each(manners)('%s: a body without end', async (manner) => {
@@ -68,7 +92,7 @@ test.each(manners)('%s: a body without end', async (manner) => {
       await new Promise((resolve) => setImmediate(resolve));
     }
   });
-  const { exchange } = await send(clientFor(base), '/', { manner }, 10_000);
+  const { exchange } = await send(clientFor(base), '/', { manner });
   expect(exchange.noAnswer?.kind).toBe('tooLarge');
   expect(written).toBeGreaterThanOrEqual(maxAnswerBytes);
 });
@@ -99,7 +123,7 @@ test.each(
     ].map((text) => [manner, text] as const),
   ),
 )('%s: %j is not HTTP', async (manner, text) => {
-  const { exchange } = await send(clientFor(await textServer(text)), '/', { manner }, 1000);
+  const { exchange } = await send(clientFor(await textServer(text)), '/', { manner });
   expect(exchange.noAnswer).toMatchObject({ kind: 'protocol' });
 });
 

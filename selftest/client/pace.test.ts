@@ -41,7 +41,7 @@ describe('requestsPerSecond', () => {
 
   test('holds for what a client sends, and a client that is closed waits no longer', async () => {
     const client = clientFor(await httpServer((_, response) => response.end()), {
-      requestsPerSecond: 0.1,
+      requestsPerSecond: 0.001,
     });
     expect((await send(client, '/')).answer.status).toBe(200);
     const second = send(client, '/');

@@ -1,11 +1,21 @@
 import http from 'node:http';
 import net from 'node:net';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { Connections } from '../../harness/client/connections.ts';
 import { endpointOf } from '../../harness/client/endpoint.ts';
 import { race } from '../../harness/client/race.ts';
 import { Secrets } from '../../harness/secrets/secrets.ts';
-import { clientFor, httpServer, listening, wait, requestFor, textServer } from './support.ts';
+import {
+  clientFor,
+  freezeTime,
+  httpServer,
+  listening,
+  nowhere,
+  requestFor,
+  textServer,
+  untilTrue,
+  wait,
+} from './support.ts';
 
 interface Counting {
   readonly base: string;
@@ -53,7 +63,7 @@ test('a race starts when every connection is open', async () => {
   }));
   const secrets = new Secrets(new Uint8Array(32));
   const { signal: closed } = new AbortController();
-  const shared = { endpoint, connections, secrets, requestMs: 2000, closed };
+  const shared = { endpoint, connections, secrets, requestMs: 30_000, closed };
   const sent = await race(shared, runners);
   expect(sent.map(({ exchange }) => exchange.label)).toEqual(
     runners.map(({ options }) => options.label),
@@ -65,13 +75,14 @@ test('a race starts when every connection is open', async () => {
 test('connections opened ahead are used, and closed where they are not', async () => {
   const server = await countingServer();
   const client = clientFor(server.base);
+  // Connections are idle for no time but what the test lets pass.
+  freezeTime();
   await client.openConnections(3);
-  await expect.poll(server.connections).toBe(3);
   expect(server.requests()).toBe(0);
   const request = requestFor('/');
   await Promise.all([1, 2, 3].map(() => client.send(request, { label: null })));
   expect(server.connections()).toBe(3);
-  await wait(1200);
+  vi.advanceTimersByTime(1200);
   await client.send(request, { label: null });
   expect(server.connections()).toBe(4);
 });
@@ -87,14 +98,14 @@ test('a connection that the target closed meanwhile is not used', async () => {
   });
   const client = clientFor(await listening(server));
   await client.openConnections(1);
-  await expect.poll(() => closed).toBe(true);
+  await untilTrue(() => expect(closed).toBe(true));
   const { answer } = await client.send(requestFor('/'), { label: null });
   expect([answer.status, connections]).toEqual([200, 2]);
 });
 
 test('a race against nothing ends without answers', async () => {
   const base = await textServer('');
-  const client = clientFor(base, { resolve: { '127.0.0.1': '127.0.0.1:1' } });
+  const client = clientFor(base, { resolve: { '127.0.0.1': nowhere } });
   const sent = await client.race([{ request: requestFor('/'), options: { label: 'a' } }]);
   expect(sent[0]?.exchange.noAnswer?.kind).toBe('connection');
 });

@@ -1,14 +1,17 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
-import { onTestFinished } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import { createClient, type Client, type Sent } from '../../harness/client/client.ts';
 import type { Header } from '../../harness/model/exchange.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import type { Target } from '../../harness/model/target.ts';
 import { Secrets } from '../../harness/secrets/secrets.ts';
 
-/** A target at a base URL, with a deadline that a failing test does not have to wait for. */
+/** The deadline of what is to be answered: no machine is so busy that it takes that long. */
+const patienceMs = 30_000;
+
+/** A target at a base URL. */
 function targetAt(baseUrl: string, members: Partial<Target> = {}): Target {
   return {
     name: 'test',
@@ -25,7 +28,7 @@ function targetAt(baseUrl: string, members: Partial<Target> = {}): Target {
       replays: 0,
       workflowActions: 0,
     },
-    timeouts: { requestMs: 2000, stateMs: 2000, runMs: 2000 },
+    timeouts: { requestMs: patienceMs, stateMs: patienceMs, runMs: patienceMs },
     ...members,
   };
 }
@@ -120,6 +123,25 @@ export function headerPairs({ rawHeaders }: http.IncomingMessage): Header[] {
     rawHeaders[index * 2] ?? '',
     rawHeaders[index * 2 + 1] ?? '',
   ]);
+}
+
+/** Where nothing listens: a port that was free a moment ago may be another's by now. */
+export const nowhere = '127.0.0.1:1';
+
+/** Waits until something holds, however busy the machine is. */
+export function untilTrue(holds: () => void): Promise<void> {
+  return vi.waitFor(holds, { timeout: patienceMs, interval: 5 });
+}
+
+/** Lets what is under way on sockets of this process come to where it goes, and no timer pass. */
+export async function turns(count = 20): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((next) => setImmediate(next));
+}
+
+/** Until the test is over, time passes only where the test says so: for `performance`, and for what else is named. */
+export function freezeTime(...what: readonly ('setTimeout' | 'clearTimeout')[]): void {
+  vi.useFakeTimers({ toFake: ['performance', ...what] });
+  onTestFinished(() => void vi.useRealTimers());
 }
 
 export function wait(ms: number): Promise<void> {

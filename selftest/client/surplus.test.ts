@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { announcedGraceMs } from '../../harness/client/read-answer.ts';
 import type { Manner } from '../../harness/model/exchange.ts';
-import { clientFor, send, textServer } from './support.ts';
+import { clientFor, rawServer, send, textServer, wait } from './support.ts';
 
 const chunked = '5\r\nhello\r\n0\r\n\r\n';
 const cases: readonly [string, readonly string[], string | undefined][] = [
@@ -24,12 +25,28 @@ const cases: readonly [string, readonly string[], string | undefined][] = [
   ['200 with a second answer', ['200 OK\r\nContent-Length: 0\r\n\r\nHTTP/1.1 500'], 'HTTP/1.1 500'],
 ];
 
+/** Sends an answer in parts, and closes. The client watches for more until then, however late a busy machine is. */
+function laterParts(parts: readonly string[]): Promise<string> {
+  const { setTimeout } = globalThis;
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => timers.mockRestore());
+  timers.mockImplementation((run, ms) => setTimeout(run, ms === announcedGraceMs ? 30_000 : ms));
+  return rawServer(async (socket) => {
+    for (const part of parts) {
+      socket.write(part);
+      await wait(20);
+    }
+    socket.end();
+  });
+}
+
 test.each(
   (['whole', 'withheld'] satisfies Manner[]).flatMap((manner) =>
     cases.map(([name, parts, surplus]) => ({ manner, name, parts, surplus })),
   ),
 )('$manner: $name', async ({ manner, parts, surplus }) => {
-  const base = await textServer(...parts.map((part, index) => (index ? part : `HTTP/1.1 ${part}`)));
+  const all = parts.map((part, index) => (index ? part : `HTTP/1.1 ${part}`));
+  const base = await (all.length > 1 ? laterParts(all) : textServer(...all));
   const { exchange, answer } = await send(clientFor(base), '/', { manner });
   expect(exchange.noAnswer).toBeNull();
   expect(exchange.response?.surplus?.content).toBe(surplus);

@@ -5,7 +5,7 @@ import net from 'node:net';
 import { expect, test } from 'vitest';
 import { speaksHttp2 } from '../../harness/client/http2.ts';
 import { Secrets } from '../../harness/secrets/secrets.ts';
-import { clientFor, httpServer, listening, requestFor, send } from './support.ts';
+import { clientFor, httpServer, listening, nowhere, requestFor, send } from './support.ts';
 
 /** A proxy that tunnels to wherever it is asked to, and what it was asked. */
 async function proxy(answer = 'HTTP/1.1 200 OK\r\n\r\n') {
@@ -64,12 +64,7 @@ test.each([
 });
 
 test('no answer where the proxy is not there', async () => {
-  const server = net.createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  const port = typeof address === 'object' ? address?.port : undefined;
-  const client = clientFor('http://gw.example.com', { proxy: `http://127.0.0.1:${port}` });
+  const client = clientFor('http://gw.example.com', { proxy: `http://${nowhere}` });
   const { exchange } = await send(client, '/');
   expect(exchange.noAnswer).toMatchObject({ kind: 'connection' });
 });

@@ -6,11 +6,11 @@ import { unreadableTopic } from '../../harness/judge/unreadable.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn, judgeGateway } from './judge-gateway.ts';
+import { everyGateOn, judgeGateway, patient } from './judge-gateway.ts';
 import { alteredBy, watched } from './reach.ts';
 import { enoughToProve } from './enough-to-prove.ts';
 import { readRecorded, recordMutant } from './recorded.ts';
-import { patient, soundResults } from './sound.ts';
+import { soundResults } from './sound.ts';
 import { clausesWith, verdictsOf, type Verdicts } from './verdicts.ts';
 
 /** True where what the table of what was measured lacks is added to it. */
@@ -96,8 +96,7 @@ async function watch(check: Check, gates: GateSettings): Promise<Visit> {
       seen.add(at);
       return piece;
     });
-  const target = { timeouts: patient };
-  const results = await judgeGateway({ gates, alter, checks: [check], target });
+  const results = await judgeGateway({ gates, alter, checks: [check] });
   return { check, result: results[0]!, seen };
 }
 

@@ -30,7 +30,9 @@ test('a failure that shows each time is told as reproduced', async () => {
 test('a failure that shows once is told as intermittent, and stays a failure', async () => {
   let times = 0;
   const alter = wrongList(() => (times += 1) === 1);
-  const [result] = await judgeGateway({ alter, checks: listed, repeats: 2 });
+  // a list that lags may be seen wrong once, and on a busy machine cannot be told from this one
+  const run = { checks: listed, repeats: 2, mostLagMs: 0 };
+  const [result] = await judgeGateway({ alter, ...run });
   expect(result?.repetitions?.['webhooks.list.accepted']).toEqual({ seen: 1, of: 3 });
   expect(result?.units.some(({ verdict }) => verdict === 'broken')).toBe(true);
 });

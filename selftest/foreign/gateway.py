@@ -380,6 +380,8 @@ async def main():
             for one in load().values()
         ]))
         return
+    # what no gateway draws by itself: the pauses of the wire, the order of members
+    random.seed(options.seed)
     if options.house:
         await house()
         return

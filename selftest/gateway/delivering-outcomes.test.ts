@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { ClientRequest } from 'node:http';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { newCertificate } from './certificate.ts';
-import { subscriber } from './deliveries.ts';
-import type { ShownDelivery } from './deliveries.ts';
-import { happenInbound, untilDelivery, withReceiver } from './delivering.ts';
+import { deliveriesPage, subscriber } from './deliveries.ts';
+import type { ShownDelivery, Subscriber } from './deliveries.ts';
+import { happenInbound, until, untilDelivery, withReceiver } from './delivering.ts';
 import { HOST, noReceiver, openListener, status, unlessRun } from './receiver.ts';
 import type { AnswerIt } from './receiver.ts';
 
@@ -32,35 +34,73 @@ const DONE: [string, AnswerIt, ...Recorded][] = [
   ['answers no HTTP', ({ socket }) => socket?.end('SSH-2.0-OpenSSH\r\n'), 'network_error', null],
 ];
 
-/** The same of receivers that an attempt has to run into its time-out at; a busy machine needs that long to reach them. */
+/** The same of receivers that an attempt has to run into its time-out at. */
 const HELD: typeof DONE = [
   ['answers 200 with a body that never ends', slowly, null, 200],
   ['never answers', () => {}, 'timeout', null],
-];
-const PATIENCE_MS = 1500;
-const CASES = [
-  ...DONE.map((done) => [...done, 30_000] as const),
-  ...HELD.map((held) => [...held, PATIENCE_MS] as const),
 ];
 
 /** An attempt was made, and is over. */
 const attempted = (one: ShownDelivery) => one.status !== 'leased' && one.attempt_count > 0;
 
+/** Counts the answers whose head has come to the gateway. */
+function countHeads(): () => number {
+  const channel = 'http.client.response.finish';
+  let heads = 0;
+  const count = (message: unknown) => {
+    const { request }: { request?: unknown } = Object(message);
+    if (request instanceof ClientRequest && request.getHeader('host') === HOST) heads += 1;
+  };
+  subscribe(channel, count);
+  onTestFinished(() => void unsubscribe(channel, count));
+  return () => heads;
+}
+
+/** Has timers of so many milliseconds pass when it is called, and not before. */
+function passedBy(ms: number): () => void {
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  onTestFinished(() => timers.mockRestore());
+  return () => {
+    for (const [pass, after] of timers.mock.calls) if (after === ms) pass();
+  };
+}
+
+async function expectRecorded(who: Subscriber, [outcome, httpStatus]: Recorded): Promise<void> {
+  const delivery = await untilDelivery(who, attempted);
+  expect(delivery).toMatchObject({
+    status: outcome === null ? 'succeeded' : 'pending',
+    attempts: [{ attempt_number: 1, outcome, http_status: httpStatus }],
+  });
+  expect(delivery.attempts).toHaveLength(1);
+}
+
 describe.skipIf(noReceiver)(`${unlessRun}an attempt`, () => {
-  it.each(CASES)('to a receiver that %s', (_, answer, outcome, httpStatus, timeoutMs) =>
-    withReceiver({ timeoutMs }, async (gateway, receiver) => {
+  it.each(DONE)('to a receiver that %s', (_, answer, ...recorded) =>
+    withReceiver({ timeoutMs: 30_000 }, async (gateway, receiver) => {
       receiver.answer = answer;
       const who = await subscriber(gateway);
       await happenInbound(gateway, who.account);
-      const delivery = await untilDelivery(who, attempted);
-      expect(delivery).toMatchObject({
-        status: outcome === null ? 'succeeded' : 'pending',
-        attempts: [{ attempt_number: 1, outcome, http_status: httpStatus }],
-      });
-      expect(delivery.attempts).toHaveLength(1);
+      await expectRecorded(who, recorded);
       expect(receiver.arrivals).toHaveLength(1);
     }),
   );
+
+  it.each(HELD)('to a receiver that %s', (_, answer, ...recorded) => {
+    const timeoutMs = 3_600_000;
+    const [heads, passTime] = [countHeads(), passedBy(timeoutMs)];
+    return withReceiver({ timeoutMs }, async (gateway, receiver) => {
+      receiver.answer = answer;
+      const who = await subscriber(gateway);
+      await happenInbound(gateway, who.account);
+      await until(() => expect(receiver.arrivals).toHaveLength(1));
+      await until(() => expect(heads()).toBe(recorded[1] === null ? 0 : 1));
+      const { deliveries } = await deliveriesPage(who);
+      expect(deliveries).toMatchObject([{ status: 'leased' }]);
+      passTime();
+      await expectRecorded(who, recorded);
+      expect(receiver.arrivals).toHaveLength(1);
+    });
+  });
 
   it.each([301, 302, 303, 307, 308])('does not go where a %i points', (code) =>
     withReceiver({}, async (gateway, receiver) => {

@@ -40,7 +40,9 @@ describe('four body-carrying requests in flight', () => {
         await expect(answer).rejects.toThrow('socket hang up');
       }
       await expect
-        .poll(async () => (await asOwner(gateway, account, ROUTE, BODY)).status)
+        .poll(async () => (await asOwner(gateway, account, ROUTE, BODY)).status, {
+          timeout: 30_000,
+        })
         .toBe(201);
     }));
 });

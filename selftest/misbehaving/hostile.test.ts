@@ -42,7 +42,7 @@ beforeAll(async () => {
     origin: 'https://app.example.com',
     gates: off,
     account: { owner: { session, csrf: 'a-csrf-cookie' } },
-    timeouts: { requestMs: endless.test(names[place] ?? '') ? 150 : 5000, runMs: 20_000 },
+    timeouts: { requestMs: endless.test(names[place] ?? '') ? 150 : 30_000, runMs: 600_000 },
   }));
   const file = await jsonFile('targets.json', { targets });
   out = await emptyFolder();
@@ -54,7 +54,7 @@ beforeAll(async () => {
   report = JSON.parse(await readFile(join(out, 'conformance.json'), 'utf8'));
   taken = Object.fromEntries(servers.map(({ mostTaken }, place) => [names[place], mostTaken()]));
   for (const { close } of servers) close();
-}, 170_000);
+}, 600_000);
 
 test('the report of all of them keeps its schema, and blames the suite for nothing', () => {
   expect(complaints(report)).toEqual([]);
@@ -76,7 +76,7 @@ test('what they send is read, held and written within bounds, though some send a
   const tooMuch = Object.entries(taken).filter(([, bytes]) => bytes > 64 * mebibyte);
   expect(tooMuch).toEqual([]);
   expect(taken['has a gibibyte to say']).toBeGreaterThan(mebibyte);
-  expect(grownBytes).toBeLessThan(1024 * mebibyte);
+  expect(grownBytes).toBeLessThan(2048 * mebibyte);
   expect(await bytesIn(out)).toBeLessThan(128 * mebibyte);
 });
 

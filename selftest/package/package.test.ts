@@ -23,12 +23,12 @@ describe('npm pack in a fresh clone', { timeout }, () => {
     await expect(pack(await clone())).rejects.toThrow('typescript');
   });
 
-  test('packs what a run, a program or a reader needs, in less than 2 MB', async () => {
+  test('packs what a run, a program or a reader needs, in no more than 2.2 MB', async () => {
     const { packed } = await installed();
     const paths = [...packed.files.keys()];
     const size = [...packed.files.values()].reduce((sum, one) => sum + one, 0);
     console.info(`the package: ${paths.length} files, ${size} bytes unpacked`);
-    expect(size).toBeLessThan(2_000_000);
+    expect(size).toBeLessThan(2_200_000);
     expect(paths.filter((path) => /\.map$|\.test\.|openapi|\.png$/.test(path))).toEqual([]);
     // modules are bundled, and each entry is there with its types
     const modules = paths.filter((path) => path.endsWith('.js') && !path.includes('/chunks/'));
@@ -92,11 +92,11 @@ describe('npm pack in a fresh clone', { timeout }, () => {
 });
 
 describe('installed from the packed file into an empty folder', { timeout }, () => {
-  test('takes less than 12 MB with all that it depends on', async ({ skip }) => {
+  test('takes less than 13.2 MB with all that it depends on', async ({ skip }) => {
     const folder = await installedFolder(skip);
     const size = await bytesBelow(join(folder, 'node_modules'));
     console.info(`installed, with what it depends on: ${size} bytes`);
-    expect(size).toBeLessThan(12_000_000);
+    expect(size).toBeLessThan(13_200_000);
   });
 
   test('npx finds the command', async ({ skip }) => {

@@ -3,13 +3,14 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
 import {
   throwawayAuthority,
   throwawayCertificate,
 } from '../../fixtures/receiver/throwaway-certificate.ts';
 import { listenAt, openReceiver } from '../../harness/receiver/receiver.ts';
-import { deliver, never, plainReceiver, secureReceiver } from './support.ts';
+import { quietPort } from '../quiet-port.ts';
+import { deliver, never, secureReceiver } from './support.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'receiver-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -46,13 +47,15 @@ test('listens by the files that a target file names', async () => {
 });
 
 test('frees its port, and ends what hangs, once it is closed', async () => {
-  const receiver = await plainReceiver();
+  const listen = `127.0.0.1:${await quietPort()}`;
+  const receiver = await listenAt({ listen });
+  onTestFinished(() => receiver.close());
   const { segment, place } = receiver.open('hang');
   const hanging = deliver(receiver.port, `/${segment}`, { plain: true }).catch(() => 'ended');
   await place.until(1, 60_000, never);
   await receiver.close();
   expect(await hanging).toBe('ended');
-  const again = await listenAt({ listen: `127.0.0.1:${receiver.port}` });
+  const again = await listenAt({ listen });
   await again.close();
   await again.close();
 });

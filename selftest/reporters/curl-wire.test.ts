@@ -1,21 +1,47 @@
+import { writeFileSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { curl } from '../../reporters/curl.ts';
 import type { RecordedRequest } from '../../reporters/report.ts';
 import { request, text } from './samples.ts';
 import { hasCurl, realCurl } from './shell.ts';
 
-const received: string[] = [];
-/** Answers each connection with what came within a moment: enough for requests that hold back. */
+/** What is sent beyond what is expected, such as a body that is to be held back, has so long to come. */
+const momentMs = 150;
+
+/** Is told all that a connection brought until it was answered. */
+let tell: (received: string) => void = () => undefined;
+/** Whether the request is to hold its body back. */
+let withheld = false;
+/** A file that is there once the request was answered. */
+let answeredFile = '';
+
+/** Answers each connection once the whole request is there. */
 const server = createServer((socket) => {
-  let bytes = Buffer.alloc(0);
+  let received = '';
+  let isComplete = false;
   socket.on('error', () => undefined);
-  socket.on('data', (more) => (bytes = Buffer.concat([bytes, more])));
-  setTimeout(() => {
-    received.push(bytes.toString('latin1'));
-    socket.end('HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok');
-  }, 150);
+  socket.on('data', (more) => {
+    received += more.toString('latin1');
+    if (isComplete || !isWhole(received)) return;
+    isComplete = true;
+    setTimeout(() => {
+      tell(received);
+      const answer = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok';
+      socket.end(answer, () => writeFileSync(answeredFile, ''));
+    }, momentMs);
+  });
 });
+
+/** Whether all came that a request is to send. */
+function isWhole(received: string): boolean {
+  const head = received.indexOf('\r\n\r\n');
+  const length = withheld ? 0 : Number(/^content-length: (\d+)/im.exec(received)?.[1] ?? 0);
+  return head >= 0 && received.length - (head + 4) >= length;
+}
 
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve)));
 afterAll(() => new Promise<void>((resolve) => void server.close(() => resolve())));
@@ -24,11 +50,16 @@ async function onTheWire(more: Partial<RecordedRequest>, placeholders = {}, vari
   const address = server.address();
   const port = typeof address === 'object' ? address?.port : undefined;
   const baseUrl = `http://127.0.0.1:${port}`;
-  // The answer ends the connection long before the patience of the command does.
-  const line = curl(request(more), { baseUrl, placeholders }).replaceAll(/sleep \d+/g, 'sleep 1');
-  const answer = await realCurl(line, variables);
-  expect(answer).toContain('ok');
-  return (received.pop() ?? '').replaceAll(`:${port}`, '').split('\r\n');
+  answeredFile = join(await mkdtemp(join(tmpdir(), 'answered-')), 'answered');
+  // a command that has patience has it until the answer, however late that is
+  const line = curl(request(more), { baseUrl, placeholders }).replaceAll(
+    /sleep \d+/g,
+    `until test -e '${answeredFile}'; do sleep 0.05; done`,
+  );
+  withheld = more.manner === 'withheld';
+  const received = new Promise<string>((told) => (tell = told));
+  expect(await realCurl(line, variables)).toContain('ok');
+  return (await received).replaceAll(`:${port}`, '').split('\r\n');
 }
 
 describe.skipIf(!hasCurl())('on the wire, real curl', () => {

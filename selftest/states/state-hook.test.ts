@@ -4,6 +4,8 @@ import { createStateHook, type StateHook } from '../../harness/states/state-hook
 import { answerJson, startHook, type FakeHook, type ReceivedCall } from './fake-hook.ts';
 
 const secret = 'Bearer s3cret';
+/** How long a hook may take that answers; whoever waits for one that does not has less patience. */
+const patienceMs = 30_000;
 const stateMs = 300;
 const cleanups: (() => Promise<void>)[] = [];
 
@@ -11,18 +13,19 @@ afterEach(async () => {
   await Promise.all(cleanups.splice(0).map(async (cleanup) => await cleanup()));
 });
 
-function clientOf(url: string, headers = {}): StateHook {
-  const hook = createStateHook({ url, headers, stateMs, run: 'run 1' });
+function clientOf(url: string, headers = {}, waitMs = patienceMs): StateHook {
+  const hook = createStateHook({ url, headers, stateMs: waitMs, run: 'run 1' });
   cleanups.push(hook.close);
   return hook;
 }
 
 async function connected(
   answer: (call: ReceivedCall, response: ServerResponse) => void,
+  waitMs = patienceMs,
 ): Promise<{ hook: StateHook; fake: FakeHook }> {
   const fake = await startHook(answer);
   cleanups.push(fake.stop);
-  return { hook: clientOf(fake.url, { Authorization: secret }), fake };
+  return { hook: clientOf(fake.url, { Authorization: secret }, waitMs), fake };
 }
 
 describe('a call', () => {
@@ -95,7 +98,7 @@ describe('a set-up', () => {
     ['not at all', () => {}],
     ['in part', (response) => void response.writeHead(200).write('{')],
   ])('answered %s in time has failed', async (_, answer) => {
-    const { hook } = await connected((__, response) => answer(response));
+    const { hook } = await connected((__, response) => answer(response), stateMs);
     expect(await hook.setup('usage', {})).toEqual({
       kind: 'failed',
       reason: late,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createStateHook } from '../../harness/states/state-hook.ts';
+import { createStateHook, type StateHook } from '../../harness/states/state-hook.ts';
 import { createStateSession, type StateSession } from '../../harness/states/state-session.ts';
 import { isObject } from '../../harness/model/json.ts';
 import { answerJson, startHook } from './fake-hook.ts';
@@ -9,7 +9,7 @@ afterEach(async () => {
   await Promise.all(cleanups.splice(0).map(async (cleanup) => await cleanup()));
 });
 
-/** A hook that makes all but `clock`, breaks on `usage`, and never answers on `outage`. */
+/** A hook that makes all but `clock`, breaks on `usage`, and never answers on `outage`, which it is given little time for. */
 async function opened(delayMs = 0): Promise<{ session: StateSession; log: () => unknown[] }> {
   const fake = await startHook(({ body }, response) => {
     const state = isObject(body) ? body['state'] : null;
@@ -17,8 +17,16 @@ async function opened(delayMs = 0): Promise<{ session: StateSession; log: () => 
     const status = { clock: 501, usage: 500 }[String(state)] ?? 200;
     setTimeout(() => answerJson(response, status, { of: state }), delayMs);
   });
-  const hook = createStateHook({ url: fake.url, headers: {}, stateMs: 200, run: 'r' });
-  cleanups.push(hook.close, fake.stop);
+  const waiting = (stateMs: number) =>
+    createStateHook({ url: fake.url, headers: {}, stateMs, run: 'r' });
+  const [patient, hasty] = [waiting(30_000), waiting(200)];
+  const of = (state: string) => (state === 'outage' ? hasty : patient);
+  const hook: StateHook = {
+    ...patient,
+    setup: (state, ...rest) => of(state).setup(state, ...rest),
+    teardown: (state, ...rest) => of(state).teardown(state, ...rest),
+  };
+  cleanups.push(patient.close, hasty.close, fake.stop);
   const log = () =>
     fake.calls.map(({ body }) =>
       isObject(body) ? [body['action'], body['state'], body['values']] : body,

@@ -8,8 +8,11 @@ import { smokeChecks } from '../../suites/smoke.ts';
 import { positions } from '../conformance/judge-gateway.ts';
 import { readRecorded } from '../conformance/recorded.ts';
 
-/** What a smoke may send, and the share of the mutants that it finds at least; `npm run smoke` chooses anew. */
-const bounds = { requests: 500, share: 0.6 };
+/**
+ * What a smoke may send, and the share of the mutants that it finds at least: a tenth of slack beside what
+ * `npm run smoke` chooses by, so that a new check or mutant alone is no failure.
+ */
+const bounds = { requests: 550, share: 0.54 };
 
 describe('a smoke', () => {
   const chosen = checks.filter(({ id }) => smokeChecks.has(id));

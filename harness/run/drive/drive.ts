@@ -9,16 +9,9 @@ import { callbackMarker } from '../account/endpoint-pool.ts';
 import { addSecrets } from '../../secrets/account-secrets.ts';
 import type { DriveParts } from './drive-parts.ts';
 import { envelopesOf } from './handed-envelopes.ts';
+import { holdOpen } from './hold-open.ts';
 import { deliveryMsOf, receiverFor } from './places.ts';
-import {
-  holdOpen,
-  noteChange,
-  setUp,
-  record,
-  recordRace,
-  sendControl,
-  sendOnce,
-} from './recorder.ts';
+import { noteChange, setUp, record, recordRace, sendControl, sendOnce } from './recorder.ts';
 import { tierOf, withinTier } from '../../model/tier.ts';
 import { lacking, Stop } from '../../model/stop.ts';
 import { lookUntilShown, mostLagOf } from './until-shown.ts';

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { recordRequest, type Sent } from '../../client/record.ts';
 import { accepted } from '../../judge/accepted.ts';
 import { assumptions, onlyAssumed, remedies } from '../../judge/assumed.ts';
 import { control } from '../../judge/claims.ts';
@@ -7,7 +5,6 @@ import { describe } from '../../judge/describe.ts';
 import { keptByTarget } from '../../judge/judge-claim.ts';
 import type { Answer } from '../../model/answer.ts';
 import type { BudgetItem } from '../../model/target.ts';
-import type { OpenRequest } from '../../model/drive.ts';
 import type { Callee } from '../../model/exchange.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import { buildRequest } from '../../requests/build-request.ts';
@@ -56,7 +53,7 @@ async function exchanged(
 }
 
 /** Has an answer in the recording, and what it tells of the account in the books. */
-function keep(
+export function keep(
   { recording, lease, env }: DriveParts,
   request: RequestSpec,
   answer: Answer,
@@ -192,52 +189,8 @@ const sampleOf: ReadonlyMap<Callee | null, string> = new Map([
   ['workflow.action.cancel', 'cancelKey'],
 ]);
 
-/** Opens a request with its body withheld; see `Drive.hold`. */
-export async function holdOpen(
-  parts: DriveParts,
-  label: string,
-  request: RequestSpec,
-): Promise<OpenRequest> {
-  guard(parts, label, request);
-  const { env, recording, signal } = parts;
-  const atMs = Date.now();
-  const held = await env.client.hold(request, { label, signal });
-  recording.asides.push({
-    kind: 'open',
-    name: label,
-    request: recordRequest(env.secrets, { ...request, manner: 'withheld' }),
-    atMs,
-  });
-  let finished = false;
-  const recorded = async (ending: Promise<Sent>) => {
-    finished = true;
-    const { answer } = await ending;
-    noteChange(parts, { sentAtMs: atMs, accepted: accepted(answer) }, request);
-    return keep(parts, request, answer);
-  };
-  return {
-    abort: () => {
-      held.abort();
-      if (!finished) recording.asides.push({ kind: 'drop', name: label });
-      finished = true;
-    },
-    begin: (bytes) => {
-      recording.asides.push({ kind: 'begin', name: label, bytes });
-      return held.begin(bytes);
-    },
-    answeredWithin: async (ms) => {
-      const startedMs = Date.now();
-      await Promise.race([held.answered, sleep(ms, undefined, { ref: false })]);
-      recording.asides.push({ kind: 'pause', ms: Date.now() - startedMs });
-      return held.settled();
-    },
-    complete: () => recorded(held.complete()),
-    finish: () => recorded(held.finish()),
-  };
-}
-
 /** A check that would send more than it says is a defect of the suite, caught before it is sent. */
-function guard(
+export function guard(
   { check, env, lease, recording }: DriveParts,
   label: string | null,
   request: RequestSpec,

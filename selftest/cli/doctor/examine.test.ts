@@ -152,9 +152,13 @@ describe('what is not as the file says is told by its member', () => {
   test('a clock that is far off', () =>
     withExaminedGateway(async ({ gateway, account, target }) => {
       await behind(gateway.url, late, async (baseUrl) => {
+        const started = Date.now();
         const found = await examined({ ...target, baseUrl, account });
+        const tookS = (Date.now() - started) / 1000;
         expect(of('clock', found)).toMatchObject({ is: 'open' });
-        expect(of('clock', found)?.text).toMatch(/^(599|600|601) s behind ours/);
+        const [, told] = /^(\d+) s behind ours/.exec(of('clock', found)?.text ?? '') ?? [];
+        // the header counts whole seconds, and was written while somebody waited for it
+        expect(Math.abs(Number(told) - 600)).toBeLessThanOrEqual(1 + tookS);
       });
     }));
 });
@@ -194,7 +198,8 @@ describe('time', () => {
         gateway.statesUrl,
         () => 'silence',
         async (url) => {
-          const found = await examined({ ...target, states: { url } }, 600);
+          // the gateway answers within that, however busy the machine is
+          const found = await examined({ ...target, states: { url } }, 5000);
           expect(of('states.account', found)).toMatchObject({ is: 'amiss' });
         },
       );

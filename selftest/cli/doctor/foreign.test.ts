@@ -6,7 +6,7 @@ import { hasPython, startForeign, styles } from '../../foreign/start-foreign.ts'
 import { unwell } from './examined.ts';
 
 /** Milliseconds that no examination comes near, also where the gateway is a slow one. */
-const enough = 60_000;
+const enough = 600_000;
 
 test.skipIf(!hasPython()).each(styles)(
   'nothing is wrong with another lawful gateway, style %s, by its hook or by an account',

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import type { GateSettings } from '../../fixtures/gateway/index.ts';
+import type { CheckResult } from '../../harness/model/result.ts';
+import { judgeForeign } from '../foreign/judge-foreign.ts';
+import { hasPython } from '../foreign/start-foreign.ts';
+import { everyGateOn, judgeGateway } from './judge-gateway.ts';
+import { fold } from './verdicts.ts';
+
+const python = hasPython();
+const demanded = process.env['CONFORMANCE_DEMAND_ALL'] === '1';
+
+/** So many checks at once as the command line runs. */
+const parallel = 16;
+
+/** What a run came to; one that was cut short says so here, and is not taken for a good one. */
+function outcome(results: readonly CheckResult[], gates: GateSettings) {
+  const musts = fold(results, gates).clauses.filter(({ level }) => level === 'must');
+  return {
+    defects: results.flatMap(({ defect }) => defect ?? []),
+    cut: results.filter(({ lack }) => lack?.what === 'timeouts.runMs').map(({ check }) => check),
+    failed: musts
+      .filter(({ verdict }) => verdict === 'fail')
+      .map(({ id, reason }) => `${id}: ${reason}`),
+    passed: musts.filter(({ verdict }) => verdict === 'pass').length,
+  };
+}
+
+const unblamed = { defects: [], cut: [], failed: [] };
+
+const everyGateOff: GateSettings = {
+  sealedAdmission: false,
+  sealedWebhookDelivery: false,
+  workflowTools: false,
+};
+
+describe('a gateway that keeps the contract is not blamed', () => {
+  test.each([
+    ['every gate on', everyGateOn, 500],
+    ['every gate off', everyGateOff, 250],
+  ] as const)('the reference gateway, %s', async (_, gates, fewest) => {
+    const { passed, ...found } = outcome(await judgeGateway({ gates, seed: 3, parallel }), gates);
+    expect(found).toEqual(unblamed);
+    expect(passed).toBeGreaterThan(fewest);
+  });
+
+  test.runIf(demanded)('python3 is there, since everything is demanded', () => {
+    expect(python).toBe(true);
+  });
+
+  test.skipIf(!python)(
+    `one in Python, in the style strict${python ? '' : ': not run, python3 is missing'}`,
+    async () => {
+      const options = { style: 'strict', gates: everyGateOn };
+      const results = await judgeForeign(options, undefined, { parallel });
+      const { passed, ...found } = outcome(results, everyGateOn);
+      expect(found).toEqual(unblamed);
+      expect(passed).toBeGreaterThan(500);
+    },
+  );
+});
