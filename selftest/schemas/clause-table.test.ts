@@ -23,12 +23,12 @@ function hasText(line: number): boolean {
 describe('the clause table', () => {
   // one sentence, one clause: a table that grows without end says the same thing twice; advice grows with what
   // teams get wrong
-  test('obliges to between 350 and 715 facts of what a gateway answers, 66 at most of what it sends, and 900 with what is advised', () => {
+  test('obliges to between 350 and 715 facts of what a gateway answers, 66 at most of what it sends, and 905 with what is advised', () => {
     const musts = judged.filter(({ level }) => level === 'must');
     const sent = musts.filter(({ section }) => section === 'Events').length;
     expect(musts.length - sent).toBeGreaterThanOrEqual(350);
     expect(musts.length - sent).toBeLessThanOrEqual(715);
-    expect(judged.length).toBeLessThanOrEqual(900);
+    expect(judged.length).toBeLessThanOrEqual(905);
     expect(sent).toBeLessThanOrEqual(66);
   });
 
