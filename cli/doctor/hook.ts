@@ -10,7 +10,7 @@ import { noEndpoint, stateTrials, type StateTrial } from './states.ts';
 
 /** An account of the hook, or why there is none; `late` where it may only be slower than is waited for here. */
 export type MadeAccount =
-  | { readonly account: Account; readonly undo: () => Promise<void> }
+  | { readonly account: Account; readonly undo: () => Promise<unknown> }
   | { readonly reason: string; readonly late?: boolean };
 
 /** Has the hook make an account. */
@@ -31,7 +31,7 @@ export interface StateFinding extends DoctorFinding {
   /** True where no check can have it. */
   readonly unable?: true;
   /** Takes it away again. */
-  readonly undo?: () => Promise<void>;
+  readonly undo?: () => Promise<unknown>;
 }
 
 /**

@@ -20,13 +20,26 @@ export type SetupResult =
   /** The hook failed; `unanswered` where the state may hold all the same. */
   | { readonly kind: 'failed'; readonly reason: string; readonly unanswered: boolean };
 
+/** Why a state may not have been taken away; `answered` where the hook may be asked again at no cost. */
+export interface TeardownFailure {
+  readonly reason: string;
+  readonly answered: boolean;
+}
+
 /** The client of a state hook. None of its functions throws; reasons hold no secrets. */
 export interface StateHook {
   /** Whether the hook lists the state; unknown where it offers no list. Asks once. */
   readonly offers: (name: string) => Promise<'yes' | 'no' | 'unknown'>;
   readonly setup: (name: string, params: StateValues) => Promise<SetupResult>;
-  /** Takes a state away. The answer is ignored and waited for as long as for any other. */
-  readonly teardown: (name: string, params: StateValues, values: StateValues) => Promise<void>;
+  /**
+   * Takes a state away, and says why it may hold all the same: the hook failed, with 5xx or without an answer.
+   * Null after any other answer, none of which is read.
+   */
+  readonly teardown: (
+    name: string,
+    params: StateValues,
+    values: StateValues,
+  ) => Promise<TeardownFailure | null>;
   /** Drops all connections. */
   readonly close: () => Promise<void>;
 }
@@ -80,7 +93,11 @@ export function createStateHook(options: StateHookOptions): StateHook {
       return result;
     },
     teardown: async (name, params, values) => {
-      await call('teardown', name, { params, values });
+      const answer = await call('teardown', name, { params, values });
+      const failed = (how: string) => `state hook failed to take ${name} away: ${how}`;
+      if (answer.kind === 'none') return { reason: failed(answer.reason), answered: false };
+      const { status } = answer;
+      return status < 500 ? null : { reason: failed(`answered ${status}`), answered: true };
     },
     close: client.close,
   };

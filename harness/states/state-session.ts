@@ -1,36 +1,45 @@
 import type { Aside } from '../model/exchange.ts';
 import type { StateValues } from '../model/drive.ts';
-import type { SetupResult, StateHook } from './state-hook.ts';
+import type { SetupResult, StateHook, TeardownFailure } from './state-hook.ts';
 
 /** What one check sets up, and takes away again. */
 export interface StateSession {
   readonly setup: (name: string, params: StateValues) => Promise<SetupResult>;
-  /** Tears down what was set up last, before the rest. */
-  readonly undo: () => Promise<void>;
+  /**
+   * Tears down what was set up last, before the rest. Why it may hold all the same, though the hook was asked
+   * again; null where it does not.
+   */
+  readonly undo: () => Promise<string | null>;
   /** Tears down all that was set up, last first, also what is only being set up. Never throws. */
   readonly close: () => Promise<void>;
 }
+
+/** How often a hook that fails is asked to take away what a check goes on without. */
+const mostAsked = 3;
 
 /** Opens the session of one check with the hook; `note` is told of what was made and taken away. */
 export function createStateSession(
   hook: StateHook,
   note: (aside: Aside) => void = () => undefined,
 ): StateSession {
-  const teardowns: Promise<() => Promise<void>>[] = [];
-  const undo = async () => {
-    const teardown = await teardowns.pop();
-    await teardown?.();
-  };
+  const teardowns: Promise<() => Promise<TeardownFailure | null>>[] = [];
   return {
-    undo,
+    undo: async () => {
+      const teardown = await teardowns.pop();
+      let left = (await teardown?.()) ?? null;
+      for (let asked = 1; left?.answered && asked < mostAsked; asked += 1)
+        // again, only where it failed
+        left = (await teardown?.()) ?? null;
+      return left?.reason ?? null;
+    },
     setup: async (name, params) => {
       const result = hook.setup(name, params);
       teardowns.push(
         result.then((settled) => async () => {
           const values = heldValues(settled);
-          if (values === null) return;
+          if (values === null) return null;
           note({ kind: 'teardown', state: name, params, values });
-          await hook.teardown(name, params, values);
+          return hook.teardown(name, params, values);
         }),
       );
       const made = await result;
@@ -39,7 +48,10 @@ export function createStateSession(
     },
     close: async () => {
       // in order: a later state may rest on an earlier one
-      while (teardowns.length > 0) await undo();
+      while (teardowns.length > 0) {
+        const teardown = await teardowns.pop();
+        await teardown?.();
+      }
     },
   };
 }

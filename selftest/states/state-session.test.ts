@@ -63,6 +63,30 @@ describe('a session', () => {
     expect(log().slice(3)).toEqual([['teardown', 'billing', { of: 'billing' }]]);
   });
 
+  it.each([
+    ['fails once', [500, 200], null],
+    [
+      'fails again and again',
+      [503, 500, 503],
+      'state hook failed to take endpoint away: answered 503',
+    ],
+    ['answers what it likes', [404], null],
+  ])('asks a hook again that %s to take a state away', async (_, statuses, left) => {
+    const answered: number[] = [];
+    const fake = await startHook(({ body }, response) => {
+      const teardown = isObject(body) && body['action'] === 'teardown';
+      const status = teardown ? (statuses[answered.length] ?? 200) : 200;
+      if (teardown) answered.push(status);
+      answerJson(response, status, {});
+    });
+    const hook = createStateHook({ url: fake.url, headers: {}, stateMs: 30_000, run: 'r' });
+    cleanups.push(hook.close, fake.stop);
+    const session = createStateSession(hook);
+    await session.setup('endpoint', {});
+    expect(await session.undo()).toBe(left);
+    expect(answered).toEqual(statuses);
+  });
+
   it('tears down what may hold although no answer came, and goes on', async () => {
     const { session, log } = await opened();
     await session.setup('billing', {});

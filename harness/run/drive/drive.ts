@@ -84,7 +84,9 @@ export function createDrive(parts: DriveParts, states: StateSession | null): Dri
     during: async (name, params, steps) => {
       await drive.state(name, params);
       await steps();
-      await states?.undo();
+      const left = await states?.undo();
+      // what a check sends next would meet what the hook failed to take away
+      if (left) throw lacking(`states.${name}`, left);
     },
     anotherAccount: (params) => {
       if (!states)
