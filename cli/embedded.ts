@@ -1,4 +1,4 @@
-import { startGateway } from '../fixtures/gateway/index.ts';
+import { everyGateOff, startGateway } from '../fixtures/gateway/index.ts';
 import type { Target } from '../harness/model/target.ts';
 import type { Receiver } from '../harness/receiver/receiver.ts';
 import type { GateName } from '../schemas/operations/operation.ts';
@@ -18,12 +18,6 @@ export interface EmbeddedTarget {
 /** Milliseconds that a body may take: some checks wait for the end of it. */
 const bodyTimeoutMs = 5000;
 
-const off: GateSettings = {
-  sealedAdmission: false,
-  sealedWebhookDelivery: false,
-  workflowTools: false,
-};
-
 /** The reference gateway with all that it can do. */
 export const allGatesOn = {
   name: 'reference gateway, every gate on',
@@ -38,14 +32,20 @@ export interface EmbeddedPosition {
 
 /** The gate positions that the reference gateway is judged in: none, all, and each alone. */
 export const embeddedGates: readonly EmbeddedPosition[] = [
-  { name: 'reference gateway, every gate off', gates: off },
+  { name: 'reference gateway, every gate off', gates: everyGateOff },
   allGatesOn,
-  { name: 'reference gateway, sealed admission alone', gates: { ...off, sealedAdmission: true } },
+  {
+    name: 'reference gateway, sealed admission alone',
+    gates: { ...everyGateOff, sealedAdmission: true },
+  },
   {
     name: 'reference gateway, sealed webhook delivery alone',
-    gates: { ...off, sealedWebhookDelivery: true },
+    gates: { ...everyGateOff, sealedWebhookDelivery: true },
   },
-  { name: 'reference gateway, workflow tools alone', gates: { ...off, workflowTools: true } },
+  {
+    name: 'reference gateway, workflow tools alone',
+    gates: { ...everyGateOff, workflowTools: true },
+  },
 ];
 
 /** How an embedded gateway is started. */

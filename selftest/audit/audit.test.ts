@@ -2,13 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit } from '../../cli/audit.ts';
-import { startGateway, type Parts, type RunningGateway } from '../../fixtures/gateway/index.ts';
+import {
+  everyGateOff,
+  startGateway,
+  type Parts,
+  type RunningGateway,
+} from '../../fixtures/gateway/index.ts';
 import type { Audit } from '../../harness/model/audit.ts';
 import { jsonFile } from '../cli/command-line.ts';
 import { emptyFolder, inProcess } from '../cli/in-process.ts';
 import { otherIds, smallerPages, withFaults } from './versions.ts';
-
-const off = { sealedAdmission: false, sealedWebhookDelivery: false, workflowTools: false };
 const asked = ['webhooks.create/accepted', 'webhooks.create/url-fragment', 'devices.list/pages'];
 const filters = asked.flatMap((id) => ['--check', id]);
 const fragment = 'webhooks.create.url-fragment';
@@ -27,11 +30,11 @@ async function described(
 ): Promise<string> {
   const targets = await Promise.all(
     Object.entries(versions).map(async ([name, alter]) => {
-      const gateway = await startGateway({ gates: off, alter });
+      const gateway = await startGateway({ gates: everyGateOff, alter });
       opened.push(gateway);
       const { url: baseUrl, origin, statesUrl } = gateway;
       const states = { url: statesUrl };
-      return { name, baseUrl, origin, gates: off, maxTier: 'irreversible', states };
+      return { name, baseUrl, origin, gates: everyGateOff, maxTier: 'irreversible', states };
     }),
   );
   return jsonFile('targets.json', { targets });

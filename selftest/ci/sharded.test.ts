@@ -3,7 +3,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
+import { everyGateOff, startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { suiteFacts } from '../../harness/package.ts';
 import { emptyFolder } from '../cli/in-process.ts';
@@ -51,8 +51,14 @@ beforeAll(async () => {
   path = `${await withNpx(folder)}:${process.env['PATH']}`;
   const states = { url: gateway.statesUrl, headers: { authorization: '$STATES_TOKEN' } };
   const { url: baseUrl, origin } = gateway;
-  const gates = { sealedAdmission: false, sealedWebhookDelivery: false, workflowTools: false };
-  const target = { name: 'gateway', baseUrl, origin, gates, maxTier: 'mutating', states };
+  const target = {
+    name: 'gateway',
+    baseUrl,
+    origin,
+    gates: everyGateOff,
+    maxTier: 'mutating',
+    states,
+  };
   await writeFile(join(folder, 'targets.json'), JSON.stringify({ targets: [target] }));
 });
 afterAll(() => gateway.close());

@@ -1,14 +1,13 @@
+import { everyGateOff } from '../../fixtures/gateway/index.ts';
 import { describe, expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { hasCurl, realCurl } from '../reporters/shell.ts';
 import { commandLine, jsonFile, withTarget } from './command-line.ts';
-
-const off = { sealedAdmission: false, sealedWebhookDelivery: false, workflowTools: false };
 const { alter } = mutants.find(({ id }) => id === 'fragment-accepted')!;
 
 describe('account', () => {
   test.skipIf(!hasCurl())('prints what the curl line of a failure needs to show it', async () => {
-    await withTarget({ gates: off, alter }, {}, async (file) => {
+    await withTarget({ gates: everyGateOff, alter }, {}, async (file) => {
       const run = ['run', '--config', file, '--check', 'webhooks.create/url-fragment'];
       const { report } = await commandLine(run);
       const failed = report?.targets[0]?.clauses.find(({ verdict }) => verdict === 'fail');
@@ -23,11 +22,15 @@ describe('account', () => {
 
   test('asks the hook with its headers, and exports those for scripts', async () => {
     const states = { url: 'http://127.0.0.1:9/states', headers: { authorization: "it's" } };
-    await withTarget({ gates: off }, { states, timeouts: { stateMs: 2000 } }, async (file) => {
-      const { code, stdout, stderr } = await commandLine(['account', '--config', file]);
-      expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
-      expect(stderr).toContain('no account: state hook failed on account');
-    });
+    await withTarget(
+      { gates: everyGateOff },
+      { states, timeouts: { stateMs: 2000 } },
+      async (file) => {
+        const { code, stdout, stderr } = await commandLine(['account', '--config', file]);
+        expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
+        expect(stderr).toContain('no account: state hook failed on account');
+      },
+    );
   });
 
   test('gives the account of the file where there is no hook', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { integer, sample } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
+import { everyGateOff, startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import { cleanup as cleanUp } from '../../cli/cleanup.ts';
 import { run } from '../../cli/run.ts';
 import type { Report } from '../../reporters/report.ts';
@@ -22,13 +22,12 @@ import { emptyFolder, inProcess } from './in-process.ts';
 
 /** So many moments to be killed at, which takes a process each; what is on disk is looked at in all of them. */
 const moments = Number(process.env['CONFORMANCE_KILLS'] ?? 5);
-const gates = { sealedAdmission: false, sealedWebhookDelivery: false, workflowTools: false };
 const operations = ['webhooks.enable', 'webhooks.disable'].flatMap((id) => ['--operation', id]);
 
 let gateway: RunningGateway;
 let whole: Awaited<ReturnType<typeof ran>>;
 beforeAll(async () => {
-  gateway = await startGateway({ gates });
+  gateway = await startGateway({ gates: everyGateOff });
   whole = await ran('destructive');
 }, 60_000);
 afterAll(async () => {
@@ -48,7 +47,13 @@ async function reportIn(folder: string): Promise<Report> {
 async function prepared(maxTier: string, meddle: Meddle, account: GatewayAccount) {
   const proxy = await startProxy(gateway.url, meddle);
   const { owner, alphaKey, deviceId } = account;
-  const target = { name: 'live', baseUrl: proxy.url, origin: gateway.origin, gates, maxTier };
+  const target = {
+    name: 'live',
+    baseUrl: proxy.url,
+    origin: gateway.origin,
+    gates: everyGateOff,
+    maxTier,
+  };
   const file = await jsonFile('targets.json', {
     targets: [{ ...target, account: { owner, alphaKey, deviceId } }],
   });

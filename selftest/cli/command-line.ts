@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { perform } from '../../cli/perform.ts';
-import { startGateway, type GatewayOptions } from '../../fixtures/gateway/index.ts';
+import { everyGateOff, startGateway, type GatewayOptions } from '../../fixtures/gateway/index.ts';
 import {
   throwawayAuthority,
   throwawayCertificate,
@@ -113,7 +113,7 @@ export async function withTarget<T>(
     name: 'gateway',
     baseUrl: gateway.url,
     origin: gateway.origin,
-    gates: { sealedAdmission: false, sealedWebhookDelivery: false, workflowTools: false },
+    gates: everyGateOff,
     maxTier: 'irreversible',
     states: { url: gateway.statesUrl },
     ...more,

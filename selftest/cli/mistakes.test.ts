@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
+import { everyGateOff, startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import { everyGateOn } from '../conformance/judge-gateway.ts';
 import { newAccount, type GatewayAccount } from '../gateway/account.ts';
 import { startProxy, type Meddle, type PassingRequest } from '../misbehaving/proxy.ts';
@@ -217,7 +217,7 @@ test('a request without the id that its path asks for is never sent', async () =
   const proxy = await startProxy(gateway.url, watches);
   const more = {
     states: { url: gateway.statesUrl },
-    gates: { sealedAdmission: false, sealedWebhookDelivery: false, workflowTools: false },
+    gates: everyGateOff,
     baseUrl: proxy.url,
   };
   const ended = await judged(gateway, more, [

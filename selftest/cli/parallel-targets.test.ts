@@ -4,18 +4,24 @@ import { run } from '../../cli/run.ts';
 import { groupsOf, sideBySide } from '../../cli/side-by-side.ts';
 import { readReport } from '../../cli/stored-report.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
-import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
+import { everyGateOff, startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import { describedTarget } from '../../harness/target-file/describe.ts';
 import { jsonFile } from './command-line.ts';
 import { emptyFolder, inProcess, inProcessUntil } from './in-process.ts';
 import { slowAndWatched } from './slow-gateway.ts';
 
 const { alter } = mutants.find(({ id }) => id === 'fragment-accepted')!;
-const gates = { sealedAdmission: false, sealedWebhookDelivery: false, workflowTools: false };
 
 function described({ url, origin, statesUrl }: RunningGateway, place: number) {
   const states = { url: statesUrl };
-  return { name: `gateway ${place}`, baseUrl: url, origin, gates, states, maxTier: 'mutating' };
+  return {
+    name: `gateway ${place}`,
+    baseUrl: url,
+    origin,
+    gates: everyGateOff,
+    states,
+    maxTier: 'mutating',
+  };
 }
 
 let gateways: RunningGateway[];

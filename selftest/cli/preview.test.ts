@@ -1,3 +1,4 @@
+import { everyGateOff } from '../../fixtures/gateway/index.ts';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { assertConfirmed, tokenFor } from '../../cli/confirm.ts';
@@ -74,9 +75,12 @@ describe('the plan of a run', () => {
   });
 
   test('calls nothing behind a closed gate but what shows that it is closed', () => {
-    const off = { sealedAdmission: false, sealedWebhookDelivery: false, workflowTools: false };
-    const plan = planRun({ ...hooked, gates: off }, checks, counts);
-    const running = planRun({ ...hooked, gates: off }, checks.filter(isAboutClosedGates), counts);
+    const plan = planRun({ ...hooked, gates: everyGateOff }, checks, counts);
+    const running = planRun(
+      { ...hooked, gates: everyGateOff },
+      checks.filter(isAboutClosedGates),
+      counts,
+    );
     const gated = plan.calls.filter(({ id }) => isGated(id));
     expect(gated.map(({ id, requests }) => [id, requests])).toEqual(
       running.calls.filter(({ id }) => isGated(id)).map(({ id, requests }) => [id, requests]),
@@ -85,8 +89,7 @@ describe('the plan of a run', () => {
 
   test('counts both positions of a gate that is to be detected', () => {
     const detect = { ...hooked.gates, workflowTools: 'detect' } as const;
-    const off = { ...hooked.gates, workflowTools: false } as const;
-    const [open, unknown, closed] = [hooked.gates, detect, off].map((gates) =>
+    const [open, unknown, closed] = [hooked.gates, detect, everyGateOff].map((gates) =>
       planRun({ ...hooked, gates }, checks, counts),
     );
     expect(unknown?.checks).toBeGreaterThan(open?.checks ?? Infinity);

@@ -1,17 +1,16 @@
+import { everyGateOff } from '../../fixtures/gateway/index.ts';
 import { describe, expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { tell } from '../../cli/tell.ts';
 import { breaks, report as reportOf } from '../reporters/run-sample.ts';
 import { commandLine, withTarget, type Ended } from './command-line.ts';
-
-const off = { sealedAdmission: false, sealedWebhookDelivery: false, workflowTools: false };
 const { alter } = mutants.find(({ id }) => id === 'fragment-accepted')!;
 const clause = 'webhooks.create.url-fragment';
 
 /** Judges one check against a faulty gateway. */
 function judged(...more: readonly string[]): Promise<Ended> {
   const check = ['--check', 'webhooks.create/url-fragment'];
-  return withTarget({ gates: off, alter }, {}, (file) =>
+  return withTarget({ gates: everyGateOff, alter }, {}, (file) =>
     commandLine(['run', '--config', file, ...check, ...more]),
   );
 }

@@ -3,10 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
-import { startGateway } from '../../fixtures/gateway/index.ts';
+import { everyGateOff, startGateway } from '../../fixtures/gateway/index.ts';
 import { commandLine, jsonFile, withTarget } from './command-line.ts';
-
-const off = { sealedAdmission: false, sealedWebhookDelivery: false, workflowTools: false };
 const alterOf = (mutant: string) => mutants.find(({ id }) => id === mutant)!.alter;
 const alter = alterOf('fragment-accepted');
 const clause = 'webhooks.create.url-fragment';
@@ -17,7 +15,7 @@ async function afterFailure<T>(
   body: (report: string, file: string) => Promise<T>,
   { of = alter, checks = [check] }: { of?: typeof alter; checks?: readonly string[] } = {},
 ): Promise<T> {
-  return withTarget({ gates: off, alter: of }, {}, async (file) => {
+  return withTarget({ gates: everyGateOff, alter: of }, {}, async (file) => {
     const out = await mkdtemp(join(tmpdir(), 'conformance-'));
     const asked = checks.flatMap((one) => ['--check', one]);
     const run = await commandLine(['run', '--config', file, ...asked, '--out', out]);
@@ -74,7 +72,7 @@ describe('replay', () => {
 
   test('says that another deployment does not show it, from a target file at another place', async () => {
     await afterFailure(async (report, file) => {
-      const good = await startGateway({ gates: off });
+      const good = await startGateway({ gates: everyGateOff });
       const own: { targets: [object] } = JSON.parse(await readFile(file, 'utf8'));
       await rename(file, `${file}.gone`);
       const gone = await commandLine(['replay', clause, '--report', report]);
@@ -95,7 +93,7 @@ describe('replay', () => {
 
   test('is 4 where the target is not there, or refuses the accounts of the hook', async () => {
     await afterFailure(async (report) => {
-      const good = await startGateway({ gates: off });
+      const good = await startGateway({ gates: everyGateOff });
       // the hook of the target file makes accounts that the other deployment does not know
       const elsewhere = ['replay', clause, '--report', report, '--target', good.url];
       const strange = await commandLine(elsewhere);
@@ -128,8 +126,8 @@ describe('replay', () => {
   });
 
   test('asks each of several targets for what failed there, or those that are named', async () => {
-    const other = await startGateway({ gates: off, alter });
-    await withTarget({ gates: off, alter }, {}, async (file) => {
+    const other = await startGateway({ gates: everyGateOff, alter });
+    await withTarget({ gates: everyGateOff, alter }, {}, async (file) => {
       const { targets }: { targets: [object] } = JSON.parse(await readFile(file, 'utf8'));
       const second = { name: 'b', baseUrl: other.url, states: { url: other.statesUrl } };
       const both = {

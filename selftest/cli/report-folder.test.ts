@@ -1,18 +1,17 @@
+import { everyGateOff } from '../../fixtures/gateway/index.ts';
 import { access, mkdtemp, readFile, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { commandLine, ownProcess, withTarget } from './command-line.ts';
-
-const off = { sealedAdmission: false, sealedWebhookDelivery: false, workflowTools: false };
 const { alter } = mutants.find(({ id }) => id === 'fragment-accepted')!;
 const clause = 'webhooks.create.url-fragment';
 const check = 'webhooks.create/url-fragment';
 
 describe('a report', () => {
   test('names the command that replays each failure wherever it is read', async () => {
-    await withTarget({ gates: off, alter }, {}, async (file) => {
+    await withTarget({ gates: everyGateOff, alter }, {}, async (file) => {
       const out = await mkdtemp(join(tmpdir(), 'conformance-'));
       const run = ['run', '--config', file, '--check', check, '--out', out];
       const { stdout } = await ownProcess(run, { env: { GITHUB_ACTIONS: 'true' } });
@@ -27,7 +26,7 @@ describe('a report', () => {
   });
 
   test('of an earlier run is kept aside whole, and none of its files stays', async () => {
-    await withTarget({ gates: off, alter }, {}, async (file) => {
+    await withTarget({ gates: everyGateOff, alter }, {}, async (file) => {
       const out = await mkdtemp(join(tmpdir(), 'conformance-'));
       const run = ['run', '--config', file, '--check', check, '--out', out];
       const first = await commandLine([...run, '--har', '--allure']);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { run } from '../../cli/run.ts';
-import { startGateway } from '../../fixtures/gateway/index.ts';
+import { everyGateOff, startGateway } from '../../fixtures/gateway/index.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import type { Report } from '../../reporters/report.ts';
 import { newAccount } from '../gateway/account.ts';
@@ -13,7 +13,6 @@ import { emptyFolder, inProcess } from './in-process.ts';
 
 const clause = 'webhooks.create.disabled-on-create';
 const only = ['--check', 'webhooks.create/new-endpoint', '--seed', '1'];
-const off = { sealedAdmission: false, sealedWebhookDelivery: false, workflowTools: false };
 
 test('names, callback hosts and reasons as people type them reach the report as typed', async () => {
   const bug = mutants.find(({ id }) => id === 'endpoints-are-created-enabled');
@@ -30,7 +29,7 @@ test('names, callback hosts and reasons as people type them reach the report as 
       name,
       baseUrl: gateway.url,
       origin: gateway.origin,
-      gates: off,
+      gates: everyGateOff,
       maxTier: 'mutating',
       callbackHost: host,
       account: { owner: (await newAccount(gateway)).owner },

@@ -2,7 +2,7 @@ import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { startGateway } from '../../fixtures/gateway/index.ts';
+import { everyGateOff, startGateway } from '../../fixtures/gateway/index.ts';
 import { isObject, list, member } from '../../harness/model/json.ts';
 import { everyGateOn } from '../conformance/judge-gateway.ts';
 import { startProxy, type Meddle } from '../misbehaving/proxy.ts';
@@ -36,8 +36,7 @@ test('judges more than forty clauses and says what to add next', async () => {
 });
 
 test('judges closed gates and planned routes as well', async () => {
-  const gates = { sealedAdmission: false, sealedWebhookDelivery: false, workflowTools: false };
-  const { code, report } = await withUrl((answer) => answer, [], gates);
+  const { code, report } = await withUrl((answer) => answer, [], everyGateOff);
   const passed = report?.targets[0]?.clauses.filter(({ verdict }) => verdict === 'pass') ?? [];
   expect(code).toBe(0);
   expect(passed.map(({ id }) => id)).toEqual(

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandHelps } from '../../cli/help/help.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
-import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
+import { everyGateOff, startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import { withNpx } from '../ci/npx.ts';
 import { ownProcess } from './command-line.ts';
 import { markdownPages, shellBlocks } from './written-commands.ts';
@@ -84,7 +84,7 @@ beforeAll(async () => {
     name: 'acme gateway 1.4',
     baseUrl: gateway.url,
     origin: gateway.origin,
-    gates: { sealedAdmission: false, sealedWebhookDelivery: false, workflowTools: false },
+    gates: everyGateOff,
     maxTier: 'mutating',
     states: { url: gateway.statesUrl },
   };

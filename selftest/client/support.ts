@@ -1,3 +1,4 @@
+import { everyGateOff } from '../../fixtures/gateway/index.ts';
 import { once } from 'node:events';
 import http from 'node:http';
 import net from 'node:net';
@@ -16,7 +17,7 @@ function targetAt(baseUrl: string, members: Partial<Target> = {}): Target {
   return {
     name: 'test',
     baseUrl,
-    gates: { sealedAdmission: false, sealedWebhookDelivery: false, workflowTools: false },
+    gates: everyGateOff,
     unmounted: [],
     maxTier: 'irreversible',
     requestBuffering: false,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { GateSettings } from '../../fixtures/gateway/index.ts';
+import { everyGateOff, type GateSettings } from '../../fixtures/gateway/index.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { judgeForeign } from '../foreign/judge-foreign.ts';
 import { hasPython } from '../foreign/start-foreign.ts';
@@ -26,12 +26,6 @@ function outcome(results: readonly CheckResult[], gates: GateSettings) {
 }
 
 const unblamed = { defects: [], cut: [], failed: [] };
-
-const everyGateOff: GateSettings = {
-  sealedAdmission: false,
-  sealedWebhookDelivery: false,
-  workflowTools: false,
-};
 
 describe('a gateway that keeps the contract is not blamed', () => {
   test.each([

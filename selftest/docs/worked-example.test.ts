@@ -10,7 +10,12 @@ import { rejudge, sign } from '../../cli/rejudge.ts';
 import { run } from '../../cli/run.ts';
 import { readReport } from '../../cli/stored-report.ts';
 import { waive } from '../../cli/waive.ts';
-import { startGateway, type Parts, type RunningGateway } from '../../fixtures/gateway/index.ts';
+import {
+  everyGateOff,
+  startGateway,
+  type Parts,
+  type RunningGateway,
+} from '../../fixtures/gateway/index.ts';
 import type { Waiver } from '../../harness/model/waiver.ts';
 import type { Report } from '../../reporters/report.ts';
 import { otherIds, smallerPages, withFaults } from '../audit/versions.ts';
@@ -18,7 +23,6 @@ import { emptyFolder, inProcess } from '../cli/in-process.ts';
 
 const page = readFileSync(new URL('../../docs/worked-example.md', import.meta.url), 'utf8');
 const commands = { run, waive, compare, audit, sign, rejudge };
-const off = { sealedAdmission: false, sealedWebhookDelivery: false, workflowTools: false };
 
 /** What the page's faults are shown by: a gate sends all, and takes a minute. */
 const narrowed = [
@@ -58,11 +62,11 @@ const at = (name: string) => join(folder, name);
 
 /** Starts a version of the gateway and describes it in a target file. */
 async function deploy(file: string, alter: (parts: Parts) => Parts): Promise<void> {
-  gateway = await startGateway({ gates: off, alter });
+  gateway = await startGateway({ gates: everyGateOff, alter });
   opened.push(gateway);
   const { url: baseUrl, origin, statesUrl } = gateway;
   const name = 'acme gateway';
-  const target = { name, baseUrl, origin, gates: off, maxTier: 'irreversible' };
+  const target = { name, baseUrl, origin, gates: everyGateOff, maxTier: 'irreversible' };
   const targets = [{ ...target, states: { url: statesUrl } }];
   await writeFile(at(file), JSON.stringify({ targets }));
 }

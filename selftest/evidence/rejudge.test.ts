@@ -1,3 +1,4 @@
+import { everyGateOff } from '../../fixtures/gateway/index.ts';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
@@ -14,7 +15,6 @@ import { withTarget } from '../cli/command-line.ts';
 import { emptyFolder, inProcess } from '../cli/in-process.ts';
 
 const failing = 'webhooks.create.url-fragment';
-const off = { sealedAdmission: false, sealedWebhookDelivery: false, workflowTools: false };
 const { alter } = mutants.find(({ id }) => id === 'fragment-accepted')!;
 
 let folder: string;
@@ -22,7 +22,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await emptyFolder();
   const asked = [failing, 'webhooks.create.disabled-on-create'].flatMap((id) => ['--clause', id]);
-  await withTarget({ gates: off, alter }, {}, (file) =>
+  await withTarget({ gates: everyGateOff, alter }, {}, (file) =>
     inProcess(run, '--config', file, ...asked, '--out', folder),
   );
 }, 180_000);

@@ -1,3 +1,4 @@
+import { everyGateOff } from '../../fixtures/gateway/index.ts';
 import { readFile, writeFile, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,6 @@ import { commandLine, jsonFile, withTarget } from '../cli/command-line.ts';
 
 const enabled = 'webhooks.create.disabled-on-create';
 const fragment = 'webhooks.create.url-fragment';
-const off = { sealedAdmission: false, sealedWebhookDelivery: false, workflowTools: false };
 
 function altered(...ids: readonly string[]): Mutant['alter'] {
   const faults = ids.map((id) => mutants.find((one) => one.id === id)!.alter);
@@ -18,7 +18,7 @@ function altered(...ids: readonly string[]): Mutant['alter'] {
 
 /** Judges a gateway with some faults, on a port of its own and with a seed of its own. */
 function judge(faults: readonly string[], ...options: readonly string[]) {
-  return withTarget({ gates: off, alter: altered(...faults) }, {}, async (file) => {
+  return withTarget({ gates: everyGateOff, alter: altered(...faults) }, {}, async (file) => {
     const out = await mkdtemp(join(tmpdir(), 'release-'));
     const clauses = [enabled, fragment].flatMap((id) => ['--clause', id]);
     const args = ['run', '--config', file, ...clauses, '--out', out, ...options];

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run } from '../../cli/run.ts';
-import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
+import { everyGateOff, startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import { suppliedAccount } from '../../harness/credentials/command.ts';
 import { createSupply } from '../../harness/run/account/supply.ts';
 import { Secrets } from '../../harness/secrets/secrets.ts';
@@ -13,15 +13,13 @@ import { jsonFile } from '../cli/command-line.ts';
 import { inProcess } from '../cli/in-process.ts';
 import { newAccount } from '../gateway/account.ts';
 import { jsonAnswer, startProxy } from '../misbehaving/proxy.ts';
-
-const gates = { sealedAdmission: false, sealedWebhookDelivery: false, workflowTools: false };
 /** Enough requests before, under and after the moment at which a session ends. */
 const some = ['webhooks.list/*', 'devices.list/auth-*'].flatMap((check) => ['--check', check]);
 const ending = 60;
 
 let gateway: RunningGateway;
 beforeAll(async () => {
-  gateway = await startGateway({ gates });
+  gateway = await startGateway({ gates: everyGateOff });
 });
 afterAll(() => gateway.close());
 
@@ -56,7 +54,13 @@ async function ran(
     return over ? jsonAnswer(401, { code: 'unauthorized' }) : answer;
   });
   const { origin } = gateway;
-  const target = { name: 'live', baseUrl: proxy.url, origin, gates, account: { owner } };
+  const target = {
+    name: 'live',
+    baseUrl: proxy.url,
+    origin,
+    gates: everyGateOff,
+    account: { owner },
+  };
   const file = await jsonFile('targets.json', {
     targets: [{ ...target, ...(credentials && { credentials }) }],
   });

@@ -3,19 +3,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { run } from '../../cli/run.ts';
-import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
+import { everyGateOff, startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import type { Report } from '../../reporters/report.ts';
 import { jsonFile } from '../cli/command-line.ts';
 import { emptyFolder, inProcess } from '../cli/in-process.ts';
 import { newAccount } from '../gateway/account.ts';
 import { jsonAnswer, startProxy, type Meddle, type PassingAnswer } from '../misbehaving/proxy.ts';
-
-const gates = { sealedAdmission: false, sealedWebhookDelivery: false, workflowTools: false };
 const some = ['webhooks.list/auth-*', 'devices.list/auth-*'].flatMap((one) => ['--check', one]);
 
 let gateway: RunningGateway;
 beforeAll(async () => {
-  gateway = await startGateway({ gates });
+  gateway = await startGateway({ gates: everyGateOff });
 });
 afterAll(() => gateway.close());
 
@@ -23,7 +21,7 @@ afterAll(() => gateway.close());
 async function ran(meddle: Meddle, members: object, checks: readonly string[] = some) {
   const proxy = await startProxy(gateway.url, meddle);
   const { origin } = gateway;
-  const target = { name: 'live', baseUrl: proxy.url, origin, gates, ...members };
+  const target = { name: 'live', baseUrl: proxy.url, origin, gates: everyGateOff, ...members };
   const file = await jsonFile('targets.json', { targets: [target] });
   const out = await emptyFolder();
   const { code } = await inProcess(run, '--config', file, '--out', out, '--seed', '1', ...checks);

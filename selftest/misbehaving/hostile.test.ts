@@ -1,3 +1,4 @@
+import { everyGateOff } from '../../fixtures/gateway/index.ts';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -11,7 +12,6 @@ import { alive, hostileServers, session, started } from './hostile-servers.ts';
 import type { Verdict } from '../../harness/model/verdict.ts';
 
 const asked = ['webhooks.list/accepted', 'devices.list/pages', 'ownerMessages.list/pages'];
-const off = { sealedAdmission: false, sealedWebhookDelivery: false, workflowTools: false };
 
 /** What each comes to: 4 where no good request is answered by what can be read, 1 where something can be blamed. */
 const verdicts: Readonly<Record<number, Verdict<'target'>>> = {
@@ -40,7 +40,7 @@ beforeAll(async () => {
     name: `${names[place]} ${place === 0 ? alive : ''}`,
     baseUrl: url,
     origin: 'https://app.example.com',
-    gates: off,
+    gates: everyGateOff,
     account: { owner: { session, csrf: 'a-csrf-cookie' } },
     timeouts: { requestMs: endless.test(names[place] ?? '') ? 150 : 30_000, runMs: 600_000 },
   }));

@@ -1,10 +1,9 @@
+import { everyGateOff } from '../../fixtures/gateway/index.ts';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
 import { judgeTarget } from '../conformance/judge-gateway.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepts } from '../../harness/judge/claims.ts';
-
-const gates = { sealedAdmission: false, sealedWebhookDelivery: false, workflowTools: false };
 
 /**
  * What a check reads as the target's time, beside ours, from a server that gives such a Date; and how long that
@@ -38,7 +37,9 @@ async function readAhead(date: () => string | null) {
   const account = { owner: { session: 'session', csrf: 'csrf' } };
   try {
     const baseUrl = `http://127.0.0.1:${port}`;
-    await judgeTarget({ name: 'clock', baseUrl, gates, account }, gates, { checks: [check] });
+    await judgeTarget({ name: 'clock', baseUrl, gates: everyGateOff, account }, everyGateOff, {
+      checks: [check],
+    });
   } finally {
     server.closeAllConnections();
     server.close();

@@ -1,16 +1,18 @@
+import { everyGateOff } from '../../../fixtures/gateway/index.ts';
 import { expect, test } from 'vitest';
 import { serveOptions } from '../../../cli/serve/options.ts';
-
-const off = { sealedAdmission: false, sealedWebhookDelivery: false, workflowTools: false };
 const on = { sealedAdmission: true, sealedWebhookDelivery: true, workflowTools: true };
 
 test.each([
-  [[], off],
-  [['--gate', 'workflowTools'], { ...off, workflowTools: true }],
+  [[], everyGateOff],
+  [['--gate', 'workflowTools'], { ...everyGateOff, workflowTools: true }],
   [['--all-gates'], on],
   [['--fault', 'create-says-enabled'], on],
-  [['--fault', 'workflow-gate-ignored'], off],
-  [['--fault', 'create-says-enabled', '--gate', 'workflowTools'], { ...off, workflowTools: true }],
+  [['--fault', 'workflow-gate-ignored'], everyGateOff],
+  [
+    ['--fault', 'create-says-enabled', '--gate', 'workflowTools'],
+    { ...everyGateOff, workflowTools: true },
+  ],
   [['--fault', 'workflow-gate-ignored', '--all-gates'], on],
 ])('%j has the gates %j', (args, gates) => {
   expect(serveOptions(args).gates).toEqual(gates);
