@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Parts } from '../../fixtures/gateway/index.ts';
 import { createBail } from '../../cli/bail.ts';
 import { broken, result, unit } from '../reporters/samples.ts';
 import { commandLine, withTarget } from './command-line.ts';
+import { enabledOnCreate } from './enabled-on-create.ts';
 
 const must = ['webhooks.create.ninth-409', 'webhooks.create.disabled-on-create'] as const;
 
@@ -27,19 +27,8 @@ test('counts must clauses that failed, each once, and none that is waived or hel
   expect(bail.signal.aborted).toBe(true);
 });
 
-/** Creates endpoints enabled: breaks a must. */
-function alter(parts: Parts): Parts {
-  const { create } = parts.store.endpoints;
-  parts.store.endpoints.create = (...args) => {
-    const endpoint = create(...args);
-    endpoint.enabled = true;
-    return endpoint;
-  };
-  return parts;
-}
-
 test('a run that is ended so exits with 1 and says why the rest was not exercised', () => {
-  return withTarget({ alter }, {}, async (file) => {
+  return withTarget({ alter: enabledOnCreate }, {}, async (file) => {
     const args = ['run', '--config', file, '--plane', 'public', '--bail', '1'];
     const { code, report } = await commandLine(args);
     expect(code).toBe(1);

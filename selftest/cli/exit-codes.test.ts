@@ -1,21 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { refused, startGateway, type Parts } from '../../fixtures/gateway/index.ts';
 import { startProxy } from '../misbehaving/proxy.ts';
+import { enabledOnCreate } from './enabled-on-create.ts';
 import { jsonFile, listeningPlace, ownProcess, withTarget } from './command-line.ts';
 import { slowAndWatched } from './slow-gateway.ts';
 
 const one = ['--check', 'webhooks.create/new-endpoint'];
-
-/** Creates endpoints enabled: breaks a must. */
-function enabledOnCreate(parts: Parts): Parts {
-  const { create } = parts.store.endpoints;
-  parts.store.endpoints.create = (...args) => {
-    const endpoint = create(...args);
-    endpoint.enabled = true;
-    return endpoint;
-  };
-  return parts;
-}
 
 /** Answers 403 to sessions that nobody issued: breaks a should alone. */
 function unknownSessionForbidden(parts: Parts): Parts {

@@ -8,6 +8,7 @@ import { checks } from '../../suites/index.ts';
 import { everyGateOn, judgeGateway } from '../conformance/judge-gateway.ts';
 import { newAccount } from '../gateway/account.ts';
 import { commandLine, jsonFile } from './command-line.ts';
+import { hooked } from './far-target.ts';
 
 /** A plan beside what a run really sends, which is more on a busy machine: races are run again, lists looked at. */
 
@@ -26,17 +27,6 @@ describe('the plan of a run', () => {
         ['webhooks.enable', 'alpha.status'].includes(callee) && needs.receiver !== true,
     );
     const results = await judgeGateway({ checks: some });
-    const hooked = describedTarget(
-      {
-        name: 'hooked',
-        baseUrl: 'https://gw.example.com',
-        origin: 'https://app.example.com',
-        gates: everyGateOn,
-        maxTier: 'irreversible',
-        states: { url: 'https://hook.example.com/states' },
-      },
-      {},
-    );
     for (const { check, requests, attempts } of results) {
       const plan = planRun(
         hooked,

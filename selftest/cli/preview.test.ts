@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { assertConfirmed, tokenFor } from '../../cli/confirm.ts';
 import { measured, storedForm, total } from '../../cli/preview/counts.ts';
 import { planRun, type RunPlan } from '../../cli/preview/plan.ts';
-import type { Target } from '../../harness/model/target.ts';
 import { bareTarget } from '../../harness/target-file/read-targets.ts';
 import {
   isMacroId,
@@ -14,26 +13,9 @@ import {
 } from '../../schemas/operations/index.ts';
 import { tiers } from '../../schemas/operations/operation.ts';
 import { checks } from '../../suites/index.ts';
+import { far, hooked } from './far-target.ts';
 
 const counts = measured();
-const far: Target = {
-  ...bareTarget('https://gw.example.com/base'),
-  name: 'far',
-  origin: 'https://app.example.com',
-  gates: { sealedAdmission: true, sealedWebhookDelivery: true, workflowTools: true },
-  maxTier: 'irreversible',
-  account: {
-    owner: { session: 's', csrf: 'c' },
-    alphaKey: 'a',
-    sealedKey: 'b',
-    workflowToken: 'ztw_w',
-    deviceId: 'd',
-    recipient: '+15550100',
-    envelopes: { outbound: ['AA=='], inbound: ['AA=='] },
-    workflow: {},
-  },
-};
-const hooked: Target = { ...far, states: { url: 'https://hook.example.com/states', headers: {} } };
 
 function calledIn(plan: RunPlan): string[] {
   return plan.calls.map(({ id }) => id);

@@ -1,27 +1,10 @@
 import { measured } from '../../cli/preview/counts.ts';
 import { planRun, type RunPlan } from '../../cli/preview/plan.ts';
 import type { Target } from '../../harness/model/target.ts';
-import { bareTarget } from '../../harness/target-file/read-targets.ts';
 import { tiers, type Tier } from '../../schemas/operations/operation.ts';
 import { checks } from '../../suites/index.ts';
+import { far, hooked } from '../cli/far-target.ts';
 import { between, tableOf } from './schema-members.ts';
-
-const described: Target = {
-  ...bareTarget('https://gw.example.com'),
-  origin: 'https://app.example.com',
-  gates: { sealedAdmission: true, sealedWebhookDelivery: true, workflowTools: true },
-  account: {
-    owner: { session: 's', csrf: 'c' },
-    alphaKey: 'a',
-    sealedKey: 'b',
-    workflowToken: 'ztw_w',
-    deviceId: 'd',
-    recipient: '+15550100',
-    envelopes: { outbound: ['AA=='], inbound: ['AA=='] },
-    workflow: {},
-  },
-};
-const states = { url: 'https://hook.example.com/states', headers: {} };
 
 const means: Readonly<Record<Tier, string>> = {
   read_only: 'reads, and asks for what is refused to everybody',
@@ -42,23 +25,22 @@ export const plans: Readonly<Record<Tier, { fixed: RunPlan; hooked: RunPlan }>> 
 
 function plansAt(maxTier: Tier) {
   const counts = measured();
-  const plan = (more: Partial<Target>) =>
-    planRun({ ...described, ...more, maxTier }, checks, counts);
-  return { fixed: plan({}), hooked: plan({ states }) };
+  const plan = (target: Target) => planRun({ ...target, maxTier }, checks, counts);
+  return { fixed: plan(far), hooked: plan(hooked) };
 }
 
 /** docs/live-targets.md with the numbers that `preview` counts. */
 export function withPlans(page: string): string {
   const byTier = tiers.map((tier) => {
-    const { fixed, hooked } = plans[tier];
-    return [`\`${tier}\``, means[tier], amount(fixed), amount(hooked)];
+    const { fixed, hooked: own } = plans[tier];
+    return [`\`${tier}\``, means[tier], amount(fixed), amount(own)];
   });
-  const { fixed, hooked } = plans.irreversible;
+  const { fixed, hooked: own } = plans.irreversible;
   const uses = fixed.uses.map(({ item }) => [
     `\`budget.${item}\``,
     ...tiers.map((tier) => String(useOf(plans[tier].fixed, item))),
   ]);
-  const calls = hooked.calls
+  const calls = own.calls
     .filter(({ tier }) => tier !== null && tier !== 'read_only')
     .map(({ id, call, tier, requests }) => {
       const alone = fixed.calls.find((one) => one.id === id)?.requests ?? 0;
