@@ -20,29 +20,26 @@ export type SetupResult =
   /** The hook failed; `unanswered` where the state may hold all the same. */
   | { readonly kind: 'failed'; readonly reason: string; readonly unanswered: boolean };
 
-/** Why a state may not have been taken away; `answered` where the hook may be asked again at no cost. */
-export interface TeardownFailure {
-  readonly reason: string;
-  readonly answered: boolean;
-}
-
 /** The client of a state hook. None of its functions throws; reasons hold no secrets. */
 export interface StateHook {
   /** Whether the hook lists the state; unknown where it offers no list. Asks once. */
   readonly offers: (name: string) => Promise<'yes' | 'no' | 'unknown'>;
   readonly setup: (name: string, params: StateValues) => Promise<SetupResult>;
   /**
-   * Takes a state away, and says why it may hold all the same: the hook failed, with 5xx or without an answer.
-   * Null after any other answer, none of which is read.
+   * Takes a state away; a hook that fails (5xx) is asked again. Why the state may hold all the same; null after
+   * any other answer, none of which is read.
    */
   readonly teardown: (
     name: string,
     params: StateValues,
     values: StateValues,
-  ) => Promise<TeardownFailure | null>;
+  ) => Promise<string | null>;
   /** Drops all connections. */
   readonly close: () => Promise<void>;
 }
+
+/** How often a hook that fails is asked to take a state away: twice is the same as once. */
+const mostTeardowns = 3;
 
 /** A hook that gave no answer so often in a row is not asked again: each time costs its deadline. */
 const mostSilent = 3;
@@ -93,11 +90,16 @@ export function createStateHook(options: StateHookOptions): StateHook {
       return result;
     },
     teardown: async (name, params, values) => {
-      const answer = await call('teardown', name, { params, values });
-      const failed = (how: string) => `state hook failed to take ${name} away: ${how}`;
-      if (answer.kind === 'none') return { reason: failed(answer.reason), answered: false };
-      const { status } = answer;
-      return status < 500 ? null : { reason: failed(`answered ${status}`), answered: true };
+      let how = '';
+      for (let asked = 0; asked < mostTeardowns; asked += 1) {
+        // again, where it failed
+        const answer = await call('teardown', name, { params, values });
+        if (answer.kind === 'answer' && answer.status < 500) return null;
+        how = answer.kind === 'none' ? answer.reason : `answered ${answer.status}`;
+        // to wait for another answer costs as much again
+        if (answer.kind === 'none') break;
+      }
+      return `state hook failed to take ${name} away: ${how}`;
     },
     close: client.close,
   };

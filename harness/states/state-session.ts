@@ -1,37 +1,28 @@
 import type { Aside } from '../model/exchange.ts';
 import type { StateValues } from '../model/drive.ts';
-import type { SetupResult, StateHook, TeardownFailure } from './state-hook.ts';
+import type { SetupResult, StateHook } from './state-hook.ts';
 
 /** What one check sets up, and takes away again. */
 export interface StateSession {
   readonly setup: (name: string, params: StateValues) => Promise<SetupResult>;
-  /**
-   * Tears down what was set up last, before the rest. Why it may hold all the same, though the hook was asked
-   * again; null where it does not.
-   */
+  /** Tears down what was set up last, before the rest. Why it may hold all the same; null where it does not. */
   readonly undo: () => Promise<string | null>;
   /** Tears down all that was set up, last first, also what is only being set up. Never throws. */
   readonly close: () => Promise<void>;
 }
-
-/** How often a hook that fails is asked to take away what a check goes on without. */
-const mostAsked = 3;
 
 /** Opens the session of one check with the hook; `note` is told of what was made and taken away. */
 export function createStateSession(
   hook: StateHook,
   note: (aside: Aside) => void = () => undefined,
 ): StateSession {
-  const teardowns: Promise<() => Promise<TeardownFailure | null>>[] = [];
+  const teardowns: Promise<() => Promise<string | null>>[] = [];
+  const undo = async () => {
+    const teardown = await teardowns.pop();
+    return (await teardown?.()) ?? null;
+  };
   return {
-    undo: async () => {
-      const teardown = await teardowns.pop();
-      let left = (await teardown?.()) ?? null;
-      for (let asked = 1; left?.answered && asked < mostAsked; asked += 1)
-        // again, only where it failed
-        left = (await teardown?.()) ?? null;
-      return left?.reason ?? null;
-    },
+    undo,
     setup: async (name, params) => {
       const result = hook.setup(name, params);
       teardowns.push(
@@ -48,10 +39,7 @@ export function createStateSession(
     },
     close: async () => {
       // in order: a later state may rest on an earlier one
-      while (teardowns.length > 0) {
-        const teardown = await teardowns.pop();
-        await teardown?.();
-      }
+      while (teardowns.length > 0) await undo();
     },
   };
 }
