@@ -11,9 +11,10 @@ const proofFiles = Object.keys(
 const shared = {
   pool: 'threads',
   isolate: false,
-  // a machine may be as slow as it likes: what takes ten times as long as it should is no failure
+  // a machine may be as slow as it likes: these end what hangs, and nothing that is merely late
   testTimeout: 600_000,
   hookTimeout: 600_000,
+  expect: { poll: { timeout: 60_000 } },
 } as const;
 const selftest = {
   ...shared,

@@ -46,7 +46,7 @@ function audited(a: string, b: string, ...options: readonly string[]) {
 
 beforeAll(async () => {
   file = await described({ old: (parts) => parts, same: (parts) => parts, next });
-}, 180_000);
+});
 afterAll(async () => {
   await Promise.all(opened.map((gateway) => gateway.close()));
 });

@@ -37,7 +37,7 @@ let faulty: Job;
 beforeAll(async () => {
   sound = await startJob();
   faulty = await startJob(mutants.find(({ id }) => id === 'endpoints-are-created-enabled')?.alter);
-}, 180_000);
+});
 afterAll(() => Promise.all([sound.close(), faulty.close()]));
 
 /** Runs the lines of the action in a job, and gives how they ended, its outputs and the job's summary. */

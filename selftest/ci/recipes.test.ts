@@ -17,7 +17,7 @@ let job: Job;
 
 beforeAll(async () => {
   job = await startJob(mutants.find(({ id }) => id === 'endpoints-are-created-enabled')?.alter);
-}, 180_000);
+});
 afterAll(() => job.close());
 
 /** The paths of the job's folder that are not there, or empty. */

@@ -41,7 +41,7 @@ beforeAll(async () => {
     mergedTold = await inProcess(merge, ...shards, '--out', merged);
     again = await inProcess(replay, failing, '--report', merged);
   });
-}, 600_000);
+});
 
 /** What a report says of each clause, without what no two runs have in common. */
 function said({ targets }: Report) {

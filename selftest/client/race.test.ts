@@ -13,7 +13,6 @@ import {
   nowhere,
   requestFor,
   textServer,
-  untilTrue,
   wait,
 } from './support.ts';
 
@@ -98,7 +97,7 @@ test('a connection that the target closed meanwhile is not used', async () => {
   });
   const client = clientFor(await listening(server));
   await client.openConnections(1);
-  await untilTrue(() => expect(closed).toBe(true));
+  await expect.poll(() => closed).toBe(true);
   const { answer } = await client.send(requestFor('/'), { label: null });
   expect([answer.status, connections]).toEqual([200, 2]);
 });

@@ -129,11 +129,6 @@ export function headerPairs({ rawHeaders }: http.IncomingMessage): Header[] {
 /** Where nothing listens: a port that was free a moment ago may be another's by now. */
 export const nowhere = '127.0.0.1:1';
 
-/** Waits until something holds, however busy the machine is. */
-export function untilTrue(holds: () => void): Promise<void> {
-  return vi.waitFor(holds, { timeout: patienceMs, interval: 5 });
-}
-
 /** Lets what is under way on sockets of this process come to where it goes, and no timer pass. */
 export async function turns(count = 20): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((next) => setImmediate(next));

@@ -11,7 +11,6 @@ import {
   rawServer,
   requestFor,
   send,
-  untilTrue,
 } from './support.ts';
 
 const body = Buffer.from('{"a":1}');
@@ -75,7 +74,7 @@ test('holds four open at once, finishes two, drops one, and sees one answered ea
   // Longer than the deadline: it does not run while a request is held.
   vi.advanceTimersByTime(40_000);
   vi.useRealTimers();
-  await untilTrue(() => expect(open).toHaveLength(4));
+  await expect.poll(() => open).toHaveLength(4);
   expect(held.map((each) => each.settled())).toEqual([false, false, false, false]);
 
   const [first, second, third, fourth] = held;
@@ -87,7 +86,7 @@ test('holds four open at once, finishes two, drops one, and sees one answered ea
 
   third?.abort();
   expect((await third?.answered)?.exchange.noAnswer?.kind).toBe('connection');
-  await untilTrue(() => expect(dropped).toBe(1));
+  await expect.poll(() => dropped).toBe(1);
 
   for (const response of open) if (!response.writableEnded) response.writeHead(408).end();
   expect((await fourth?.answered)?.answer.status).toBe(408);
@@ -110,7 +109,7 @@ test('leaves the connection of a completed request open, and sends others elsewh
   await client.send(requestFor('/v1/x'), { label: 'b' });
   expect(open.size).toBe(2);
   held.abort();
-  await untilTrue(() => expect(open.size).toBe(1));
+  await expect.poll(() => open.size).toBe(1);
   expect(await held.answered).toBe(completed);
 });
 
@@ -156,7 +155,7 @@ test('begins a body, and sends the rest of it when it is finished', async () => 
   });
   const held = await clientFor(base).hold(submission, { label: 'a' });
   await held.begin(3);
-  await untilTrue(() => expect(parts).toEqual(['{"a']));
+  await expect.poll(() => parts).toEqual(['{"a']);
   await wait(50);
   expect(parts).toEqual(['{"a']);
   expect((await held.finish()).answer.text).toBe('whole');

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await withTarget({ gates: everyGateOff, alter }, {}, (file) =>
     inProcess(run, '--config', file, ...asked, '--out', folder),
   );
-}, 180_000);
+});
 
 /** A copy of the folder, changed by somebody. */
 async function changed(change: (copy: string) => Promise<void>): Promise<string> {

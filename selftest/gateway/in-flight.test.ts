@@ -40,9 +40,7 @@ describe('four body-carrying requests in flight', () => {
         await expect(answer).rejects.toThrow('socket hang up');
       }
       await expect
-        .poll(async () => (await asOwner(gateway, account, ROUTE, BODY)).status, {
-          timeout: 30_000,
-        })
+        .poll(async () => (await asOwner(gateway, account, ROUTE, BODY)).status)
         .toBe(201);
     }));
 });

@@ -138,5 +138,5 @@ describe('an instance', () => {
       vi.useRealTimers();
     }
     await vi.waitFor(() => expect(servers()).toBeLessThanOrEqual(before), { timeout: 30_000 });
-  }, 60_000);
+  });
 });

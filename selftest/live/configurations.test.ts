@@ -99,7 +99,7 @@ describe('in fifty configurations, drawn from a seed', () => {
     for (const [place, drawn] of drawConfigurations(50, 21).entries())
       // one after the other, as a run has its targets
       all.push(await toldOf(drawn, place));
-  }, 600_000);
+  });
   afterAll(async () => {
     for (const up of gateways.values()) await (await up).close();
   });

@@ -54,7 +54,7 @@ beforeAll(async () => {
   report = JSON.parse(await readFile(join(out, 'conformance.json'), 'utf8'));
   taken = Object.fromEntries(servers.map(({ mostTaken }, place) => [names[place], mostTaken()]));
   for (const { close } of servers) close();
-}, 600_000);
+});
 
 test('the report of all of them keeps its schema, and blames the suite for nothing', () => {
   expect(complaints(report)).toEqual([]);

@@ -5,7 +5,7 @@ import {
   throwawayHost,
 } from '../../fixtures/receiver/throwaway-certificate.ts';
 import type { Script } from '../../harness/model/arrival.ts';
-import { deliver, rawTls, refusedHost, secureReceiver, untilClosed, patiently } from './support.ts';
+import { deliver, rawTls, refusedHost, secureReceiver, untilClosed } from './support.ts';
 
 /** A place with a script, and an undici that finds it by the name of its certificate. */
 async function placeWith(script: Script) {
@@ -45,7 +45,7 @@ test('a status with headers and a body', async () => {
   expect([answer.status, await answer.text()]).toEqual([429, 'later']);
   expect(answer.headers.get('retry-after')).toBe('7');
   expect(answer.headers.get('x-one')).toBe('a, b');
-  await expect.poll(() => place.arrivals()[0]?.ended, patiently).toBe('answered');
+  await expect.poll(() => place.arrivals()[0]?.ended).toBe('answered');
 });
 
 test('a redirect, which leads to another place for who follows it', async () => {
@@ -76,7 +76,7 @@ test('a delay, which holds up nobody else', async () => {
   const answered: number[] = [];
   const note = ({ status }: { readonly status: number }) => void answered.push(status);
   const late = send().then(note);
-  await expect.poll(() => place.whole, patiently).toBe(1);
+  await expect.poll(() => place.whole).toBe(1);
   expect(place.arrivals()[0]).toMatchObject({ met: 500, ended: null });
   await send().then(note);
   vi.advanceTimersByTime(399);
@@ -91,7 +91,7 @@ test('an answer that is held until its place releases it', async () => {
   const answered: number[] = [];
   const note = ({ status }: { readonly status: number }) => void answered.push(status);
   const held = send().then(note);
-  await expect.poll(() => place.whole, patiently).toBe(1);
+  await expect.poll(() => place.whole).toBe(1);
   await send().then(note);
   expect(place.arrivals()[0]).toMatchObject({ met: 500, ended: null });
   place.release();
@@ -109,7 +109,7 @@ test('a slow body, one byte after the other', async () => {
 test('no answer until the place is closed', async () => {
   const { raw, place } = await placeWith('hang');
   const closed = raw();
-  await expect.poll(() => place.whole, patiently).toBe(1);
+  await expect.poll(() => place.whole).toBe(1);
   expect(place.arrivals()[0]).toMatchObject({ met: 'hang', ended: null });
   place.close();
   expect((await closed).text).toBe('');
@@ -119,7 +119,7 @@ test('no answer until the place is closed', async () => {
 test('a delayed answer that its place’s end overtakes is never sent', async () => {
   const { raw, place } = await placeWith({ status: 200, afterMs: 60_000 });
   const closed = raw();
-  await expect.poll(() => place.whole, patiently).toBe(1);
+  await expect.poll(() => place.whole).toBe(1);
   place.close();
   expect((await closed).text).toBe('');
   expect(place.arrivals()[0]).toMatchObject({ met: 200, ended: 'closed' });
@@ -150,9 +150,9 @@ test('a sender that is gone before it is answered', async () => {
   const { receiver, segment, place } = await placeWith('hang');
   const socket = await rawTls(receiver.port);
   socket.write(`POST /in/${segment} HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n{}`);
-  await expect.poll(() => place.whole, patiently).toBe(1);
+  await expect.poll(() => place.whole).toBe(1);
   socket.destroy();
-  await expect.poll(() => place.arrivals()[0]?.ended, patiently).toBe('lost');
+  await expect.poll(() => place.arrivals()[0]?.ended).toBe('lost');
 });
 
 test('what no server can send is a mistake of the check', async () => {

@@ -5,15 +5,7 @@ import {
   throwawayAuthority,
   throwawayHost,
 } from '../../fixtures/receiver/throwaway-certificate.ts';
-import {
-  deliver,
-  never,
-  plainReceiver,
-  rawTls,
-  secureReceiver,
-  untilClosed,
-  patiently,
-} from './support.ts';
+import { deliver, never, plainReceiver, rawTls, secureReceiver, untilClosed } from './support.ts';
 
 const ok = { status: 204 } as const;
 const nothing = { unknown: 0, malformed: 0, refused: 0, broken: 0, brokenBy: null, turnedAway: 0 };
@@ -107,10 +99,10 @@ test('tells what broke off before its body was whole, and does not count it as c
   const { segment, place } = receiver.open(ok);
   const socket = await rawTls(receiver.port);
   socket.write(`POST /in/${segment} HTTP/1.1\r\nhost: a\r\ncontent-length: 10\r\n\r\nhalf`);
-  await expect.poll(() => place.arrivals()[0]?.bytes.length, patiently).toBe(4);
+  await expect.poll(() => place.arrivals()[0]?.bytes.length).toBe(4);
   expect(place.arrivals()[0]).toMatchObject({ whole: false, ended: null, met: null });
   socket.destroy();
-  await expect.poll(() => place.arrivals()[0]?.ended, patiently).toBe('lost');
+  await expect.poll(() => place.arrivals()[0]?.ended).toBe('lost');
   expect(place.arrivals()[0]).toMatchObject({ whole: false, body: { content: 'half', bytes: 4 } });
   expect(place.whole).toBe(0);
 });
@@ -167,7 +159,7 @@ test('counts what is no HTTP, and who does not trust the certificate', async () 
   expect((await closed).text).toContain('400 Bad Request');
   const distrusting = https.request({ host: '127.0.0.1', port: receiver.port, agent: false });
   await new Promise((resolve) => distrusting.on('error', resolve).end());
-  await expect.poll(() => receiver.strays().broken, patiently).toBe(1);
+  await expect.poll(() => receiver.strays().broken).toBe(1);
   expect(receiver.strays()).toMatchObject({ malformed: 1, unknown: 0, refused: 0 });
   expect(receiver.strays().brokenBy).not.toBeNull();
 });

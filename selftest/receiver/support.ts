@@ -13,9 +13,6 @@ import { listenAt, type Receiver } from '../../harness/receiver/receiver.ts';
 export const refusedHost = `refused.${throwawayHost}`;
 export const never = new AbortController().signal;
 
-/** How to poll: as long as it may take on a busy machine. */
-export const patiently = { timeout: 60_000 } as const;
-
 /** A listener that ends TLS itself, closed with the test. */
 export async function secureReceiver(): Promise<Receiver> {
   const listen = '127.0.0.1:0';

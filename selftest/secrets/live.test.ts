@@ -128,7 +128,7 @@ beforeAll(async () => {
     kill: atRequest(moment),
   });
   left.set('killed', await leftIn(out, code, stdout + stderr));
-}, 180_000);
+});
 afterAll(async () => {
   vi.unstubAllEnvs();
   await live.close();
