@@ -3,8 +3,21 @@ import { isObject } from '../model/json.ts';
 /** Arguments of a workflow method, by name; undefined leaves one out. */
 export type WorkflowArguments = Readonly<Record<string, unknown>>;
 
+/** What the methods call their arguments (contract: "Workflow plane"). */
+export const argumentNames: ReadonlySet<string> = new Set([
+  'request_id',
+  'context_id',
+  'descriptor',
+  'action_id',
+  'key',
+  'policy',
+  'series_id',
+  'ordinal',
+  'occurrence_id',
+]);
+
 /** Stands in an envelope where the name of the method is filled in. */
-export const methodHole = '{method}';
+const methodHole = '{method}';
 const argumentsHole = '{arguments}';
 
 /**
@@ -18,7 +31,25 @@ export function workflowBody(
   args: WorkflowArguments,
 ): unknown {
   const filled = fill(envelope, method, args);
-  return holdsArguments(envelope) || !isObject(filled) ? filled : { ...filled, ...args };
+  return nestsArguments(envelope) || !isObject(filled) ? filled : { ...filled, ...args };
+}
+
+/** Where an envelope has the method: the members and places that lead to each hole for it. */
+export function methodPlaces(envelope: unknown): string[][] {
+  return placesOf(envelope, methodHole);
+}
+
+/** True where the arguments have a place of their own, and are no members of the body itself. */
+export function nestsArguments(envelope: unknown): boolean {
+  return placesOf(envelope, argumentsHole).length > 0;
+}
+
+function placesOf(value: unknown, hole: string): string[][] {
+  if (value === hole) return [[]];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, one]) =>
+    placesOf(one, hole).map((place) => [name, ...place]),
+  );
 }
 
 function fill(value: unknown, method: string, args: WorkflowArguments): unknown {
@@ -29,9 +60,4 @@ function fill(value: unknown, method: string, args: WorkflowArguments): unknown 
   return Object.fromEntries(
     Object.entries(value).map(([name, one]) => [name, fill(one, method, args)]),
   );
-}
-
-function holdsArguments(value: unknown): boolean {
-  if (value === argumentsHole) return true;
-  return typeof value === 'object' && value !== null && Object.values(value).some(holdsArguments);
 }

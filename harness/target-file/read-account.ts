@@ -1,5 +1,6 @@
 import type { Account } from '../model/target.ts';
 import { isObject } from '../model/json.ts';
+import { envelopeProblems } from './envelope-problem.ts';
 import { problemLines } from './problems.ts';
 import { schemaProblems } from './schema-problems.ts';
 import { accountValidator } from './validators.ts';
@@ -12,8 +13,9 @@ import { accountValidator } from './validators.ts';
 export function readAccount(value: unknown): Account | string[] {
   const account: unknown = withoutNulls(structuredClone(value));
   const validate = accountValidator();
-  if (validate(account)) return account;
-  return problemLines(schemaProblems(account, validate.errors));
+  const valid = validate(account);
+  const problems = [...schemaProblems(account, validate.errors), ...envelopeProblems(account)];
+  return valid && problems.length === 0 ? account : problemLines(problems);
 }
 
 /** The groups of members that an account has; what lies deeper is a sample, and its nulls are its own. */

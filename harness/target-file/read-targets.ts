@@ -1,6 +1,7 @@
 import type { Target } from '../model/target.ts';
 import { readJsonFile } from './json-file.ts';
 import { list, member } from '../model/json.ts';
+import { envelopeProblems } from './envelope-problem.ts';
 import { usageError, type Problem } from './problems.ts';
 import { schemaProblems } from './schema-problems.ts';
 import { missingFiles, withAbsoluteFiles } from './target-files.ts';
@@ -25,6 +26,9 @@ export function targetsIn(content: unknown, file: string, env: NodeJS.ProcessEnv
     ...schemaProblems(value, validate.errors),
     ...missingFiles(file, targets),
     ...sharedNames(targets),
+    ...targets.flatMap((target, index) =>
+      envelopeProblems(member(target, 'account'), ['targets', index, 'account']),
+    ),
   ];
   // a variable that could not be read is one problem, not two
   const unreadAt = new Set(unread.map(({ at }) => at));

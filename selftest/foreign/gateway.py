@@ -312,10 +312,23 @@ def parser():
                       help='deliveries that each of them has; every other endpoint is enabled')
     made.add_argument('--plant', default='', help='names of bugs and oddities, with commas')
     made.add_argument('--list', action='store_true', help='tell what may be planted, and leave')
+    made.add_argument('--drawn', type=json.loads, default={}, metavar='JSON',
+                      help='members that its target file is to have: prefix, envelope, ticket, '
+                           'descriptor, policy')
     made.add_argument('--house', action='store_true',
                       help='be told of gateways on standard input, and hold many of them')
     add_arguments(made)
     return made
+
+
+def as_drawn(style, drawn):
+    """The style, with members of its target file that somebody else chose."""
+    tools = {name: drawn[name] for name in ('envelope', 'descriptor', 'policy', 'ticket')
+             if name in drawn}
+    if 'ticket' in tools:
+        tools['keys'] = 'ticket'
+    return replace(style, prefix=drawn.get('prefix', style.prefix),
+                   tools=replace(style.tools, **tools))
 
 
 async def listen(options):
@@ -323,6 +336,7 @@ async def listen(options):
     style, on = STYLES[options.style], options.gates.split(',')
     if options.trouble is not None:
         style = replace(style, trouble=options.trouble)
+    style = as_drawn(style, options.drawn)
     gates = {name: name in on for name in ('sealed', 'selection', 'workflow')}
     planted = planted_in(DeliveringGateway if options.deliver_to else Gateway,
                          [name for name in options.plant.split(',') if name])

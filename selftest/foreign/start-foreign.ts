@@ -35,8 +35,22 @@ export interface ForeignOptions {
   readonly deliveries?: number;
   /** Names of the bugs and oddities to plant; see planted.py. */
   readonly plant?: readonly string[];
+  /** Members that its target file is to have, whatever its style says of them. */
+  readonly drawn?: DrawnMembers;
   /** That it delivers, and where to; it contacts nobody where nothing is said. */
   readonly delivering?: ForeignDelivering;
+}
+
+/** What may be drawn of a target file, for the gateway to serve. */
+export interface DrawnMembers {
+  /** What the base URL has before the routes, as it stands there. */
+  readonly prefix?: string;
+  readonly envelope?: Readonly<Record<string, unknown>>;
+  /** Members of a descriptor, beside the one that says whose it is. */
+  readonly descriptor?: Readonly<Record<string, unknown>>;
+  readonly policy?: Readonly<Record<string, unknown>>;
+  /** What the one member of the keys of schedule and send is called. */
+  readonly ticket?: string;
 }
 
 /** Whom a foreign gateway delivers to, over HTTPS. */
@@ -104,6 +118,7 @@ export async function startForeign(options: ForeignOptions): Promise<Foreign> {
   const args = ['--style', style, '--gates', open.join(','), '--seed', String(seed)];
   args.push('--endpoints', String(endpoints), '--deliveries', String(deliveries));
   args.push('--plant', plant.join(','));
+  if (options.drawn) args.push(`--drawn=${JSON.stringify(options.drawn)}`);
   if (refuseHost) args.push('--refuse-host', refuseHost);
   if (options.delivering) args.push(...deliveringArguments(options.delivering));
   const { ready, close } = await openInHouse(args);

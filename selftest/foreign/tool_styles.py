@@ -1,5 +1,6 @@
 """Lawful answers to what the contract leaves open about the workflow tools, one set a style."""
 
+import json
 from dataclasses import dataclass, field
 
 
@@ -10,6 +11,8 @@ class ToolStyle:
     # The request: what stands beside the method, and the member that holds the arguments, if any.
     beside: dict = field(default_factory=dict)
     nested: str | None = None
+    # The whole body, with the holes of a target file, where it is neither of these.
+    envelope: dict | None = None
     # Status and code of an argument that is none, of a method that is none, of what is out of reach
     # (None: 403 forbidden), of a key that is used up.
     malformed: tuple = (400, 'invalid_request')
@@ -26,6 +29,10 @@ class ToolStyle:
     answer: str = 'bare'
     # The keys of schedule and send say 'ids' or are a 'ticket' of one member.
     keys: str = 'ids'
+    ticket: str = 'ticket'
+    # What a descriptor says beside its account, and what a policy says.
+    descriptor: dict = field(default_factory=lambda: {'note': json.dumps({'to': '☎'})})
+    policy: dict = field(default_factory=lambda: {'rrule': 'FREQ=DAILY'})
     occurrence: bool = False
     revision: int = 1
     # Whether the grant lets an action be scheduled; without it there is no sample for it.

@@ -1,6 +1,5 @@
 """The workflow tools: what may be done, and the methods that do it."""
 
-import json
 import re
 import secrets
 import uuid
@@ -41,15 +40,12 @@ class Tools:
     async def call_tool(self, request, account, plane):
         """One call of a method."""
         style = self.style.tools
-        envelope = await self.parsed(request, plane)
-        operation = dict(METHODS).get(envelope.get('method') if isinstance(
-            envelope.get('method'), str) else None)
+        method, args = self.called(await self.parsed(request, plane))
+        operation = dict(METHODS).get(method if isinstance(method, str) else None)
         if operation is None:
             return self.error(*style.no_method, plane)
         if operation == 'schedule' and not style.schedules:
             return self.error(403, 'forbidden', plane)
-        args = envelope.get(style.nested) if style.nested else {
-            k: v for k, v in envelope.items() if k != 'method' and k not in style.beside}
         if not isinstance(args, dict):
             return self.error(*style.malformed, plane)
         if style.looks_up_first:
@@ -64,6 +60,22 @@ class Tools:
         answer = self.success(200, self.result(operation, self.carried_out(operation, account, args)))
         account.requests[args['request_id']] = ([operation, args], answer)
         return answer
+
+    def envelope_template(self):
+        """The body of a call, with holes for the method and its arguments."""
+        style = self.style.tools
+        if style.envelope is not None:
+            return style.envelope
+        nested = {style.nested: '{arguments}'} if style.nested else {}
+        return {'method': '{method}', **style.beside, **nested}
+
+    def called(self, body):
+        """The method that a body calls, and its arguments."""
+        template = self.envelope_template()
+        found = dict(holes(template, body))
+        spread = {k: v for k, v in body.items() if k not in template}
+        return found.get('{method}'), found.get('{arguments}') if (
+            dict(holes(template, template)).get('{arguments}')) else spread
 
     def result(self, operation, found):
         kind = self.style.tools.answer
@@ -101,7 +113,8 @@ class Tools:
     def opaque_key(self, value):
         """The keys of schedule and send, which are this service's own."""
         if self.style.tools.keys == 'ticket':
-            return isinstance(value, dict) and isinstance(value.get('ticket'), str)
+            return isinstance(value, dict) and isinstance(
+                value.get(self.style.tools.ticket), str)
         return cancel_key(value)
 
     # What they name.
@@ -116,13 +129,14 @@ class Tools:
 
     def action(self, account, key, used):
         """The action of the account that a key names and fits; a key is good for one use."""
-        if 'ticket' in key:
-            found = next((a for a in self.actions.values() if a['ticket'] == key['ticket']), None)
+        ticket = key.get(self.style.tools.ticket)
+        if ticket is not None:
+            found = next((a for a in self.actions.values() if a['ticket'] == ticket), None)
         else:
             found = self.actions.get(key['action_id'])
         if found is None or found['account'] is not account:
             raise self.out_of_reach()
-        fits = 'ticket' in key or cancel_key_of(found) == {k: key[k] for k in cancel_key_of(found)}
+        fits = ticket is not None or cancel_key_of(found) == {k: key[k] for k in cancel_key_of(found)}
         if not fits or found['state'] != 'open':
             raise Refusal(self.error(*self.style.tools.used_up, 'workflow'))
         found['state'] = used
@@ -161,23 +175,32 @@ class Tools:
     def samples(self, account):
         """Samples for one call of each method."""
         style = self.style.tools
-        envelope = {'method': '{method}', **style.beside}
-        if style.nested:
-            envelope[style.nested] = '{arguments}'
         if style.occurrence:
             account.occurrences.add(occurrence := str(uuid.uuid4()))
         keys = [self.new_action(account) for _ in range(3)]
-        tickets = [{'ticket': a['ticket']} if style.keys == 'ticket' else cancel_key_of(a)
+        tickets = [{style.ticket: a['ticket']} if style.keys == 'ticket' else cancel_key_of(a)
                    for a in keys]
         return {
-            'envelope': envelope, 'contextId': account.scope['context_id'],
+            'envelope': self.envelope_template(), 'contextId': account.scope['context_id'],
             'actionId': self.new_action(account)['id'],
-            'descriptor': {'account_id': account.tool_account, 'note': json.dumps({'to': '☎'})},
-            **({'scheduleKey': tickets[0], 'schedulePolicy': {'rrule': 'FREQ=DAILY'},
+            'descriptor': {**style.descriptor, 'account_id': account.tool_account},
+            **({'scheduleKey': tickets[0], 'schedulePolicy': style.policy,
                 'seriesId': str(uuid.uuid4())} if style.schedules else {}),
             'sendKey': tickets[1], 'occurrenceId': occurrence if style.occurrence else None,
             'cancelKey': cancel_key_of(keys[2]),
         }
+
+
+def holes(template, body):
+    """What a body has where a template has holes: pairs of hole and value."""
+    if template in ('{method}', '{arguments}'):
+        yield template, body
+    elif isinstance(template, dict) and isinstance(body, dict):
+        for name, inner in template.items():
+            yield from holes(inner, body.get(name))
+    elif isinstance(template, list) and isinstance(body, list):
+        for inner, value in zip(template, body):
+            yield from holes(inner, value)
 
 
 def uuid_text(value):

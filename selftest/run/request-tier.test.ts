@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import { tierOfRequest } from '../../harness/run/drive/request-tier.ts';
-import { workflowBody } from '../../harness/requests/workflow-body.ts';
+import { argumentNames, workflowBody } from '../../harness/requests/workflow-body.ts';
 import { operationIds, operations } from '../../schemas/operations/index.ts';
 import { checks } from '../../suites/index.ts';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import { everyGateOn, judgeTarget } from '../conformance/judge-gateway.ts';
+import { argumentsOf } from '../../suites/toolkit/methods.ts';
 import { judgeThrough } from '../misbehaving/judge-through.ts';
 import type { PassingRequest } from '../misbehaving/proxy.ts';
 
@@ -39,6 +40,11 @@ function tier(more: Partial<RequestSpec>, envelope: Readonly<Record<string, unkn
 function json(value: unknown): Buffer {
   return Buffer.from(JSON.stringify(value));
 }
+
+test('the arguments that an envelope may not write over are those of the methods', () => {
+  const named = Object.values(argumentsOf).flatMap((all) => all.map(({ path: [name] }) => name));
+  expect(argumentNames).toEqual(new Set([...named, 'ordinal', 'occurrence_id']));
+});
 
 describe('the tier of a request', () => {
   test.each(operationIds)('%s, asked for as it is meant, has its own', (id) => {

@@ -133,4 +133,14 @@ export const badValues: readonly BadFile[] = [
     one({ tls: { caFile: '/' } }),
     'targets[0].tls.caFile: not a file: /',
   ],
+  [
+    'an envelope that has no place for the method',
+    one({ account: { workflow: { envelope: { method: 'workflow.contact.read' } } } }),
+    'targets[0].account.workflow.envelope: must have "{method}" where the method is named, as {"method": "{method}"} has',
+  ],
+  [
+    'an envelope whose method an argument is written over',
+    one({ account: { workflow: { envelope: { key: '{method}', z: 1 } } } }),
+    'targets[0].account.workflow.envelope.key: is an argument too, which would be written over "{method}"; give "{arguments}" a member of its own',
+  ],
 ];

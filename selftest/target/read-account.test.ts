@@ -43,6 +43,12 @@ describe('an account from a hook', () => {
         'sealedKey: must be a string, not an integer',
       ],
     ],
+    [
+      { workflow: { envelope: {} } },
+      [
+        'workflow.envelope: must have "{method}" where the method is named, as {"method": "{method}"} has',
+      ],
+    ],
     [{ owner: { session: 's' } }, ['owner.csrf: is required and missing']],
   ])('with wrong types is refused: %j', (value, problems) => {
     expect(readAccount(value)).toEqual(problems);

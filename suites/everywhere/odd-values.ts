@@ -3,6 +3,7 @@ import { isObject } from '../../harness/model/json.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import type { Suite } from '../../harness/model/suite.ts';
+import { methodPlaces } from '../../harness/requests/workflow-body.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import { workflowMethods } from '../toolkit/methods.ts';
 import { cursorsElsewhereChecks } from './cursors-elsewhere.ts';
@@ -58,15 +59,16 @@ function oddValues(id: GoodOperation, all: boolean): Check {
       await drive.send('control', drive.request(id, parts));
       const odd = (label: string, fault: string, rest: RequestParts) =>
         drive.send(`odd-${label}`, drive.request(id, { ...rest, fault, regular: false }));
-      for (const name of membersOf(parts, all)) {
+      const places = all ? [] : methodPlaces(drive.account.workflow?.envelope);
+      for (const path of pathsIn(parts.body)) {
+        // what all methods share is asked of one
+        if (places.some((place) => leadsTo(path, place))) continue;
+        const name = written(path);
         for (const { kind, put } of oddMembers) {
           // a key that came before would be all that is looked at
           const fresh = id === 'alpha.submit' ? await good.parts(drive) : parts;
-          const body = put(fresh.body, name);
-          await odd(`${name.join('.')}-${kind}`, `${name.join('.')} is ${kind}`, {
-            ...fresh,
-            body,
-          });
+          const body = put(fresh.body, path);
+          await odd(`${name}-${kind}`, `${name} is ${kind}`, { ...fresh, body });
         }
       }
       if (!all) return;
@@ -77,10 +79,14 @@ function oddValues(id: GoodOperation, all: boolean): Check {
   });
 }
 
-/** The paths of all members of a good body; what all methods share is left out where it is asked of one. */
-function membersOf({ body }: RequestParts, all: boolean): string[][] {
-  const paths = pathsIn(body);
-  return all ? paths : paths.filter(([name]) => name !== 'method');
+/** True for the method's own member in an envelope, and for each that holds it. */
+function leadsTo(path: readonly string[], place: readonly string[]): boolean {
+  return path.every((name, depth) => name === place[depth]);
+}
+
+/** Names a path as no other is named, whatever its members are called. */
+function written(path: readonly string[]): string {
+  return path.map((name) => name.replaceAll('%', '%25').replaceAll('.', '%2E')).join('.');
 }
 
 function pathsIn(value: unknown): string[][] {

@@ -27,7 +27,8 @@ export async function goodCall(
   account: Account = drive.account,
 ): Promise<GoodCall> {
   const samples = await unusedSamples(drive, id, account);
-  const envelope = samples.envelope ?? account.workflow?.envelope ?? lacks(drive, 'envelope');
+  // the account's, not that of fresh samples: by it is told which method a request calls
+  const envelope = account.workflow?.envelope ?? lacks(drive, 'envelope');
   const request_id = anyIds(drive.random)[0];
   const args = { request_id, ...argumentsFrom(drive, id, samples) };
   return { envelope, args, assumption: mayBeUsed(drive, id) ? assumptions.sample : null };

@@ -8,6 +8,8 @@ import type { BudgetItem } from '../../model/target.ts';
 import type { Callee } from '../../model/exchange.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import { buildRequest } from '../../requests/build-request.ts';
+import { methodPlaces } from '../../requests/workflow-body.ts';
+import { operations } from '../../../schemas/operations/index.ts';
 import { keepExchange } from './asides.ts';
 import { stopIfNotGranted } from './granted.ts';
 import { askedTwice, isNotThere, unlabelled } from './ask-again.ts';
@@ -189,19 +191,33 @@ const sampleOf: ReadonlyMap<Callee | null, string> = new Map([
   ['workflow.action.cancel', 'cancelKey'],
 ]);
 
-/** A check that would send more than it says is a defect of the suite, caught before it is sent. */
+/**
+ * A check that would send more than it says is a defect of the suite, caught before it is sent. Where
+ * the account has an envelope of its own, that may be what makes one call look like another.
+ */
 export function guard(
   { check, env, lease, recording }: DriveParts,
   label: string | null,
   request: RequestSpec,
 ): void {
   const { method } = request;
-  const tier = tierOfRequest(request, lease.account.workflow?.envelope);
+  const { envelope } = lease.account.workflow ?? {};
+  const tier = tierOfRequest(request, envelope);
   // a stranger's request is turned away, and asks for nothing: it has no tier
-  if (!check.needs.stranger && !withinTier(tier, check.tier))
-    throw new Error(`${check.id} says ${check.tier} and sends ${method} ${request.path}, ${tier}`);
+  if (!check.needs.stranger && !withinTier(tier, check.tier)) {
+    const sent = `${check.id} says ${check.tier} and sends ${method} ${request.path}, ${tier}`;
+    if (request.path.endsWith(toolsPath) && hasOwnPlace(envelope))
+      throw lacking('account.workflow.envelope', `not sent, by the envelope's method: ${sent}`);
+    throw new Error(sent);
+  }
   if (label !== null && recording.exchanges.some((exchange) => exchange.label === label))
     throw new Error(`${check.id} records two exchanges as ${label}`);
   lease.ledger.admit(request);
   if (!lease.own) env.noteTrail(request);
+}
+
+const toolsPath = operations['workflow.contact.read'].path;
+
+function hasOwnPlace(envelope: unknown): boolean {
+  return methodPlaces(envelope).some((place) => place.join('.') !== 'method');
 }

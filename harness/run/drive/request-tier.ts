@@ -1,7 +1,7 @@
 import { operations, plannedRoutes } from '../../../schemas/operations/index.ts';
 import { tiers, type Tier } from '../../../schemas/operations/operation.ts';
 import type { RequestSpec } from '../../model/request.ts';
-import { methodHole } from '../../requests/workflow-body.ts';
+import { methodPlaces } from '../../requests/workflow-body.ts';
 import { tierOf } from '../../model/tier.ts';
 
 /** What a request may do: as much of it as decides that. */
@@ -99,7 +99,7 @@ function methodsIn(body: Uint8Array | null, envelope: unknown): string[] {
   const text = Buffer.from(body ?? []).toString('utf8');
   const content = parsed(text);
   if (content === undefined) return text.match(/\bworkflow(?:\.\w+)+/g) ?? namedIn(text);
-  const holes = holesIn(envelope);
+  const holes = methodPlaces(envelope);
   const named = (holes.length > 0 ? holes : [['method']]).map((place) => at(content, place));
   // a name that is no string is one that the contract does not have
   return named.flatMap((one) =>
@@ -109,15 +109,6 @@ function methodsIn(body: Uint8Array | null, envelope: unknown): string[] {
 
 function namedIn(text: string): string[] {
   return [...text.matchAll(/\bmethod\W{1,6}([\w.]+)/g)].map(([, name = '']) => name);
-}
-
-/** Where holes for the method stand in an envelope: the members and places that lead to each. */
-function holesIn(value: unknown): string[][] {
-  if (value === methodHole) return [[]];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, one]) =>
-    holesIn(one).map((place) => [name, ...place]),
-  );
 }
 
 function at(value: unknown, [step, ...further]: readonly string[]): unknown {
