@@ -12,18 +12,21 @@ export { partsOf, type CallArguments } from './arguments.ts';
 export { callbackUrlProblem } from './callback-url.ts';
 export { clientClauses } from './clauses.ts';
 export { confirmationOf } from './confirmation.ts';
+export type {
+  Failed,
+  MacroAnswer as Answered,
+  MacroCall as Call,
+  MacroPatience as Patience,
+} from './macro-calls.ts';
 export {
   bootstrapWebhookEndpoint,
   listAllOwnerDevices,
   submitAlphaMessageAndAwait,
-  type MacroAnswer as Answered,
   type Awaited,
   type Bootstrapped,
-  type MacroCall as Call,
   type Endless,
-  type Failed,
   type Listed,
-  type MacroPatience as Patience,
+  type NotEnabled,
   type SecretLost,
 } from './macros.ts';
 export {

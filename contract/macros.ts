@@ -1,34 +1,16 @@
 import { isObject, list, member } from '../harness/model/json.ts';
-import type { OperationId } from '../schemas/operations/index.ts';
-import { adviceOn } from './answers.ts';
 import type { CallArguments } from './arguments.ts';
+import {
+  askAgain,
+  askOnce,
+  failedAt,
+  paused,
+  type Failed,
+  type MacroAnswer,
+  type MacroCall,
+  type MacroPatience,
+} from './macro-calls.ts';
 import { isTerminal, needsReconciliation } from './states.ts';
-
-/** An answer as a macro reads it. */
-export interface MacroAnswer {
-  /** Null where none came. */
-  readonly status: number | null;
-  /** The parsed JSON body; undefined where there is none. */
-  readonly json: unknown;
-}
-
-/** Makes one call; never throws for an answer, whatever it is. */
-export type MacroCall = (id: OperationId, args: CallArguments) => Promise<MacroAnswer>;
-
-/** A step that was refused, or whose outcome stayed unknown. */
-export interface Failed {
-  readonly kind: 'refused' | 'unknown';
-  readonly step: OperationId;
-  readonly answer: MacroAnswer;
-}
-
-/** How patient a macro is. */
-export interface MacroPatience {
-  /** Waits before a step is repeated. */
-  readonly pause: () => Promise<void>;
-  /** How often a step is repeated, or a state read, at most. */
-  readonly most: number;
-}
 
 /** The state in which a message was last seen; `open` where that is no terminal one. */
 export interface Awaited {
@@ -50,15 +32,15 @@ export async function submitAlphaMessageAndAwait(
   submission: Required<Pick<CallArguments, 'body' | 'idempotencyKey'>>,
   patience: MacroPatience,
 ): Promise<Awaited | Failed> {
-  const accepted = await repeated(call, 'alpha.submit', submission, patience);
-  const messageId = member(accepted.json, 'message_id');
-  if (typeof messageId !== 'string') return failed('alpha.submit', accepted);
+  const accepted = await askAgain(call, 'alpha.submit', submission, patience);
+  const messageId = member(accepted.answer.json, 'message_id');
+  if (typeof messageId !== 'string') return failedAt(accepted);
   let state: string | null = null;
   for (let reads = 0; reads < patience.most; reads += 1) {
-    if (reads > 0) await patience.pause();
+    if (reads > 0 && !(await paused(patience))) break;
     // each read shows where the message has come to since the one before
-    const { json } = await call('alpha.status', { path: { message_id: messageId } });
-    const shown = member(json, 'state');
+    const { answer } = await askOnce(call, 'alpha.status', { path: { message_id: messageId } });
+    const shown = member(answer.json, 'state');
     if (typeof shown === 'string') state = shown;
     if (state !== null && isTerminal(state)) break;
   }
@@ -77,11 +59,34 @@ export interface Bootstrapped {
   readonly secret: string;
 }
 
-/** The endpoint is there, and the answer with its secret was lost: only a rotation brings one. */
+/** An endpoint that was created and was not seen to be turned on, with what was answered only once. */
+export interface NotEnabled {
+  readonly kind: 'notEnabled';
+  readonly endpointId: string;
+  readonly secret: string;
+  /** Whether enabling it was refused, or may have taken effect. */
+  readonly outcome: 'refused' | 'unknown';
+  /** The last answer to that step. */
+  readonly answer: MacroAnswer;
+  /** What to do now, in words. */
+  readonly next: string;
+}
+
+/**
+ * The endpoint is there, and the answer with its secret was lost: only a rotation brings one, which a
+ * person has to confirm, and after which the endpoint is to be enabled.
+ */
 export interface SecretLost {
   readonly kind: 'secretLost';
   readonly endpointId: string;
 }
+
+const nextSteps = {
+  refused:
+    'keep the secret, which no route shows again; settle what the answer says, then call webhooks.enable for this endpoint; create no second one, since this one counts among the eight',
+  unknown:
+    'keep the secret, which no route shows again; read webhooks.list: the endpoint is on where it has enabled true; where it has not, settle what the answer says, then call webhooks.enable again; create no second one',
+} as const;
 
 /**
  * Creates an endpoint, enables it and hands on its secret (tier mutating). Outcomes that are unknown
@@ -92,25 +97,25 @@ export async function bootstrapWebhookEndpoint(
   call: MacroCall,
   callbackUrl: string,
   patience: MacroPatience,
-): Promise<Bootstrapped | SecretLost | Failed> {
-  const created = await call('webhooks.create', { body: { callback_url: callbackUrl } });
-  if (outcomeOf('webhooks.create', created) === 'unknown') {
-    const found = await lookUp(call, 'callback_url', callbackUrl);
-    const endpointId = found?.['endpoint_id'];
-    return typeof endpointId === 'string'
-      ? { kind: 'secretLost', endpointId }
-      : failed('webhooks.create', created);
+): Promise<Bootstrapped | NotEnabled | SecretLost | Failed> {
+  const body = { callback_url: callbackUrl };
+  const created = await askOnce(call, 'webhooks.create', { body });
+  if (created.outcome === 'refused') return failedAt(created);
+  const secret = member(created.answer.json, 'signing_secret_b64url');
+  const told = member(created.answer.json, 'endpoint_id');
+  if (typeof secret !== 'string') {
+    const endpointId = told ?? (await lookUp(call, 'callback_url', callbackUrl))?.['endpoint_id'];
+    return typeof endpointId === 'string' ? { kind: 'secretLost', endpointId } : failedAt(created);
   }
-  const endpointId = member(created.json, 'endpoint_id');
-  const secret = member(created.json, 'signing_secret_b64url');
-  if (typeof endpointId !== 'string' || typeof secret !== 'string')
-    return failed('webhooks.create', created);
+  // the answer, which is handed back, is all that has the secret
+  if (typeof told !== 'string') return failedAt(created);
   // enabling what is enabled changes nothing, so that an unknown outcome may simply be repeated
-  const path = { endpoint_id: endpointId };
-  const enabled = await repeated(call, 'webhooks.enable', { path }, patience);
-  if (outcomeOf('webhooks.enable', enabled) === 'taken')
-    return { kind: 'ready', endpointId, secret };
-  return failed('webhooks.enable', enabled);
+  const path = { endpoint_id: told };
+  const { outcome, answer } = await askAgain(call, 'webhooks.enable', { path }, patience);
+  const made = { endpointId: told, secret };
+  return outcome === 'taken'
+    ? { kind: 'ready', ...made }
+    : { kind: 'notEnabled', ...made, outcome, answer, next: nextSteps[outcome] };
 }
 
 /** Every device of the owner. */
@@ -143,11 +148,12 @@ export async function listAllOwnerDevices(
   let query: { readonly before?: string } = {};
   for (;;) {
     // a page is known only by the one before it
-    const page = await repeated(call, 'devices.list', { query }, patience);
-    if (outcomeOf('devices.list', page) !== 'taken') return failed('devices.list', page);
-    devices.push(...list(page.json, 'devices').filter(isObject));
-    const cursor = member(page.json, 'next_cursor');
-    if (typeof cursor !== 'string' || member(page.json, 'has_more') === false)
+    const page = await askAgain(call, 'devices.list', { query }, patience);
+    if (page.outcome !== 'taken') return failedAt(page);
+    const { json } = page.answer;
+    devices.push(...list(json, 'devices').filter(isObject));
+    const cursor = member(json, 'next_cursor');
+    if (typeof cursor !== 'string' || member(json, 'has_more') === false)
       return { kind: 'listed', devices };
     if (seen.has(cursor) || seen.size + 1 >= mostPages) return { kind: 'endless', cursor };
     seen.add(cursor);
@@ -155,46 +161,9 @@ export async function listAllOwnerDevices(
   }
 }
 
-/** Statuses after which the same call may be made again, given that a repeat does no harm. */
-const passing = new Set([null, 408, 429, 503]);
-
-/** Makes a call whose repeat does no harm, until an answer says what came of it. */
-async function repeated(
-  call: MacroCall,
-  id: OperationId,
-  args: CallArguments,
-  { pause, most }: MacroPatience,
-): Promise<MacroAnswer> {
-  let answer = await call(id, args);
-  for (let repeats = 0; repeats < most && mayRepeat(id, answer); repeats += 1) {
-    await pause();
-    answer = await call(id, args);
-  }
-  return answer;
-}
-
-/** A code whose class is `never` ends it, whatever status it came with. */
-function mayRepeat(id: OperationId, answer: MacroAnswer): boolean {
-  return passing.has(answer.status) && adviceFor(id, answer).retry !== 'never';
-}
-
 async function lookUp(call: MacroCall, name: string, value: string) {
-  const { json } = await call('webhooks.list', {});
-  return list(json, 'endpoints')
+  const { answer } = await askOnce(call, 'webhooks.list', {});
+  return list(answer.json, 'endpoints')
     .filter(isObject)
     .find((endpoint) => endpoint[name] === value);
-}
-
-function failed(step: OperationId, answer: MacroAnswer): Failed {
-  const kind = outcomeOf(step, answer) === 'unknown' ? 'unknown' : 'refused';
-  return { kind, step, answer };
-}
-
-function outcomeOf(id: OperationId, answer: MacroAnswer) {
-  return adviceFor(id, answer).outcome;
-}
-
-function adviceFor(id: OperationId, { status, json }: MacroAnswer) {
-  const code = member(json, 'code') ?? member(json, 'error', 'code');
-  return adviceOn(id, { status, ...(typeof code === 'string' && { code }) });
 }

@@ -9,40 +9,24 @@ import {
   tierOf,
   type Answered,
   type Call,
-  type CallArguments,
-  type OperationId,
 } from '../../contract/index.ts';
 import { macros } from '../../schemas/operations/index.ts';
-import { goodCalls, key } from './arguments.ts';
+import {
+  brokenOff,
+  hookUrl as url,
+  keyedSubmission,
+  patience,
+  scripted,
+  told,
+} from './scripted.ts';
 
-const patience = { pause: () => Promise.resolve(), most: 5 };
-const submission = { body: goodCalls['alpha.submit'].body ?? {}, idempotencyKey: key };
+const { created, done, silence, status, taken, timeout, unavailable } = told;
 
-/** What a scripted gateway was asked. */
-interface Asked {
-  readonly id: OperationId;
-  readonly args: CallArguments;
-}
+/** Runs the macro on the good submission. */
+const submitted = (call: Call, patient = patience) =>
+  submitAlphaMessageAndAwait(call, keyedSubmission, patient);
 
-/** Answers calls from a script; one that runs out of answers repeats the last. */
-function scripted(script: Partial<Record<OperationId, readonly Answered[]>>) {
-  const asked: Asked[] = [];
-  const call: Call = (id, args) => {
-    const answers = script[id] ?? [];
-    const place = asked.filter((one) => one.id === id).length;
-    asked.push({ id, args });
-    const answer = answers[Math.min(place, answers.length - 1)];
-    if (!answer) throw new Error(`${id} was called, and the script has no answer`);
-    return Promise.resolve(answer);
-  };
-  return { call, asked, ids: () => asked.map(({ id }) => id) };
-}
-
-const status = (state: string): Answered => ({ status: 200, json: { message_id: 'm', state } });
-const taken: Answered = { status: 202, json: { message_id: 'm', created: true } };
-const silence: Answered = { status: null, json: undefined };
-const timeout: Answered = { status: 408, json: undefined };
-const unavailable: Answered = { status: 503, json: { code: 'unavailable' } };
+const broken = new Error('socket hang up');
 
 test('the macros have the tiers of the contract', () => {
   expect(Object.keys(macros).map((id) => [id, tierOf(id)])).toEqual([
@@ -68,7 +52,7 @@ describe('submitAlphaMessageAndAwait', () => {
   test('submits once and reads until the state is terminal', async () => {
     const states = ['accepted', 'queued', 'claimed', 'submitting', 'delivered'].map(status);
     const { call, ids, asked } = scripted({ 'alpha.submit': [taken], 'alpha.status': states });
-    const awaited = await submitAlphaMessageAndAwait(call, submission, patience);
+    const awaited = await submitted(call);
     expect(awaited).toEqual({
       kind: 'ended',
       messageId: 'm',
@@ -83,7 +67,7 @@ describe('submitAlphaMessageAndAwait', () => {
     'ends at %s, and submits no second time',
     async (end) => {
       const { call, ids } = scripted({ 'alpha.submit': [taken], 'alpha.status': [status(end)] });
-      const awaited = await submitAlphaMessageAndAwait(call, submission, patience);
+      const awaited = await submitted(call);
       expect(awaited).toMatchObject({
         kind: 'ended',
         needsReconciliation: needsReconciliation(end),
@@ -102,11 +86,11 @@ describe('submitAlphaMessageAndAwait', () => {
       'alpha.submit': [uncertain, uncertain, taken],
       'alpha.status': [status('delivered')],
     });
-    expect(await submitAlphaMessageAndAwait(call, submission, patience)).toMatchObject({
+    expect(await submitted(call)).toMatchObject({
       kind: 'ended',
     });
     const submits = asked.filter(({ id }) => id === 'alpha.submit').map(({ args }) => args);
-    expect(submits).toEqual([submission, submission, submission]);
+    expect(submits).toEqual([keyedSubmission, keyedSubmission, keyedSubmission]);
   });
 
   test.each(['conflict', 'quota_exceeded', 'billing_pending', 'payment_hold'])(
@@ -114,7 +98,7 @@ describe('submitAlphaMessageAndAwait', () => {
     async (code) => {
       const refused = { status: code === 'billing_pending' ? 503 : 429, json: { code } };
       const { call, ids } = scripted({ 'alpha.submit': [refused] });
-      const failed = await submitAlphaMessageAndAwait(call, submission, patience);
+      const failed = await submitted(call);
       expect(failed).toMatchObject({ step: 'alpha.submit' });
       expect(ids()).toEqual(['alpha.submit']);
     },
@@ -122,33 +106,71 @@ describe('submitAlphaMessageAndAwait', () => {
 
   test('says so when the outcome stays unknown, and when no state is terminal in time', async () => {
     const lost = scripted({ 'alpha.submit': [timeout] });
-    expect(await submitAlphaMessageAndAwait(lost.call, submission, patience)).toMatchObject({
+    expect(await submitted(lost.call)).toMatchObject({
       kind: 'unknown',
     });
     const slow = scripted({ 'alpha.submit': [taken], 'alpha.status': [status('queued')] });
-    const open = await submitAlphaMessageAndAwait(slow.call, submission, patience);
+    const open = await submitted(slow.call);
     expect(open).toMatchObject({ kind: 'open', state: 'queued' });
     expect(slow.ids().filter((id) => id === 'alpha.submit')).toHaveLength(1);
   });
 
+  test.each([
+    ['a conflict', { status: 409, json: { code: 'conflict' } }],
+    ['an expiry that passed', { status: 400, json: { code: 'invalid_request' } }],
+  ])('does not take %s of a repeat for the outcome of the first', async (_, refused) => {
+    const { call, ids } = scripted({ 'alpha.submit': [timeout, refused] });
+    expect(await submitted(call)).toEqual({
+      kind: 'unknown',
+      step: 'alpha.submit',
+      answer: refused,
+    });
+    expect(ids()).toEqual(['alpha.submit', 'alpha.submit']);
+  });
+
+  test('takes an acceptance without an id for no refusal', async () => {
+    const nameless = { status: 202, json: undefined };
+    const { call, ids } = scripted({ 'alpha.submit': [nameless] });
+    expect(await submitted(call)).toEqual({
+      kind: 'unknown',
+      step: 'alpha.submit',
+      answer: nameless,
+    });
+    expect(ids()).toEqual(['alpha.submit']);
+  });
+
+  test('takes what a call throws for no answer, and keeps the error', async () => {
+    const again = scripted({ 'alpha.submit': [broken, taken], 'alpha.status': [status('failed')] });
+    expect(await submitted(again.call)).toMatchObject({ kind: 'ended', state: 'failed' });
+    const lost = scripted({ 'alpha.submit': [broken] });
+    expect(await submitted(lost.call)).toEqual({
+      kind: 'unknown',
+      step: 'alpha.submit',
+      answer: { ...silence, error: broken },
+    });
+  });
+
+  test('hands on the id of a message where the reads or the waiting break off', async () => {
+    const open = { kind: 'open', messageId: 'm', needsReconciliation: false };
+    const unread = scripted({ 'alpha.submit': [taken], 'alpha.status': [broken] });
+    expect(await submitted(unread.call)).toEqual({ ...open, state: null });
+    const left = scripted({ 'alpha.submit': [taken], 'alpha.status': [status('queued')] });
+    expect(await submitted(left.call, brokenOff)).toEqual({ ...open, state: 'queued' });
+    expect(left.ids()).toEqual(['alpha.submit', 'alpha.status']);
+  });
+
   test('reads on after a read that failed', async () => {
-    const reads = [unavailable, silence, status('failed')];
+    const reads = [unavailable, silence, broken, status('failed')];
     const { call } = scripted({ 'alpha.submit': [taken], 'alpha.status': reads });
-    const awaited = await submitAlphaMessageAndAwait(call, submission, patience);
+    const awaited = await submitted(call);
     expect(awaited).toMatchObject({ kind: 'ended', state: 'failed' });
   });
 });
 
-const url = 'https://hooks.example.com/in';
-const created: Answered = {
-  status: 201,
-  json: { endpoint_id: 'e', signing_secret_b64url: 'S', callback_url: url, enabled: false },
-};
 const listed = (...urls: string[]): Answered => ({
   status: 200,
   json: { endpoints: urls.map((callback_url) => ({ endpoint_id: 'e', callback_url })) },
 });
-const done: Answered = { status: 204, json: undefined };
 
 describe('bootstrapWebhookEndpoint', () => {
   test('creates, enables and hands on the secret', async () => {
@@ -161,7 +183,7 @@ describe('bootstrapWebhookEndpoint', () => {
     expect(ids()).toEqual(['webhooks.create', 'webhooks.enable']);
   });
 
-  test.each([timeout, unavailable, silence])(
+  test.each([timeout, unavailable, silence, broken, { status: 201, json: undefined }])(
     'looks for what it may have created: %o',
     async (one) => {
       const found = scripted({ 'webhooks.create': [one], 'webhooks.list': [listed('other', url)] });
@@ -193,21 +215,80 @@ describe('bootstrapWebhookEndpoint', () => {
       kind: 'refused',
       step: 'webhooks.create',
     });
-    const gone = scripted({
-      'webhooks.create': [created],
-      'webhooks.enable': [{ status: 404, json: { code: 'not_found' } }],
+  });
+
+  const endpoint = { endpointId: 'e', secret: 'S' };
+  const gone: Answered = { status: 404, json: { code: 'not_found' } };
+  const limited: Answered = { status: 429, json: { code: 'rate_limited' } };
+  const lost: Answered = { ...silence, error: broken };
+
+  type Unfinished = readonly [what: string, answers: readonly (Answered | Error)[], last: Answered];
+  const refused: readonly Unfinished[] = [
+    ['refused', [gone], gone],
+    ['put off for as long as the macro waits', [limited], limited],
+  ];
+  test.each(refused)('hands back id and secret where enabling is %s', async (_, answers, last) => {
+    const { call, ids } = scripted({ 'webhooks.create': [created], 'webhooks.enable': answers });
+    expect(await bootstrapWebhookEndpoint(call, url, patience)).toEqual({
+      kind: 'notEnabled',
+      ...endpoint,
+      outcome: 'refused',
+      answer: last,
+      next: expect.stringContaining('then call webhooks.enable for this endpoint'),
     });
-    expect(await bootstrapWebhookEndpoint(gone.call, url, patience)).toMatchObject({
-      kind: 'refused',
-      step: 'webhooks.enable',
+    expect(ids().filter((id) => id === 'webhooks.create')).toHaveLength(1);
+  });
+
+  const open: readonly Unfinished[] = [
+    ['unknown', [timeout], timeout],
+    ['unknown, and no account is active', [unavailable, billing()], billing()],
+    ['refused once an earlier attempt may have worked', [timeout, gone], gone],
+    ['never answered', [silence], silence],
+    ['cut off by the network', [broken], lost],
+  ];
+  test.each(open)('hands them back where the outcome is %s', async (_, answers, last) => {
+    const { call, ids } = scripted({ 'webhooks.create': [created], 'webhooks.enable': answers });
+    expect(await bootstrapWebhookEndpoint(call, url, patience)).toEqual({
+      kind: 'notEnabled',
+      ...endpoint,
+      outcome: 'unknown',
+      answer: last,
+      next: expect.stringContaining('read webhooks.list'),
     });
+    expect(ids().filter((id) => id === 'webhooks.create')).toHaveLength(1);
+  });
+
+  test('hands them back where the waiting is broken off, and sends no more', async () => {
+    const { call, ids } = scripted({ 'webhooks.create': [created], 'webhooks.enable': [broken] });
+    expect(await bootstrapWebhookEndpoint(call, url, brokenOff)).toMatchObject({
+      kind: 'notEnabled',
+      ...endpoint,
+      outcome: 'unknown',
+      answer: lost,
+    });
+    expect(ids()).toEqual(['webhooks.create', 'webhooks.enable']);
+  });
+
+  test('names what half an answer to the creation told', async () => {
+    const idAlone = scripted({ 'webhooks.create': [{ status: 201, json: { endpoint_id: 'e' } }] });
+    expect(await bootstrapWebhookEndpoint(idAlone.call, url, patience)).toEqual({
+      kind: 'secretLost',
+      endpointId: 'e',
+    });
+    const secret: Answered = { status: 201, json: { signing_secret_b64url: 'S' } };
+    const secretAlone = scripted({ 'webhooks.create': [secret] });
+    expect(await bootstrapWebhookEndpoint(secretAlone.call, url, patience)).toEqual({
+      kind: 'unknown',
+      step: 'webhooks.create',
+      answer: secret,
+    });
+    for (const { ids } of [idAlone, secretAlone]) expect(ids()).toEqual(['webhooks.create']);
   });
 });
 
-const page = (ids: readonly string[], more: object): Answered => ({
-  status: 200,
-  json: { devices: ids.map((device_id) => ({ device_id })), ...more },
-});
+function billing(): Answered {
+  return { status: 503, json: { code: 'billing_pending' } };
+}
 
 describe('listAllOwnerDevices', () => {
   const ends: readonly (readonly [what: string, end: object])[] = [
@@ -217,7 +298,10 @@ describe('listAllOwnerDevices', () => {
     ['both', { next_cursor: null, has_more: false }],
   ];
   test.each(ends)('reads every page until %s', async (_, end) => {
-    const pages = [page(['a', 'b'], { next_cursor: 'c1', has_more: true }), page(['c'], end)];
+    const pages = [
+      told.devices(['a', 'b'], { next_cursor: 'c1', has_more: true }),
+      told.devices(['c'], end),
+    ];
     const { call, asked } = scripted({ 'devices.list': pages });
     const all = await listAllOwnerDevices(call, patience);
     expect(all).toEqual({
@@ -228,7 +312,9 @@ describe('listAllOwnerDevices', () => {
   });
 
   test('repeats a page that failed for now, and gives up at one that is refused', async () => {
-    const later = scripted({ 'devices.list': [unavailable, page(['a'], { next_cursor: null })] });
+    const later = scripted({
+      'devices.list': [unavailable, broken, told.devices(['a'], { next_cursor: null })],
+    });
     expect(await listAllOwnerDevices(later.call, patience)).toMatchObject({ kind: 'listed' });
     const refused = scripted({ 'devices.list': [{ status: 401, json: { code: 'unauthorized' } }] });
     expect(await listAllOwnerDevices(refused.call, patience)).toMatchObject({ kind: 'refused' });
@@ -236,7 +322,7 @@ describe('listAllOwnerDevices', () => {
   });
 
   test('ends where the pages do not', async () => {
-    const { call } = scripted({ 'devices.list': [page(['a'], { next_cursor: 'same' })] });
+    const { call } = scripted({ 'devices.list': [told.devices(['a'], { next_cursor: 'same' })] });
     expect(await listAllOwnerDevices(call, patience)).toEqual({ kind: 'endless', cursor: 'same' });
   });
 });

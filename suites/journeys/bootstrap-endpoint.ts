@@ -8,7 +8,7 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { listedWithUrl } from '../webhooks/endpoint-creation.ts';
 import { endpointsIn, listedAs } from '../toolkit/endpoint-routes.ts';
-import { briefly, recordedCalls } from './recorded-calls.ts';
+import { runRecorded } from './recorded-calls.ts';
 import { showsEnabled } from '../toolkit/endpoint-listed.ts';
 
 const macro = 'bootstrapWebhookEndpoint';
@@ -35,8 +35,9 @@ function runs(): Check {
     alsoCalls: steps,
     drive: async (drive) => {
       const { url, assumption } = newUrl(drive);
-      const call = recordedCalls(drive, names, { assumption });
-      await bootstrapWebhookEndpoint(call, url, briefly(drive));
+      await runRecorded(drive, { names, assumption }, (call, patience) =>
+        bootstrapWebhookEndpoint(call, url, patience),
+      );
       await drive.send('list', drive.request('webhooks.list'));
     },
     claims: [stepsAnswered()],

@@ -5,7 +5,7 @@ import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { itemsIn, mostPages, withoutEnd } from '../toolkit/paging.ts';
-import { briefly, recordedCalls } from './recorded-calls.ts';
+import { runRecorded } from './recorded-calls.ts';
 import { firstRepeated } from '../toolkit/repeated.ts';
 
 const macro = 'listAllOwnerDevices';
@@ -17,7 +17,9 @@ const further = 110;
 export const listDevicesChecks: readonly Check[] = [runs(), overPages()];
 
 async function run(drive: Drive): Promise<void> {
-  await listAllOwnerDevices(recordedCalls(drive, { [list]: 'page' }), briefly(drive), mostPages);
+  await runRecorded(drive, { names: { [list]: 'page' } }, (call, patience) =>
+    listAllOwnerDevices(call, patience, mostPages),
+  );
 }
 
 function runs(): Check {

@@ -1,4 +1,4 @@
-import { partsOf, type Call } from '../../contract/index.ts';
+import { partsOf, type Call, type Patience } from '../../contract/index.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
@@ -6,27 +6,51 @@ import type { OperationId } from '../../schemas/operations/index.ts';
 /** Labels by operation: its steps are recorded as `name-1`, `name-2` and so on. */
 type StepNames = Readonly<Partial<Record<OperationId, string>>>;
 
-/** The calls of a macro, made on the target: each is recorded under its step's name. */
-export function recordedCalls(
+interface RecordedMacro extends Pick<RequestParts, 'assumption'> {
+  readonly names: StepNames;
+  readonly patience?: Patience;
+}
+
+/**
+ * Runs a macro on the target; each of its calls is recorded under its step's name. A macro takes what a
+ * call throws for an answer that never came; here it ends the drive, and nothing is sent after it.
+ */
+export async function runRecorded<T>(
   drive: Drive,
-  names: StepNames,
-  more: Pick<RequestParts, 'assumption'> = {},
-): Call {
+  { names, patience = briefly(drive), assumption }: RecordedMacro,
+  macro: (call: Call, patience: Patience) => Promise<T>,
+): Promise<T> {
   const made = new Map<string, number>();
-  return async (id, args) => {
+  const thrown: unknown[] = [];
+  const unlessOver = async <A>(step: () => Promise<A>): Promise<A> => {
+    if (thrown.length > 0) throw thrown[0];
+    try {
+      return await step();
+    } catch (error) {
+      thrown.push(error);
+      throw error;
+    }
+  };
+  const send: Call = async (id, args) => {
     const name = names[id] ?? id;
     const place = (made.get(name) ?? 0) + 1;
     made.set(name, place);
-    const parts = { ...partsOf(id, args), ...(id === 'webhooks.create' && more) };
+    const parts = { ...partsOf(id, args), ...(id === 'webhooks.create' && { assumption }) };
     const { exchange, status, json } = await drive.send(
       `${name}-${place}`,
       drive.request(id, parts),
     );
     return { status: exchange.noAnswer ? null : status, json };
   };
+  const result = await macro((id, args) => unlessOver(() => send(id, args)), {
+    ...patience,
+    pause: () => unlessOver(patience.pause),
+  });
+  if (thrown.length > 0) throw thrown[0];
+  return result;
 }
 
 /** Waits a moment before a step is repeated, and repeats it no more than a few times. */
-export function briefly(drive: Drive) {
+function briefly(drive: Drive): Patience {
   return { pause: () => drive.pause(20), most: 3 };
 }

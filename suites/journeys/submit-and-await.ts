@@ -1,4 +1,4 @@
-import { messageStates, submitAlphaMessageAndAwait } from '../../contract/index.ts';
+import { messageStates, submitAlphaMessageAndAwait, type Patience } from '../../contract/index.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
@@ -18,7 +18,7 @@ import {
   submitRequest,
   type SubmissionParts,
 } from '../toolkit/alpha-support.ts';
-import { briefly, recordedCalls } from './recorded-calls.ts';
+import { runRecorded } from './recorded-calls.ts';
 
 const macro = 'submitAlphaMessageAndAwait';
 const steps = ['alpha.submit', 'alpha.status'] as const;
@@ -48,12 +48,10 @@ async function newSubmission(drive: Drive): Promise<Submitting> {
   return { submission: await goodSubmission(drive), key: freshId(drive) };
 }
 
-function run(drive: Drive, { submission, key }: Submitting, patience = briefly(drive)) {
-  const body = { ...submission };
-  return submitAlphaMessageAndAwait(
-    recordedCalls(drive, names),
-    { body, idempotencyKey: key },
-    patience,
+function run(drive: Drive, { submission, key }: Submitting, own?: Patience) {
+  const submitted = { body: { ...submission }, idempotencyKey: key };
+  return runRecorded(drive, { names, ...(own && { patience: own }) }, (call, patience) =>
+    submitAlphaMessageAndAwait(call, submitted, patience),
   );
 }
 
