@@ -2,7 +2,8 @@
  * The client-side contract: what binds a caller, as functions. Nothing here uses the network; the
  * macros make their calls through what they are given.
  *
- * - `createPreviewer`: validates arguments, renders the request, binds tokens to arguments
+ * - `createPreviewer`: validates arguments, renders the requests of a call or a macro, binds tokens to
+ *   arguments
  * - `adviceOn`: outcome, category and retry class of an answer, and how to verify an unknown one
  * - `tierOf`, `consentFor`, `confirmationOf`: the care that a call asks for
  * - `submitAlphaMessageAndAwait`, `bootstrapWebhookEndpoint`, `listAllOwnerDevices`: the macros
@@ -12,12 +13,14 @@ export { partsOf, type CallArguments } from './arguments.ts';
 export { callbackUrlProblem } from './callback-url.ts';
 export { clientClauses } from './clauses.ts';
 export { confirmationOf } from './confirmation.ts';
+export { ConsentError, type MacroConsent } from './consent.ts';
 export type {
   Failed,
   MacroAnswer as Answered,
   MacroCall as Call,
   MacroPatience as Patience,
 } from './macro-calls.ts';
+export type { MacroArguments, MacroSubmission } from './macro-plans.ts';
 export {
   bootstrapWebhookEndpoint,
   listAllOwnerDevices,
@@ -32,12 +35,15 @@ export {
 export {
   createPreviewer,
   type GivenConsent,
+  type MacroPreview,
+  type MacroPreviewed,
   type Preview,
   type Previewed,
   type Previewer,
   type PreviewerOptions,
-  type RenderedRequest,
+  type StepPreview,
 } from './preview.ts';
+export type { RenderedRequest } from './render.ts';
 export { argumentProblems, type ArgumentProblem } from './problems.ts';
 export {
   isTerminal,
@@ -49,5 +55,5 @@ export {
 export { changes, consentFor, tierOfOperation as tierOf, type Consent } from './tiers.ts';
 export { verificationOf, type Verification } from './verification.ts';
 export type { ErrorCategory, RetryClass } from '../schemas/errors.ts';
-export type { OperationId } from '../schemas/operations/index.ts';
+export type { MacroId, OperationId } from '../schemas/operations/index.ts';
 export type { Tier } from '../schemas/operations/operation.ts';

@@ -1,5 +1,5 @@
 import { isObject, list, member } from '../harness/model/json.ts';
-import type { CallArguments } from './arguments.ts';
+import { demandConsent, type MacroConsent } from './consent.ts';
 import {
   askAgain,
   askOnce,
@@ -10,6 +10,7 @@ import {
   type MacroCall,
   type MacroPatience,
 } from './macro-calls.ts';
+import type { MacroSubmission } from './macro-plans.ts';
 import { isTerminal, needsReconciliation } from './states.ts';
 
 /** The state in which a message was last seen; `open` where that is no terminal one. */
@@ -25,14 +26,19 @@ export interface Awaited {
 /**
  * Submits a message and reads its status until that is terminal (tier irreversible). A submission
  * whose outcome is unknown is repeated with the very same key and body, which brings its message
- * id; once there is an id nothing is submitted again, whatever the state.
+ * id; once there is an id nothing is submitted again, whatever the state. Throws a `ConsentError`
+ * before anything is sent where the consent is no token of a preview of this submission.
  */
 export async function submitAlphaMessageAndAwait(
   call: MacroCall,
-  submission: Required<Pick<CallArguments, 'body' | 'idempotencyKey'>>,
+  submission: MacroSubmission,
   patience: MacroPatience,
+  consent: MacroConsent,
 ): Promise<Awaited | Failed> {
-  const accepted = await askAgain(call, 'alpha.submit', submission, patience);
+  demandConsent('submitAlphaMessageAndAwait', submission, consent);
+  // a repeat sends what was consented to, whatever the caller has made of it since
+  const { body, idempotencyKey } = structuredClone(submission);
+  const accepted = await askAgain(call, 'alpha.submit', { body, idempotencyKey }, patience);
   const messageId = member(accepted.answer.json, 'message_id');
   if (typeof messageId !== 'string') return failedAt(accepted);
   let state: string | null = null;
@@ -98,6 +104,7 @@ export async function bootstrapWebhookEndpoint(
   callbackUrl: string,
   patience: MacroPatience,
 ): Promise<Bootstrapped | NotEnabled | SecretLost | Failed> {
+  demandConsent('bootstrapWebhookEndpoint', { callbackUrl });
   const body = { callback_url: callbackUrl };
   const created = await askOnce(call, 'webhooks.create', { body });
   if (created.outcome === 'refused') return failedAt(created);
@@ -143,6 +150,7 @@ export async function listAllOwnerDevices(
   patience: MacroPatience,
   mostPages = manyPages,
 ): Promise<Listed | Endless | Failed> {
+  demandConsent('listAllOwnerDevices', {});
   const devices: Readonly<Record<string, unknown>>[] = [];
   const seen = new Set<string>();
   let query: { readonly before?: string } = {};

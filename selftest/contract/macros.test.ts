@@ -5,10 +5,8 @@ import {
   listAllOwnerDevices,
   messageStates,
   needsReconciliation,
-  submitAlphaMessageAndAwait,
   tierOf,
   type Answered,
-  type Call,
 } from '../../contract/index.ts';
 import { macros } from '../../schemas/operations/index.ts';
 import {
@@ -19,12 +17,9 @@ import {
   scripted,
   told,
 } from './scripted.ts';
+import { submitWithToken } from './submit-with-token.ts';
 
 const { created, done, silence, status, taken, timeout, unavailable } = told;
-
-/** Runs the macro on the good submission. */
-const submitted = (call: Call, patient = patience) =>
-  submitAlphaMessageAndAwait(call, keyedSubmission, patient);
 
 const broken = new Error('socket hang up');
 
@@ -52,7 +47,7 @@ describe('submitAlphaMessageAndAwait', () => {
   test('submits once and reads until the state is terminal', async () => {
     const states = ['accepted', 'queued', 'claimed', 'submitting', 'delivered'].map(status);
     const { call, ids, asked } = scripted({ 'alpha.submit': [taken], 'alpha.status': states });
-    const awaited = await submitted(call);
+    const awaited = await submitWithToken(call);
     expect(awaited).toEqual({
       kind: 'ended',
       messageId: 'm',
@@ -67,7 +62,7 @@ describe('submitAlphaMessageAndAwait', () => {
     'ends at %s, and submits no second time',
     async (end) => {
       const { call, ids } = scripted({ 'alpha.submit': [taken], 'alpha.status': [status(end)] });
-      const awaited = await submitted(call);
+      const awaited = await submitWithToken(call);
       expect(awaited).toMatchObject({
         kind: 'ended',
         needsReconciliation: needsReconciliation(end),
@@ -86,7 +81,7 @@ describe('submitAlphaMessageAndAwait', () => {
       'alpha.submit': [uncertain, uncertain, taken],
       'alpha.status': [status('delivered')],
     });
-    expect(await submitted(call)).toMatchObject({
+    expect(await submitWithToken(call)).toMatchObject({
       kind: 'ended',
     });
     const submits = asked.filter(({ id }) => id === 'alpha.submit').map(({ args }) => args);
@@ -98,7 +93,7 @@ describe('submitAlphaMessageAndAwait', () => {
     async (code) => {
       const refused = { status: code === 'billing_pending' ? 503 : 429, json: { code } };
       const { call, ids } = scripted({ 'alpha.submit': [refused] });
-      const failed = await submitted(call);
+      const failed = await submitWithToken(call);
       expect(failed).toMatchObject({ step: 'alpha.submit' });
       expect(ids()).toEqual(['alpha.submit']);
     },
@@ -106,11 +101,11 @@ describe('submitAlphaMessageAndAwait', () => {
 
   test('says so when the outcome stays unknown, and when no state is terminal in time', async () => {
     const lost = scripted({ 'alpha.submit': [timeout] });
-    expect(await submitted(lost.call)).toMatchObject({
+    expect(await submitWithToken(lost.call)).toMatchObject({
       kind: 'unknown',
     });
     const slow = scripted({ 'alpha.submit': [taken], 'alpha.status': [status('queued')] });
-    const open = await submitted(slow.call);
+    const open = await submitWithToken(slow.call);
     expect(open).toMatchObject({ kind: 'open', state: 'queued' });
     expect(slow.ids().filter((id) => id === 'alpha.submit')).toHaveLength(1);
   });
@@ -120,7 +115,7 @@ describe('submitAlphaMessageAndAwait', () => {
     ['an expiry that passed', { status: 400, json: { code: 'invalid_request' } }],
   ])('does not take %s of a repeat for the outcome of the first', async (_, refused) => {
     const { call, ids } = scripted({ 'alpha.submit': [timeout, refused] });
-    expect(await submitted(call)).toEqual({
+    expect(await submitWithToken(call)).toEqual({
       kind: 'unknown',
       step: 'alpha.submit',
       answer: refused,
@@ -131,7 +126,7 @@ describe('submitAlphaMessageAndAwait', () => {
   test('takes an acceptance without an id for no refusal', async () => {
     const nameless = { status: 202, json: undefined };
     const { call, ids } = scripted({ 'alpha.submit': [nameless] });
-    expect(await submitted(call)).toEqual({
+    expect(await submitWithToken(call)).toEqual({
       kind: 'unknown',
       step: 'alpha.submit',
       answer: nameless,
@@ -141,9 +136,9 @@ describe('submitAlphaMessageAndAwait', () => {
 
   test('takes what a call throws for no answer, and keeps the error', async () => {
     const again = scripted({ 'alpha.submit': [broken, taken], 'alpha.status': [status('failed')] });
-    expect(await submitted(again.call)).toMatchObject({ kind: 'ended', state: 'failed' });
+    expect(await submitWithToken(again.call)).toMatchObject({ kind: 'ended', state: 'failed' });
     const lost = scripted({ 'alpha.submit': [broken] });
-    expect(await submitted(lost.call)).toEqual({
+    expect(await submitWithToken(lost.call)).toEqual({
       kind: 'unknown',
       step: 'alpha.submit',
       answer: { ...silence, error: broken },
@@ -153,16 +148,16 @@ describe('submitAlphaMessageAndAwait', () => {
   test('hands on the id of a message where the reads or the waiting break off', async () => {
     const open = { kind: 'open', messageId: 'm', needsReconciliation: false };
     const unread = scripted({ 'alpha.submit': [taken], 'alpha.status': [broken] });
-    expect(await submitted(unread.call)).toEqual({ ...open, state: null });
+    expect(await submitWithToken(unread.call)).toEqual({ ...open, state: null });
     const left = scripted({ 'alpha.submit': [taken], 'alpha.status': [status('queued')] });
-    expect(await submitted(left.call, brokenOff)).toEqual({ ...open, state: 'queued' });
+    expect(await submitWithToken(left.call, brokenOff)).toEqual({ ...open, state: 'queued' });
     expect(left.ids()).toEqual(['alpha.submit', 'alpha.status']);
   });
 
   test('reads on after a read that failed', async () => {
     const reads = [unavailable, silence, broken, status('failed')];
     const { call } = scripted({ 'alpha.submit': [taken], 'alpha.status': reads });
-    const awaited = await submitted(call);
+    const awaited = await submitWithToken(call);
     expect(awaited).toMatchObject({ kind: 'ended', state: 'failed' });
   });
 });

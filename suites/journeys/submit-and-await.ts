@@ -18,7 +18,7 @@ import {
   submitRequest,
   type SubmissionParts,
 } from '../toolkit/alpha-support.ts';
-import { runRecorded } from './recorded-calls.ts';
+import { consentOfRun, runRecorded } from './recorded-calls.ts';
 
 const macro = 'submitAlphaMessageAndAwait';
 const steps = ['alpha.submit', 'alpha.status'] as const;
@@ -51,7 +51,7 @@ async function newSubmission(drive: Drive): Promise<Submitting> {
 function run(drive: Drive, { submission, key }: Submitting, own?: Patience) {
   const submitted = { body: { ...submission }, idempotencyKey: key };
   return runRecorded(drive, { names, ...(own && { patience: own }) }, (call, patience) =>
-    submitAlphaMessageAndAwait(call, submitted, patience),
+    submitAlphaMessageAndAwait(call, submitted, patience, consentOfRun),
   );
 }
 
