@@ -1,17 +1,14 @@
-import { isObject } from '../harness/model/json.ts';
+import { canonical, member } from '../harness/model/json.ts';
 
 /**
- * JSON that is the same for the same value: members in the order of their names, those that are
- * undefined left out, bytes as an object with their base64.
+ * Text that is the same for arguments which send the same, and for no others: members in any order,
+ * each value as JSON sends it (a date as its text), a body of bytes by its base64.
  */
-export function canonicalJson(value: unknown): string {
-  return JSON.stringify(canonical(value)) ?? 'null';
-}
-
-function canonical(value: unknown): unknown {
-  if (value instanceof Uint8Array) return { base64: Buffer.from(value).toString('base64') };
-  if (Array.isArray(value)) return value.map(canonical);
-  if (!isObject(value)) return value;
-  const names = Object.keys(value).toSorted();
-  return Object.fromEntries(names.map((name) => [name, canonical(value[name])]));
+export function canonicalArguments(id: string, args: object): string {
+  const body = member(args, 'body');
+  const sent =
+    body instanceof Uint8Array
+      ? { ...args, body: { base64: Buffer.from(body).toString('base64') } }
+      : args;
+  return canonical(JSON.parse(JSON.stringify({ operation: id, args: sent })));
 }

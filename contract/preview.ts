@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { operations, type MacroId, type OperationId } from '../schemas/operations/index.ts';
 import type { GateName, Tier } from '../schemas/operations/operation.ts';
 import type { CallArguments } from './arguments.ts';
-import { canonicalJson } from './canonical.ts';
+import { canonicalArguments } from './canonical.ts';
 import { confirmationOf } from './confirmation.ts';
 import { planOf, type MacroArguments, type PlannedStep } from './macro-plans.ts';
 import { argumentProblems, type ArgumentProblem } from './problems.ts';
@@ -95,11 +95,9 @@ export function createPreviewer({
   now = Date.now,
 }: PreviewerOptions = {}): Previewer {
   if (key.length < shortestKey) throw new Error(`a key of ${key.length} bytes is too short`);
-  const tokenOf = (id: OperationId | MacroId, args: unknown) =>
-    createHmac('sha256', key)
-      .update(canonicalJson({ operation: id, args }))
-      .digest('hex');
-  const asked = (id: OperationId | MacroId, args: unknown, first: Call): Asked => {
+  const tokenOf = (id: OperationId | MacroId, args: Given) =>
+    createHmac('sha256', key).update(canonicalArguments(id, args)).digest('hex');
+  const asked = (id: OperationId | MacroId, args: Given, first: Call): Asked => {
     const consent = consentFor(id);
     return {
       tier: tierOfOperation(id),
@@ -110,7 +108,7 @@ export function createPreviewer({
   };
   const refusalOf = (
     id: OperationId | MacroId,
-    args: unknown,
+    args: Given,
     first: Call,
     given: GivenConsent,
   ): string | null => {
@@ -146,6 +144,7 @@ export function createPreviewer({
   };
 }
 
+type Given = CallArguments | MacroArguments[MacroId];
 type Call = Pick<PlannedStep, 'operation' | 'args'>;
 
 function stepPreview({ operation, args, when, filledBy }: PlannedStep): StepPreview {

@@ -2,6 +2,8 @@ import { validate, version } from 'uuid';
 import { isObject, member } from '../harness/model/json.ts';
 import { problemsIn } from '../harness/contract/validate.ts';
 import { describeValue } from '../harness/contract/words.ts';
+import { unsendable } from '../harness/requests/build-request.ts';
+import { methodHole, workflowBody } from '../harness/requests/workflow-body.ts';
 import { limits } from '../schemas/limits.ts';
 import { operations, type OperationId } from '../schemas/operations/index.ts';
 import type { Operation, QueryParameter } from '../schemas/operations/operation.ts';
@@ -11,7 +13,7 @@ import { callbackUrlProblem } from './callback-url.ts';
 
 /** One argument that the contract does not allow. */
 export interface ArgumentProblem {
-  /** Where it stands: `path.endpoint_id`, `query.limit`, `idempotencyKey`, `body/callback_url`. */
+  /** Where it stands: `path.endpoint_id`, `query.limit`, `idempotencyKey`, `body/callback_url`, `envelope`. */
   readonly at: string;
   readonly expected: string;
   readonly got: string;
@@ -37,6 +39,7 @@ export function argumentProblems(
     ...queryProblems(operation, args),
     ...keyProblems(operation, args),
     ...bodyProblems(operation, args),
+    ...methodProblems(operation, args),
     ...ruleProblems(operation, args, nowMs),
   ];
   // a schema and a rule may both speak of one place; the schema's words come first
@@ -46,9 +49,12 @@ export function argumentProblems(
 function pathProblems({ path }: Operation, args: CallArguments): ArgumentProblem[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
   const given = args.path ?? {};
-  const empty = names.filter((name) => !given[name]);
+  // a URL leaves a segment of dots out, and would lead to another operation
+  const wrong = names.filter(
+    (name) => unsendable({ path: { [name]: given[name] ?? '' } }) !== null,
+  );
   return [
-    ...empty.map((name) => problem(`path.${name}`, 'an id', given[name])),
+    ...wrong.map((name) => problem(`path.${name}`, 'an id', given[name])),
     ...strangers('path', names, given),
   ];
 }
@@ -97,6 +103,33 @@ function bodyProblems(operation: Operation, { body }: CallArguments): ArgumentPr
     at: `body${pointer}`,
     ...rest,
   }));
+}
+
+const workflowMethods = new Set(
+  Object.values(operations).flatMap(({ workflowMethod }) => workflowMethod ?? []),
+);
+
+/**
+ * Where a workflow request would name another method than the one whose care is asked for: by an
+ * argument that takes the method's place, or by an envelope without room for it or with a method of
+ * its own.
+ */
+function methodProblems({ workflowMethod }: Operation, { body, envelope }: CallArguments) {
+  if (workflowMethod === null || !isObject(body)) return [];
+  if (Object.hasOwn(body, 'method'))
+    return [problem('body/method', 'no such argument', body['method'])];
+  if (!envelope) return [];
+  const blank = Object.fromEntries(Object.keys(body).map((name) => [name, null]));
+  const texts = textsIn(workflowBody(envelope, methodHole, blank));
+  const named = texts.filter((text) => text === methodHole || workflowMethods.has(text));
+  const good = named.length > 0 && named.every((text) => text === methodHole);
+  const expected = `${methodHole} where the method stands, and no method beside it`;
+  return good ? [] : [problem('envelope', expected, envelope)];
+}
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 /** The schema of an operation's body; of the eight methods, the one that is about this one. */

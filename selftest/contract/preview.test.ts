@@ -78,11 +78,20 @@ describe('a preview', () => {
   });
 });
 
+const sending = { method: 'workflow.action.send' };
+
 /** Arguments with one thing wrong, and where the problem is to be told. */
 const bad: readonly (readonly [what: string, id: OperationId, args: CallArguments, at: string])[] =
   [
     ['a missing path parameter', 'webhooks.enable', {}, 'path.endpoint_id'],
     ['an empty path parameter', 'alpha.status', { path: { message_id: '' } }, 'path.message_id'],
+    ['a path parameter of dots', 'alpha.cancel', { path: { message_id: '..' } }, 'path.message_id'],
+    [
+      'half a character in a path',
+      'alpha.status',
+      { path: { message_id: '\ud800' } },
+      'path.message_id',
+    ],
     ['a stray path parameter', 'webhooks.list', { path: { a: 'b' } }, 'path.a'],
     ['a limit of 0', 'deliveries.list', limited(0), 'query.limit'],
     ['a limit of 21', 'deliveries.list', limited(21), 'query.limit'],
@@ -158,6 +167,11 @@ const bad: readonly (readonly [what: string, id: OperationId, args: CallArgument
       { body: { request_id: uuid, descriptor: {} } },
       'body/descriptor/account_id',
     ],
+    reading('an argument that names a method', sending, undefined, 'body/method'),
+    reading('an envelope of another method', {}, sending, 'envelope'),
+    reading('another method beside its own', {}, { ...sending, call: '{method}' }, 'envelope'),
+    reading('an envelope without room for the method', {}, { params: '{arguments}' }, 'envelope'),
+    reading('a method in the place of an argument', {}, { context_id: '{method}' }, 'envelope'),
     [
       'an ordinal of 100',
       'workflow.action.schedule',
@@ -175,12 +189,28 @@ function submitted(what: string, change: object, at: string) {
   return [what, 'alpha.submit', args, at] as const;
 }
 
+/** A read whose envelope or arguments make more of it. */
+function reading(what: string, more: object, envelope: CallArguments['envelope'], at: string) {
+  const body = { request_id: uuid, context_id: uuid, ...more };
+  return [what, 'workflow.contact.read', { body, ...(envelope && { envelope }) }, at] as const;
+}
+
 function cancelled(what: string, change: object, at: string) {
   const args = { body: { request_id: uuid, key: { ...cancelKey, ...change } } };
   return [what, 'workflow.action.cancel', args, at] as const;
 }
 
 describe('arguments', () => {
+  const envelopes = [
+    { method: '{method}' },
+    { method: 'tools/call', params: { name: '{method}', input: '{arguments}' } },
+    { call: ['{method}', '{arguments}'], context_id: 'overwritten' },
+  ];
+  test.each(envelopes)('may come in the envelope %o', (envelope) => {
+    const body = { request_id: uuid, context_id: uuid };
+    expect(problemsOf('workflow.contact.read', { body, envelope })).toEqual([]);
+  });
+
   test.each(bad)('are refused for %s', (_, id, args, at) => {
     expect(problemsOf(id, args)).toEqual([at]);
   });
@@ -268,6 +298,24 @@ describe('the token of an irreversible call', () => {
     }
   });
 
+  test('tells values apart that JSON sends apart, and those alone', () => {
+    const lets = (previewed: unknown, at: unknown) => {
+      const token = previewOf('workflow.action.send', sendingOf(previewed)).token ?? '';
+      return previewer.refusal('workflow.action.send', sendingOf(at), { token }) === null;
+    };
+    const [date, later] = [new Date(nowMs), new Date(nowMs + 1)];
+    expect([lets(date, date), lets(date, date.toISOString()), lets(date, later)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    const bytes = new Uint8Array([1]);
+    expect([lets(bytes, { 0: 1 }), lets(bytes, { base64: 'AQ==' })]).toEqual([true, false]);
+    const envelope = previewOf('sealed.messages.submit').token ?? '';
+    const same = { body: new Uint8Array(Buffer.from('an envelope')) };
+    expect(previewer.refusal('sealed.messages.submit', same, { token: envelope })).toBeNull();
+  });
+
   test('passes for no other operation, no other key, and is not guessed', () => {
     const token = previewOf('workflow.action.send').token ?? '';
     const args = goodCalls['sealed.messages.submit'];
@@ -298,6 +346,10 @@ describe('the token of an irreversible call', () => {
     expect(later.refusal('alpha.submit', args, { token })).toContain('expires_at_ms');
   });
 });
+
+function sendingOf(at: unknown): CallArguments {
+  return { body: { request_id: uuid, key: { action_id: uuid, at }, occurrence_id: null } };
+}
 
 function reversed(args: CallArguments): CallArguments {
   const { body } = args;
