@@ -124,11 +124,14 @@ describe('the outcome', () => {
     { status: 503 },
     { status: 503, code: 'unavailable' },
     { status: 503, code: 'billing_pending' },
+    { status: 500 },
+    { status: 502 },
+    { status: 504 },
     { status: null },
   ];
 
   test.each(operationIds)(
-    '%s: 408, 503 and silence leave it unknown where it changes things',
+    '%s: 408, any 5xx and silence leave it unknown where it changes things',
     (id) => {
       const outcome = changes(id) ? 'unknown' : 'refused';
       expect(changes(id)).toBe(operations[id].tier !== 'read_only');

@@ -21,6 +21,7 @@ import { submitWithToken } from './submit-with-token.ts';
 
 const { created, done, silence, status, taken, timeout, unavailable } = told;
 
+const badGateway: Answered = { status: 502, json: undefined };
 const broken = new Error('socket hang up');
 
 test('the macros have the tiers of the contract', () => {
@@ -178,7 +179,7 @@ describe('bootstrapWebhookEndpoint', () => {
     expect(ids()).toEqual(['webhooks.create', 'webhooks.enable']);
   });
 
-  test.each([timeout, unavailable, silence, broken, { status: 201, json: undefined }])(
+  test.each([timeout, unavailable, badGateway, silence, broken, { status: 201, json: undefined }])(
     'looks for what it may have created: %o',
     async (one) => {
       const found = scripted({ 'webhooks.create': [one], 'webhooks.list': [listed('other', url)] });
