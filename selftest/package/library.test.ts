@@ -102,13 +102,17 @@ describe('in the folder where it is installed', { timeout: 600_000 }, () => {
     await writeFile(
       join(folder, 'typed.ts'),
       `import { judge, type Report, type TargetDescription } from 'sms-gateway-conformance';
-import { adviceOn } from 'sms-gateway-conformance/contract';
+import { adviceOn, createPreviewer, type NotEnabled } from 'sms-gateway-conformance/contract';
 import { mount } from 'sms-gateway-conformance/vitest';
 import setup, { provideTarget } from 'sms-gateway-conformance/vitest/setup';
 
 const target: TargetDescription = { name: 'a', baseUrl: 'http://127.0.0.1', gates: { workflowTools: true } };
 export const report: Promise<Report> = judge(target, { only: { plane: ['public'] }, seed: 1 });
 export const given = [adviceOn('webhooks.list', { status: 503 }).outcome, mount, setup, provideTarget(target)];
+export const kept = ({ endpointId, secret, next }: NotEnabled): string[] => [endpointId, secret, next];
+export const previewed = createPreviewer().previewMacro('listAllOwnerDevices', {});
+// @ts-expect-error this macro is called with a URL
+export const unnamed = createPreviewer().previewMacro('bootstrapWebhookEndpoint', {});
 // @ts-expect-error a tier has one of four names
 export const wrong = judge({ ...target, maxTier: 'all' });
 `,
