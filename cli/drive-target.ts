@@ -71,6 +71,7 @@ export interface DrivenTarget {
 /** Who follows a run while it goes on, and what ends it before its time. */
 export interface Following {
   readonly onResult: (result: Pick<CheckResult, 'units' | 'requests'>) => void;
+  readonly onWait?: (ms: number) => void;
   readonly signal: AbortSignal;
 }
 
@@ -79,7 +80,7 @@ export async function driveTarget(
   target: Target,
   receiver: Receiver | null,
   asked: DrivePlan,
-  { onResult, signal }: Following,
+  { onResult, onWait, signal }: Following,
 ): Promise<DrivenTarget> {
   const { seed, effort, trail } = asked;
   const startedAtMs = Date.now();
@@ -100,7 +101,7 @@ export async function driveTarget(
   const before = { target, startedAtMs, journal, ...prepared, trouble };
   if (trouble !== null || signal.aborted)
     return { ...before, run: null, interrupted: signal.aborted, lost: false, suspicion: null };
-  const run = await runSuites({ settings, receiver, onResult, signal });
+  const run = await runSuites({ settings, receiver, onResult, onWait, signal });
   const interrupted = signal.aborted || Date.now() >= settings.endsAtMs;
   const silent = run.results.some(({ lack }) => lack?.what === targetItself);
   const lost = silent || (await isLost(target));

@@ -13,6 +13,8 @@ interface EngineRun {
   readonly receiver?: Receiver | null;
   /** Is told of each result as it comes, for progress. */
   readonly onResult: (result: CheckResult) => void;
+  /** Is told when the run waits as an answer asks for, and for how many milliseconds. */
+  readonly onWait?: ((ms: number) => void) | undefined;
   /** Aborted when the run is to stop; checks under way are given up. */
   readonly signal: AbortSignal;
 }
@@ -37,11 +39,12 @@ export async function runSuites({
   settings,
   receiver = null,
   onResult,
+  onWait,
   signal,
 }: EngineRun): Promise<SuitesRun> {
   const { only } = settings;
   const asked = checks.filter(({ id }) => only === null || only.includes(id));
-  const env = createEnvironment(settings, receiver);
+  const env = createEnvironment(settings, receiver, onWait);
   const defects: string[] = [];
   const unhandled = (error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);

@@ -36,6 +36,9 @@ export function followed({ only, shards, terminal, bail }: Followable, several: 
         progress.update({ done, total, plane: name, requests, startedAtMs });
         bail?.note(result);
       },
+      onWait: (ms) => {
+        progress.wait(name, ms);
+      },
       signal: ended,
     });
     progress.clear();

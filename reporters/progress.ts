@@ -50,6 +50,13 @@ export class Progress {
     this.#toldMs = nowMs;
   }
 
+  /** Says that the run waits for so many milliseconds, as the target asks for (Retry-After). */
+  wait(plane: string, ms: number): void {
+    const seconds = Math.ceil(ms / 1000);
+    this.clear();
+    this.#stream.write(`${visible(plane)} asks for a wait (Retry-After): ${seconds} s\n`);
+  }
+
   /** Takes the line away before other output. */
   clear(): void {
     if (this.#shown) this.#stream.write('\r\u001B[2K');

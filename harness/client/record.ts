@@ -54,6 +54,7 @@ export function recordExchange(
     fault: spec.fault,
     regular: spec.regular,
     assumption: spec.assumption,
+    ...(spec.shared && { shared: spec.shared }),
     request: recordRequest(secrets, spec, raw),
     response: response && received && maskResponse(secrets, response, received),
     noAnswer: noAnswer && { kind: noAnswer.kind, detail: secrets.mask(noAnswer.detail) },

@@ -29,12 +29,21 @@ const outlived = new Set([
 /** True where an answer may come of an assumption that does not hold, by the words of it. */
 const excuses: readonly (readonly [words: string, excuses: (answer: Answer) => boolean])[] = [
   [assumptions.room, ({ status }) => status === 409],
-  [assumptions.sample, ({ status }) => status === 404 || status === 409],
+  [assumptions.sample, isOfUsedSample],
   [assumptions.envelope, (one) => one.status === 409 || outlived.has(errorCode(one) ?? '')],
   [assumptions.message, ({ status }) => status === 409],
   [assumptions.delivery, (one) => errorCode(one) === 'replay_not_eligible'],
   [assumptions.nobodys, ({ status }) => status === 404 || status === 400],
 ];
+
+/**
+ * A sample that was used is refused by any status that a workflow row lists: which one goes with which
+ * code is not shown. With a fault beside it only that is taken which tells of the sample.
+ */
+function isOfUsedSample({ status, exchange }: Answer): boolean {
+  const told = exchange.fault === null ? [400, 403, 404, 409] : [404, 409];
+  return told.includes(status);
+}
 
 /** What may be told of a request that something else is wrong with. */
 const ofFaults: ReadonlySet<string> = new Set([

@@ -13,6 +13,7 @@ import type { Remark } from './remark.ts';
 import { judgeSealedContent } from './sealed-content.ts';
 import { judgeSecrets } from './secrets-once.ts';
 import { judgeStep } from './steps.ts';
+import { mayBeUsedUp } from './throttled.ts';
 import { provesNothing, strangersControls } from './stranger.ts';
 
 /** What the judge makes of one check's recording. */
@@ -45,7 +46,7 @@ export function judgeCheck(
     const unit = judgeClaim(claim, transcript);
     if (unit?.verdict !== 'broken') return unit ?? [];
     const excuse = excuseFor(claim, unit, transcript, recorded);
-    return excuse ? excused(unit, excuse) : unit;
+    return excuse ? excused(unit, excuse, answers) : unit;
   });
   const told = everywhereUnits(check.id, answers, gates);
   const everywhere = provesNothing(answers)
@@ -110,10 +111,18 @@ function isMatterOf(claim: Claim, { label, response, noAnswer }: Exchange): bool
   return Boolean(spoken) && reads.some((one) => covers(one, label));
 }
 
-function excused(unit: UnitResult, { request, response, noAnswer }: Exchange): UnitResult {
+function excused(unit: UnitResult, excuse: Exchange, all: readonly Answer[]): UnitResult {
+  const { request, response, noAnswer } = excuse;
   const what = response?.status ?? noAnswer?.kind;
   const reason = `${request.method} ${request.path} answered ${what}, which may pass`;
-  return { ...unit, verdict: 'unreached', reason, byTarget: true, findings: [] };
+  const usedUp = response?.status === 429 && mayBeUsedUp(answerOf(excuse), all);
+  return {
+    ...unit,
+    verdict: 'unreached',
+    reason,
+    ...(!usedUp && { byTarget: true }),
+    findings: [],
+  };
 }
 
 function transcriptOf(

@@ -6,7 +6,7 @@ import { accepted } from './accepted.ts';
 import { onlyAssumed } from './assumed.ts';
 import { aroundDifference } from '../model/around-difference.ts';
 import { describe } from './describe.ts';
-import { isLatePlace, throttledWords } from './throttled.ts';
+import { isLatePlace, mayBeUsedUp, throttledWords } from './throttled.ts';
 import { isUnforeseen, unreadableBecause } from './unreadable.ts';
 
 /** The labelled answers of one check, and why it stopped, if it did. */
@@ -151,20 +151,23 @@ function unreachedBecause(claim: Claim, transcript: Transcript): Stopped | null 
     .flatMap((declared) => labelsOf(transcript, declared))
     .map((label) => answerOf(transcript, label))
     .find((answer) => !accepted(answer));
-  return refused ? refusedControl(refused) : null;
+  return refused ? refusedControl(refused, transcript.lasting) : null;
 }
 
 /** Refusals that the account itself may be the reason of: what it owes, lacks or has used up. */
 const ofTheAccount: ReadonlySet<number> = new Set([402, 404, 409]);
 
 /** True where a good request was kept from its answer by the target, and not by the account it is of. */
-export function keptByTarget({ status }: Answer): boolean {
-  return !ofTheAccount.has(status);
+export function keptByTarget(answer: Answer): boolean {
+  const { status } = answer;
+  return !ofTheAccount.has(status) && !(status === 429 && mayBeUsedUp(answer, []));
 }
 
-function refusedControl(answer: Answer): Stopped {
+/** What was waited out each time, and came again, is not what somebody has used up. */
+function refusedControl(answer: Answer, lasting: readonly string[]): Stopped {
   const reason = `the good request was refused: ${describe(answer)}`;
-  return { reason, byTarget: keptByTarget(answer) };
+  const stands = answer.status === 429 && lasting.includes(answer.exchange.label ?? '');
+  return { reason, byTarget: stands || keptByTarget(answer) };
 }
 
 /** Why an answer decides nothing for a claim; null where it may. */
@@ -180,6 +183,6 @@ function undecidedBy(claim: Claim, answer: Answer, { lasting, all }: Transcript)
   // a place that is given back late throttles each time, and is told by the claims on places
   const throttles = !stands || isLatePlace(answer, all);
   if (answer.status === 429 && !claim.judgesThrottling && throttles)
-    return { reason: throttledWords(answer, all), byTarget: true };
+    return { reason: throttledWords(answer, all), byTarget: !mayBeUsedUp(answer, all) };
   return null;
 }

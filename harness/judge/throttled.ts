@@ -3,8 +3,37 @@ import { describe, errorCode } from './describe.ts';
 
 /** Requests with a body that an account may have on their way (contract: "Limits"). */
 const mostBodies = 4;
+/** The longest that a run waits for what it has used up, in seconds. */
+const mostSeconds = 60;
 /** How long a place may be given back late and still be the likely cause of a 429, in milliseconds. */
 const latestMs = 3_000;
+
+/**
+ * True where a 429 may lawfully come of what was used up: by who used an account before that is not the
+ * check's own, by a queue that is as long as its deployment likes, by places that are given back late, or
+ * by the run itself, where the answer asks for a minute at most. One that is given to nothing but bad
+ * requests is no rate of a caller.
+ */
+export function mayBeUsedUp(answer: Answer, all: readonly Answer[]): boolean {
+  const { exchange } = answer;
+  if (exchange.shared || errorCode(answer) === 'queue_full' || isLatePlace(answer, all))
+    return true;
+  return asksBriefly(answer) && (exchange.fault === null || all.some(isGoodOne));
+}
+
+function isGoodOne(answer: Answer): boolean {
+  return answer.status === 429 && answer.exchange.fault === null && asksBriefly(answer);
+}
+
+/** True where an answer asks for a minute at most, which a run waits (Retry-After). */
+function asksBriefly({ exchange: { response, startedAtMs } }: Answer): boolean {
+  const asked = response?.headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1];
+  if (asked === undefined) return false;
+  const seconds = /^\s*\d+\s*$/.test(asked)
+    ? Number(asked)
+    : (Date.parse(asked) - startedAtMs) / 1000;
+  return seconds <= mostSeconds;
+}
 
 /** What is said of a 429 that decides nothing, and of what it is likely to come. */
 export function throttledWords(answer: Answer, all: Iterable<Answer>): string {

@@ -81,6 +81,8 @@ export interface Exchange {
    * nothing; null where it assumed nothing.
    */
   readonly assumption: string | null;
+  /** Of an account that is not the check's own: who used it before may have used up what it is granted. */
+  readonly shared?: true;
   /**
    * False where method, media type, size or HTTP syntax of the request is itself in doubt: then
    * statuses off the operation's list are not judged (R-90).

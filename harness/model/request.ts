@@ -10,6 +10,8 @@ export interface RequestSpec {
   readonly body: Uint8Array | null;
   readonly fault: string | null;
   readonly assumption: string | null;
+  /** Of an account that is not the check's own: who used it before may have used up what it is granted. */
+  readonly shared?: true;
   readonly regular: boolean;
   readonly manner: Manner;
   /**

@@ -17,7 +17,7 @@ export const argumentNames: ReadonlySet<string> = new Set([
 ]);
 
 /** Stands in an envelope where the name of the method is filled in. */
-const methodHole = '{method}';
+export const methodHole = '{method}';
 const argumentsHole = '{arguments}';
 
 /**

@@ -39,10 +39,11 @@ export interface Environment {
   readonly close: () => Promise<void>;
 }
 
-/** Opens what a run needs; `close` ends its connections. */
+/** Opens what a run needs; `close` ends its connections. `onWait` is told how long answers have the run wait. */
 export function createEnvironment(
   settings: RunSettings,
   receiver: Receiver | null = null,
+  onWait?: (ms: number) => void,
 ): Environment {
   const { target } = settings;
   const secrets = new Secrets(Buffer.from(settings.placeholderKey, 'hex'));
@@ -69,7 +70,7 @@ export function createEnvironment(
     fixedAccount: createFixedAccount(settings),
     supply: createSupply(target, secrets),
     presence: new Presence(),
-    patience: new Patience(settings.endsAtMs, settings.mostWaitedMs),
+    patience: new Patience(settings.endsAtMs, settings.mostWaitedMs, onWait),
     noteTrail:
       settings.trail === undefined ? () => undefined : openTrail(settings.trail, target.name),
     lags: new Lags(),

@@ -94,19 +94,19 @@ export const owner = clauseSection({
       'counts a repeated submission as one pending message',
       list,
       [68, 250, 268],
-      { reading: 'R-439' },
+      { reading: 'R-439', elective: true },
     ),
     'devices.list.ended-not-counted': should(
       'counts a message that has ended neither as pending nor as in flight',
       list,
       [68, 155],
-      { reading: 'R-369' },
+      { reading: 'R-369', elective: true },
     ),
     'devices.list.cancelled-not-pending': should(
       'counts a message as pending no more once it is cancelled',
       list,
       [68, 155, 161],
-      { reading: 'R-369' },
+      { reading: 'R-369', elective: true },
     ),
 
     'devices.revoke.accepted': must('answers 204 to a good request', revoke, [246]),

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { afterAll, describe, expect, test } from 'vitest';
 import { checks } from '../../suites/index.ts';
+import { endingOf } from '../conformance/ending.ts';
 import { everyGateOn } from '../conformance/judge-gateway.ts';
 import { clausesWith, fold, verdictsOf } from '../conformance/verdicts.ts';
 import type { Check } from '../../harness/model/check.ts';
@@ -210,6 +211,8 @@ describe.skipIf(!hasPython())(
       const results = await judge({ delivers }, options, { parallel: waiting });
       const failed = failedMusts(results, options).map(({ id, reason }) => `${id}: ${reason}`);
       expect(failed).toEqual([]);
+      // nor is it told to have kept anything from being judged
+      expect(endingOf(fold(results, options.gates), results)).toMatchObject({ code: 0 });
       // who was not asked all of it was not cleared of all of it
       expect(results.filter(({ lack }) => lack?.what === 'timeouts.runMs')).toEqual([]);
     });

@@ -57,7 +57,7 @@ test('an assumption excuses the refusals that may come of it, and no other', () 
   const { room, sample, message, nobodys, host } = assumptions;
   expect(excusedBy(null, 'webhooks.create')).toEqual([]);
   expect(excusedBy(room, 'webhooks.create')).toEqual([409]);
-  expect(excusedBy(sample, 'workflow.contact.read')).toEqual([404, 409]);
+  expect(excusedBy(sample, 'workflow.contact.read')).toEqual([400, 403, 404, 409]);
   expect(excusedBy(message, 'alpha.cancel')).toEqual([409]);
   expect(excusedBy(nobodys, 'alpha.cancel')).toEqual([400, 404]);
   expect(excusedBy(host, 'webhooks.create')).toEqual([400]);

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import { assumptions } from '../../harness/judge/assumed.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { judgeCheck } from '../../harness/judge/judge-check.ts';
 import type { Claim } from '../../harness/model/check.ts';
@@ -99,4 +100,65 @@ test('a 429 after four bodies that had been answered is told as one', () => {
   expect(reasonOf([...open, submitted('one-1', [40, 10])])).toBe(plain);
   expect(reasonOf([...before.slice(1), submitted('one-1', [40, 10])])).toBe(plain);
   expect(reasonOf([...before, submitted('one-1', [9_000, 10])])).toBe(plain);
+});
+
+/** Whether the target is told to have kept it, by the answer to the control of a claim. */
+function isByTarget(exchange: Partial<Exchange>, status: number, lasting: readonly string[] = []) {
+  const claim = claims(
+    'alpha.submit.accepted',
+    { reads: ['one-1'], controls: ['one-1'] },
+    () => null,
+  );
+  const refused = { ...answered('one-1', status), ...exchange };
+  const recorded = { exchanges: [refused], stopped: null, lasting };
+  const [unit] = judgeCheck({ id: 'check', claims: [claim] }, recorded, positions).units;
+  expect(unit?.verdict).toBe('unreached');
+  return unit?.byTarget === true;
+}
+const shared = { shared: true } as const;
+
+function asking(seconds: string, more: Partial<Exchange> = {}) {
+  const { response } = answered('one-1', 429);
+  const headers = [['Retry-After', seconds]] as const;
+  return isByTarget({ ...more, response: { ...response!, headers } }, 429);
+}
+
+describe('what kept a claim from being judged', () => {
+  test('is the target where it throttles an account of the run, or is out of order', () => {
+    expect(isByTarget({}, 429)).toBe(true);
+    expect(isByTarget({}, 503)).toBe(true);
+    expect(isByTarget(shared, 503)).toBe(true);
+    expect(isByTarget(shared, 400)).toBe(true);
+  });
+
+  test('is nobody where a run before may have used up what an account is granted', () => {
+    expect(isByTarget(shared, 429)).toBe(false);
+    expect(isByTarget(shared, 409)).toBe(false);
+  });
+
+  test('is the target again where that was waited out each time, and came again', () => {
+    expect(isByTarget(shared, 429, ['one-1'])).toBe(true);
+  });
+
+  test('is nobody where the run has used up a rate that comes back within a minute', () => {
+    expect(asking('60')).toBe(false);
+    expect(asking('61')).toBe(true);
+    expect(asking(new Date(60_000).toUTCString())).toBe(false);
+    expect(asking(new Date(62_000).toUTCString())).toBe(true);
+    // given to bad requests alone it is no rate of a caller
+    expect(asking('60', { fault: 'the URL is bad' })).toBe(true);
+  });
+
+  test('is nobody where a queue is as long as its deployment likes', () => {
+    const full = submitted('one-1', [0, 1]);
+    const content = '{"code":"queue_full"}';
+    const body = { ...full.response!.body, content, bytes: content.length };
+    expect(isByTarget({ ...full, response: { ...full.response!, body } }, 429)).toBe(false);
+  });
+
+  test('is nobody where a sample of the target file was used before, whichever status says so', () => {
+    const sample = { callee: 'workflow.action.cancel', assumption: assumptions.sample } as const;
+    for (const status of [400, 403, 404, 409]) expect(isByTarget(sample, status)).toBe(false);
+    expect(isByTarget(sample, 401)).toBe(true);
+  });
 });

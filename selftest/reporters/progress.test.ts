@@ -18,6 +18,15 @@ describe('progress', () => {
     expect(shown()).toBe('\r\u001B[2K3/120 checks, sealed, 41 requests, 7 s\r\u001B[2K');
   });
 
+  test('says for how long the run waits', () => {
+    let text = '';
+    const progress = new Progress({ isTTY: true, write: (more) => (text += more) }, () => 8_400);
+    progress.update(facts);
+    text = '';
+    progress.wait('acme', 41_200);
+    expect(text).toBe('\r\u001B[2Kacme asks for a wait (Retry-After): 42 s\n');
+  });
+
   test('never wraps', () => {
     expect(shown(10)).toBe('\r\u001B[2K3/120 che\r\u001B[2K');
   });

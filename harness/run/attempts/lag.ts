@@ -83,9 +83,7 @@ function ofAnyAnswer(one: JudgedDrive, { id }: Check): JudgedDrive {
 function unsure(found: Judged, check: Check): Judged {
   const reason = 'lists of the target lag, and there was no time to wait for them';
   const units = found.units.map((unit) =>
-    isBroken(unit)
-      ? { ...unit, verdict: 'unreached' as const, reason, byTarget: true as const, findings: [] }
-      : unit,
+    isBroken(unit) ? { ...unit, verdict: 'unreached' as const, reason, findings: [] } : unit,
   );
   return { ...found, units, givenUp: found.givenUp.map((one) => ofAnyAnswer(one, check)) };
 }

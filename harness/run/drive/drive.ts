@@ -50,11 +50,12 @@ export function createDrive(parts: DriveParts, states: StateSession | null): Dri
     request: (id, request = {}, account = lease.account) => {
       const odd = unsendable(request);
       if (odd !== null) throw new Stop(`${id} can't be asked: ${odd}`);
-      return buildRequest(id, account, target.origin, {
+      const built = buildRequest(id, account, target.origin, {
         assumption:
           revalidates.has(id) && target.callbackHost === undefined ? assumptions.host : null,
         ...request,
       });
+      return lease.own ? built : { ...built, shared: true };
     },
     send: (label, request) => record(parts, label, request),
     control: (build, item) => sendControl(parts, build, item),

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /** How long a run waits, in all, where an answer asks for more than a moment (Retry-After). */
 const mostWaitedMs = 60_000;
+/** A wait that nobody waits for yet, and that is longer than this, is told. */
+const noticedMs = 1000;
 /** How long a run waits, in all, for a target that takes nothing at all, not even what is good. */
 const mostClosedMs = 30_000;
 /** How long a run waits, in all, for answers that did not come to be looked for once more. */
@@ -18,13 +20,20 @@ export class Patience {
   /** Epoch milliseconds until which somebody waits already. */
   #untilMs = 0;
   readonly #endsAtMs: number;
+  readonly #onWait: (ms: number) => void;
 
   /**
    * @param endsAtMs epoch milliseconds of the end of the run, beyond which nobody waits
    * @param waitedMs how long is waited in all where answers ask for it
+   * @param onWait is told of a wait of a second and more before it begins, in milliseconds
    */
-  constructor(endsAtMs: number, waitedMs = mostWaitedMs) {
+  constructor(
+    endsAtMs: number,
+    waitedMs = mostWaitedMs,
+    onWait: (ms: number) => void = () => undefined,
+  ) {
     this.#endsAtMs = endsAtMs;
+    this.#onWait = onWait;
     this.#leftMs = waitedMs;
   }
 
@@ -36,6 +45,7 @@ export class Patience {
     if (further > this.#leftMs || end > this.#endsAtMs) return false;
     this.#leftMs -= further;
     this.#untilMs = Math.max(this.#untilMs, end);
+    if (further >= noticedMs) this.#onWait(ms);
     await pause(ms, signal);
     return true;
   }
