@@ -33,7 +33,7 @@ export const events = clauseSection({
       'shows a delivery of a sealed event where the endpoint was on and selected for them',
       ['webhooks.sealedEvents'],
       [232, 349],
-      { reading: 'R-240' },
+      { reading: 'R-240', elective: true },
     ),
     'deliveries.fan-out.selected-off': must(
       'shows no delivery of a sealed event where the endpoint was selected and off',
