@@ -26,8 +26,11 @@ export function madeOnce(id: GoodOperation, controls: readonly string[]): Claim[
   const [clause, list] = onceMade[id] ?? [];
   if (!clause || !list) return [];
   const sent = [...controls, 'again'];
+  const labels = { reads: ['again*', 'made-*'], controls: [...controls, 'made-*'] };
   return [
-    claims(clause, { reads: [...sent, 'made-*'], controls: [...sent, 'made-*'] }, (read) => {
+    claims(clause, labels, (read) => {
+      const last = read.all('again').at(-1);
+      if (!last || !accepted(last)) return { inconclusive: 'the repeat was not taken' };
       const made = read
         .all('made-')
         .flatMap((page) => itemsIn(list, page))

@@ -20,8 +20,9 @@ import {
   pathOf,
 } from './after-outage.ts';
 import { nothing, readBacks, type ReadBack } from './read-back.ts';
+import { sendAgainOnceDone } from './under-way.ts';
 import { namedBy } from './untouched.ts';
-import { unless, where } from '../toolkit/claim-shapes.ts';
+import { unless } from '../toolkit/claim-shapes.ts';
 import { deliveriesIn } from '../toolkit/delivery-support.ts';
 
 /** A good request that meets an unavailable service, and is good again once that is over. */
@@ -120,7 +121,9 @@ function conditionCheck(
           (looked) =>
             back.tells(looked, namedBy({ callee: id, request: during }, '')) !== back.before,
         );
-      if (id in renewed || isCall(id)) await drive.send('again', { ...during, assumption: null });
+      const again = { ...during, assumption: null };
+      if (state === 'timeout' && isSubmission(id)) await sendAgainOnceDone(drive, again);
+      else if (id in renewed || isCall(id)) await drive.send('again', again);
       if (isReplay(id) && id in renewed)
         await drive.untilShown(
           async () =>
@@ -193,13 +196,23 @@ const renewed: Partial<Record<GoodOperation, ClauseId>> = {
   'sealed.deliveries.replay': 'sealed.deliveries.replay.refused-comes-again',
 };
 
+/** Those whose repeat may meet its first, still under way, after a time-out: it is sent again then. */
+function isSubmission(id: GoodOperation): boolean {
+  return id in renewed && !isReplay(id);
+}
+
 /** it is taken, be it for the first time; a replay that had begun may find nothing to replay. */
 function comesAgain(id: GoodOperation, controls: readonly string[]): Claim[] {
   const clause = renewed[id];
   if (!clause) return [];
   const { status } = operations[id].success;
   const notEligible = { status: 409, code: 'replay_not_eligible' };
-  const allowed = clause.includes('replay') ? [{ status }, notEligible] : [{ status }];
-  const refused = refuses(clause, 'again', allowed, { controls });
-  return [where(refused, (read) => !accepted(read('again')))];
+  const allowed = isReplay(id) ? [{ status }, notEligible] : [{ status }];
+  return [
+    claims(clause, { reads: ['again*'], controls }, (read) => {
+      const last = read.all('again').at(-1);
+      if (!last || accepted(last)) return null;
+      return refuses(clause, last.exchange.label ?? '', allowed).judge(read);
+    }),
+  ];
 }
