@@ -1,5 +1,6 @@
 // Writes the edition of a version of the contract: the clauses as the build in dist/ has them. One that is
-// released is never written again: with a file that is there it does nothing but say so.
+// released is never written again: with a file that is there it does nothing but say so. One that is not is
+// deleted first.
 import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -124,6 +124,12 @@ export const publicEndpoints = clauseSection({
       [209, 236, 242, 244],
       { reading: 'R-01' },
     ),
+    'public.paging.past-changed': should(
+      'leads on by a cursor whose page ended with an item that has changed since',
+      group.publicLists,
+      [209, 236, 242, 244],
+      { reading: 'R-351' },
+    ),
     'public.paging.same-items': must(
       'shows an unchanged item the same on a later page as on one page with all items',
       ['deliveries.list'],

@@ -81,6 +81,12 @@ export const sealedEndpoints = clauseSection({
       group.sealedLists,
       [209, 284, 289, 296, 298],
     ),
+    'sealed.paging.past-changed': should(
+      'leads on by a cursor whose page ended with an item that has changed since',
+      ['sealed.messages.list', 'sealed.devices.list', 'sealed.deliveries.list'],
+      [209, 284, 289, 296],
+      { reading: 'R-351' },
+    ),
     'sealed.paging.same-items': must(
       'shows an unchanged item the same on a later page as on one page with all items',
       ['sealed.deliveries.list', 'sealed.usage.list'],

@@ -4,7 +4,7 @@ import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { member } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Check, Claim, Inconclusive, Mismatch, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestParts, RequestSpec } from '../../harness/model/request.ts';
 import { operations, type OperationId } from '../../schemas/operations/index.ts';
@@ -26,6 +26,9 @@ export interface Changing {
   /** What the filling itself is held to. */
   readonly claims?: readonly Claim[];
 }
+
+const controls = ['first-*', 'change'];
+const labels = { reads: [...controls, 'next'], controls };
 
 /** A cursor is passed back when the item that its page ended with has changed since (R-351). */
 export function cursorOfChanged(changing: Changing): Check {
@@ -50,30 +53,52 @@ export function cursorOfChanged(changing: Changing): Check {
       const next = { ...parts, query: { ...parts.query, [query]: cursorIn(list, page) } };
       await drive.send('next', drive.request(list, next));
     },
-    claims: [leadsFurther(list), ...more],
+    claims: [leadsFurther(list), leadsPast(list), ...more],
   });
 }
 
-/** What follows need not be complete: an item that is none of the list any more may have moved the rest. */
+/**
+ * What follows need not be complete: an item that is none of the list any more may have moved the rest. That
+ * a cursor is good for longer than what it is made of is said nowhere (R-351).
+ */
 function leadsFurther(list: OperationId): Claim {
   const { plane } = operations[list];
   const clause = plane === 'sealed' ? 'sealed.paging.complete' : 'public.paging.complete';
-  const controls = ['first-*', 'change'];
-  return claims(clause, { reads: [...controls, 'next'], controls }, (read) => {
+  return claims(clause, labels, (read) => {
     const next = read('next');
     if (next.status === 401) return { inconclusive: describe(next) };
-    if (!accepted(next)) {
-      const issued = read.all('first-').find((page) => leadsOn(list, page));
-      const expected = '200 with the page that follows';
-      return (
-        (issued && mayHaveEnded(issued, next)) ?? { at: 'next', expected, got: describe(next) }
-      );
-    }
+    if (isUnknownTo(list, next)) return null;
+    if (!accepted(next)) return refusalOf(list, read);
     const shown = new Set(read.all('first-').flatMap((page) => idsIn(list, page)));
     const again = idsIn(list, next).find((one) => shown.has(one));
     if (again === undefined) return null;
     return { at: 'next', expected: 'each item once', got: `${again} again` };
   });
+}
+
+/** Claims that the cursor is known still. */
+function leadsPast(list: OperationId): Claim {
+  const { plane } = operations[list];
+  const clause = plane === 'sealed' ? 'sealed.paging.past-changed' : 'public.paging.past-changed';
+  return claims(clause, labels, (read) => {
+    const next = read('next');
+    if (accepted(next)) return null;
+    return isUnknownTo(list, next) ? refusalOf(list, read) : { inconclusive: describe(next) };
+  });
+}
+
+/** True where a cursor is refused as one that was never issued may be (R-63). */
+function isUnknownTo(list: OperationId, { status }: Answer): boolean {
+  return (
+    status === 400 || (status === 404 && operations[list].errors.some((one) => one.status === 404))
+  );
+}
+
+function refusalOf(list: OperationId, read: Reader): Mismatch | Inconclusive {
+  const next = read('next');
+  const issued = read.all('first-').find((page) => leadsOn(list, page));
+  const expected = '200 with the page that follows';
+  return (issued && mayHaveEnded(issued, next)) ?? { at: 'next', expected, got: describe(next) };
 }
 
 /** True for a page that shows an item and has another page behind it. */

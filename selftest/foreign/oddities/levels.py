@@ -55,3 +55,38 @@ class WorksOnAfterTimeout:
 
     async def named(self, request, code):
         return request.header('idempotency-key') if code == 'conflict' else await request.body()
+
+
+@oddity('cursor-of-what-was', 'A cursor is refused once the item that its page ended with has changed',
+        [209, 236, 242, 244, 284, 289, 296])
+class CursorOfWhatWas:
+    """Cursors are passed back until they are null; how long one is good is not said."""
+
+    def lost(self, request, account, plane, name):
+        cursor = request.query.get(name)
+        changed = (
+            [m['message_id'] for m in account.messages if m['cancelled']]
+            + [d['device_id'] for d in account.devices if d['revoked']]
+            + [d['delivery_id'] for e in account.endpoints for d in e['deliveries']
+               if d['terminal_reason'] == 'retired' or d['generation'] > 1])
+        return self.bad_parameter(plane, flagged=plane == 'bare') if cursor in changed else None
+
+    async def owner_devices(self, request, account, plane):
+        return self.lost(request, account, plane, 'before') or await super().owner_devices(
+            request, account, plane)
+
+    async def timeline(self, request, account, plane):
+        return self.lost(request, account, plane, 'before') or await super().timeline(
+            request, account, plane)
+
+    async def sealed_devices(self, request, account, plane):
+        return self.lost(request, account, plane, 'before') or await super().sealed_devices(
+            request, account, plane)
+
+    async def sealed_messages(self, request, account, plane):
+        return self.lost(request, account, plane, 'cursor') or await super().sealed_messages(
+            request, account, plane)
+
+    async def list_deliveries(self, request, account, plane, raw):
+        return self.lost(request, account, plane, 'before') or await super().list_deliveries(
+            request, account, plane, raw)
