@@ -1,6 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { isObject } from '../../harness/model/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, ClaimVerdict } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
@@ -10,7 +11,10 @@ import { preconditionsAsSent } from './device-report.ts';
 import {
   deviceList,
   devicesIn,
+  lastLook,
   lookAtDevices,
+  lookUntilShown,
+  mayBeOlder,
   deviceByHook,
   type ListedDevice,
 } from '../toolkit/device-support.ts';
@@ -45,14 +49,18 @@ function deviceCheck(draft: {
   readonly key: string;
   readonly title: string;
   readonly params: Readonly<Record<string, unknown>>;
+  /** The counts that it is to show. */
+  readonly counted?: Readonly<Record<string, number>>;
   /** What comes to the device once it is there, and the states that it takes. */
   readonly more?: (drive: Drive, deviceId: string) => Promise<void>;
   readonly moreStates?: readonly string[];
-  readonly claims: readonly Claim[];
+  readonly claims?: readonly Claim[];
 }): Check {
-  const { key, params, more, moreStates = [], ...rest } = draft;
+  const { key, title, params, counted = {}, more, moreStates = [] } = draft;
+  const expected = Object.entries(counted);
   return defineCheck({
-    ...rest,
+    title,
+    claims: [...expected.map(showsCount), ...(draft.claims ?? [])],
     id: `${deviceList}/${key}`,
     callee: deviceList,
     needs: { freshAccount: true, states: ['device', ...moreStates] },
@@ -60,10 +68,12 @@ function deviceCheck(draft: {
       await lookAtDevices(drive, 'before');
       const made = await deviceByHook(drive, params);
       await more?.(drive, made);
-      await walkUntil(drive, deviceList, 'after', (pages) =>
+      await lookUntilShown(drive, 'after', (pages) =>
         devicesIn(pages).some(
-          ({ device_id: id, active_socket_lease: connected }) =>
-            id === made && (params['socketLease'] !== true || connected === true),
+          (device) =>
+            device['device_id'] === made &&
+            (params['socketLease'] !== true || device['active_socket_lease'] === true) &&
+            expected.every(([name, count]) => device[name] === count),
         ),
       );
     },
@@ -71,16 +81,27 @@ function deviceCheck(draft: {
 }
 
 /** Claims something of the one device that came between the two looks. */
-function ofNewDevice(clause: ClauseId, judge: (device: ListedDevice) => ClaimVerdict): Claim {
+function ofNewDevice(
+  clause: ClauseId,
+  judge: (device: ListedDevice, pages: readonly Answer[]) => ClaimVerdict,
+): Claim {
   return claims(clause, looks, (read) => {
     const before = devicesIn(read.all('before-')).map((device) => device['device_id']);
-    const came = devicesIn(read.all('after-')).filter(
-      (device) => !before.includes(device['device_id']),
-    );
+    const pages = lastLook(read, 'after');
+    const came = devicesIn(pages).filter((device) => !before.includes(device['device_id']));
     const [device, ...others] = came;
     if (!device || others.length > 0)
       return { inconclusive: `the one device that was made is listed as ${came.length}` };
-    return judge(device);
+    return judge(device, pages);
+  });
+}
+
+/** Claims a count of the device as it was once all was set up that is counted. */
+function showsCount([name, count]: readonly [string, number]): Claim {
+  return ofNewDevice('devices.list.counts', (device, pages) => {
+    const odd = shows(device, name, count);
+    const inconclusive = odd !== null && mayBeOlder(device, pages);
+    return inconclusive === false ? odd : { inconclusive };
   });
 }
 
@@ -96,7 +117,7 @@ function counts(param: 'pending' | 'inFlight', name: string, count: number): Che
     key: `${param === 'pending' ? 'pending' : 'in-flight'}-${count}`,
     title: `gives ${name} as ${expected} for a device with ${count}`,
     params: { [param]: count },
-    claims: [ofNewDevice('devices.list.counts', (device) => shows(device, name, expected))],
+    counted: { [name]: expected },
   });
 }
 
@@ -106,10 +127,7 @@ function countsApart(): Check {
     key: 'counts-apart',
     title: 'counts what is pending and what is in flight apart',
     params: { pending: 3, inFlight: 2 },
-    claims: [
-      ofNewDevice('devices.list.counts', (device) => shows(device, 'pending_messages', 3)),
-      ofNewDevice('devices.list.counts', (device) => shows(device, 'in_flight_messages', 2)),
-    ],
+    counted: { pending_messages: 3, in_flight_messages: 2 },
   });
 }
 
@@ -119,14 +137,11 @@ function fullAndMore(): Check {
     key: 'counts-full',
     title: `counts up to ${cap} messages of a device that gets further ones`,
     params: { pending: cap, inFlight: cap },
+    counted: { pending_messages: cap, in_flight_messages: cap },
     moreStates: ['message'],
     more: async (drive, deviceId) => {
       for (const state of ['queued', 'claimed']) await alphaMessage(drive, { deviceId, state });
     },
-    claims: [
-      ofNewDevice('devices.list.counts', (device) => shows(device, 'pending_messages', cap)),
-      ofNewDevice('devices.list.counts', (device) => shows(device, 'in_flight_messages', cap)),
-    ],
   });
 }
 

@@ -1,7 +1,9 @@
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive } from '../../harness/model/drive.ts';
+import type { Reader } from '../../harness/model/check.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import type { Account } from '../../harness/model/target.ts';
+import { nextSecondMs } from './moments-told.ts';
 import { itemsIn, walk } from './paging.ts';
 import { idInPath } from './path-ids.ts';
 
@@ -25,6 +27,42 @@ export async function deviceByHook(
 /** Looks at all devices of an account, recorded as `name-1` and so on. */
 export function lookAtDevices(drive: Drive, name: string, account?: Account): Promise<Answer[]> {
   return walk(drive, deviceList, name, {}, undefined, account);
+}
+
+/** Follows the name of a look that came in another second. */
+const later = 'later';
+
+/**
+ * Looks at the devices until they show what is waited for. Where they never do there is one more look, in another
+ * second than what was set up, so that a device which was observed then was observed since.
+ */
+export async function lookUntilShown(
+  drive: Drive,
+  name: string,
+  shows: (pages: readonly Answer[]) => boolean,
+): Promise<void> {
+  const pages = await drive.untilShown(() => lookAtDevices(drive, name), shows);
+  if (shows(pages)) return;
+  await drive.pause(nextSecondMs);
+  await lookAtDevices(drive, `${later}-${name}`);
+}
+
+/** The pages of the last of such looks. */
+export function lastLook(read: Reader, name: string): readonly Answer[] {
+  const again = read.all(`${later}-${name}-`);
+  return again.length > 0 ? again : read.all(`${name}-`);
+}
+
+/**
+ * Why a device may show what was so before the hook set up something else: it was observed earlier than the
+ * answer's own Date, or nobody says when (R-122). False where nothing says so.
+ */
+export function mayBeOlder(device: ListedDevice, pages: readonly Answer[]): string | false {
+  const { device_id: id, status_observed_at_ms: at } = device;
+  if (typeof at !== 'number') return 'the list does not say when it observed the device';
+  const page = pages.find((one) => devicesIn([one]).some(({ device_id: own }) => own === id));
+  const answeredAt = Date.parse(page?.headers('date')[0] ?? '');
+  return at < answeredAt && `the device was observed ${answeredAt - at} ms before the answer`;
 }
 
 /** The devices on some pages. */

@@ -90,3 +90,17 @@ class CursorOfWhatWas:
     async def list_deliveries(self, request, account, plane, raw):
         return self.lost(request, account, plane, 'before') or await super().list_deliveries(
             request, account, plane, raw)
+
+
+@oddity('counted-when-enrolled', 'What the list tells of a device was observed when it was enrolled', [68, 244, 430])
+class CountedWhenEnrolled:
+    """Counts are as of status_observed_at_ms; how old an observation may be is not said."""
+
+    def enrol(self, *args, **more):
+        device = super().enrol(*args, **more)
+        device['noted_ms'] = self.now_ms()
+        return device
+
+    def owner_device(self, account, device):
+        return {**super().owner_device(account, device), 'pending_messages': 0,
+                'in_flight_messages': 0, 'status_observed_at_ms': device['noted_ms']}
