@@ -43,7 +43,7 @@ export const alpha = clauseSection({
       [159, 161, 276, 278],
       { reading: 'R-434' },
     ),
-    'alpha.status.ended-stays': must(
+    'alpha.status.ended-stays': should(
       'shows a terminal state once it has shown one, also after the submission came again',
       status,
       [62, 155, 268, 276],

@@ -57,7 +57,7 @@ export const sealedMessages = clauseSection({
       [159, 161, 286, 287],
       { reading: 'R-434' },
     ),
-    'sealed.messages.get.after-cancel': must(
+    'sealed.messages.get.after-cancel': should(
       'shows a terminal state once a cancel has answered one',
       get,
       [106, 155, 286, 287],

@@ -1,5 +1,7 @@
 """Oddities that follow the contract to the letter where its words ask for less than one expects."""
 
+import json
+
 from eventful import Eventful
 from planted import oddity
 
@@ -104,3 +106,27 @@ class CountedWhenEnrolled:
     def owner_device(self, account, device):
         return {**super().owner_device(account, device), 'pending_messages': 0,
                 'in_flight_messages': 0, 'status_observed_at_ms': device['noted_ms']}
+
+
+@oddity('reported-late', 'What was cancelled reads submitted once a repeat has a late report looked at',
+        [153, 155, 161])
+class ReportedLate:
+    """States are terminal for whoever polls a submission; that none is ever left is not said."""
+
+    def accepted(self, message, created):
+        self.report(message)
+        return super().accepted(message, created)
+
+    async def submit_sealed(self, request, account, plane):
+        answer = await super().submit_sealed(request, account, plane)
+        if answer.status == 202:
+            name = json.loads(answer.body)['message_id']
+            for message in account.messages:
+                if message['message_id'] == name:
+                    self.report(message)
+        return answer
+
+    def report(self, message):
+        for account in self.accounts.values():
+            if message['state'] == 'cancelled' and any(one is message for one in account.messages):
+                self.move(account, message, 'submitted')
