@@ -170,6 +170,11 @@ export interface Drive {
     look: () => Promise<Look>,
     shows: (answers: Look) => boolean,
   ) => Promise<Look>;
+  /**
+   * So many milliseconds, and more of them the slower the answers of the target were so far in the run: patience
+   * that is counted in pauses, beside what the looks themselves take.
+   */
+  readonly patienceOf: (ms: number) => number;
   /** Waits, so that what follows falls into another instant of the target's clock. */
   readonly pause: (ms: number) => Promise<void>;
   /** Records what the contract leaves open and this target does; never judged. */

@@ -19,7 +19,7 @@ export interface RunSettings {
   readonly seed: number;
   /** How much each check does; what a gate does where nothing is said. */
   readonly effort?: Effort;
-  /** Milliseconds that may pass until a list shows what was accepted; 4000 where nothing is said. */
+  /** Milliseconds that may pass until a list shows what was accepted; what the target says where nothing is said. */
   readonly mostLagMs?: number;
   /** Milliseconds that the run may wait, in all, where answers ask for it; 60000 where nothing is said. */
   readonly mostWaitedMs?: number;

@@ -97,6 +97,8 @@ export interface Target {
     readonly runMs: number;
     /** For a delivery to arrive; 10000 where nothing is said. */
     readonly deliveryMs?: number;
+    /** For a list to follow a change, beside what the target's own answers take; 4000 where nothing is said. */
+    readonly listMs?: number;
   };
 }
 

@@ -21,9 +21,6 @@ export interface TwiceRead {
 
 const labels = ['first', 'second', 'third'] as const;
 
-/** So long, in milliseconds, a list is left alone before it is read. */
-const longestRestMs = 2000;
-
 /** A read changes nothing: what is read twice is the same, whatever was read in between. */
 export function readTwice(id: OperationId, reading: TwiceRead): Check {
   const { alsoCalls = [], states = [], parts } = reading;
@@ -38,7 +35,7 @@ export function readTwice(id: OperationId, reading: TwiceRead): Check {
     drive: async (drive) => {
       const request = drive.request(id, await parts(drive));
       // what is still on its way into a list comes by itself; a look would hide what looking changes
-      await drive.pause(Math.min(drive.target.mostLagMs, longestRestMs));
+      await drive.pause(drive.patienceOf(drive.target.mostLagMs));
       for (const label of labels) await drive.send(label, request);
     },
     claims: [

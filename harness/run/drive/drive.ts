@@ -114,6 +114,7 @@ export function createDrive(parts: DriveParts, states: StateSession | null): Dri
     targetTime: env.targetTime,
     envelope: (direction) => envelopes(drive, direction),
     untilShown: (look, shows) => lookUntilShown(parts, look, shows),
+    patienceOf: (ms) => env.lags.latency.grown(ms),
     pause: (ms) => {
       recording.asides.push({ kind: 'pause', ms });
       return sleep(ms, undefined, { signal: parts.signal });

@@ -48,6 +48,7 @@ async function exchanged(
   const { answers, counts } = await askedTwice(parts, request, async () => {
     const { exchange, answer } = await env.client.send(request, { label, signal });
     env.presence.note(exchange);
+    env.lags.latency.note(exchange);
     return answer;
   });
   for (const answer of answers) keep(parts, request, answer);

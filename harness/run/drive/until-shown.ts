@@ -1,64 +1,88 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accepted } from '../../judge/accepted.ts';
 import type { Answer } from '../../model/answer.ts';
-import type { DriveParts } from './drive-parts.ts';
+import type { Check } from '../../model/check.ts';
 import type { RunSettings } from '../../model/settings.ts';
+import type { Target } from '../../model/target.ts';
+import type { Environment } from '../environment.ts';
+import { pauseBeforeLook } from '../waiting/looks.ts';
+import type { DriveParts } from './drive-parts.ts';
 
-/** Milliseconds that a target may take to show what it has accepted, where the run says nothing. */
-const mostLagMs = 4000;
+/** Milliseconds that a target may take to show what it has accepted, where neither the run nor the target says. */
+const listMs = 4000;
+
+/** Who says how long a list may lag. */
+type LagSettings = Pick<RunSettings, 'mostLagMs'> & { readonly target: Pick<Target, 'timeouts'> };
+
+/** What looks again need of a drive. */
+type LookParts = Pick<DriveParts, 'recording' | 'signal'> & {
+  readonly check: Pick<Check, 'id'>;
+  readonly env: Pick<Environment, 'lags'> & { readonly settings: LagSettings };
+};
 
 /** Milliseconds that a list of this target may lag. */
-export function mostLagOf({ mostLagMs: said = mostLagMs }: RunSettings): number {
-  return said;
+export function mostLagOf({ mostLagMs, target }: LagSettings): number {
+  return mostLagMs ?? target.timeouts.listMs ?? listMs;
 }
 
 /** Pauses between looks; the last one again and again. */
 const pausesMs = [50, 100, 200, 400, 600];
-/** A check waits so many times the whole time in vain, and no more: what never comes is known then. */
+/** A check waits so many times the whole time in vain: what never comes is known then, and given a moment. */
 const timesInVain = 3;
+const momentMs = 150;
 
 /** Spans that a lag is told in, in milliseconds. */
 const spansMs = [250, 500, 1000, 2000, 4000];
 
+/** Lets milliseconds pass; rejects where it is aborted. */
+type Wait = (ms: number, signal: AbortSignal) => Promise<unknown>;
+
+const letPass: Wait = (ms, signal) => sleep(ms, undefined, { signal });
+
 /**
- * Looks again until a look shows what it is to show, or the time for it is over; see
+ * Looks again until a look shows what it is to show, or there were looks and pauses enough; see
  * `Drive.untilShown`. Looks that came too early stay in the recording, without a label.
  */
 export async function lookUntilShown<Look extends readonly Answer[]>(
-  parts: DriveParts,
+  parts: LookParts,
   look: () => Promise<Look>,
   shows: (answers: Look) => boolean,
+  wait: Wait = letPass,
 ): Promise<Look> {
-  const started = Date.now();
-  const leftMs = timeFor(parts);
-  for (let pause = 0; ; pause += 1) {
+  let waitedMs = 0;
+  let tookMs = 0;
+  for (let looks = 1; ; looks += 1) {
     // one look after the other, as long as it is not there
     const answers = await look();
-    const waitedMs = Date.now() - started;
+    const lastMs = answers.reduce((sum, { exchange }) => sum + exchange.durationMs, 0);
+    tookMs += lastMs;
     if (shows(answers)) {
-      if (pause > 0) tell(parts, answers, waitedMs);
+      if (looks > 1) tell(parts, answers, waitedMs + tookMs);
       return answers;
     }
     // a list that is refused shows nothing, however often it is asked
     if (!answers.every(accepted)) return answers;
-    const pauseMs = pausesMs[Math.min(pause, pausesMs.length - 1)] ?? 0;
-    if (waitedMs + pauseMs > leftMs) {
+    const patienceMs = timeFor(parts);
+    const pauseMs = pauseBeforeLook({ patienceMs, pausesMs }, { looks, waitedMs, tookMs: lastMs });
+    if (pauseMs === null) {
       parts.env.lags.spentBy(parts.check.id).unshownMs += waitedMs;
       return answers;
     }
     unlabel(parts, answers);
-    await sleep(pauseMs, undefined, { signal: parts.signal });
+    await wait(pauseMs, parts.signal);
+    waitedMs += pauseMs;
   }
 }
 
-function timeFor({ env, check }: DriveParts): number {
-  const most = mostLagOf(env.settings);
-  return Math.min(most, timesInVain * most - env.lags.spentBy(check.id).unshownMs);
+function timeFor({ env: { lags, settings }, check }: LookParts): number {
+  const most = lags.latency.grown(mostLagOf(settings));
+  const left = timesInVain * most - lags.spentBy(check.id).unshownMs;
+  return Math.min(most, Math.max(momentMs, left));
 }
 
 /** Takes the labels off answers: no claim reads them, and others may be judged under the same labels. */
 export function unlabel(
-  { recording: { exchanges } }: DriveParts,
+  { recording: { exchanges } }: Pick<DriveParts, 'recording'>,
   answers: readonly Answer[],
 ): void {
   const labels = new Set(answers.map(({ exchange }) => exchange.label));
@@ -67,7 +91,7 @@ export function unlabel(
       exchanges[place] = { ...exchange, label: null };
 }
 
-function tell({ recording }: DriveParts, answers: readonly Answer[], ms: number): void {
+function tell({ recording }: LookParts, answers: readonly Answer[], ms: number): void {
   const [first] = answers;
   const span = spansMs.find((most) => ms <= most);
   recording.observations.push({

@@ -1,4 +1,5 @@
 import type { Callee } from '../../model/exchange.ts';
+import { Latency } from './latency.ts';
 
 /** What one check has spent on lists that may follow later. */
 interface Spent {
@@ -6,7 +7,7 @@ interface Spent {
   waitedMs: number;
   /** How many of these lists were given all the time there is and stayed as they were. */
   inVain: number;
-  /** Milliseconds that it looked again for what a list then never showed. */
+  /** Milliseconds of pauses before further looks for what a list then never showed. */
   unshownMs: number;
 }
 
@@ -16,6 +17,8 @@ const moreMs = 300;
 
 /** What a run knows of lists that follow a change later, and what its checks spend on them. */
 export class Lags {
+  /** How slow the target is beside that. */
+  readonly latency = new Latency();
   readonly #seenMs = new Map<Callee, number>();
   readonly #byCheck = new Map<string, Spent>();
 

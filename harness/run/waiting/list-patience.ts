@@ -7,6 +7,7 @@ import type { Answer } from '../../model/answer.ts';
 import type { Callee } from '../../model/exchange.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import { Lags } from './lags.ts';
+import { pauseBeforeLook } from './looks.ts';
 
 /** What may have changed what lists show: a request or a call of the state hook, in epoch milliseconds. */
 export interface Change {
@@ -20,10 +21,10 @@ export interface Change {
 
 /** What a drive that waits for lists to follow has met. */
 export interface ListPatience {
-  /** Milliseconds that a list is given after a change; see `Drive.untilShown`. */
+  /** Milliseconds that a list is given after a change, beside the target's own latency; see `Drive.untilShown`. */
   readonly mostMs: number;
-  /** What the run knows of lags by other drives. */
-  readonly lags: Pick<Lags, 'enoughFor' | 'seen'>;
+  /** What the run knows of lags by other drives, and how slow the target is. */
+  readonly lags: Pick<Lags, 'enoughFor' | 'seen' | 'latency'>;
   /** What may have changed anything so far, in order. */
   readonly changes: Change[];
   /** How many of the changes each list has been given time to follow, by the path of the list. */
@@ -61,9 +62,6 @@ const momentMs = 250;
 /** A list that is first looked at so long after a change may have followed it unseen. */
 export const unseenAfterMs = 250;
 
-/** How often a list is looked at, at least, before it is said to stay as it is: a busy machine has few looks. */
-const fewestLooks = 3;
-
 /** ListPatience for one drive. */
 export function createListPatience(
   mostMs: number,
@@ -83,14 +81,15 @@ export function createListPatience(
 
 /** Milliseconds that a list is given after changes of which some were accepted, or none. */
 function givenTo(patience: ListPatience, list: Callee, someAccepted: boolean): number {
-  const { mostMs, lags, lagsMs, inVain, inVainRefused } = patience;
+  const { lags, lagsMs, inVain, inVainRefused } = patience;
+  const mostMs = lags.latency.grown(patience.mostMs);
   const enoughMs = lags.enoughFor(list);
   if (enoughMs !== null && !lagsMs.has(list)) return Math.min(enoughMs, mostMs);
   // what was changed so far may be nothing that this list shows
   const refused = someAccepted ? 0 : (inVainRefused.get(list) ?? 0);
   const stayed = (inVain.get(list) ?? 0) + refused >= mostInVain;
   const stays = !lags.seen && lagsMs.size === 0 && stayed;
-  return stays ? Math.min(momentMs, mostMs) : mostMs;
+  return stays ? Math.min(lags.latency.grown(momentMs), mostMs) : mostMs;
 }
 
 /** True for a good look at a list. */
@@ -103,16 +102,17 @@ export function looksAtList({
 }
 
 /**
- * Looks at a list after changes until it has followed by itself and come to rest, or the time for that is
- * over. What follows is a lag; a list that stays as it was at first shows none (R-225). What moves it may be
- * the first of several changes, and the last one as much later as it was made: from when the first was sent
- * to when the last was answered, at most.
+ * Looks at a list after changes until it has followed by itself and come to rest, or there were looks and pauses
+ * enough: what the answers take is counted apart. What follows is a lag; a list that stays as it was at first
+ * shows none (R-225). What moves it may be the first of several changes, and the last one as much later as it was
+ * made: from when the first was sent to when the last was answered, at most.
  */
 export async function awaitList(
   patience: ListPatience,
   request: RequestSpec,
   send: (request: RequestSpec) => Promise<Answer>,
   signal: AbortSignal,
+  wait: (ms: number, signal: AbortSignal) => Promise<unknown> = letPass,
 ): Promise<void> {
   const { awaited, lagsMs } = patience;
   const { callee, path } = request;
@@ -123,50 +123,67 @@ export async function awaitList(
   if (callee === null || !first || !last) return;
   awaited.set(list, patience.changes.length);
   const someAccepted = changes.some((one) => one.accepted);
-  const endsAtMs = last.answeredAtMs + givenTo(patience, callee, someAccepted);
+  const givenMs = givenTo(patience, callee, someAccepted);
   const toRestMs = Math.min(restMs + last.answeredAtMs - first.sentAtMs, patience.mostMs);
+  const pausesMs = [Math.min(lookEveryMs, patience.mostMs / 4)];
   let before: string | null = null;
   let firstLookMs = 0;
-  let movedAtMs: number | null = null;
-  for (let looks = 0; looks < fewestLooks || Date.now() < endsAtMs; looks += 1) {
+  let waitedMs = 0;
+  // since it moved; null where it did not
+  let restedMs: number | null = null;
+  for (let looks = 1; ; looks += 1) {
     // one look after the other
-    const now = await picture(request, send);
-    if (now === null) return;
+    const { shown, tookMs } = await picture(request, send);
+    if (shown === null) return;
     if (before === null) firstLookMs = Date.now() - last.sentAtMs;
-    if (before !== null && now !== before) {
-      movedAtMs = Date.now();
+    else if (shown !== before) {
+      restedMs = 0;
       // which of the changes moved it is not told: the first has it lag longest
-      lagsMs.set(callee, Math.max(lagsMs.get(callee) ?? 0, movedAtMs - first.sentAtMs));
+      lagsMs.set(callee, Math.max(lagsMs.get(callee) ?? 0, Date.now() - first.sentAtMs));
     }
-    if (movedAtMs !== null && Date.now() - movedAtMs >= toRestMs) return;
-    before = now;
-    await sleep(Math.min(lookEveryMs, patience.mostMs / 4), undefined, { signal });
+    if (restedMs !== null && restedMs >= toRestMs) return;
+    before = shown;
+    const patienceMs = givenMs + (restedMs === null ? 0 : toRestMs);
+    const pauseMs = pauseBeforeLook({ patienceMs, pausesMs }, { looks, waitedMs, tookMs });
+    if (pauseMs === null) break;
+    await wait(pauseMs, signal);
+    waitedMs += pauseMs;
+    if (restedMs !== null) restedMs += pauseMs;
   }
-  if (movedAtMs !== null) return;
+  if (restedMs !== null) return;
   patience.firstLookMs = Math.max(patience.firstLookMs, firstLookMs);
   // that it stays as it is says nothing of a list that may have moved before
   const inVain = someAccepted ? patience.inVain : patience.inVainRefused;
   if (firstLookMs <= unseenAfterMs) inVain.set(callee, (inVain.get(callee) ?? 0) + 1);
 }
 
-/** A list in the contract's words, without the order of its items; null where it is refused. */
+function letPass(ms: number, signal: AbortSignal): Promise<unknown> {
+  return sleep(ms, undefined, { signal });
+}
+
+/**
+ * A list in the contract's words, without the order of its items, null where it is refused; and how long its
+ * answers took, in milliseconds.
+ */
 async function picture(
   request: RequestSpec,
   send: (request: RequestSpec) => Promise<Answer>,
-): Promise<string | null> {
+): Promise<{ readonly shown: string | null; readonly tookMs: number }> {
   const { pagination, success } = operationOf(request.callee) ?? {};
   const items: string[] = [];
+  let tookMs = 0;
   let next = request;
   for (let page = 0; page < mostPages; page += 1) {
     // a page is known only by the one before it
     const answer = await send(next);
-    if (!accepted(answer)) return null;
+    tookMs += answer.exchange.durationMs;
+    if (!accepted(answer)) return { shown: null, tookMs };
     items.push(...itemsIn(success?.resource ?? '', answer.json));
     const cursor = pagination && member(answer.json, pagination.cursor);
     if (!pagination || typeof cursor !== 'string') break;
     next = { ...next, path: withQuery(request.path, pagination.query, cursor) };
   }
-  return items.toSorted().join('\n');
+  return { shown: items.toSorted().join('\n'), tookMs };
 }
 
 /** Members that every look may show differently, and that no step of a check changes. */
