@@ -62,7 +62,7 @@ export interface Place {
   readonly arrivals: () => readonly CameArrival[];
   /**
    * Waits until so many came whole, and no longer than so many milliseconds, those that the target gets for
-   * a delivery where nothing is said; gives all that came. The recording tells of the wait.
+   * a delivery, and more where it is slow, if nothing is said; gives all that came. The recording tells of the wait.
    */
   readonly untilArrivals: (count: number, withinMs?: number) => Promise<readonly CameArrival[]>;
   /** What arrives from now on meets another script, from its beginning. */

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { Changes } from '../client/changes.ts';
-import { withinDeadline } from '../client/deadline.ts';
+import { waitInParts } from './in-parts.ts';
 import type { ArrivalEnd, CameArrival, Meeting, Script } from '../model/arrival.ts';
 import { maxArrivals, maxDeliveryBytes, maxPlaceBytes } from './bounds.ts';
 import { receivedHeaders, tlsOf, type Incoming } from './incoming.ts';
@@ -66,12 +66,8 @@ export class ListeningPlace {
 
   /** Waits until so many came whole, and no longer than `ms` milliseconds; rejects where the signal aborts. */
   async until(count: number, ms: number, signal: AbortSignal): Promise<void> {
-    const enough = async (over: AbortSignal) => {
-      while (this.whole < count) await this.#changes.next(over);
-    };
-    // The time passing is one of the two ends that are waited for: what came by then tells.
-    await withinDeadline(ms, [signal], enough).catch(() => undefined);
-    signal.throwIfAborted();
+    const isThere = () => this.whole >= count;
+    await waitInParts(ms, signal, isThere, (over) => this.#changes.next(over));
   }
 
   /** Reads a request, and has it meet what it is to meet once it is whole. */

@@ -1,6 +1,7 @@
 import { isObject } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import { pauseBeforeLook } from '../../harness/run/waiting/looks.ts';
 import { deliveriesIn, listRequest } from './delivery-support.ts';
 import type { PlacedEndpoint } from './receiving.ts';
 
@@ -19,12 +20,12 @@ export function isOver(attempt: ListedAttempt): boolean {
   return (attempt['completed_at_ms'] ?? null) !== null;
 }
 
-/** Milliseconds between two looks. */
-const lookMs = 15;
+/** Milliseconds between two looks; the last one again and again. */
+const pausesMs = [15, 15, 30, 60, 120, 250, 500];
 
 /**
  * Lists an endpoint once it tells that so many attempts are over, recorded under a label. A target notes what an
- * attempt came to after we have answered it, and gets as long for it as for a delivery.
+ * attempt came to after we have answered it, and gets as long for it as for a delivery, beside what its answers take.
  */
 export async function listUntil(
   drive: Drive,
@@ -44,10 +45,16 @@ export async function settled(
   { id }: PlacedEndpoint,
   over: number,
 ): Promise<Answer> {
-  const lastMs = Date.now() + drive.target.deliveryMs;
-  for (;;) {
+  let waitedMs = 0;
+  for (let looks = 1; ; looks += 1) {
+    // one look after the other
     const page = await drive.setUp(listRequest(drive, plane, id));
-    if (attemptsIn([page]).filter(isOver).length >= over || Date.now() > lastMs) return page;
-    await drive.pause(lookMs);
+    if (attemptsIn([page]).filter(isOver).length >= over) return page;
+    const patienceMs = drive.patienceOf(drive.target.deliveryMs);
+    const tookMs = page.exchange.durationMs;
+    const pauseMs = pauseBeforeLook({ patienceMs, pausesMs }, { looks, waitedMs, tookMs });
+    if (pauseMs === null) return page;
+    await drive.pause(pauseMs);
+    waitedMs += pauseMs;
   }
 }

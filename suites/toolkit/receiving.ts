@@ -128,9 +128,12 @@ export const momentMs = 100;
 /** An attempt that may come is given up that takes so many times as long as one that came, and as many moments. */
 const mostPatience = 5;
 
-/** Milliseconds that such an attempt is given after one that took so long; never more than a delivery is. */
+/**
+ * Milliseconds that such an attempt is given after one that took so long; never more than a delivery is. Both are
+ * more where the target is slow.
+ */
 export function patienceAfter(drive: Drive, tookMs: number): number {
-  return Math.min(drive.target.deliveryMs, mostPatience * (momentMs + tookMs));
+  return drive.patienceOf(Math.min(drive.target.deliveryMs, mostPatience * (momentMs + tookMs)));
 }
 
 /**

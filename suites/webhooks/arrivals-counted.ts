@@ -8,6 +8,7 @@ import {
   forward,
   happenAndArrive,
   mayHaveComeElsewhere,
+  momentMs,
   patienceAfter,
   turnedOn,
   watch,
@@ -103,6 +104,7 @@ export async function untilNoneComes(
     if (now.length <= before) break;
     patienceMs = Math.min(patienceMs, patienceAfter(drive, Date.now() - started));
   }
-  await watch([endpoint]);
+  // what is late comes before it is listed, and not beside that
+  await watch([endpoint], drive.patienceOf(momentMs));
   await listUntil(drive, plane, `${label}-list`, endpoint, attempted());
 }

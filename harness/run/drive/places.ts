@@ -69,6 +69,7 @@ function opened(
   receiver: Receiver,
   { label, place, url }: Opened,
 ): Place {
+  const { target } = env.settings;
   if (recording.places.some((one) => one.label === label))
     throw new Error(`two places of one drive are called ${label}`);
   const fromMs = Date.now();
@@ -108,7 +109,7 @@ function opened(
       place.release();
     },
     attest: (fact, holds) => void facts.set(fact, holds),
-    untilArrivals: async (wanted, withinMs = deliveryMsOf(env.settings.target)) => {
+    untilArrivals: async (wanted, withinMs = env.lags.latency.grown(deliveryMsOf(target))) => {
       assertOpen();
       const started = Date.now();
       await place.until(wanted, withinMs, signal);

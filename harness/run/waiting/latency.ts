@@ -26,6 +26,6 @@ export class Latency {
 
   /** Milliseconds for what an answer has to show in a span; more of them, the slower the target is. */
   grown(ms: number): number {
-    return ms + timesGrown * this.ms;
+    return Math.ceil(ms + timesGrown * this.ms);
   }
 }
