@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import type { Target } from '../../harness/model/target.ts';
 import type { TargetReport } from '../../reporters/report.ts';
+import { endingOf } from '../conformance/ending.ts';
 import { clausesWith } from '../conformance/verdicts.ts';
 import { runTarget } from './run-target.ts';
 
@@ -31,14 +32,25 @@ function lostSilently(before: TargetReport, after: TargetReport): string[] {
     .map(({ id, reason }) => `${id}: ${reason}`);
 }
 
-/** What runs on one account, one after the other, fail, and what they stop judging without a word. */
+/** How a run ended that did not end with 0, and what the target is said to have kept. */
+function endings(report: TargetReport, run: number): string[] {
+  const { code, short } = endingOf(report, []);
+  const kept = short.filter((one) => one.startsWith('hindered'));
+  return code === 0 ? [] : [`run ${run} ended with ${code}`, ...kept];
+}
+
+/**
+ * What runs on one account, one after the other, fail, and what they stop judging without a word; and how
+ * those ended that did not end with 0.
+ */
 export async function troubleIn(target: Target, seeds: readonly number[]): Promise<string[]> {
   const trouble: string[] = [];
   let before: TargetReport | null = null;
-  for (const seed of seeds) {
+  for (const [run, seed] of seeds.entries()) {
     // one run after the other, on one account
     const report: TargetReport = await judgedOnce(target, seed);
-    trouble.push(...failures(report), ...(before ? lostSilently(before, report) : []));
+    trouble.push(...failures(report), ...endings(report, run + 1));
+    trouble.push(...(before ? lostSilently(before, report) : []));
     before = report;
   }
   return trouble;
