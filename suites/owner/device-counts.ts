@@ -10,7 +10,7 @@ import {
   deviceList,
   devicesIn,
   lastLook,
-  lookUntilShown,
+  lookUntilCounted,
   mayBeOlder,
 } from '../toolkit/device-support.ts';
 
@@ -34,7 +34,7 @@ export function countsOfOthers(): Check {
       // what has been delivered counts nowhere, and names the device that is looked at
       const beside = await alphaMessage(drive, { deviceId: other, state: 'delivered' });
       await drive.send('beside', statusRequest(drive, beside));
-      await lookUntilShown(drive, 'after', (pages) => {
+      await lookUntilCounted(drive, 'after', (pages) => {
         const counted = countsIn(pages);
         return (counted.get(deviceId) ?? none) !== none && counted.get(other) === none;
       });

@@ -10,7 +10,7 @@ import {
   devicesIn,
   lastLook,
   lookAtDevices,
-  lookUntilShown,
+  lookUntilCounted,
   mayBeOlder,
 } from '../toolkit/device-support.ts';
 import type { ListedDevice } from '../toolkit/device-support.ts';
@@ -33,7 +33,7 @@ export function membersOnLaterPage(): Check {
     drive: async (drive) => {
       const add = async (look: 'first' | 'last') => {
         const id = await deviceByHook(drive, made);
-        await lookUntilShown(drive, look, (pages) =>
+        await lookUntilCounted(drive, look, (pages) =>
           devicesIn(pages).some((device) => device['device_id'] === id && isAsMade(device)),
         );
       };

@@ -13,7 +13,7 @@ import {
   devicesIn,
   lastLook,
   lookAtDevices,
-  lookUntilShown,
+  lookUntilCounted,
   mayBeOlder,
   deviceByHook,
   type ListedDevice,
@@ -68,7 +68,7 @@ function deviceCheck(draft: {
       await lookAtDevices(drive, 'before');
       const made = await deviceByHook(drive, params);
       await more?.(drive, made);
-      await lookUntilShown(drive, 'after', (pages) =>
+      await lookUntilCounted(drive, 'after', (pages) =>
         devicesIn(pages).some(
           (device) =>
             device['device_id'] === made &&

@@ -36,7 +36,7 @@ const later = 'later';
  * Looks at the devices until they show what is waited for. Where they never do there is one more look, in another
  * second than what was set up, so that a device which was observed then was observed since.
  */
-export async function lookUntilShown(
+export async function lookUntilCounted(
   drive: Drive,
   name: string,
   shows: (pages: readonly Answer[]) => boolean,
