@@ -111,9 +111,16 @@ export const owner = clauseSection({
 
     'devices.revoke.accepted': must('answers 204 to a good request', revoke, [246]),
     'devices.revoke.marks-revoked': must(
-      'turns an enrolled device into a revoked one, which the list still shows',
+      'turns an enrolled device into a revoked one, which the list shows as that or not at all',
       revoke,
       [191, 244, 246],
+      { reading: 'R-220' },
+    ),
+    'devices.revoke.still-listed': should(
+      'leaves a device that it revokes in the list',
+      revoke,
+      [68, 191, 244, 246],
+      { reading: 'R-220' },
     ),
     'devices.revoke.no-other-device': must(
       'leaves the other devices of the account as they were',

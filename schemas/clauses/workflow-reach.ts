@@ -48,7 +48,7 @@ export const workflowReach = clauseSection({
       { reading: 'R-407' },
     ),
     'workflow.action.send.dispatches-nothing': must(
-      'queues no message of its own and hands none to a device',
+      'hands no message of its own to a device',
       send,
       [21, 323],
       { reading: 'R-237' },

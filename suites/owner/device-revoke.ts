@@ -33,12 +33,20 @@ export const revokeChecks: readonly Check[] = [
   cursorOfRevoked(),
 ];
 
-/** Claims that a device which was enrolled is listed as revoked after an accepted revoke. */
-function showsRevoked(revoke: string): Claim {
+/** Claims that a device which was enrolled is listed after an accepted revoke, and as revoked. */
+function showsRevoked(revoke: string): Claim[] {
   const labels = [revoke, 'before-*', 'after-*'];
-  return unless(
+  return [
     claims('devices.revoke.marks-revoked', labels, (read) => notRevoked(read, revoke)),
-    (read) => !wasEnrolled(read, revoke) && 'the list did not show the device as enrolled before',
+    claims('devices.revoke.still-listed', labels, (read) => {
+      if (revokedIn(read(revoke), read.all('after-'))) return null;
+      return { at: 'after-1', expected: 'the device, as before', got: 'no such device' };
+    }),
+  ].map((claim) =>
+    unless(
+      claim,
+      (read) => !wasEnrolled(read, revoke) && 'the list did not show the device as enrolled before',
+    ),
   );
 }
 
@@ -46,11 +54,11 @@ function wasEnrolled(read: Reader, revoke: string): boolean {
   return revokedIn(read(revoke), read.all('before-'))?.['revoked'] === false;
 }
 
-/** What the list after a revoke shows of its device other than that it is revoked. */
+/** What the list after a revoke shows of its device other than that it is revoked; it may be of enrolled ones. */
 function notRevoked(read: Reader, revoke: string): Mismatch | null {
   const is = revokedIn(read(revoke), read.all('after-'));
-  if (is?.['revoked'] === true) return null;
-  const got = is ? `revoked ${JSON.stringify(is['revoked'])}` : 'no such device';
+  if (!is || is['revoked'] === true) return null;
+  const got = `revoked ${JSON.stringify(is['revoked'])}`;
   return { at: 'after-1', expected: 'the device with revoked true', got };
 }
 
@@ -71,7 +79,7 @@ function marksRevoked(): Check {
     claims: [
       accepts('devices.revoke.accepted', 'revoke', 204),
       listsWhatIsKnown('devices.list.complete', deviceList, 'before', 'revoke'),
-      showsRevoked('revoke'),
+      ...showsRevoked('revoke'),
       claims('devices.revoke.no-other-device', ['revoke', 'before-*', 'after-*'], (read) => {
         const revoked = revokedIn(read('revoke'), read.all('after-'));
         const before = devicesIn(read.all('before-')).map(enrolment);
@@ -138,7 +146,7 @@ function severalAtOnce(): Check {
         devicesIn(pages).every((one) => !made.includes(textOf(one['device_id'])) || one['revoked']),
       );
     },
-    claims: labels.map(showsRevoked),
+    claims: labels.flatMap(showsRevoked),
   });
 }
 
@@ -172,7 +180,7 @@ function again(): Check {
       await drive.send('again', revokeRequest(drive, device, 'the device is revoked already'));
       await lookAtDevices(drive, 'after');
     },
-    claims: [revokedAlready('again'), showsRevoked('revoke')],
+    claims: [revokedAlready('again'), ...showsRevoked('revoke')],
   });
 }
 

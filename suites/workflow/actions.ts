@@ -14,16 +14,17 @@ import { callRequest, goodCall } from '../toolkit/samples.ts';
 
 const send = 'workflow.action.send';
 
-/** States of a message that waits for a device or has been handed to one (contract: "Message"). */
-const underWay = [
+/** States of a message that has been handed to a device (contract: "Message"); one that is queued waits for it. */
+const underWay = ['claimed', 'submitting', 'submitted', 'delivered', 'delivery_unknown'] as const;
+const anyState = [
+  ...underWay,
+  'accepted',
   'queued',
-  'claimed',
-  'submitting',
-  'submitted',
-  'delivered',
-  'delivery_unknown',
+  'unknown',
+  'failed',
+  'cancelled',
+  'expired',
 ] as const;
-const anyState = [...underWay, 'accepted', 'unknown', 'failed', 'cancelled', 'expired'] as const;
 
 /** What the methods do to actions (contract: "Workflow plane"). */
 export const workflowActionsSuite: Suite = {

@@ -1,9 +1,12 @@
 """Oddities that follow the contract to the letter where its words ask for less than one expects."""
 
 import json
+import urllib.parse
 
 from eventful import Eventful
 from planted import oddity
+from projections import Past
+from wire import Answer
 
 
 @oddity('transfers-listed-apart', 'A transfer of a sealed event stands in the sealed list of deliveries alone',
@@ -130,3 +133,37 @@ class ReportedLate:
         for account in self.accounts.values():
             if message['state'] == 'cancelled' and any(one is message for one in account.messages):
                 self.move(account, message, 'submitted')
+
+
+@oddity('revoked-are-archived', 'A device that was revoked is no device of the account any more', [18, 191])
+class RevokedAreArchived:
+    """Owners list enrolled devices; that those which were revoked stay in the list is not said."""
+
+    async def owner_devices(self, request, account, plane):
+        return await self.enrolled_alone(account, super().owner_devices, request, plane)
+
+    async def sealed_devices(self, request, account, plane):
+        return await self.enrolled_alone(account, super().sealed_devices, request, plane)
+
+    async def enrolled_alone(self, account, listed, request, plane):
+        enrolled = Past(account, {'devices': [one for one in account.devices if not one['revoked']]})
+        enrolled.is_past = account.is_past
+        return await listed(request, enrolled, plane)
+
+    async def revoke(self, request, account, plane, raw):
+        device = self.device(account, urllib.parse.unquote(raw))
+        if device and device['revoked']:
+            return Answer(404)
+        return await super().revoke(request, account, plane, raw)
+
+
+@oddity('send-queues', 'What a send prepares is queued until the device that is bound to it asks for it',
+        [21, 153, 161, 323])
+class SendQueues:
+    """A send prepares metadata; in which state that waits for its device is not shown."""
+
+    def carried_out(self, operation, account, args):
+        found = super().carried_out(operation, account, args)
+        if operation == 'send':
+            self.make_message(account, 'sealed', account.devices[0]['device_id'], 'queued')
+        return found
