@@ -128,6 +128,12 @@ export const alphaSubmit = clauseSection({
       [254, 268],
       { reading: 'R-133' },
     ),
+    'alpha.submit.id-as-written': should(
+      'takes client_message_ids for two that differ in the case of a letter, or in an accent',
+      submit,
+      [254, 268],
+      { reading: 'R-352' },
+    ),
     'alpha.submit.for-its-device': should(
       'hands a message to no other device than its own',
       submit,

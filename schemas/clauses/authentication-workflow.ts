@@ -60,7 +60,7 @@ export const workflowAuthentication = clauseSection({
       { reading: 'R-40' },
     ),
     'workflow.auth.grant-missing': must(
-      'answers 401 or 403 to a good token without a current grant',
+      'answers 401, 403 or 404 to a good token without a current grant',
       group.workflow,
       [13, 323, 333],
       { reading: 'R-41' },

@@ -155,7 +155,7 @@ export const sealedWebhooks = clauseSection({
       [172, 303],
       { reading: 'R-76' },
     ),
-    'sealed.webhooks.enable.refused-keeps-pause': must(
+    'sealed.webhooks.enable.refused-keeps-pause': should(
       'leaves the pause of an endpoint as it was when it refuses',
       enable,
       [172, 228, 303],

@@ -67,7 +67,7 @@ export const webhooks = clauseSection({
       [172, 348],
       { reading: 'R-76' },
     ),
-    'webhooks.enable.refused-keeps-pause': must(
+    'webhooks.enable.refused-keeps-pause': should(
       'leaves the pause of an endpoint as it was when it refuses',
       enable,
       [172, 228, 348],

@@ -29,6 +29,7 @@ export const likenessChecks: readonly Check[] = [
         return [`Order-${end}`, `order-${end}`, `\u00d6rder-${end}`];
       },
       count: 3,
+      clause: 'alpha.submit.id-as-written',
     },
   ),
   alike('id-in-another-symbol', 'a client_message_id that differs in a letter of four bytes', {
@@ -59,9 +60,12 @@ interface Likeness {
   readonly keys?: (drive: Drive) => Names;
   /** How many there are; two where nothing is said. */
   readonly count?: 2 | 3;
+  /** What says that they are several. */
+  readonly clause?: 'alpha.submit.new-message' | 'alpha.submit.id-as-written';
 }
 
-function alike(named: string, what: string, { ids, keys, count = 2 }: Likeness): Check {
+function alike(named: string, what: string, likeness: Likeness): Check {
+  const { ids, keys, count = 2, clause = 'alpha.submit.new-message' } = likeness;
   const all = labels.slice(0, count);
   return defineCheck({
     id: `${id}/${named}`,
@@ -81,14 +85,14 @@ function alike(named: string, what: string, { ids, keys, count = 2 }: Likeness):
           await submit(drive, 'plain', await goodSubmission(drive));
       }
     },
-    claims: all.slice(1).map(isNew),
+    claims: all.slice(1).map((label) => isNew(clause, label)),
   });
 }
 
 /** R-136: which forms are taken is open, so that a refusal of the first, or 400 to both, says nothing. */
-function isNew(label: string): Claim {
+function isNew(clause: NonNullable<Likeness['clause']>, label: string): Claim {
   const looks = { reads: ['first', label] };
-  return claims('alpha.submit.new-message', looks, (read) => {
+  return claims(clause, looks, (read) => {
     const [first, again] = [read('first'), read(label)];
     // a column may be as long as its maker likes
     if (!accepted(first)) return { inconclusive: describe(first) };

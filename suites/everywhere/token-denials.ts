@@ -78,7 +78,8 @@ export const workflowDenials: readonly Denial[] = [
     key: 'grant-missing',
     fault: 'the workflow token has no current grant',
     clauses: [
-      { clause: 'workflow.auth.grant-missing', allowed: either },
+      // nothing need be there for somebody to whom nothing is granted
+      { clause: 'workflow.auth.grant-missing', allowed: [...either, { status: 404 }] },
       { clause: 'workflow.auth.grant-missing-403', allowed: [forbidden] },
     ],
     credential: 'noGrant',

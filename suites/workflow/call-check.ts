@@ -3,6 +3,7 @@ import type { Allowed } from '../../harness/judge/claims.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
+import type { Account } from '../../harness/model/target.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import type { Tier } from '../../schemas/operations/operation.ts';
 import type { WorkflowMethod } from '../toolkit/methods.ts';
@@ -58,7 +59,16 @@ export async function foreignCall(
   names: readonly string[],
 ): Promise<GoodCall> {
   const own = await goodCall(drive, id);
-  const theirs = await goodCall(drive, id, await drive.anotherAccount());
+  const account = await drive.anotherAccount();
+  const theirs = await goodCall(drive, id, account);
+  if (names.includes('context_id')) stopIfOneContext(drive, account);
   const taken = names.map((name) => [name, theirs.args[name]] as const);
   return { ...own, args: { ...own.args, ...Object.fromEntries(taken) } };
+}
+
+/** Stops where another account's samples name the context of the own, or none: it may be open to both. */
+export function stopIfOneContext(drive: Drive, account: Account): void {
+  const [own, theirs] = [drive.account, account].map(({ workflow }) => workflow?.contextId);
+  if (own === undefined || own === theirs)
+    drive.stop('the samples of two accounts do not name a context of each');
 }

@@ -2,6 +2,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
+import { stopIfOneContext } from './call-check.ts';
 
 const id = 'workflow.readiness';
 /** What an account may owe, as the state `billing` takes it. */
@@ -22,6 +23,7 @@ function ownScope(): Check {
     needs: { freshAccount: true, states: ['account'] },
     drive: async (drive) => {
       const account = await drive.anotherAccount();
+      stopIfOneContext(drive, account);
       await drive.send('theirs', drive.request(id, {}, account));
       await drive.send('own', drive.request(id));
       await drive.race([

@@ -1,12 +1,32 @@
 """Oddities that follow the contract to the letter where its words ask for less than one expects."""
 
 import json
+import unicodedata
 import urllib.parse
 
+from answers import Refusal
 from eventful import Eventful
 from planted import oddity
 from projections import Past
 from wire import Answer
+
+
+class Collated(dict):
+    """A table whose keys are one where they differ in case or in an accent."""
+
+    @staticmethod
+    def plain(key):
+        parts = unicodedata.normalize('NFKD', key.casefold())
+        return ''.join(one for one in parts if not unicodedata.combining(one))
+
+    def get(self, key, default=None):
+        return super().get(self.plain(key), default)
+
+    def __setitem__(self, key, value):
+        super().__setitem__(self.plain(key), value)
+
+    def __delitem__(self, key):
+        super().__delitem__(self.plain(key))
 
 
 @oddity('transfers-listed-apart', 'A transfer of a sealed event stands in the sealed list of deliveries alone',
@@ -167,3 +187,58 @@ class SendQueues:
         if operation == 'send':
             self.make_message(account, 'sealed', account.devices[0]['device_id'], 'queued')
         return found
+
+
+@oddity('text-is-forbidden', 'Whatever is no envelope is not let through, and told so by 403', [285, 288, 390])
+class TextIsForbidden:
+    """The layout of an envelope is not shown, nor what other bytes are refused with."""
+
+    async def upload(self, request, account, plane, direction, accept):
+        answer = await super().upload(request, account, plane, direction, accept)
+        envelope = await request.body(self.style.max_body)
+        if answer.status == 400 and envelope and self.opened(envelope) is None:
+            return self.error(403, 'forbidden', plane)
+        return answer
+
+
+@oddity('refused-enable-disables', 'An enable that is refused leaves the endpoint off, and not paused',
+        [167, 172, 228, 348])
+class RefusedEnableDisables:
+    """What becomes of an endpoint whose enable is refused is not said; one that is off is not paused."""
+
+    async def enable(self, request, account, plane, raw):
+        answer = await super().enable(request, account, plane, raw)
+        if answer.status >= 400:
+            self.find(account, plane, raw, flagged=False).update(enabled=False, paused_at_ms=None)
+        return answer
+
+
+@oddity('ids-collated', 'A client_message_id is kept by a database that knows no case and no accents',
+        [254, 268])
+class IdsCollated:
+    """Reuse conflicts; which texts are one client_message_id is not said."""
+
+    def new_account(self, *args, **more):
+        made = super().new_account(*args, **more)
+        self.accounts[made['accountId']].client_ids = Collated()
+        return made
+
+
+@oddity('no-grant-nothing-there', 'To a workflow token without a grant no tool is there', [13, 308, 323])
+class NoGrantNothingThere:
+    """Every call needs a current grant, and 404 is listed; what its lack meets is not said."""
+
+    def workflow(self, request, plane):
+        found = self.keys.get(self.bearer(request))
+        if found and found['good'] and not found['scopes']:
+            raise Refusal(self.error(404, 'not_found', 'workflow'))
+        return super().workflow(request, plane)
+
+
+@oddity('one-context', 'Accounts of one house work in one context', [141, 319])
+class OneContext:
+    """A grant opens a context; that no two accounts have one is not said."""
+
+    def samples(self, account):
+        account.scope = self.__dict__.setdefault('shared_scope', account.scope)
+        return super().samples(account)
