@@ -7,7 +7,7 @@ import {
   type ListPatience,
   unseenAfterMs,
 } from '../../harness/run/waiting/list-patience.ts';
-import { Latency } from '../../harness/run/waiting/latency.ts';
+import { TargetLatency } from '../../harness/run/waiting/latency.ts';
 import { exchange, text } from '../reporters/samples.ts';
 
 const request: RequestSpec = {
@@ -144,7 +144,7 @@ test('a list that follows two changes is waited for until it has followed the se
 test('what one list is known to need is no measure of another, nor are its looks in vain', async () => {
   const known = createListPatience(800, {
     seen: true,
-    latency: new Latency(),
+    latency: new TargetLatency(),
     enoughFor: (list) => (list === 'devices.list' ? 1 : null),
   });
   const spent = async (callee: 'webhooks.list' | 'devices.list') => {
@@ -167,7 +167,7 @@ test('what one list is known to need is no measure of another, nor are its looks
 async function looksAtStill(mayLag: boolean): Promise<number> {
   const patience = createListPatience(1200, {
     seen: mayLag,
-    latency: new Latency(),
+    latency: new TargetLatency(),
     enoughFor: () => null,
   });
   patience.inVain.set('webhooks.list', 5);

@@ -5,7 +5,7 @@ import type { RequestSpec } from '../../harness/model/request.ts';
 import { emptyRecording } from '../../harness/run/drive/drive-parts.ts';
 import { lookUntilShown, mostLagOf } from '../../harness/run/drive/until-shown.ts';
 import { Lags } from '../../harness/run/waiting/lags.ts';
-import { Latency } from '../../harness/run/waiting/latency.ts';
+import { TargetLatency } from '../../harness/run/waiting/latency.ts';
 import { awaitList, createListPatience } from '../../harness/run/waiting/list-patience.ts';
 import { fewestLooks } from '../../harness/run/waiting/looks.ts';
 import { exchange, request as recordedRequest, text } from '../reporters/samples.ts';
@@ -107,7 +107,7 @@ const request: RequestSpec = {
 };
 
 /** How a list is waited for that moves at the given look, each answer of which takes as long. */
-async function looksAtList(movesAt: number, durationMs: number, latency = new Latency()) {
+async function looksAtList(movesAt: number, durationMs: number, latency = new TargetLatency()) {
   const clock = standingClock();
   const patience = createListPatience(4000, { seen: true, enoughFor: () => null, latency });
   const nowMs = Date.now();
@@ -135,7 +135,7 @@ describe('a list that is given time to follow a change', () => {
   });
 
   test('is given more time by a target that is slow', async () => {
-    const latency = new Latency();
+    const latency = new TargetLatency();
     for (let answers = 0; answers < 20; answers += 1)
       latency.note(exchange('any', 200, { durationMs: 2000 }));
     const quick = await looksAtList(Infinity, 1);
@@ -146,7 +146,7 @@ describe('a list that is given time to follow a change', () => {
 
 /** How slow a target is taken to be after answers that took so long. */
 function noted(durationsMs: readonly number[], more: object = {}): number {
-  const latency = new Latency();
+  const latency = new TargetLatency();
   for (const durationMs of durationsMs) latency.note(exchange('any', 200, { durationMs, ...more }));
   return latency.ms;
 }

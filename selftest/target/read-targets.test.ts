@@ -24,7 +24,13 @@ const bare: Target = {
     replays: 5,
     workflowActions: 5,
   },
-  timeouts: { requestMs: 15_000, stateMs: 10_000, runMs: 600_000, deliveryMs: 10_000 },
+  timeouts: {
+    requestMs: 15_000,
+    stateMs: 10_000,
+    runMs: 600_000,
+    deliveryMs: 10_000,
+    listMs: 4000,
+  },
 };
 
 function readOne(more: object, env: NodeJS.ProcessEnv = {}): Target | undefined {

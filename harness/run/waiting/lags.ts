@@ -1,5 +1,5 @@
 import type { Callee } from '../../model/exchange.ts';
-import { Latency } from './latency.ts';
+import { TargetLatency } from './latency.ts';
 
 /** What one check has spent on lists that may follow later. */
 interface Spent {
@@ -18,7 +18,7 @@ const moreMs = 300;
 /** What a run knows of lists that follow a change later, and what its checks spend on them. */
 export class Lags {
   /** How slow the target is beside that. */
-  readonly latency = new Latency();
+  readonly latency = new TargetLatency();
   readonly #seenMs = new Map<Callee, number>();
   readonly #byCheck = new Map<string, Spent>();
 

@@ -8,7 +8,7 @@ const sooner = 0.9;
 const timesGrown = 3;
 
 /** How long the answers of a target take, measured in the run; a busy machine of ours is part of it. */
-export class Latency {
+export class TargetLatency {
   readonly #lastMs: number[] = [];
 
   /** Counts an answer; a body that is withheld has the target wait for us. */
