@@ -23,6 +23,8 @@ export interface RunSettings {
   readonly mostLagMs?: number;
   /** Milliseconds that the run may wait, in all, where answers ask for it; 60000 where nothing is said. */
   readonly mostWaitedMs?: number;
+  /** Milliseconds that a check waits for a request to be taken where its refusals ask for it; 60000 where nothing is said. */
+  readonly mostAskedMs?: number;
   /** Cases of a property that are driven at the same time, each on its own account; 4 where nothing is said. */
   readonly casesAtOnce?: number;
   /** How often a check that found something is driven again, where that is safe. */

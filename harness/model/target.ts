@@ -117,6 +117,8 @@ export interface TargetFacts {
   readonly requestMs: number;
   /** Milliseconds that a list may lag behind what was accepted. */
   readonly mostLagMs: number;
+  /** Milliseconds that are waited in all where refusals of one request ask for it (Retry-After). */
+  readonly mostAskedMs: number;
   /** Milliseconds that a delivery is waited for, and that its absence is watched. */
   readonly deliveryMs: number;
   /** How deliveries are signed; null where the target file does not say. */

@@ -94,6 +94,12 @@ export const alphaAdmission = clauseSection({
       [271, 424],
       { reading: 'R-235' },
     ),
+    'public.in-flight.dropped-freed-soon': should(
+      'accepts submissions again soon after the callers of four hung up, where no Retry-After says when',
+      submit,
+      [271, 424],
+      { reading: 'R-235' },
+    ),
 
     'public.in-flight.timed-out-freed': must(
       'accepts submissions again after it has given up on the bodies of four others',

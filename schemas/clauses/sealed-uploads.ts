@@ -220,6 +220,12 @@ export const sealedUploadClauses = clauseSection({
       [396, 424],
       { reading: 'R-235' },
     ),
+    'sealed.in-flight.dropped-freed-soon': should(
+      'accepts envelopes again soon after the callers of four hung up, where no Retry-After says when',
+      group.sealedUploads,
+      [396, 424],
+      { reading: 'R-235' },
+    ),
     'sealed.in-flight.timed-out-freed': must(
       'accepts envelopes again after it has given up on the bodies of four others',
       submit,

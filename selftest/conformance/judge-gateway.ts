@@ -39,6 +39,8 @@ export interface DirectRun {
 const noLagMs = 60;
 /** A minute is waited for by no self-test but those that are about waiting. */
 const briefMs = 1500;
+/** As often as a wait is kept before it counts that it was in vain, and some more: the gateway asks for a second. */
+const mostAskedMs = 8000;
 
 /** How to run checks against a target that is up already. */
 export interface TargetRun {
@@ -52,6 +54,8 @@ export interface TargetRun {
   readonly mostLagMs?: number | undefined;
   /** Milliseconds that the run may wait where answers ask for it. */
   readonly mostWaitedMs?: number | undefined;
+  /** Milliseconds that a check waits for a request to be taken where its refusals ask for it. */
+  readonly mostAskedMs?: number | undefined;
   /** Where deliveries arrive. */
   readonly receiver?: Receiver;
   /** Tells the run from others, where that matters. */
@@ -105,6 +109,7 @@ export async function judgeTarget(
     ...(run.parallel === 1 && { casesAtOnce: 1 }),
     ...(run.mostLagMs !== undefined && { mostLagMs: run.mostLagMs }),
     mostWaitedMs: run.mostWaitedMs ?? briefMs,
+    mostAskedMs: run.mostAskedMs ?? mostAskedMs,
     journal: null,
     runId: run.runId ?? 'selftest',
     placeholderKey: randomBytes(32).toString('hex'),

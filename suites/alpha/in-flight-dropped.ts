@@ -4,9 +4,8 @@ import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import {
-  droppedWhen,
   dropFour,
-  freedAfter,
+  freedOnceDropped,
   freedOnceOutlasted,
   freedOnceTooLarge,
   outlastFour,
@@ -28,7 +27,7 @@ export const droppedSubmissionChecks: readonly Check[] = [
     drive: (drive) =>
       dropFour(drive, async () => submitRequest(drive, await goodSubmission(drive))),
     claims: [
-      ...droppedWhen.map((when) => freedAfter('public.in-flight.dropped-freed', when)),
+      ...freedOnceDropped('public.in-flight.dropped-freed', 'public.in-flight.dropped-freed-soon'),
       fifth('public.in-flight.fifth'),
     ],
   }),

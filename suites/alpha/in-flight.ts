@@ -13,8 +13,8 @@ import {
   settleMs,
   tryFifth,
   tryFor,
-  untilOverMs,
 } from '../toolkit/in-flight.ts';
+import { asksForLonger } from '../toolkit/tries.ts';
 import { triesIn } from '../toolkit/fifth-refused.ts';
 import { keepFourOpen, takenBesideOpen } from '../toolkit/in-flight-answered.ts';
 import { onlyAccepted } from '../toolkit/only-accepted.ts';
@@ -63,7 +63,7 @@ function inFlight(): Check {
         await open[0]?.finish();
         await tryFor(drive, 'freed', () => good(drive), accepted);
         await Promise.all(open.slice(1).map((one) => one.finish()));
-        await tryFor(drive, 'again', () => Promise.resolve(refused), accepted, untilOverMs);
+        await tryFor(drive, 'again', () => Promise.resolve(refused), accepted);
         await lookAtTimeline(drive, 'after');
       } finally {
         for (const one of open) one.abort();
@@ -158,6 +158,8 @@ function freed(): Claim {
     if (tries.some(accepted)) return null;
     const odd = tries.find((answer) => !isRateLimited(answer));
     if (odd) return { inconclusive: describe(odd) };
+    const longer = asksForLonger(tries);
+    if (longer) return longer;
     const last = tries.at(-1);
     return { at: last?.exchange.label ?? '', expected: '202', got: last ? describe(last) : '' };
   });
@@ -174,9 +176,12 @@ function refusedComesAgain(): Claim {
   return claims('alpha.submit.refused-comes-again', labels, (read) => {
     if (!read.all('fifth-').some(isRateLimited)) return { inconclusive: 'no fifth was throttled' };
     if (!read.all('freed-').some(accepted)) return { inconclusive: 'no place was given back' };
-    const last = read.all('again-').at(-1);
+    const again = read.all('again-');
+    const last = again.at(-1);
     if (!last || accepted(last)) return null;
     if (!isRateLimited(last) && last.status !== 409) return { inconclusive: describe(last) };
-    return { at: last.exchange.label ?? '', expected: '202, as to a new one', got: describe(last) };
+    const got = describe(last);
+    const expected = '202, as to a new one';
+    return asksForLonger(again) ?? { at: last.exchange.label ?? '', expected, got };
   });
 }

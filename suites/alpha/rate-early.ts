@@ -24,7 +24,7 @@ export function alone(read: Reader): ClaimVerdict {
   if (!refused || !isRateLimited(refused) || taken.length > soon) return null;
   const got = `429 rate_limited after ${taken.length} that had been answered`;
   if (!back) return { inconclusive: `${got}, and no better a moment later` };
-  if (atOnce) return { inconclusive: `${got}, and 202 after the first pause` };
+  if (atOnce) return { inconclusive: `${got}, and 202 after two pauses at most` };
   const ms = back.exchange.startedAtMs - refused.exchange.startedAtMs;
   const expected = '202, with no other body of the account on its way';
   return { at: refused.exchange.label ?? '', expected, got: `${got}, and 202 ${ms} ms later` };

@@ -91,7 +91,7 @@ async function tryUntilAccepted(drive: Drive, round: number): Promise<boolean> {
 export async function tryOnceMore(drive: Drive): Promise<void> {
   for (const [place, pauseMs] of [0, ...untilOverMs].entries()) {
     // one after the other, each later
-    await drive.pause(pauseMs);
+    await drive.pause(pauseMs + drive.patienceOf(0));
     const request = submitRequest(drive, await goodSubmission(drive));
     if (!isRateLimited(await drive.send(`try-last-${place}`, request))) return;
   }

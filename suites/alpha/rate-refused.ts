@@ -6,7 +6,7 @@ import type { Check, ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { goodSubmission, submitRequest, type SubmissionParts } from '../toolkit/alpha-support.ts';
 import { deviceByHook } from '../toolkit/device-support.ts';
-import { tryFor, untilOverMs } from '../toolkit/in-flight.ts';
+import { tryFor } from '../toolkit/in-flight.ts';
 import { acceptedAt, perMinute } from './rate-series.ts';
 
 const id = 'alpha.submit';
@@ -63,7 +63,7 @@ function notCounted({ key, fault, states, refusal, meet }: Cause): Check {
         'submit',
         async () => submitRequest(drive, await goodSubmission(drive)),
         accepted,
-        untilOverMs,
+        'keeps none',
       );
     },
     claims: [

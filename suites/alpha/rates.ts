@@ -7,7 +7,7 @@ import { inFlightChecks } from './in-flight.ts';
 import { droppedSubmissionChecks } from './in-flight-dropped.ts';
 import { afterRefusals } from './after-refusals.ts';
 import { answeredSubmissions, inFlightOutage } from './in-flight-refused.ts';
-import { tryFor, untilOverMs } from '../toolkit/in-flight.ts';
+import { tryFor } from '../toolkit/in-flight.ts';
 import { onlyAccepted } from '../toolkit/only-accepted.ts';
 import { isRateLimited } from '../toolkit/rate-limited.ts';
 import { alone, notEarly } from './rate-early.ts';
@@ -65,7 +65,7 @@ function limited(): Check {
       await submitToTheLimit(drive);
       const theirs = async () =>
         submitRequest(drive, await goodSubmission(drive, other), { account: other });
-      await tryFor(drive, 'elsewhere', theirs, accepted, untilOverMs);
+      await tryFor(drive, 'elsewhere', theirs, accepted, 'keeps none');
       await lookAtTimeline(drive, 'after');
     },
     claims: [

@@ -4,9 +4,8 @@ import type { Check } from '../../harness/model/check.ts';
 import type { Drive, EnvelopeDirection } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import {
-  droppedWhen,
   dropFour,
-  freedAfter,
+  freedOnceDropped,
   freedOnceOutlasted,
   outlastFour,
 } from '../toolkit/in-flight-dropped.ts';
@@ -99,7 +98,7 @@ function dropped(direction: EnvelopeDirection): Check {
     needs: { freshAccount: true, unbuffered: true, states: ['envelope'] },
     drive: (drive) => dropFour(drive, () => good(drive, direction)),
     claims: [
-      ...droppedWhen.map((when) => freedAfter('sealed.in-flight.dropped-freed', when)),
+      ...freedOnceDropped('sealed.in-flight.dropped-freed', 'sealed.in-flight.dropped-freed-soon'),
       fifth('sealed.in-flight.fifth'),
     ],
   });

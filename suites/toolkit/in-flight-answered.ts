@@ -5,8 +5,9 @@ import type { Claim } from '../../harness/model/check.ts';
 import type { Drive, OpenRequest } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { heldBodies, tryFor, untilOverMs } from './in-flight.ts';
+import { heldBodies, tryFor } from './in-flight.ts';
 import { isRateLimited } from './rate-limited.ts';
+import { asksForLonger } from './tries.ts';
 
 /** What is tried while the connections of four answered requests are open, by the name of its tries. */
 type Tries = Readonly<Record<string, () => Promise<RequestSpec>>>;
@@ -36,8 +37,7 @@ export async function keepFourOpen(
   } finally {
     for (const one of open) one.abort();
   }
-  for (const name of refused)
-    await tryFor(drive, `${name}-closed`, tries[name]!, accepted, untilOverMs);
+  for (const name of refused) await tryFor(drive, `${name}-closed`, tries[name]!, accepted);
 }
 
 /** Claims that a good request is taken while the connections are open; one that is not later either is no proof. */
@@ -59,6 +59,8 @@ export function takenBesideOpen(
     const last = tries.at(-1);
     if (!last || accepted(last)) return null;
     if (!isRateLimited(last)) return { inconclusive: describe(last) };
+    const longer = asksForLonger(tries);
+    if (longer) return longer;
     if (!closed.some(accepted))
       return { inconclusive: 'it is refused with the connections closed too' };
     const got = `${describe(last)} while the connections of four that were answered are open`;

@@ -1,17 +1,19 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { vacuous, type Claim } from '../../harness/model/check.ts';
+import { vacuous, type Claim, type Reader } from '../../harness/model/check.ts';
+import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive, OpenRequest } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import { retryAfterMs } from '../../harness/run/waiting/temporary.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { fifthBeside, heldBodies, holdBody, settleMs } from './in-flight.ts';
 import { isRateLimited } from './rate-limited.ts';
+import { asksForLonger, tryUntil } from './tries.ts';
 import { unless, where } from './claim-shapes.ts';
 
 /** How far four bodies get before whoever sends them hangs up. */
-export const droppedWhen = ['before', 'amid'] as const;
+const droppedWhen = ['before', 'amid'] as const;
 /** What ended the four bodies: their callers, or the target itself. */
 type When = (typeof droppedWhen)[number] | 'timed-out' | 'too-large';
 
@@ -102,24 +104,27 @@ async function refusedFour(drive: Drive, large: (size: number) => RequestSpec): 
   return false;
 }
 
-/** Sends good requests, as far apart as the target asks for, for as long as it gets for an answer. */
+function hasRoom(answer: Answer): boolean {
+  return !isRateLimited(answer);
+}
+
+/**
+ * Sends good requests for as long as the target gets for an answer, and where refusals ask for a wait, which is
+ * kept, for as long as they may ask.
+ */
 export async function takenWithin(
   drive: Drive,
   when: string,
   good: () => Promise<RequestSpec>,
 ): Promise<boolean> {
-  const { requestMs } = drive.target;
-  let askedMs = 0;
-  for (let tries = 1, spentMs = 0; tries === 1 || spentMs < requestMs; tries += 1) {
-    const pauseMs = Math.max(pausesMs[tries - 1] ?? 1000, Math.min(askedMs, requestMs));
-    spentMs += pauseMs;
-    // one after the other: a try is itself a body on its way
-    await drive.pause(pauseMs);
-    const answer = await drive.send(`after-${when}-${tries}`, await good());
-    if (!isRateLimited(answer)) return accepted(answer);
-    askedMs = retryAfterMs(answer.exchange);
-  }
-  return false;
+  const { requestMs: patienceMs, mostAskedMs: askedMs } = drive.target;
+  // one after the other: a try is itself a body on its way
+  const tries = await tryUntil(drive, `after-${when}`, good, hasRoom, {
+    pausesMs,
+    patienceMs,
+    askedMs,
+  });
+  return tries.some(accepted);
 }
 
 const gone: Readonly<Record<When, string>> = {
@@ -130,8 +135,27 @@ const gone: Readonly<Record<When, string>> = {
 };
 
 /** Claims that a good request is taken again once nobody sends any of the four bodies any more. */
-export function freedAfter(clause: ClauseId, when: When): Claim {
+function freedAfter(clause: ClauseId, when: When): Claim {
   return takenAfter(clause, when, gone[when]);
+}
+
+const untold = 'no Retry-After says how soon it is noticed that a caller hung up';
+const told = 'its Retry-After says when a place is to be had again';
+
+/**
+ * Claims it of callers who hung up. A server may take its time to notice that, and says so by Retry-After: one
+ * that does not is held to `soon`, a should (R-140, R-235).
+ */
+export function freedOnceDropped(clause: ClauseId, soon: ClauseId): Claim[] {
+  return droppedWhen.flatMap((when) => {
+    const isTold = (read: Reader) =>
+      read.all(`after-${when}-`).some(({ exchange }) => retryAfterMs(exchange) > 0);
+    const isTaken = (read: Reader) => read.all(`after-${when}-`).some(accepted);
+    return [
+      unless(freedAfter(clause, when), (read) => !isTold(read) && !isTaken(read) && untold),
+      unless(freedAfter(soon, when), (read) => isTold(read) && !isTaken(read) && told),
+    ];
+  });
 }
 
 /** Claims the same of tries by any name, which followed on what is told in words. */
@@ -145,11 +169,9 @@ export function takenAfter(clause: ClauseId, when: string, what: string): Claim 
     const got = describe(last);
     if (!isRateLimited(last)) return { inconclusive: got };
     const after = `${tries.length} tries after ${what}`;
-    return {
-      at: last.exchange.label ?? '',
-      expected: 'a good request is taken',
-      got: `${got}, ${after}`,
-    };
+    const expected = 'a good request is taken';
+    const at = last.exchange.label ?? '';
+    return asksForLonger(tries) ?? { at, expected, got: `${got}, ${after}` };
   });
 }
 

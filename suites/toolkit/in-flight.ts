@@ -13,6 +13,7 @@ import {
   triesIn,
 } from './fifth-refused.ts';
 import { isRateLimited, refusedOtherwise } from './rate-limited.ts';
+import { tryUntil } from './tries.ts';
 
 /** Labels of the bodies of an account that may be on their way at once (contract: "Limits"). */
 export const heldBodies = ['held-1', 'held-2', 'held-3', 'held-4'] as const;
@@ -39,25 +40,20 @@ export const settleMs = [60, 200, 600] as const;
 export const untilOverMs: readonly number[] = [...settleMs, 1500];
 
 /**
- * Sends good requests as `name-1` and so on, each after a longer pause, until one is answered as awaited.
- * Gives all answers.
+ * Sends good requests as `name-1` and so on, each after a longer pause, until one is answered as awaited: four at
+ * least, and for as long as a list may lag. Waits that refusals ask for are kept, save where what is judged is a
+ * count of a minute, which such a wait would let go. Gives all answers.
  */
-export async function tryFor(
+export function tryFor(
   drive: Drive,
   name: string,
   request: () => Promise<RequestSpec>,
   awaited: (answer: Answer) => boolean,
-  pausesMs: readonly number[] = settleMs,
+  keepsWaits: 'keeps waits' | 'keeps none' = 'keeps waits',
 ): Promise<readonly Answer[]> {
-  const answers: Answer[] = [];
-  for (const [place, ms] of pausesMs.entries()) {
-    // each follows from the one before
-    await drive.pause(ms);
-    const answer = await drive.send(`${name}-${place + 1}`, await request());
-    answers.push(answer);
-    if (awaited(answer)) break;
-  }
-  return answers;
+  const { mostLagMs: patienceMs } = drive.target;
+  const askedMs = keepsWaits === 'keeps waits' ? patienceMs : null;
+  return tryUntil(drive, name, request, awaited, { pausesMs: untilOverMs, patienceMs, askedMs });
 }
 
 /** Sends good requests, named `fifth`, until one is throttled: each after the four, in whatever order they are taken up. */
@@ -66,7 +62,9 @@ export function tryFifth(
   request: () => Promise<RequestSpec>,
 ): Promise<readonly Answer[]> {
   const after = async () => ({ ...(await request()), onNewConnection: true as const });
-  return tryFor(drive, 'fifth', after, ({ status }) => status === 429, untilOverMs);
+  // while bodies are held back nothing is waited for beyond these tries: they might be given up
+  const ways = { pausesMs: untilOverMs, patienceMs: 0, askedMs: null };
+  return tryUntil(drive, 'fifth', after, ({ status }) => status === 429, ways);
 }
 
 /**
@@ -92,7 +90,7 @@ export async function fifthBeside(
     const tries = await tryFifth(drive, async () => next.pop() ?? good());
     const odd = areRefusedAlike(tries) && drive.ownAccount;
     await Promise.all(open.map((one) => one.finish()));
-    if (odd) await tryFor(drive, fifthOver, good, accepted, untilOverMs);
+    if (odd) await tryFor(drive, fifthOver, good, accepted);
   } finally {
     for (const one of open) one.abort();
   }

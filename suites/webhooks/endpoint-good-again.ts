@@ -6,7 +6,7 @@ import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
-import { tryFor, untilOverMs } from '../toolkit/in-flight.ts';
+import { tryFor } from '../toolkit/in-flight.ts';
 
 /**
  * Each enable looks at the stored URL anew, so that a refusal lasts no longer than its cause (R-427). Another endpoint
@@ -33,7 +33,7 @@ export function goodAgain(plane: ResourcePlane): Check {
       await drive.send('other', drive.request(enable, { path: { endpoint_id: other } }));
       // the host is one that was taken a moment ago
       const again = { path: { endpoint_id: bad }, assumption: null };
-      await tryFor(drive, 'again', async () => drive.request(enable, again), accepted, untilOverMs);
+      await tryFor(drive, 'again', async () => drive.request(enable, again), accepted);
     },
     claims: [
       refuses(refusal, 'refused', [{ status: 400 }, { status: 503 }], { controls: ['other'] }),

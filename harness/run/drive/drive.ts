@@ -22,6 +22,9 @@ const revalidates: ReadonlySet<OperationId> = new Set([
   'sealed.webhooks.enable',
 ]);
 
+/** Milliseconds that a check waits where refusals ask for it, and the run says nothing. */
+const mostAskedMs = 60_000;
+
 /** Gives a check what it drives the target with; everything sent ends up in the recording. */
 export function createDrive(parts: DriveParts, states: StateSession | null): Drive {
   const { env, lease, random, recording } = parts;
@@ -40,6 +43,7 @@ export function createDrive(parts: DriveParts, states: StateSession | null): Dri
       callbackHostGiven: target.callbackHost !== undefined,
       mostLagMs: mostLagOf(env.settings),
       requestMs: target.timeouts.requestMs,
+      mostAskedMs: env.settings.mostAskedMs ?? mostAskedMs,
       deliveryMs: deliveryMsOf(target),
       signing: target.deliveries ?? null,
     },

@@ -103,11 +103,18 @@ export function lastingLabels(attempts: readonly CheckAttempt[], waited: boolean
   });
 }
 
-/** Retry-After in milliseconds, whichever of its two forms it has; 0 where there is none. */
-export function retryAfterMs({ response }: Exchange): number {
-  const value = response?.headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1];
+/**
+ * Retry-After in milliseconds, whichever of its two forms it has; 0 where there is none. A date is one by the clock
+ * that the answer was dated by.
+ */
+export function retryAfterMs({ response, startedAtMs, durationMs }: Exchange): number {
+  const header = (wanted: string) =>
+    response?.headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
+  const value = header('retry-after');
   if (value === undefined) return 0;
   if (/^\d+$/.test(value.trim())) return Number(value) * 1000;
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? 0 : Math.max(0, date - Date.now());
+  const at = Date.parse(value);
+  const dated = Date.parse(header('date') ?? '');
+  const from = Number.isNaN(dated) ? startedAtMs + durationMs : dated;
+  return Number.isNaN(at) ? 0 : Math.max(0, at - from);
 }

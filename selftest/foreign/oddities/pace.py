@@ -1,9 +1,14 @@
 """Oddities of time: slow answers, short patience, long waits, clocks that are not one."""
 
 import asyncio
+import math
+import time
 from dataclasses import replace
 
 from planted import oddity
+from wire import Hangup
+
+MAX_IN_FLIGHT = 4
 
 
 @oddity('slow', 'One answer in twelve takes half a second, whatever it is', [205])
@@ -33,6 +38,43 @@ class ShortPatience:
 
     def __init__(self, style, *rest):
         super().__init__(replace(style, body_wait_s=0.4), *rest)
+
+
+class PlacesLeased:
+    """Four bodies may be in flight; how soon a server notices that a sender hung up is not said."""
+
+    lease_s = 6
+    tells = True
+
+    async def admitted(self, request, account, plane, handler, groups):
+        leases = [until for until in account.__dict__.get('leases', []) if until > time.monotonic()]
+        account.leases = leases
+        if request.carries_body and leases and account.in_flight + len(leases) >= MAX_IN_FLIGHT:
+            left = math.ceil(min(leases) - time.monotonic())
+            headers = [self.retry_after(left)] if self.tells else []
+            refused = self.error(429, 'rate_limited', plane, headers)
+            refused.close = True
+            return refused
+        try:
+            return await super().admitted(request, account, plane, handler, groups)
+        except Hangup:
+            account.leases.append(time.monotonic() + self.lease_s)
+            raise
+
+
+@oddity('hang-ups-leased', 'A body whose sender hung up keeps its place for six seconds, as Retry-After says',
+        [271, 424])
+class HangUpsLeased(PlacesLeased):
+    """Retry-After is to be honoured."""
+
+
+@oddity('hang-ups-unnoticed', 'A body whose sender hung up keeps its place for half a minute, untold',
+        [271, 424])
+class HangUpsUnnoticed(PlacesLeased):
+    """A server whose peer is gone may learn of that only when it gives up on the body."""
+
+    lease_s = 30
+    tells = False
 
 
 @oddity('retry-after-hour', 'Retry-After asks for an hour more than needed', [271, 380])
