@@ -22,7 +22,7 @@ const parts = {
   recordings: { files: /recording-mutants/, env: { MUTANTS: 'all' } },
   'false-alarms': {
     files:
-      /conformance\/reference|proof\/again|foreign\/(foreign|again|aged|varied|complete|drawn-whole|green)|misbehaving\/(cold|proxy)/,
+      /conformance\/reference|proof\/again|foreign\/(foreign|again|aged|varied|complete|drawn-whole|green|starved)|misbehaving\/(cold|proxy)/,
     words: (passed, all) => `${all - passed} of ${all} series of runs blame a lawful gateway`,
   },
   'foreign-bugs': { files: /foreign\/planted/ },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { listenHere } from '../../cli/embedded-listener.ts';
 import { throwawayAuthority } from '../../fixtures/receiver/throwaway-certificate.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
-import type { DeliverySigning } from '../../harness/model/target.ts';
+import type { DeliverySigning, Target } from '../../harness/model/target.ts';
 import type { ClauseReport } from '../../reporters/report.ts';
 import { judgeTarget, type DescribedTarget, type TargetRun } from '../conformance/judge-gateway.ts';
 import { fold } from '../conformance/verdicts.ts';
@@ -56,15 +56,19 @@ export async function judgeSilent(
 }
 
 /** Which checks a foreign gateway meets, and with how much patience: milliseconds that a delivery is waited for. */
-export type ForeignRun = Pick<TargetRun, 'checks' | 'mostLagMs' | 'parallel'> & {
+export type ForeignRun = Pick<
+  TargetRun,
+  'checks' | 'mostLagMs' | 'mostWaitedMs' | 'mostAskedMs' | 'parallel'
+> & {
   readonly deliveryMs?: number;
+  readonly timeouts?: Target['timeouts'];
 };
 
 /** Judges a foreign gateway that delivers, by all checks or some. */
 export async function judgeForeign(
   options: ForeignOptions,
   describeTarget: (foreign: Foreign) => DescribedTarget | Promise<DescribedTarget> = withHook,
-  { deliveryMs = timeouts.deliveryMs, ...run }: ForeignRun = {},
+  { timeouts: given = timeouts, deliveryMs = given.deliveryMs, ...run }: ForeignRun = {},
 ): Promise<CheckResult[]> {
   const { receiver, described, deliver } = await listenHere();
   const caFile = authorityFile();
@@ -76,7 +80,7 @@ export async function judgeForeign(
       receiver: described,
       deliveries,
       ...(await describeTarget(foreign)),
-      timeouts: { ...timeouts, deliveryMs },
+      timeouts: { ...given, ...(deliveryMs !== undefined && { deliveryMs }) },
     };
     return await judgeTarget(target, options.gates, { seed: options.seed, receiver, ...run });
   } finally {
