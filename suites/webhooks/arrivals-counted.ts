@@ -53,7 +53,10 @@ export function eachOnce(plane: ResourcePlane): Check {
           return { inconclusive: 'not each arrival was answered' };
         const told = attempts.filter((one) => (one['http_status'] ?? null) !== null).length;
         // one that was answered too late for the target is told without a status
-        if (told <= answered && answered <= attempts.length) return null;
+        // and one that came when the list was on its way may be in none
+        const listedAtMs = read(`${label}-list`).exchange.startedAtMs;
+        const before = own.filter(({ endedAtMs }) => Number(endedAtMs) <= listedAtMs).length;
+        if (told <= answered && before <= attempts.length) return null;
         const elsewhere = told > answered ? mayHaveComeElsewhere(place) : null;
         const got = `${told} of them: ${timelineOf(place)}`;
         return elsewhere ?? mismatch(label, `${answered} attempts that were answered`, got);

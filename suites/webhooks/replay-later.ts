@@ -78,7 +78,7 @@ async function untilFailed(
     if (shown?.['generation'] === 2 && shown['terminal_reason'] === 'failed') return;
     await drive.state('clock', { account: drive.account.accountId, advanceMs: hourMs });
     // what is due comes at once when the clock is put forward
-    await place.untilArrivals(came + 1, 2 * momentMs);
+    await place.untilArrivals(came + 1, drive.patienceOf(2 * momentMs));
   }
   drive.stop('the generation that was replayed did not fail within a day of its account');
 }

@@ -78,7 +78,7 @@ export async function settle(
       return withoutLag(end, { attempt, judge, check, env });
     if (!mayTryAgain(attempts, env)) return withoutLag(end, { attempt, judge, check, env });
     if (judged.units.some(isBroken)) givenUp.push(judged);
-    waited = (await waitBefore(attempts, env.patience, signal)) && waited;
+    waited = (await waitBefore(attempts, env.patience, env.lags.latency, signal)) && waited;
     if (signal.aborted) return withoutLag(end, { attempt, judge, check, env });
   }
 }

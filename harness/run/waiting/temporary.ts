@@ -3,6 +3,7 @@ import { accepted } from '../../judge/accepted.ts';
 import { answerOf } from '../../client/answer-of.ts';
 import type { Exchange } from '../../model/exchange.ts';
 import type { UnitResult } from '../../model/result.ts';
+import type { TargetLatency } from './latency.ts';
 import { pause, type Patience } from './patience.ts';
 
 const pausesMs = [20, 50, 100, 200, 200];
@@ -58,17 +59,18 @@ export function isOpen(units: readonly UnitResult[]): boolean {
 
 /**
  * Waits before another attempt: as long as an answer asks for where the run has the patience, else a
- * moment. Who throttles is waited for each time, an outage but once. Says whether what was asked for
- * was waited for.
+ * moment, which is longer the slower the target is. Who throttles is waited for each time, an outage but
+ * once. Says whether what was asked for was waited for.
  */
 export async function waitBefore(
   attempts: readonly CheckAttempt[],
   patience: Patience,
+  latency: TargetLatency,
   signal: AbortSignal,
 ): Promise<boolean> {
   const { askedMs, momentMs, heeds } = pauseAfter(attempts);
   if (heeds && (await patience.wait(askedMs, signal))) return true;
-  await pause(momentMs, signal);
+  await pause(latency.grown(momentMs), signal);
   return askedMs > 0 && askedMs <= momentMs;
 }
 
