@@ -3,6 +3,7 @@ import { answerOf } from '../../harness/client/answer-of.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
+import { retryAfterMs } from '../../harness/run/waiting/temporary.ts';
 import { asksForLonger, tryUntil } from '../../suites/toolkit/tries.ts';
 import { exchange, text } from '../reporters/samples.ts';
 
@@ -122,4 +123,18 @@ describe('a request that is refused for a while', () => {
     expect(tries).toBeGreaterThan(3);
     expect(waitedMs).toBeLessThanOrEqual(2000);
   });
+});
+
+/** Milliseconds that an answer asks for which came twelve seconds after a full minute. */
+function askedBy(headers: readonly (readonly [string, string])[]): number {
+  const response = { status: 429, reason: '', headers, body: text('') };
+  const startedAtMs = Date.parse('2026-01-01T00:00:10Z');
+  return retryAfterMs(exchange('try-1', 429, { startedAtMs, durationMs: 2000, response }));
+}
+
+test('a Retry-After that is a date is one by the clock that dates the answer', () => {
+  const later = ['Retry-After', 'Thu, 01 Jan 2026 00:00:42 GMT'] as const;
+  expect(askedBy([later])).toBe(30_000);
+  expect(askedBy([later, ['Date', 'Thu, 01 Jan 2026 00:00:37 GMT']])).toBe(5000);
+  expect(askedBy([later, ['Date', 'Thu, 01 Jan 2026 00:05:00 GMT']])).toBe(0);
 });
