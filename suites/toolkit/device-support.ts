@@ -55,13 +55,14 @@ export function lastLook(read: Reader, name: string): readonly Answer[] {
 
 /**
  * Why a device may show what was so before the hook set up something else: it was observed earlier than the
- * answer's own Date, or nobody says when (R-122). False where nothing says so.
+ * answer's own Date, or nobody says when (R-122). False where it was observed since.
  */
 export function mayBeOlder(device: ListedDevice, pages: readonly Answer[]): string | false {
   const { device_id: id, status_observed_at_ms: at } = device;
   if (typeof at !== 'number') return 'the list does not say when it observed the device';
   const page = pages.find((one) => devicesIn([one]).some(({ device_id: own }) => own === id));
   const answeredAt = Date.parse(page?.headers('date')[0] ?? '');
+  if (Number.isNaN(answeredAt)) return 'there is no Date to hold its observation against';
   return at < answeredAt && `the device was observed ${answeredAt - at} ms before the answer`;
 }
 

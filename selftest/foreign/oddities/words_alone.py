@@ -7,7 +7,6 @@ import urllib.parse
 from answers import Refusal
 from eventful import Eventful
 from planted import oddity
-from projections import Past
 from wire import Answer
 
 
@@ -155,20 +154,14 @@ class ReportedLate:
                 self.move(account, message, 'submitted')
 
 
-@oddity('revoked-are-archived', 'A device that was revoked is no device of the account any more', [18, 191])
+@oddity('revoked-are-archived', 'A device that was revoked is in no list any more', [18, 191])
 class RevokedAreArchived:
     """Owners list enrolled devices; that those which were revoked stay in the list is not said."""
 
-    async def owner_devices(self, request, account, plane):
-        return await self.enrolled_alone(account, super().owner_devices, request, plane)
-
-    async def sealed_devices(self, request, account, plane):
-        return await self.enrolled_alone(account, super().sealed_devices, request, plane)
-
-    async def enrolled_alone(self, account, listed, request, plane):
-        enrolled = Past(account, {'devices': [one for one in account.devices if not one['revoked']]})
-        enrolled.is_past = account.is_past
-        return await listed(request, enrolled, plane)
+    def success(self, status, value):
+        if 'devices' in value:
+            value = {**value, 'devices': [one for one in value['devices'] if not one['revoked']]}
+        return super().success(status, value)
 
     async def revoke(self, request, account, plane, raw):
         device = self.device(account, urllib.parse.unquote(raw))
@@ -213,9 +206,9 @@ class RefusedEnableDisables:
         return answer
 
 
-@oddity('ids-collated', 'A client_message_id is kept by a database that knows no case and no accents',
+@oddity('names-collated', 'A client_message_id is kept by a database that knows no case and no accents',
         [254, 268])
-class IdsCollated:
+class NamesCollated:
     """Reuse conflicts; which texts are one client_message_id is not said."""
 
     def new_account(self, *args, **more):
