@@ -27,15 +27,19 @@ export function unitsOffered(
   units: readonly Unit[],
   book: ReportLedger,
 ): readonly Unit[] | null {
-  const offered = units.filter((unit) => !elective || !isUnoffered(unit, book));
+  const offered = units.filter((unit) => !elective || !isUnoffered(unit, elective, book));
   return offered.length === units.length ? null : offered;
 }
 
 /** True for a unit whose check ran, or was kept from it by what a hook or a file need not have. */
-function isUnoffered({ id, verdict, lack }: Unit, { byCheck }: ReportLedger): boolean {
+function isUnoffered(
+  { id, verdict, lack }: Unit,
+  elective: NonNullable<ClauseFact['elective']>,
+  { byCheck }: ReportLedger,
+): boolean {
   const asked = (byCheck.get(id) ?? []).some(({ outcome }) => outcome !== 'defect');
   if (!asked || verdict !== 'unreached' || !lack) return false;
-  if (lack.what !== null) return /^(defaults$|states\.)/.test(lack.what);
+  if (lack.what !== null) return elective === true && /^(defaults$|states\.)/.test(lack.what);
   return !('byTarget' in lack && lack.byTarget);
 }
 

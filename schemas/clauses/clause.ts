@@ -43,9 +43,10 @@ export interface ClauseRow {
   readonly incidental?: readonly OperationId[];
   /**
    * True where it takes what a target file or a state hook may offer and need not, or an occasion that
-   * a lawful target may never give: where there is none, it does not apply.
+   * a lawful target may never give: where there is none, it does not apply. `occasion` where it takes such
+   * an occasion alone: what a file or a hook did not offer is missed.
    */
-  readonly elective?: true;
+  readonly elective?: true | 'occasion';
   /** The version of the suite that added it; left out where it stands in the edition of the contract. */
   readonly since?: string;
   /** Set where it is not judged over the wire. */

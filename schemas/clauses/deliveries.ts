@@ -142,7 +142,7 @@ export const deliveryClauses = clauseSection({
       'answers the key of an earlier generation with that generation or 409, and queues none for it',
       replay,
       [182, 183, 238],
-      { reading: 'R-462' },
+      { reading: 'R-462', elective: 'occasion' },
     ),
     'deliveries.replay.repeat-ended': should(
       'answers the key of a generation that has failed with that generation or 409',

@@ -103,7 +103,7 @@ export const sealedEndpoints = clauseSection({
       'lists a message or device as it is read by its id, on any page',
       ['sealed.messages.list', 'sealed.devices.list'],
       [106, 110, 112, 284, 286, 289, 290],
-      { reading: 'R-363' },
+      { reading: 'R-363', elective: 'occasion' },
     ),
     'sealed.lists.own-only': must(
       'lists nothing of another account',

@@ -81,13 +81,14 @@ const asFound: ReadonlySet<string> = new Set([
 
 /**
  * Checks that change an item of those that a state makes by the dozen, which promises no more of them than
- * their number: one that can't be changed any more is no occasion (R-351, R-373).
+ * their number, or a device that is in use: one that can't be changed is no occasion (R-220, R-351, R-373).
  */
 const ofAnyItem: ReadonlySet<string> = new Set([
   'ownerMessages.list/cursor-of-cancelled',
   'ownerMessages.list/cancelled-on-later-page',
   'sealed.messages.list/cursor-of-cancelled',
   'devices.list/cursor-of-revoked',
+  'devices.list/in-use',
   'sealed.devices.list/cursor-of-revoked',
 ]);
 

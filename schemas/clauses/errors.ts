@@ -48,7 +48,7 @@ export const publicErrors = clauseSection({
       'shows what is stored where it answers a read while a backing service is unavailable',
       group.publicReads,
       [207, 382],
-      { reading: 'R-120' },
+      { reading: 'R-120', elective: 'occasion' },
     ),
     'public.outage.done': must(
       'has done what it answers as done while a service behind it is down',
@@ -139,7 +139,7 @@ export const sealedErrors = clauseSection({
       'shows what is stored where it answers a read while a backing service is unavailable',
       group.sealedReads,
       [20, 207, 397],
-      { reading: 'R-120' },
+      { reading: 'R-120', elective: 'occasion' },
     ),
     'sealed.outage.done': must(
       'has done what it answers as done while a service behind it is down',

@@ -39,7 +39,7 @@ export const owner = clauseSection({
       'gives the last events of a message, no more than 32',
       messages,
       [242, 351, 428],
-      { reading: 'R-123' },
+      { reading: 'R-123', elective: 'occasion' },
     ),
     'ownerMessages.list.state-as-status': must(
       'shows a message in the state that its status has',
@@ -94,19 +94,19 @@ export const owner = clauseSection({
       'counts a repeated submission as one pending message',
       list,
       [68, 250, 268],
-      { reading: 'R-439', elective: true },
+      { reading: 'R-439', elective: 'occasion' },
     ),
     'devices.list.ended-not-counted': should(
       'counts a message that has ended neither as pending nor as in flight',
       list,
       [68, 155],
-      { reading: 'R-369', elective: true },
+      { reading: 'R-369', elective: 'occasion' },
     ),
     'devices.list.cancelled-not-pending': should(
       'counts a message as pending no more once it is cancelled',
       list,
       [68, 155, 161],
-      { reading: 'R-369', elective: true },
+      { reading: 'R-369', elective: 'occasion' },
     ),
 
     'devices.revoke.accepted': must('answers 204 to a good request', revoke, [246]),

@@ -127,6 +127,7 @@ export const sealedResources = clauseSection({
       'counts the members that end in _ms in milliseconds since 1970, not in another unit',
       [...messages, ...endpointLists, ...deliveryLists],
       [56],
+      { elective: 'occasion' },
     ),
     'sealed-envelope-bytes.layout': notShown(
       'may lay out the parts of an envelope in any way',

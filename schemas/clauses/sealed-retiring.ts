@@ -21,7 +21,7 @@ export const sealedRetiring = clauseSection({
       'never changes times, attempts, counts or the generation of a delivery once it is retired',
       retiring,
       [173, 174, 185, 236, 303],
-      { reading: 'R-236' },
+      { reading: 'R-236', elective: 'occasion' },
     ),
     'sealed.webhooks.retiring.leaves-succeeded': must(
       'leaves what has succeeded as it was',

@@ -85,13 +85,13 @@ export const sealedWebhooks = clauseSection({
       'lets parallel requests bring the account to eight endpoints and no further',
       create,
       [171, 303, 416],
-      { reading: 'R-59' },
+      { reading: 'R-59', elective: 'occasion' },
     ),
     'sealed.webhooks.create.at-once': must(
       'answers requests that come at once each with the endpoint that was made of it',
       create,
       [118, 171, 292, 303],
-      { reading: 'R-414' },
+      { reading: 'R-414', elective: 'occasion' },
     ),
     'sealed.webhooks.create.url-rules': must(
       'answers 400 invalid_webhook_endpoint to each kind of URL that the public plane forbids',

@@ -170,13 +170,13 @@ export const service = clauseSection({
       'changes no listing and no state version when it is read again',
       group.publicReads,
       [33],
-      { reading: 'R-88' },
+      { reading: 'R-88', elective: 'occasion' },
     ),
     'sealed.reads.no-side-effect': must(
       'changes no listing and no state version when it is read again',
       group.sealedReads,
       [33],
-      { reading: 'R-88' },
+      { reading: 'R-88', elective: 'occasion' },
     ),
     'public.client.tiers': clientSide(
       'is called with the care of its safety tier: confirmed where destructive, by a token from a local preview where irreversible',

@@ -45,12 +45,13 @@ export const webhooksCreate = clauseSection({
       'lets parallel requests bring the account to eight endpoints and no further',
       create,
       [171, 225, 416],
+      { elective: 'occasion' },
     ),
     'webhooks.create.at-once': must(
       'answers requests that come at once each with the endpoint that was made of it',
       create,
       [84, 171, 216],
-      { reading: 'R-414' },
+      { reading: 'R-414', elective: 'occasion' },
     ),
 
     'webhooks.create.url-not-https': must(

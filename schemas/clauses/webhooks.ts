@@ -155,6 +155,7 @@ export const webhooks = clauseSection({
       'answers 409 replay_not_eligible to a replay of what was pending or leased, as long as it is listed',
       retiring,
       [173, 174, 183, 185, 355],
+      { elective: 'occasion' },
     ),
     'webhooks.retiring.never-attempted': must(
       'makes no further attempt at what was pending or leased, even once the endpoint is enabled again',
@@ -175,13 +176,13 @@ export const webhooks = clauseSection({
       'never changes times, attempts, counts or the generation of a delivery once it is retired',
       retiring,
       [173, 174, 185, 236],
-      { reading: 'R-236' },
+      { reading: 'R-236', elective: 'occasion' },
     ),
     'webhooks.retiring.shows-change': must(
       'shows another status, terminal reason or next attempt of what was pending or leased',
       retiring,
       [173, 174, 185],
-      { reading: 'R-236' },
+      { reading: 'R-236', elective: 'occasion' },
     ),
     'webhooks.retiring.leaves-others': must(
       'leaves other endpoints and their deliveries as they are',

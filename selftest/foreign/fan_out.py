@@ -11,9 +11,8 @@ class FanOut(Eventful):
         if name != 'event':
             return super().state(name, params, action)
         plane = params.get('plane', 'public')
-        sealed = self.gates['sealed'] and self.gates['selection']
         if not set(params) <= {'account', 'plane', 'endpointIds'} or not (
-                plane == 'public' or (plane == 'sealed' and sealed)):
+                plane == 'public' or (plane == 'sealed' and self.gates['selection'])):
             return None
         values = super().state(name, params, action)
         return values if self.style.delivering.tells_event or values is None else {}

@@ -137,6 +137,15 @@ describe('an elective clause', () => {
     expect(only({ ...only2, results: [result('two', [kept])] }).verdict).toBe('notExercised');
   });
 
+  test('of an occasion alone is missed where a hook does not offer what it takes', () => {
+    const ofOccasion = [clause('a', { elective: 'occasion' })];
+    const only2 = { clauses: ofOccasion, checks: [checks[1]!] };
+    const lacking = lackingTwo('states.recipient');
+    expect(only({ ...only2, results: [lacking] }).verdict).toBe('notExercised');
+    const unreached = unit('a', 'unreached', { by: 'two', reason: 'there is no tie' });
+    expect(only({ ...only2, results: [result('two', [unreached])] }).verdict).toBe('notApplicable');
+  });
+
   test('is judged by what was offered', () => {
     const results = [heldUnit('one'), lackingTwo('states.recipient')];
     expect(only({ clauses, checks, results })).toMatchObject({ verdict: 'pass', planned: 1 });

@@ -75,6 +75,7 @@ export async function fifthBeside(
   drive: Drive,
   four: (place: number) => Promise<RequestSpec>,
   good: () => Promise<RequestSpec> = () => four(heldBodies.length),
+  finish: (open: readonly OpenRequest[]) => Promise<unknown> = atOnce,
 ): Promise<void> {
   // what was answered a moment before may still count
   await drive.pause(settleMs[0]);
@@ -89,11 +90,20 @@ export async function fifthBeside(
     const next = [first];
     const tries = await tryFifth(drive, async () => next.pop() ?? good());
     const odd = areRefusedAlike(tries) && drive.ownAccount;
-    await Promise.all(open.map((one) => one.finish()));
+    await finish(open);
     if (odd) await tryFor(drive, fifthOver, good, accepted);
   } finally {
     for (const one of open) one.abort();
   }
+}
+
+function atOnce(open: readonly OpenRequest[]): Promise<unknown> {
+  return Promise.all(open.map((one) => one.finish()));
+}
+
+/** Finishes bodies one after the other, for requests that a service may take up one at a time. */
+export async function inTurn(open: readonly OpenRequest[]): Promise<void> {
+  for (const one of open) await one.finish();
 }
 
 /**
