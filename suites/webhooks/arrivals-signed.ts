@@ -38,6 +38,11 @@ export function arrivesSigned(plane: ResourcePlane): Check {
       attestSigned(drive, hook, hook.secret);
       attestSigned(drive, rotated, secret, hook.secret);
       await happenAndArrive(drive, plane, [hook, rotated]);
+      const { signing } = drive.target;
+      const isOfNow = (one: CameArrival) => !signing || isSigned(signing, secret, one);
+      // an attempt, or a greeting, that was under way at the rotate may come after it: a further event tells
+      if (!rotated.place.arrivals().some(isOfNow))
+        await happenAndArrive(drive, plane, [hook, rotated]);
       await drive.send('after', drive.request(`${routes}.list`));
       const [came] = hook.place.arrivals();
       if (came) observe(drive, plane, came, hook.secret);
@@ -67,10 +72,14 @@ export function attestSigned(
   if (now !== first) place.attest(facts.before, (one) => isSigned(signing, first, one));
 }
 
-/** Claims of each arrival at an endpoint that it is signed with the secret of now. */
+/**
+ * Claims of each arrival at an endpoint that it is signed with the secret of now. One that was under way at a
+ * rotate is signed with the secret of before, and comes beside others.
+ */
 export function eachSigned(plane: ResourcePlane, label: string, look: string): Claim {
-  return ofArrivals(`${deliveryRoutes[plane]}.signed`, label, look, (told) => {
+  return ofArrivals(`${deliveryRoutes[plane]}.signed`, label, look, (told, all) => {
     if (told.includes(facts.now)) return null;
+    if (told.includes(facts.before) && all.some((one) => one.includes(facts.now))) return null;
     const got = told.includes(facts.before) ? facts.before : 'another signature, or none';
     return { expected: facts.now, got };
   });
@@ -92,7 +101,10 @@ function ofArrivals(
   clause: Claim['clause'],
   label: string,
   look: string,
-  judge: (facts: readonly string[]) => { readonly expected: string; readonly got: string } | null,
+  judge: (
+    facts: readonly string[],
+    ofAll: readonly (readonly string[])[],
+  ) => { readonly expected: string; readonly got: string } | null,
 ): Claim {
   return claims(clause, { reads: [look], controls: [look] }, (read): ClaimVerdict => {
     const whole = read.place(label).arrivals.filter((one) => one.whole && !one.body.truncated);
@@ -102,7 +114,8 @@ function ofArrivals(
       : whole;
     if (asked.length === 0)
       return { inconclusive: 'the target file does not tell how deliveries are signed' };
-    const wrong = asked.map((one) => judge(one.facts)).find(Boolean);
+    const ofAll = asked.map((one) => one.facts);
+    const wrong = ofAll.map((one) => judge(one, ofAll)).find(Boolean);
     return wrong ? { at: look, ...wrong } : null;
   });
 }
