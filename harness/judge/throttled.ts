@@ -1,10 +1,9 @@
 import type { Answer } from '../model/answer.ts';
+import { askedWaitMs, mostAskedMs } from '../model/retry-after.ts';
 import { describe, errorCode } from './describe.ts';
 
 /** Requests with a body that an account may have on their way (contract: "Limits"). */
 const mostBodies = 4;
-/** The longest that a run waits for what it has used up, in seconds. */
-const mostSeconds = 60;
 /** How long a place may be given back late and still be the likely cause of a 429, in milliseconds. */
 const latestMs = 3_000;
 
@@ -26,13 +25,9 @@ function isGoodOne(answer: Answer): boolean {
 }
 
 /** True where an answer asks for a minute at most, which a run waits (Retry-After). */
-function asksBriefly({ exchange: { response, startedAtMs } }: Answer): boolean {
-  const asked = response?.headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1];
-  if (asked === undefined) return false;
-  const seconds = /^\s*\d+\s*$/.test(asked)
-    ? Number(asked)
-    : (Date.parse(asked) - startedAtMs) / 1000;
-  return seconds <= mostSeconds;
+function asksBriefly({ exchange }: Answer): boolean {
+  const askedMs = askedWaitMs(exchange);
+  return askedMs !== null && askedMs <= mostAskedMs;
 }
 
 /** What is said of a 429 that decides nothing, and of what it is likely to come. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { answerOf } from '../../harness/client/answer-of.ts';
-import type { RequestSpec } from '../../harness/model/request.ts';
 import {
   awaitList,
   createListPatience,
@@ -8,19 +7,8 @@ import {
   unseenAfterMs,
 } from '../../harness/run/waiting/list-patience.ts';
 import { TargetLatency } from '../../harness/run/waiting/latency.ts';
+import { plainRequest as request } from './plain-request.ts';
 import { exchange, text } from '../reporters/samples.ts';
-
-const request: RequestSpec = {
-  callee: 'webhooks.list',
-  method: 'GET',
-  path: '/v1/webhooks',
-  headers: [],
-  body: null,
-  fault: null,
-  assumption: null,
-  regular: true,
-  manner: 'whole',
-};
 
 /** Notes a change that was answered at once, now or at a moment in epoch milliseconds. */
 function noteChangeIn({ changes }: ListPatience, atMs = Date.now(), accepted = true): void {

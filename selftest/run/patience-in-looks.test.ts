@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { answerOf } from '../../harness/client/answer-of.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import type { RequestSpec } from '../../harness/model/request.ts';
 import { emptyRecording } from '../../harness/run/drive/drive-parts.ts';
 import { lookUntilShown, mostLagOf } from '../../harness/run/drive/until-shown.ts';
 import { Lags } from '../../harness/run/waiting/lags.ts';
 import { TargetLatency } from '../../harness/run/waiting/latency.ts';
 import { awaitList, createListPatience } from '../../harness/run/waiting/list-patience.ts';
 import { fewestLooks } from '../../harness/run/waiting/looks.ts';
+import { plainRequest as request } from './plain-request.ts';
 import { exchange, request as recordedRequest, text } from '../reporters/samples.ts';
 
 const timeouts = { requestMs: 15_000, stateMs: 10_000, runMs: 600_000 };
@@ -93,18 +93,6 @@ describe('what is looked for until it is shown', () => {
     expect(await looksUntil(Infinity, 1, 0)).toMatchObject({ looks: fewestLooks });
   });
 });
-
-const request: RequestSpec = {
-  callee: 'webhooks.list',
-  method: 'GET',
-  path: '/v1/webhooks',
-  headers: [],
-  body: null,
-  fault: null,
-  assumption: null,
-  regular: true,
-  manner: 'whole',
-};
 
 /** How a list is waited for that moves at the given look, each answer of which takes as long. */
 async function looksAtList(movesAt: number, durationMs: number, latency = new TargetLatency()) {

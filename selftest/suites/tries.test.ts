@@ -3,20 +3,16 @@ import { answerOf } from '../../harness/client/answer-of.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
-import { retryAfterMs } from '../../harness/run/waiting/temporary.ts';
+import { retryAfterMs } from '../../harness/model/retry-after.ts';
 import { asksForLonger, tryUntil } from '../../suites/toolkit/tries.ts';
+import { plainRequest } from '../run/plain-request.ts';
 import { exchange, text } from '../reporters/samples.ts';
 
 const request: RequestSpec = {
+  ...plainRequest,
   callee: 'alpha.submit',
   method: 'POST',
   path: '/v1/alpha/messages',
-  headers: [],
-  body: null,
-  fault: null,
-  assumption: null,
-  regular: true,
-  manner: 'whole',
 };
 
 /** Each of the waits that a server asks for in turn, in seconds, the last again and again; null where it asks for none. */

@@ -1,6 +1,6 @@
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
-import { retryAfterMs } from '../../harness/run/waiting/temporary.ts';
+import { retryAfterMs } from '../../harness/model/retry-after.ts';
 
 /** The pauses between tries, in milliseconds, of which the last is repeated while there is patience. */
 const pausesMs = [60, 200, 600, 1000];

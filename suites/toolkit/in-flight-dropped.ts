@@ -5,7 +5,7 @@ import { vacuous, type Claim, type Reader } from '../../harness/model/check.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Drive, OpenRequest } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
-import { retryAfterMs } from '../../harness/run/waiting/temporary.ts';
+import { retryAfterMs } from '../../harness/model/retry-after.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { fifthBeside, heldBodies, holdBody, settleMs } from './in-flight.ts';
 import { isRateLimited } from './rate-limited.ts';

@@ -2,7 +2,7 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Inconclusive } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
-import { retryAfterMs } from '../../harness/run/waiting/temporary.ts';
+import { retryAfterMs } from '../../harness/model/retry-after.ts';
 
 /** How tries follow on one another. */
 interface TryWays {

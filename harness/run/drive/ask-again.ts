@@ -3,7 +3,7 @@ import type { Answer } from '../../model/answer.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import type { DriveParts } from './drive-parts.ts';
 import { pause } from '../waiting/patience.ts';
-import { retryAfterMs } from '../waiting/temporary.ts';
+import { retryAfterMs } from '../../model/retry-after.ts';
 
 /** Statuses by which a service says that it is not there, or not yet; 429 speaks of the caller. */
 const notThere: ReadonlySet<number> = new Set([408, 502, 503, 504]);

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperationId } from '../../../schemas/operations/index.ts';
 import { assumptions } from '../../judge/assumed.ts';
 import type { Drive } from '../../model/drive.ts';
+import { mostAskedMs } from '../../model/retry-after.ts';
 import { buildRequest, unsendable } from '../../requests/build-request.ts';
 import type { StateSession } from '../../states/state-session.ts';
 import { makeAccount } from '../account/accounts.ts';
@@ -21,9 +22,6 @@ const revalidates: ReadonlySet<OperationId> = new Set([
   'webhooks.enable',
   'sealed.webhooks.enable',
 ]);
-
-/** Milliseconds that a check waits where refusals ask for it, and the run says nothing. */
-const mostAskedMs = 60_000;
 
 /** Gives a check what it drives the target with; everything sent ends up in the recording. */
 export function createDrive(parts: DriveParts, states: StateSession | null): Drive {

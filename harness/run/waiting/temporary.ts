@@ -2,6 +2,7 @@ import { mayPass } from '../../model/may-pass.ts';
 import { accepted } from '../../judge/accepted.ts';
 import { answerOf } from '../../client/answer-of.ts';
 import type { Exchange } from '../../model/exchange.ts';
+import { retryAfterMs } from '../../model/retry-after.ts';
 import type { UnitResult } from '../../model/result.ts';
 import type { TargetLatency } from './latency.ts';
 import { pause, type Patience } from './patience.ts';
@@ -103,20 +104,4 @@ export function lastingLabels(attempts: readonly CheckAttempt[], waited: boolean
     const throttled = attempts.some((one) => one.throttled.has(label));
     return stands && open && (waited || !throttled) ? [label] : [];
   });
-}
-
-/**
- * Retry-After in milliseconds, whichever of its two forms it has; 0 where there is none. A date is one by the clock
- * that the answer was dated by.
- */
-export function retryAfterMs({ response, startedAtMs, durationMs }: Exchange): number {
-  const header = (wanted: string) =>
-    response?.headers.find(([name]) => name.toLowerCase() === wanted)?.[1];
-  const value = header('retry-after');
-  if (value === undefined) return 0;
-  if (/^\d+$/.test(value.trim())) return Number(value) * 1000;
-  const at = Date.parse(value);
-  const dated = Date.parse(header('date') ?? '');
-  const from = Number.isNaN(dated) ? startedAtMs + durationMs : dated;
-  return Number.isNaN(at) ? 0 : Math.max(0, at - from);
 }
