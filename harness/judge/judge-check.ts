@@ -6,6 +6,7 @@ import type { Finding, Stopped, UnitResult } from '../model/result.ts';
 import type { GatePositions } from '../model/target.ts';
 import { accepted } from './accepted.ts';
 import { mayPass } from '../model/may-pass.ts';
+import { clip } from './describe.ts';
 import { judgeEverywhere } from './everywhere.ts';
 import { covers, judgeClaim, readBy, type Transcript } from './judge-claim.ts';
 import { judgeNobody } from './nobody.ts';
@@ -114,7 +115,7 @@ function isMatterOf(claim: Claim, { label, response, noAnswer }: Exchange): bool
 function excused(unit: UnitResult, excuse: Exchange, all: readonly Answer[]): UnitResult {
   const { request, response, noAnswer } = excuse;
   const what = response?.status ?? noAnswer?.kind;
-  const reason = `${request.method} ${request.path} answered ${what}, which may pass`;
+  const reason = `${request.method} ${clip(request.path)} answered ${what}, which may pass`;
   const usedUp = response?.status === 429 && mayBeUsedUp(answerOf(excuse), all);
   return {
     ...unit,

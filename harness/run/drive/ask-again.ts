@@ -3,6 +3,7 @@ import type { Answer } from '../../model/answer.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import type { DriveParts } from './drive-parts.ts';
 import { pause } from '../waiting/patience.ts';
+import { judgesRates } from '../waiting/rest.ts';
 import { retryAfterMs } from '../../model/retry-after.ts';
 
 /** Statuses by which a service says that it is not there, or not yet; 429 speaks of the caller. */
@@ -16,6 +17,15 @@ export function isNotThere({ status }: Answer): boolean {
 const momentMs = 50;
 /** The longest that is waited for in the middle of a check, in milliseconds. */
 const longestMs = 2_000;
+/** How often one request is sent: a check of a hundred would meet one trouble in 25 answers each time. */
+const mostSent = 3;
+
+/** What it hangs on whether a request is sent again. */
+type Parts = Pick<DriveParts, 'anew' | 'signal'> & {
+  readonly check: Pick<DriveParts['check'], 'claims'>;
+  readonly lease: Pick<DriveParts['lease'], 'own'>;
+  readonly env: { readonly patience: Pick<DriveParts['env']['patience'], 'wait'> };
+};
 
 /** Sends a request and gives its answer, which nobody has recorded yet. */
 type Send = () => Promise<Answer>;
@@ -29,24 +39,42 @@ interface Asked {
 /**
  * Sends a request, and where the check is driven anew sends one again that the service was not there for:
  * an account or a resource that is new may have to be loaded first, and each attempt at a check makes new
- * ones (R-370). The second answer counts where it says more than the first.
+ * ones (R-370). A good read that is throttled is sent again as well. The first answer that says more than
+ * "not now" counts; where none does, the first of all.
  */
-export async function askedTwice(
-  { env, lease, signal, anew }: DriveParts,
-  request: RequestSpec,
-  send: Send,
-): Promise<Asked> {
+export async function askedAgain(parts: Parts, request: RequestSpec, send: Send): Promise<Asked> {
   const first = await send();
-  const again = anew && request.manner === 'whole' && notThere.has(first.status);
-  if (!again || !(lease.own || request.method === 'GET'))
-    return { answers: [first], counts: first };
-  const askedMs = retryAfterMs(first.exchange);
+  const answers = [first];
+  let last = first;
+  while (answers.length < mostSent && mayAskAgain(parts, request, last)) {
+    if (!(await waitedFor(last, parts))) break;
+    // answers follow one another
+    last = await send();
+    answers.push(last);
+  }
+  const counts = answers.slice(1).find(isAnswered) ?? first;
+  return {
+    answers: answers.map((answer) => (answer === counts ? answer : unlabelled(answer))),
+    counts,
+  };
+}
+
+/** True where a request may be sent again as it is, and may be answered then. */
+function mayAskAgain({ anew, lease, check }: Parts, request: RequestSpec, answer: Answer) {
+  const { method, manner, fault } = request;
+  if (!anew || manner !== 'whole' || !(lease.own || method === 'GET')) return false;
+  const throttled = answer.status === 429 && method === 'GET' && fault === null;
+  return notThere.has(answer.status) || (throttled && !judgesRates(check));
+}
+
+/** Waits as an answer asks for, or a moment; false where a 429 asks for more than there is patience for. */
+async function waitedFor(answer: Answer, { env, signal }: Parts): Promise<boolean> {
+  const askedMs = retryAfterMs(answer.exchange);
   const heeds = askedMs > momentMs && askedMs <= longestMs;
-  if (!heeds || !(await env.patience.wait(askedMs, signal))) await pause(momentMs, signal);
-  const second = await send();
-  return isAnswered(second)
-    ? { answers: [unlabelled(first), second], counts: second }
-    : { answers: [first, unlabelled(second)], counts: first };
+  if (heeds && (await env.patience.wait(askedMs, signal))) return true;
+  if (answer.status === 429) return false;
+  await pause(momentMs, signal);
+  return true;
 }
 
 /** A good request is answered by a success, for what was carried out may be refused again; a bad one at all. */

@@ -1,7 +1,7 @@
 import { accepted } from '../../judge/accepted.ts';
 import { assumptions, onlyAssumed, remedies } from '../../judge/assumed.ts';
 import { control } from '../../judge/claims.ts';
-import { describe } from '../../judge/describe.ts';
+import { clip, describe } from '../../judge/describe.ts';
 import { keptByTarget } from '../../judge/judge-claim.ts';
 import type { Answer } from '../../model/answer.ts';
 import type { BudgetItem } from '../../model/target.ts';
@@ -12,7 +12,7 @@ import { methodPlaces } from '../../requests/workflow-body.ts';
 import { operations } from '../../../schemas/operations/index.ts';
 import { keepExchange } from './asides.ts';
 import { stopIfNotGranted } from './granted.ts';
-import { askedTwice, isNotThere, unlabelled } from './ask-again.ts';
+import { askedAgain, isNotThere, unlabelled } from './ask-again.ts';
 import type { DriveParts } from './drive-parts.ts';
 import { awaitList, looksAtList, type Change } from '../waiting/list-patience.ts';
 import { takeRest } from '../waiting/rest.ts';
@@ -45,7 +45,7 @@ async function exchanged(
   request: RequestSpec,
 ): Promise<Answer> {
   const { env, signal } = parts;
-  const { answers, counts } = await askedTwice(parts, request, async () => {
+  const { answers, counts } = await askedAgain(parts, request, async () => {
     const { exchange, answer } = await env.client.send(request, { label, signal });
     env.presence.note(exchange);
     env.lags.latency.note(exchange);
@@ -114,7 +114,7 @@ export async function setUp(parts: DriveParts, request: RequestSpec): Promise<An
   const answer = await record(parts, null, request);
   stopIfAssumed(answer);
   if (accepted(answer)) return answer;
-  const reason = `set-up was refused: ${request.method} ${request.path} answered ${describe(answer)}`;
+  const reason = `set-up was refused: ${request.method} ${clip(request.path)} answered ${describe(answer)}`;
   throw keptByTarget(answer) ? keptBack(reason) : new Stop(reason);
 }
 

@@ -20,8 +20,12 @@ export function restAfter(
   check: Check,
 ): ProbeRest | null {
   const labels = new Set([...throttled].filter((label) => passing.get(label)?.isProbe));
-  const isMatter = check.claims.some((claim) => claim.judgesThrottling || claim.throttledWith);
-  return labels.size === 0 || isMatter ? null : { labels, ms: askedMs, short: false };
+  return labels.size === 0 || judgesRates(check) ? null : { labels, ms: askedMs, short: false };
+}
+
+/** True where what is throttled is the matter of a check, and no trouble that it meets. */
+export function judgesRates({ claims }: Pick<Check, 'claims'>): boolean {
+  return claims.some((claim) => claim.judgesThrottling || claim.throttledWith);
 }
 
 /** Rests before a probe that was throttled. */
