@@ -4,7 +4,7 @@ import { init } from '../../cli/init/init.ts';
 import { startGateway, type GatewayOptions } from '../../fixtures/gateway/index.ts';
 import { emptyFolder, inProcess } from '../cli/in-process.ts';
 import { newAccount } from '../gateway/account.ts';
-import { ran, type EndedCommand } from '../package/packed.ts';
+import { ran, type EndedCommand } from './packed.ts';
 import { withNpx } from './npx.ts';
 
 /** A job of a pipeline: a folder with what init writes for a gateway, and the secrets of its environment. */

@@ -7,15 +7,15 @@ import type { CheckClause } from './units.ts';
 export const unproved: readonly (readonly [units: RegExp, reason: string])[] = [
   [
     /^(sealed\.)?webhooks\.create\/room-left \S+\.create\.accepted$/,
-    'an account of the check’s own has seven endpoints by then; selftest/proof/caught.test.ts has one with four',
+    'an account of the check’s own has seven endpoints by then; proof/fixed-accounts/caught.test.ts has one with four',
   ],
   [
     /^deliveries\.list\/as-found deliveries\.attempts\.at-most-seven$/,
-    'an account of the check’s own has no deliveries yet; selftest/proof/caught.test.ts has one in use',
+    'an account of the check’s own has no deliveries yet; proof/fixed-accounts/caught.test.ts has one in use',
   ],
   [
     /^(alpha\.status|sealed\.(messages|devices)\.list)\/as-found (ownerMessages\.list\.state-as-status|sealed\.messages\.get\.finds-listed|sealed\.devices\.list\.complete)$/,
-    'on an account of the check’s own others say more; selftest/proof/caught.test.ts has one in use',
+    'on an account of the check’s own others say more; proof/fixed-accounts/caught.test.ts has one in use',
   ],
 ];
 

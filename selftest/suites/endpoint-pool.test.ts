@@ -9,7 +9,7 @@ import { fixedTarget } from '../conformance/fixed-target.ts';
 import { everyGateOn, judgeTarget, positions } from '../conformance/judge-gateway.ts';
 import { targetInputs } from '../conformance/verdicts.ts';
 import { asOwner, newAccount, newEndpoint } from '../gateway/account.ts';
-import { noBudget } from '../proof/configurations.ts';
+import { noBudget } from '../accounts/configurations.ts';
 
 let gateway: RunningGateway;
 afterEach(() => gateway.close());

@@ -1,0 +1,3 @@
+import { proveMutants } from '../../selftest/conformance/kill-matrix.ts';
+
+proveMutants('second');

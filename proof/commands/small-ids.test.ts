@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
+import { withHook } from '../../selftest/foreign/judge-foreign.ts';
+import { hasPython, startForeign } from '../../selftest/foreign/start-foreign.ts';
+import { bash, hasTools, scriptOn } from './told-apart.ts';
+
+const demanded = process.env['CONFORMANCE_DEMAND_ALL'] === '1';
+const found: Record<string, { clauses: string[]; checks: string[] }> = JSON.parse(
+  readFileSync(new URL('../../selftest/foreign/found.json', import.meta.url), 'utf8'),
+);
+
+/** Bugs that show in what earlier answers made: endpoints, messages, deliveries, devices, pages. */
+const bugs = [
+  'selection-truthy',
+  'selection-without-origin',
+  'cancel-claimed',
+  'cancel-twice',
+  'cancel-beyond-key',
+  'deliveries-later-pages-ascending',
+  'deliveries-limit-21',
+  'deliveries-retired-vanish',
+  'deliveries-reason-stays',
+  'revoked-known-good',
+  'revoke-again-enrols',
+  'status-device-null',
+  'devices-second-page-all',
+  'timeline-joins-events',
+  'client-id-ignores-device',
+  'further-member-on-repeat',
+];
+
+/** A gateway whose things are numbered from one, after so many of them. */
+function counting(after: number, plant: readonly string[] = []) {
+  return startForeign({
+    style: 'strict',
+    gates: everyGateOn,
+    endpoints: after,
+    deliveries: after,
+    plant: ['ids-per-table', ...plant],
+  });
+}
+
+describe.skipIf(!demanded && !(hasTools() && hasPython()))('small integers for ids', () => {
+  test.concurrent.each(bugs)('%s is seen again wherever counters stand', async (bug) => {
+    const { clauses: [clause = ''] = [], checks: [check = ''] = [] } = found[bug] ?? {};
+    const all = [await counting(0, [bug]), await counting(4, [bug]), await counting(3)] as const;
+    try {
+      const [first, later, mended] = all.map(({ hookless: { baseUrl: url }, states }) => ({
+        url,
+        statesUrl: states.url,
+        headers: states.headers,
+      }));
+      const script = await scriptOn(
+        { ...withHook(all[0]), states: all[0].states },
+        everyGateOn,
+        check,
+        clause,
+      );
+      const ended = await Promise.all(
+        [first!, later!, mended!].map((one) => bash(script ?? '', one)),
+      );
+      expect(ended.map(({ code, said }) => (code === 2 ? said : code))).toEqual([1, 1, 0]);
+    } finally {
+      for (const { close } of all) close();
+    }
+  });
+});

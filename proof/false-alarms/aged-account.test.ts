@@ -1,0 +1,18 @@
+import { describe, expect, test } from 'vitest';
+import { checks } from '../../suites/index.ts';
+import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
+import { failedMusts, judgeForeign, withHook } from '../../selftest/foreign/judge-foreign.ts';
+import { hasPython } from '../../selftest/foreign/start-foreign.ts';
+
+describe.skipIf(!hasPython())(
+  'a foreign gateway whose credentials end by the clock of its hook',
+  () => {
+    test('is blamed for nothing, and told what it lacked', { timeout: 120_000 }, async () => {
+      const options = { style: 'strict', gates: everyGateOn, plant: ['credentials-of-a-day'] };
+      const aDayOn = checks.filter(({ id }) => id === 'webhooks.disable/nothing-arrives');
+      const results = await judgeForeign(options, withHook, { checks: aDayOn });
+      expect(failedMusts(results, options)).toEqual([]);
+      expect(results.map(({ lack }) => lack?.what)).toEqual(['states.clock']);
+    });
+  },
+);

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { startGateway } from '../../fixtures/gateway/index.ts';
+import { suspicionOf } from '../../cli/suspicion.ts';
+import type { Check } from '../../harness/model/check.ts';
+import type { Target } from '../../harness/model/target.ts';
+import { foldTarget } from '../../reporters/fold.ts';
+import { checks } from '../../suites/index.ts';
+import {
+  everyGateOn,
+  judgeTarget,
+  positions,
+  type DescribedTarget,
+} from '../../selftest/conformance/judge-gateway.ts';
+import { clausesWith, targetInputs } from '../../selftest/conformance/verdicts.ts';
+import { isThere, startFront, type programs } from './start-front.ts';
+
+const demanded = process.env['CONFORMANCE_DEMAND_ALL'] === '1';
+const gates = { ...everyGateOn, sealedAdmission: false };
+
+/** What touches bodies, also such as are held back, and one look at the rest. */
+const held = ['alpha.submit/in-flight', 'sealed.messages.submit/gate-off-withheld'];
+const whole = [
+  'alpha.submit/in-flight-kept-open',
+  'alpha.submit/oversized',
+  'webhooks.create/in-pieces',
+  'webhooks.list/accepted',
+];
+const chosen = checks.filter(({ id }) => [...held, ...whole].includes(id));
+
+/** Judges the reference gateway from behind a front. */
+async function judgedBehind(
+  name: keyof typeof programs,
+  front: { readonly buffering: boolean },
+  { said = {}, which = chosen }: { said?: Partial<Target>; which?: readonly Check[] } = {},
+) {
+  const gateway = await startGateway({ gates, bodyTimeoutMs: 5000 });
+  const before = await startFront(name, gateway.url, front);
+  const states = { url: gateway.statesUrl, headers: {} };
+  const target: DescribedTarget = {
+    name,
+    gates,
+    origin: gateway.origin,
+    states,
+    unmounted: [],
+    requestBuffering: false,
+    ...before.target,
+    ...said,
+    timeouts: {
+      requestMs: front.buffering ? 700 : 3000,
+      stateMs: 5000,
+      runMs: 60_000,
+      deliveryMs: 5000,
+    },
+  };
+  try {
+    const results = await judgeTarget(target, gates, { checks: which, parallel: 8 });
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a run grants besides is not asked for
+    const suspicion = await suspicionOf(target as Target, results);
+    const inputs = targetInputs(results, positions(gates));
+    return { results, report: foldTarget({ ...inputs, ...(suspicion && { suspicion }) }) };
+  } finally {
+    await before.close();
+    await gateway.close();
+  }
+}
+
+test('some of the checks hold bodies back, and some do not', () => {
+  const unbuffered = chosen.filter(({ needs }) => needs.unbuffered);
+  expect(unbuffered.map(({ id }) => id).toSorted()).toEqual(held);
+  expect(chosen.map(({ id }) => id).toSorted()).toEqual([...held, ...whole].toSorted());
+});
+
+describe.each(['nginx', 'haproxy'] as const)('behind %s, which ends TLS', (name) => {
+  const missing = !isThere(name) && !demanded;
+
+  test('nothing is blamed and all is judged where it passes bodies on', async ({ skip }) => {
+    skip(missing, `not run: there is no ${name}`);
+    const { results, report } = await judgedBehind(name, { buffering: false });
+    expect(clausesWith(report, 'fail')).toEqual([]);
+    expect(results.map(({ check, outcome }) => [check, outcome])).toEqual(
+      chosen.map(({ id }) => [id, 'judged']),
+    );
+  });
+
+  test('nothing is blamed where it buffers and the file says so', async ({ skip }) => {
+    skip(missing, `not run: there is no ${name}`);
+    const asked = { said: { requestBuffering: true } };
+    const { results, report } = await judgedBehind(name, { buffering: true }, asked);
+    expect(clausesWith(report, 'fail')).toEqual([]);
+    expect(results.map(({ check, outcome }) => [check, outcome])).toEqual(
+      chosen.map(({ id, needs }) => [id, needs.unbuffered ? 'notExercised' : 'judged']),
+    );
+  });
+
+  test('the report says what it suspects where the file does not', async ({ skip }) => {
+    skip(missing, `not run: there is no ${name}`);
+    const which = chosen.filter(({ id }) => id.endsWith('/gate-off-withheld'));
+    const { report } = await judgedBehind(name, { buffering: true }, { which });
+    const failed = report.clauses.filter(({ verdict }) => verdict === 'fail');
+    expect(failed.map(({ id }) => id)).toContain('gates.sealed-admission.off-before-body');
+    for (const { reason } of failed) expect(reason).toContain('say requestBuffering: true');
+  });
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { everyGateOff, type GateSettings } from '../../fixtures/gateway/index.ts';
+import { endingOf } from '../../selftest/conformance/ending.ts';
+import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
+import { fold } from '../../selftest/conformance/verdicts.ts';
+import { judgeForeign } from '../../selftest/foreign/judge-foreign.ts';
+import { hasPython, styles } from '../../selftest/foreign/start-foreign.ts';
+
+const positions: readonly (readonly [string, GateSettings])[] = [
+  ['every gate on', everyGateOn],
+  ['every gate off', everyGateOff],
+  ['sealed admission alone', { ...everyGateOff, sealedAdmission: true }],
+  ['sealed webhook delivery alone', { ...everyGateOff, sealedWebhookDelivery: true }],
+  ['workflow tools alone', { ...everyGateOff, workflowTools: true }],
+];
+const runs = styles.flatMap((style) =>
+  positions.map(([position, gates]) => [`${style}, ${position}`, style, gates] as const),
+);
+
+/** What the target file says that there is not: something in front, and samples for what a grant leaves out. */
+const said = /requestBuffering|account\.workflow\./;
+
+/** Now and then out of order, or seconds behind: what one run does not meet the next one may. */
+const unsteady: ReadonlySet<string> = new Set(['weary', 'late']);
+
+/** A lawful server whose hook makes every state ends green, whatever else is asked of it. */
+describe.skipIf(!hasPython())('a foreign gateway whose hook makes all states ends with 0', () => {
+  test.each(runs)('%s', async (_, style, gates) => {
+    const results = await judgeForeign({ style, gates }, undefined, { parallel: 16 });
+    const report = fold(results, gates);
+    const { code } = endingOf(report, results);
+    const complete = endingOf(report, results, true);
+    const missed = unsteady.has(style) ? [] : complete.short.filter((one) => !said.test(one));
+    const kept = complete.short.filter((one) => one.startsWith('hindered '));
+    expect({ code, kept, missed }).toEqual({ code: 0, kept: [], missed: [] });
+    // each clause that applies was judged, and so --require-complete asks for nothing more
+    const judged = complete.short.length === 0;
+    expect([complete.code === 0, complete.verdict === 'conformant']).toEqual([judged, judged]);
+  });
+});

@@ -1,0 +1,174 @@
+import { expect, test } from 'vitest';
+import { answerOf } from '../../harness/client/answer-of.ts';
+import {
+  awaitList,
+  createListPatience,
+  type ListPatience,
+  unseenAfterMs,
+} from '../../harness/run/waiting/list-patience.ts';
+import { TargetLatency } from '../../harness/run/waiting/latency.ts';
+import { plainRequest as request } from '../../selftest/run/plain-request.ts';
+import { exchange, text } from '../../selftest/reporters/samples.ts';
+
+/** Notes a change that was answered at once, now or at a moment in epoch milliseconds. */
+function noteChangeIn({ changes }: ListPatience, atMs = Date.now(), accepted = true): void {
+  changes.push({ sentAtMs: atMs, answeredAtMs: atMs, accepted });
+}
+
+/** A page of endpoints. */
+function page(endpoints: readonly string[]) {
+  const response = {
+    status: 200,
+    reason: '',
+    headers: [],
+    body: text(JSON.stringify({ endpoints })),
+  };
+  return Promise.resolve(answerOf(exchange('list', 200, { callee: 'webhooks.list', response })));
+}
+
+/** A list of endpoints of one drive, whose looks are counted. */
+function watchedList(show: (look: number) => readonly string[]) {
+  const patience = createListPatience(1200);
+  let looks = 0;
+  const send = () => {
+    looks += 1;
+    return page(show(looks));
+  };
+  /** How often the list is looked at after a change. */
+  const looksAfterChange = async () => {
+    const before = looks;
+    noteChangeIn(patience);
+    await awaitList(patience, request, send, new AbortController().signal);
+    return looks - before;
+  };
+  return { patience, looksAfterChange };
+}
+
+test('a list that stays as it was a few times is given a moment from then on', async () => {
+  const { patience, looksAfterChange } = watchedList(() => []);
+  const first = await looksAfterChange();
+  const second = await looksAfterChange();
+  const third = await looksAfterChange();
+  expect(patience.lagsMs.size).toBe(0);
+  expect(patience.inVain.get('webhooks.list')).toBe(3);
+  expect(third).toBeLessThan(Math.min(first, second) / 2);
+});
+
+test('what was refused moves no list: one that stayed as it was then is given all its time after a change', async () => {
+  const patience = createListPatience(1200);
+  let lookedMs = 0;
+  const look = async (accepted: boolean) => {
+    noteChangeIn(patience, Date.now(), accepted);
+    const startedMs = Date.now();
+    const shown = () => (accepted && Date.now() - startedMs > 700 ? ['it'] : []);
+    await awaitList(patience, request, () => page(shown()), new AbortController().signal);
+    lookedMs = Date.now() - startedMs;
+    return shown();
+  };
+  await look(false);
+  await look(false);
+  await look(false);
+  expect(lookedMs).toBeLessThan(700);
+  expect(await look(true)).toEqual(['it']);
+});
+
+test('a change whose answer is met late may have been followed before its list was first looked at', async () => {
+  const patience = createListPatience(400);
+  const late = () => {
+    const answeredAtMs = Date.now();
+    patience.changes.push({
+      sentAtMs: answeredAtMs - 2 * unseenAfterMs,
+      answeredAtMs,
+      accepted: true,
+    });
+  };
+  late();
+  await awaitList(patience, request, () => page(['it']), new AbortController().signal);
+  expect(patience.inVain.size).toBe(0);
+  expect(patience.firstLookMs).toBeGreaterThan(unseenAfterMs);
+});
+
+test('changes may lie as far apart as the first was sent from where the last was answered', async () => {
+  const patience = createListPatience(2000);
+  const nowMs = Date.now();
+  const madeAtMs = [nowMs - 600, nowMs];
+  // both answers are met together
+  for (const sentAtMs of madeAtMs)
+    patience.changes.push({ sentAtMs, answeredAtMs: nowMs, accepted: true });
+  const shown = () => madeAtMs.filter((at) => Date.now() >= at + 800).map(String);
+  await awaitList(patience, request, () => page(shown()), new AbortController().signal);
+  expect(shown()).toHaveLength(2);
+});
+
+test('a list that may have followed before it was first looked at is no list that stays as it was', async () => {
+  const patience = createListPatience(400);
+  const late = async () => {
+    noteChangeIn(patience, Date.now() - 2 * unseenAfterMs);
+    await awaitList(patience, request, () => page(['it']), new AbortController().signal);
+  };
+  await late();
+  expect(patience.inVain.size).toBe(0);
+  expect(patience.firstLookMs).toBeGreaterThan(unseenAfterMs);
+});
+
+test('a list that followed once is given all the time there is', async () => {
+  const { patience, looksAfterChange } = watchedList((look) => (look > 2 ? ['it'] : []));
+  await looksAfterChange();
+  const counts = [await looksAfterChange(), await looksAfterChange(), await looksAfterChange()];
+  expect(patience.lagsMs.has('webhooks.list')).toBe(true);
+  expect(counts[2]).toBeGreaterThan(counts[0]! / 2);
+});
+
+test('a list that follows two changes is waited for until it has followed the second', async () => {
+  const patience = createListPatience(2000);
+  const changesAtMs = [Date.now() - 600, Date.now()];
+  for (const atMs of changesAtMs) noteChangeIn(patience, atMs);
+  const lagMs = 800;
+  const shown = () => changesAtMs.filter((at) => Date.now() >= at + lagMs).map(String);
+  await awaitList(patience, request, () => page(shown()), new AbortController().signal);
+  expect(shown()).toHaveLength(2);
+});
+
+test('what one list is known to need is no measure of another, nor are its looks in vain', async () => {
+  const known = createListPatience(800, {
+    seen: true,
+    latency: new TargetLatency(),
+    enoughFor: (list) => (list === 'devices.list' ? 1 : null),
+  });
+  const spent = async (callee: 'webhooks.list' | 'devices.list') => {
+    noteChangeIn(known);
+    const { signal } = new AbortController();
+    let looks = 0;
+    const send = () => {
+      looks += 1;
+      return page([]);
+    };
+    await awaitList(known, { ...request, callee, path: `/${callee}` }, send, signal);
+    return looks;
+  };
+  const ofDevices = [await spent('devices.list'), await spent('devices.list')];
+  const ofEndpoints = await spent('webhooks.list');
+  expect(Math.max(...ofDevices)).toBeLessThan(ofEndpoints);
+});
+
+/** How often a list is looked at that stayed as it was five times, where others may lag or not. */
+async function looksAtStill(mayLag: boolean): Promise<number> {
+  const patience = createListPatience(1200, {
+    seen: mayLag,
+    latency: new TargetLatency(),
+    enoughFor: () => null,
+  });
+  patience.inVain.set('webhooks.list', 5);
+  noteChangeIn(patience);
+  let looks = 0;
+  const send = () => {
+    looks += 1;
+    return page(['it']);
+  };
+  await awaitList(patience, request, send, new AbortController().signal);
+  return looks;
+}
+
+test('where another list lags, one that stayed as it was is given all the time there is', async () => {
+  expect(await looksAtStill(false)).toBeLessThan(await looksAtStill(true));
+});

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
+import { whileStarved } from './busy-processes.ts';
+import { failedMusts, judgeForeign, withHook } from '../../selftest/foreign/judge-foreign.ts';
+import { hasPython } from '../../selftest/foreign/start-foreign.ts';
+
+/**
+ * A lawful gateway on a machine whose cores are all kept busy by others, and the suite on the same one: all is
+ * late, and nobody is to be blamed. Styles whose lists lag, that are in trouble now and then, and the plain one.
+ */
+const python = hasPython();
+const styles = ['late', 'weary', 'strict'] as const;
+/** Each has a seed of its own. */
+const starved = Array.from({ length: 20 }, (_, at) => ({
+  style: styles[at % styles.length] ?? 'strict',
+  seed: 1 + Math.floor(at / styles.length),
+}));
+
+/** As a target file has them that says nothing. */
+const timeouts = { requestMs: 15_000, stateMs: 10_000, runMs: 600_000, deliveryMs: 10_000 };
+const minute = 60_000;
+
+describe.skipIf(!python)(
+  `a lawful gateway that is starved is not blamed${python ? '' : ': not run, no python3'}`,
+  { timeout: 1_800_000 },
+  () => {
+    test.each(starved)('$style, seed $seed', async ({ style, seed }) => {
+      const options = { style, seed, gates: everyGateOn };
+      const startedAt = performance.now();
+      const results = await whileStarved(() =>
+        judgeForeign(options, withHook, {
+          parallel: 16,
+          timeouts,
+          mostWaitedMs: minute,
+          mostAskedMs: minute,
+        }),
+      );
+      const seconds = Math.round((performance.now() - startedAt) / 1000);
+      const failed = failedMusts(results, options).map(({ id, reason }) => `${id}: ${reason}`);
+      const defects = results.flatMap(({ defect }) => defect ?? []);
+      const judged = results.filter(({ controlsAccepted }) => controlsAccepted > 0).length;
+      console.log(
+        `starved ${style}, seed ${seed}: ${seconds} s, ${judged} checks judged, ${failed.length} failures`,
+      );
+      expect({ failed, defects }).toEqual({ failed: [], defects: [] });
+      // what is never reached is not blamed either
+      expect(judged).toBeGreaterThan(results.length / 2);
+    });
+  },
+);

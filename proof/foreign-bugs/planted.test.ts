@@ -1,0 +1,231 @@
+import { readFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
+import { afterAll, describe, expect, test } from 'vitest';
+import { checks } from '../../suites/index.ts';
+import { endingOf } from '../../selftest/conformance/ending.ts';
+import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
+import { clausesWith, fold, verdictsOf } from '../../selftest/conformance/verdicts.ts';
+import type { Check } from '../../harness/model/check.ts';
+import {
+  failedMusts,
+  judgeForeign,
+  judgeSilent,
+  withHook,
+  type ForeignRun,
+} from '../../selftest/foreign/judge-foreign.ts';
+import { missed } from '../../selftest/foreign/missed.ts';
+import {
+  hasPython,
+  listPlanted,
+  type ForeignOptions,
+  type Planted,
+} from '../../selftest/foreign/start-foreign.ts';
+
+/**
+ * What finds the bugs that are planted in the foreign gateway, by somebody who knew the contract and
+ * nothing of the checks. The table is measured: by hand every check meets every bug, and what fails is
+ * written down (`CONFORMANCE_RECORD=1`); where all tests run, a bug meets the checks that found it.
+ */
+interface Found {
+  readonly clauses: readonly string[];
+  readonly checks: readonly string[];
+}
+
+const recording = process.env['CONFORMANCE_RECORD'] === '1';
+const path = fileURLToPath(new URL('../../selftest/foreign/found.json', import.meta.url));
+const table: Record<string, Found> = JSON.parse(readFileSync(path, 'utf8'));
+
+/** A bug is met by no more checks than these where all tests run. */
+const MOST_CHECKS = 2;
+/** The share of them that may be missed. */
+const MOST_MISSED = 0.03;
+/** So many oddities are planted at once where all tests run, and one where they are looked at by hand. */
+const AT_ONCE = recording ? 1 : 24;
+/** Of those of what is sent, more of which make the same thing in a way of their own. */
+const SENT_AT_ONCE = recording ? 1 : 8;
+
+/** So many checks wait at once for gateways some of which take their time for every answer. */
+const waiting = 32;
+
+/** Milliseconds that lists are waited for: no style that bugs are planted in shows late what it accepted. */
+const mostLagMs = 60;
+
+const planted = listPlanted();
+const bugs = planted.filter(({ kind }) => kind === 'bug');
+/** In a run by hand those that were missed are sought as well. */
+const sought = recording ? bugs : bugs.filter(({ name }) => !(name in missed));
+const oddities = planted.filter(({ kind }) => kind === 'oddity');
+
+function optionsFor(
+  style: string,
+  names: readonly string[],
+  closed: Planted['closed'] = [],
+): ForeignOptions {
+  const gates = { ...everyGateOn };
+  for (const gate of closed) gates[gate] = false;
+  return { style, gates, plant: names };
+}
+
+/** Milliseconds that a delivery is waited for which a bug may keep back: an attempt is given up before. */
+const deliveryMs = 4000;
+
+/** What is planted in what is sent shows to those alone that listen, and to no other check anything new. */
+const listening = checks.filter(({ needs }) => needs?.receiver === true);
+
+/** Judges a planted gateway, which sends where what is planted shows there. */
+function judge({ delivers }: Pick<Planted, 'delivers'>, options: ForeignOptions, run: ForeignRun) {
+  if (!delivers) return judgeSilent(options, run);
+  return judgeForeign(options, withHook, { ...run, checks: run.checks ?? listening });
+}
+
+/** What a planted gateway makes of all checks, or of some. */
+async function meeting(
+  bug: Pick<Planted, 'style' | 'closed' | 'delivers'>,
+  names: readonly string[],
+  ids?: ReadonlySet<string>,
+) {
+  const options = optionsFor(bug.style, names, bug.closed);
+  const asked: readonly Check[] | undefined = ids && checks.filter(({ id }) => ids.has(id));
+  const results = await judge(bug, options, { checks: asked, mostLagMs, deliveryMs });
+  return [results, options.gates] as const;
+}
+
+/** What fails in a planted gateway, the advisory clauses included: a reading may have left it at that. */
+async function failing(bug: Planted, names: readonly string[]) {
+  const { clauses } = fold(...(await meeting(bug, names)));
+  return clauses.filter(({ verdict }) => verdict === 'fail');
+}
+
+/** Clauses that fail where nothing is planted, by style and gates: a style need not do what is advised. */
+const unplanted = new Map<string, Promise<ReadonlySet<string>>>();
+
+function failingUnplanted(bug: Planted): Promise<ReadonlySet<string>> {
+  const key = JSON.stringify([bug.style, bug.closed, bug.delivers]);
+  const known =
+    unplanted.get(key) ?? failing(bug, []).then((failed) => new Set(failed.map(({ id }) => id)));
+  unplanted.set(key, known);
+  return known;
+}
+
+/** Who finds a bug, of all checks: the clauses that fail by it, and checks that found them. */
+async function findersOf(bug: Planted): Promise<Found> {
+  const before = await failingUnplanted(bug);
+  const failed = (await failing(bug, [bug.name])).filter(({ id }) => !before.has(id));
+  const finders = failed.flatMap(({ evidence }) => evidence.map(({ check }) => check));
+  return {
+    clauses: failed.map(({ id }) => id),
+    checks: [...new Set(finders)].slice(0, MOST_CHECKS),
+  };
+}
+
+/** A bug may show by chance, such as in a secret that happens to have none of the letters it is about. */
+const MOST_TRIES = 3;
+
+/** The recorded clauses that fail by a bug, as the recorded checks find them. */
+async function foundAgain(bug: Planted): Promise<string[]> {
+  const { clauses, checks: known } = table[bug.name] ?? { clauses: [], checks: [] };
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    const verdicts = verdictsOf(...(await meeting(bug, [bug.name], new Set(known))));
+    const found = clausesWith(verdicts, 'fail').filter((id) => clauses.includes(id));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** Oddities that no gateway has together: both make the same thing in a way of their own, or coarsen the other. */
+const apart: readonly (readonly [string, string])[] = [
+  ['cursor-scrolls', 'cursor-is-url'],
+  ['pages-of-a-snapshot', 'cursor-is-url'],
+  ['cursor-expires', 'cursor-is-url'],
+  ['cursor-of-one-session', 'pages-of-a-snapshot'],
+  ['paused-again', 'stamps-by-the-minute'],
+  ['envelopes-in-the-clear', 'envelopes-in-hex'],
+  ['sent-slowly', 'sent-quickly'],
+  ['sent-with-jitter', 'sent-quickly'],
+  ['sent-with-jitter', 'sent-slowly'],
+  ['wired-by-kept-connections', 'wired-when-welcome'],
+  ['wired-with-nothing-told', 'wired-as-a-batch'],
+  ['wired-with-nothing-told', 'wired-with-numbered-attempts'],
+];
+
+/** Oddities that count some things in a way of their own: with those that look at the form of an ID they make none. */
+const ofOwnForm = ['delivery-ids-per-endpoint', 'messages-counted-by-plane'];
+
+/** Oddities that make IDs in a way of their own, or read them so: one of them makes what the next takes for none. */
+const namesThings = /^ids-/;
+
+/** What each calls members of its own: two that share one would take each other's. */
+const own = new Map(oddities.map((one) => [one.name, one.own]));
+
+function clash(group: readonly string[], name: string): boolean {
+  const mine = own.get(name) ?? [];
+  if (group.some((one) => own.get(one)?.some((member) => mine.includes(member)))) return true;
+  if (namesThings.test(name) && group.some((one) => namesThings.test(one))) return true;
+  return apart.some((pair) => pair.includes(name) && pair.some((one) => group.includes(one)));
+}
+
+/** Oddities of one style, in groups: neighbours, which often change the same thing, come into different ones. */
+function groups(
+  delivers: boolean,
+): readonly (readonly [string, string, boolean, readonly string[]])[] {
+  const found = oddities.filter((one) => one.delivers === delivers);
+  const styles = [...new Set(found.map(({ style }) => style))];
+  return styles.flatMap((style) => {
+    const inStyle = found.filter((one) => one.style === style).map(({ name }) => name);
+    const counting = inStyle.filter((name) => ofOwnForm.includes(name));
+    const names = inStyle.filter((name) => !ofOwnForm.includes(name));
+    const most = delivers ? SENT_AT_ONCE : AT_ONCE;
+    const naming = names.filter((name) => namesThings.test(name)).length;
+    const length = Math.max(Math.ceil(names.length / most), naming);
+    const all = Array.from({ length }, (): string[] => []);
+    for (const [at, name] of names.entries()) {
+      const inTurn = all.map((_, step) => all[(at + step) % all.length] ?? []);
+      (inTurn.find((group) => !clash(group, name)) ?? inTurn[0])?.push(name);
+    }
+    const filled = counting.length > 0 ? [...all, counting] : all;
+    return filled.map((group) => [group.join(', '), style, delivers, group] as const);
+  });
+}
+
+/** What some lawful gateways do now and then, and what a run tells of them, or of what they left without an answer. */
+const outOfOrder = /no answer|throttled|429|408|50[234]|may pass|could show it/;
+
+describe.skipIf(!hasPython())(
+  'what is planted in the foreign gateway',
+  { timeout: 900_000, concurrent: !recording },
+  () => {
+    afterAll(async () => {
+      if (!recording) return;
+      const ofToday = bugs.flatMap(({ name }) => (table[name] ? [[name, table[name]]] : []));
+      const options = { ...(await resolveConfig(path)), filepath: path };
+      await writeFile(path, await format(JSON.stringify(Object.fromEntries(ofToday)), options));
+    });
+
+    test.each(sought.map((bug) => [bug.name, bug] as const))('finds %s', async (name, bug) => {
+      if (recording) table[name] = await findersOf(bug);
+      expect(recording ? table[name]?.clauses : await foundAgain(bug)).not.toEqual([]);
+    });
+
+    test('misses no more than those of which it says why', () => {
+      const names = new Set(bugs.map(({ name }) => name));
+      expect(Object.keys(missed).filter((name) => !names.has(name))).toEqual([]);
+      expect(Object.keys(missed).length).toBeLessThanOrEqual(bugs.length * MOST_MISSED);
+    });
+
+    const all = [...groups(false), ...groups(true)];
+    test.each(all)('does not blame %s', async (_, style, delivers, names) => {
+      const options = optionsFor(style, names);
+      const results = await judge({ delivers }, options, { parallel: waiting });
+      const failed = failedMusts(results, options).map(({ id, reason }) => `${id}: ${reason}`);
+      expect(failed).toEqual([]);
+      // nor is it told to have kept anything from being judged, but by being out of order or throttling
+      const { short } = endingOf(fold(results, options.gates), results);
+      const kept = short.filter((one) => one.startsWith('hindered'));
+      expect(kept.filter((one) => !outOfOrder.test(one))).toEqual([]);
+      // who was not asked all of it was not cleared of all of it
+      expect(results.filter(({ lack }) => lack?.what === 'timeouts.runMs')).toEqual([]);
+    });
+  },
+);

@@ -1,0 +1,141 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { renderHtml } from '../../reporters/html/page.ts';
+import type { Report } from '../../reporters/report.ts';
+import { noBrowser, openPage, startBrowser } from './browser.ts';
+import { muchFailing, twoTargets, wholeContract } from '../../selftest/reporters/page-sample.ts';
+
+/** Where nobody has scrolled yet: a screen of a desktop, and not much more than one of a phone. */
+const firstSight = [
+  [1280, 600],
+  [390, 900],
+] as const;
+
+/** Pixels that are left beside what stands in the search before anybody writes; run in the page. */
+const roomOfSearch = `(() => {
+  const field = document.querySelector('.filters [type=search]');
+  const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+  const pen = document.createElement('canvas').getContext('2d');
+  pen.font = font;
+  const text = pen.measureText(field.placeholder).width;
+  return field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - text;
+})()`;
+
+describe.skipIf(noBrowser)('a page in use (not run where there is no Chromium)', () => {
+  let browser: Browser;
+
+  beforeAll(async () => {
+    browser = await startBrowser();
+  });
+  afterAll(() => browser.close());
+
+  function open(content: Report, width?: number): Promise<Page> {
+    return openPage(browser, renderHtml(content), width);
+  }
+
+  test.each(firstSight)('shows the first failure at once, %i wide', async (width, height) => {
+    const page = await open(muchFailing(), width);
+    const box = await page.locator('.clause.fail').first().boundingBox();
+    expect(box?.y).toBeLessThan(height);
+  });
+
+  test.each(firstSight)('tells of a failure at once what to do next, %i wide', async (width) => {
+    const page = await open(twoTargets(), width);
+    for (const failure of await page.locator('#t0 .clause.fail').all()) {
+      await failure.locator('summary').first().click();
+      const top = (await failure.boundingBox())?.y ?? 0;
+      const places = ['.difference', '.command', '.sides'].map((one) =>
+        failure.locator(one).first(),
+      );
+      const heights = await Promise.all(
+        places.map(async (one) => (await one.boundingBox())?.y ?? 0),
+      );
+      expect(heights).toEqual(heights.toSorted((a, b) => a - b));
+      expect((heights[1] ?? 0) - top).toBeLessThan(400);
+      // what came is told once: in the row while it is closed, and below once it is open
+      expect(await failure.locator('summary .outcome').isVisible()).toBe(false);
+      await failure.locator('summary').first().click();
+    }
+  });
+
+  test('tells all exchanges of a failure on a phone without scrolling sideways', async () => {
+    const page = await open(twoTargets(), 390);
+    await page.locator('#t0-webhooks\\.create\\.limit > summary').click();
+    const table = page.locator('#t0-webhooks\\.create\\.limit .timeline').first();
+    for (const part of [table, table.locator('caption'), table.locator('td').last()]) {
+      const { x, width, height } = (await part.boundingBox()) ?? { x: 0, width: 0, height: 0 };
+      expect(x + width).toBeLessThanOrEqual(390);
+      expect(width).toBeGreaterThan(300);
+      expect(height).toBeLessThan(900);
+    }
+  });
+
+  test('says what its search looks through, uncut, however wide it is', async () => {
+    const page = await open(twoTargets());
+    for (const width of [360, 390, 480, 600, 768, 900, 1024, 1280, 1600]) {
+      await page.setViewportSize({ width, height: 800 });
+      const room: number = await page.evaluate(roomOfSearch);
+      expect({ width, fits: room >= 0 }).toEqual({ width, fits: true });
+    }
+  });
+
+  test('keeps its filters in the address, with what each would leave', async () => {
+    const page = await open(twoTargets());
+    await page.locator('.chip', { hasText: 'failed' }).click();
+    await expect.poll(() => page.url()).toMatch(/\?verdict=fail$/);
+    await page.getByText('more', { exact: true }).click();
+    await page.locator('select[name=level]').selectOption({ label: 'should (1)' });
+    expect(await page.locator('.clause:visible').count()).toBe(1);
+    const again = await browser.newPage();
+    await again.goto(page.url());
+    expect(await again.locator('.clause:visible').count()).toBe(1);
+    expect(await again.locator('.chip', { hasText: 'failed' }).textContent()).toBe('failed 1');
+  });
+
+  test('shows what a verdict picks and nothing else', async () => {
+    const page = await open(wholeContract());
+    expect(await page.locator('.target .picture').first().isVisible()).toBe(true);
+    await page.locator('.chip', { hasText: 'failed' }).click();
+    await expect.poll(() => page.locator('.target .picture').first().isVisible()).toBe(false);
+    expect(await page.locator('.clause:visible').count()).toBe(
+      await page.locator('.clause.fail').count(),
+    );
+    expect(await page.locator('#t0 .clauses:visible').count()).toBe(0);
+  });
+
+  test('searches what was sent and what came', async () => {
+    const page = await open(twoTargets());
+    await page.getByRole('searchbox').fill('only-in-the-evidence');
+    await expect.poll(() => page.locator('.clause:visible').count()).toBe(1);
+  });
+
+  test('is read by keyboard alone', async () => {
+    const page = await open(twoTargets());
+    const focused = () => page.evaluate('document.activeElement.textContent');
+    const tabTo = async (text: RegExp, most: number) => {
+      for (let n = 0; n < most; n += 1) {
+        // one key after the other
+        await page.keyboard.press('Tab');
+        if (text.test(String(await focused()))) return;
+      }
+      throw new Error(`${String(text)} is further than ${most} stops away`);
+    };
+    await tabTo(/to the results/, 1);
+    await page.keyboard.press('Enter');
+    await tabTo(/does what webhooks\.create\.limit asks for/, 4);
+    await page.keyboard.press('Enter');
+    await tabTo(/^copy$/, 8);
+    expect(await page.locator('.copy:focus').isVisible()).toBe(true);
+  });
+
+  test('prints what failed and the totals, on few sheets', async () => {
+    const page = await open(muchFailing());
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.clause.fail').first().isVisible()).toBe(true);
+    expect(await page.locator('.planes').first().isVisible()).toBe(true);
+    for (const left of ['.filters', '.picture', '.clauses', '.latency'])
+      expect(await page.locator(left).first().isVisible()).toBe(false);
+    const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page\b/g)?.length).toBeLessThan(10);
+  });
+});

@@ -1,0 +1,62 @@
+// What units of the proof came to: a line each in `.proof/<part>-<hash of inputs>.jsonl`, which nobody commits,
+// and folded in `proof/<part>.json`, which everybody sees.
+import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+
+/** Opens the ledger of a part for inputs of a hash; `again` forgets what it holds. */
+export function openLedger(part, hash, { again }) {
+  const folder = new URL('../../.proof/', import.meta.url);
+  mkdirSync(folder, { recursive: true });
+  const path = new URL(`${part}-${hash}.jsonl`, folder);
+  if (again) rmSync(path, { force: true });
+  /** By unit: `outcome` is passed, failed, flaky or not run; `ms` is what it took, `error` a line. */
+  const units = new Map(linesOf(path).map((line) => [line.unit, line]));
+  return {
+    note(line) {
+      units.set(line.unit, line);
+      appendFileSync(path, `${JSON.stringify(line)}\n`);
+    },
+    has: (unit) => units.has(unit),
+    /** Units that are not to be run again; what failed is, since it may have been mended elsewhere. */
+    done: () => [...units.values()].filter(({ outcome }) => outcome !== 'failed').map(nameOf),
+    summary: () => summaryOf([...units.values()]),
+    fold(where) {
+      const { flaky, failed, notRun, ...counts } = summaryOf([...units.values()]);
+      const date = new Date().toISOString().slice(0, 10);
+      const folded = { part, date, ...where, inputs: hash, ...counts, failed, flaky, notRun };
+      const file = new URL(`../../proof/${part}.json`, import.meta.url);
+      writeFileSync(file, `${JSON.stringify(folded, null, 2)}\n`);
+    },
+  };
+}
+
+function nameOf({ unit }) {
+  return unit;
+}
+
+function linesOf(path) {
+  try {
+    const lines = readFileSync(path, 'utf8').split('\n');
+    return lines.filter(Boolean).map((line) => JSON.parse(line));
+  } catch (error) {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function byName(one, other) {
+  return one.unit < other.unit ? -1 : 1;
+}
+
+function summaryOf(all) {
+  const of = (wanted) => all.filter(({ outcome }) => outcome === wanted);
+  const failed = of('failed').toSorted(byName);
+  return {
+    passed: of('passed').length + of('flaky').length,
+    seconds: Math.round(all.reduce((sum, { ms }) => sum + ms, 0) / 1000),
+    failed: failed.map(({ unit, error }) => ({ unit, error })),
+    flaky: of('flaky').map(nameOf).toSorted(),
+    notRun: of('not run')
+      .toSorted(byName)
+      .map(({ unit, error }) => `${unit}: ${error}`),
+  };
+}

@@ -1,0 +1,117 @@
+// Runs the units of a part that are not done, and what fails of them once more, alone.
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { startVitest } from 'vitest/node';
+
+/** What a lawful gateway is blamed for is never excused by a second try. */
+const neverExcused = 'false-alarms';
+
+const leftOut = /^left out: /;
+
+/**
+ * Runs what is left of a part, and notes in its ledger what came of it. Gives the number of units that are
+ * left for another call, and the files that could not be read.
+ */
+export async function runUnits({ part, ledger, byFile, shard, until }) {
+  const noted = noteIn(ledger, byFile);
+  const files = filesOf(part).filter((file) => !ledger.has(`${file} > whole`));
+  if (files.length === 0) return { left: 0, broken: [] };
+  Object.assign(process.env, {
+    CONFORMANCE_SHARD: shard,
+    CONFORMANCE_UNTIL: String(until),
+  });
+  const first = await run(files, { done: byFile ? [] : ledger.done(), only: null }, noted, {});
+  if (first.failed.length > 0) await tryAlone(first.failed, ledger, part);
+  for (const file of first.whole) ledger.note({ unit: `${file} > whole`, outcome: 'whole', ms: 0 });
+  return first;
+}
+
+async function tryAlone(failed, ledger, part) {
+  console.log(`\nonce more, alone: ${failed.length}`);
+  const again = (test) => {
+    const line = lineOf(test);
+    if (!line) return;
+    const excused = line.outcome === 'passed' && part !== neverExcused;
+    if (line.outcome === 'passed' && !excused) return;
+    ledger.note(excused ? { ...line, outcome: 'flaky' } : line);
+  };
+  const files = [...new Set(failed.map((unit) => unit.split(' > ')[0]))];
+  process.env['CONFORMANCE_UNTIL'] = '';
+  const alone = { maxWorkers: 1, maxConcurrency: 1 };
+  await run(files, { done: [], only: failed }, again, alone);
+}
+
+function isLeft(test) {
+  return /^left out: (?:no time|of another)/.test(noteOf(test) ?? '');
+}
+
+/** Runs test files; `note` is told of each test as it ends. */
+async function run(files, known, note, options) {
+  const units = fileURLToPath(new URL('../../.proof/units.json', import.meta.url));
+  writeFileSync(units, JSON.stringify(known));
+  process.env['CONFORMANCE_UNITS'] = units;
+  const vitest = await startVitest('test', files, {
+    ...options,
+    project: ['proof'],
+    watch: false,
+    disableConsoleIntercept: true,
+    reporters: ['dot', { onTestCaseResult: note }],
+  });
+  const modules = vitest.state.getTestModules();
+  const all = modules.map((one) => [one, [...one.children.allTests()]]);
+  const tests = all.flatMap(([, some]) => some);
+  const result = {
+    left: tests.filter((test) => noteOf(test) === 'left out: no time').length,
+    failed: tests.filter((test) => test.result().state === 'failed').map(unitOf),
+    // a file that could not be read, or whose set-up failed, holds nothing
+    broken: modules.filter((one) => one.errors().length > 0).map((one) => one.relativeModuleId),
+    whole: all
+      .filter(([one, some]) => one.errors().length === 0 && !some.some(isLeft))
+      .filter(([, some]) => some.every((test) => test.result().state !== 'failed'))
+      .map(([one]) => one.relativeModuleId),
+  };
+  await vitest.close();
+  rmSync(units, { force: true });
+  return result;
+}
+
+function filesOf(part) {
+  const folder = fileURLToPath(new URL(`../../proof/${part}`, import.meta.url));
+  return readdirSync(folder, { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith('.test.ts'))
+    .map((name) => `proof/${part}/${name}`)
+    .toSorted();
+}
+
+function noteIn(ledger, byFile) {
+  return (test) => {
+    const line = lineOf(test);
+    // a file that is a unit is run whole each time, and told by its tests
+    if (line && !(byFile && line.outcome === 'passed' && ledger.has(line.unit))) ledger.note(line);
+  };
+}
+
+/** A test's line in the ledger; null where it was left for another call. */
+function lineOf(test) {
+  const { state, errors = [] } = test.result();
+  const ms = Math.round(test.diagnostic()?.duration ?? 0);
+  const unit = unitOf(test);
+  if (state === 'passed') return { unit, outcome: 'passed', ms };
+  if (state === 'failed') return { unit, outcome: 'failed', ms, error: firstLine(errors[0]) };
+  const why = noteOf(test) ?? 'not run: its test says no reason';
+  return leftOut.test(why) ? null : { unit, outcome: 'not run', ms, error: why };
+}
+
+function unitOf(test) {
+  return `${test.module.relativeModuleId} > ${test.fullName}`;
+}
+
+function noteOf(test) {
+  const result = test.result();
+  return result.state === 'skipped' ? result.note : undefined;
+}
+
+function firstLine(error) {
+  return (error?.message ?? 'no reason').split('\n')[0].slice(0, 300);
+}

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { mutants } from '../../fixtures/mutants/index.ts';
+import { readRecorded } from './recorded.ts';
+import { allUnits, provedUnits } from './units.ts';
+import { unproved } from './unproved.ts';
+import { missed } from '../foreign/missed.ts';
+
+/**
+ * What the tables hold at least, and at most, with a tenth of slack for what is new. Fewer mutants that prove
+ * as much are no loss.
+ */
+const held = { unitsByMutants: 0.87, unitsListed: 11, foreignFound: 0.88, foreignBugs: 100 };
+
+const table = readRecorded();
+const proved = provedUnits();
+const units = allUnits();
+const byMutants = units.filter((unit) => proved.has(unit)).length;
+const byNone = units.filter((unit) => unproved.some(([pattern]) => pattern.test(unit))).length;
+const found = Object.keys(
+  JSON.parse(readFileSync(new URL('../foreign/found.json', import.meta.url), 'utf8')),
+);
+const foreign = found.length + Object.keys(missed).length;
+
+if (process.env['CONFORMANCE_PROOF'])
+  console.log(
+    [
+      `mutants: ${mutants.length}`,
+      `clauses that they break: ${new Set(mutants.flatMap(({ breaks }) => breaks)).size}`,
+      `units, a clause as one check judges it: ${units.length}`,
+      `  proved by mutants of the gateway: ${byMutants}`,
+      `  proved by mutants of recordings: ${units.length - byMutants - byNone}`,
+      `  listed with a reason: ${byNone}`,
+      `bugs of the foreign gateway: ${foreign}, found ${found.length}`,
+    ].join('\n'),
+  );
+
+test('every mutant was seen to do what it declares', () => {
+  const told = new Map(
+    Object.entries(table).map(([id, { red }]) => [id, new Set(Object.values(red).flat())]),
+  );
+  const silent = mutants.flatMap(({ id, breaks }) =>
+    breaks.filter((clause) => !told.get(id)?.has(clause)).map((clause) => `${id}: ${clause}`),
+  );
+  expect(silent).toEqual([]);
+});
+
+test('mutants prove most claims of single checks, and hardly any is listed', () => {
+  expect(byMutants / units.length).toBeGreaterThan(held.unitsByMutants);
+  expect(byNone).toBeLessThanOrEqual(held.unitsListed);
+});
+
+test('the bugs of a gateway that knew nothing of the checks are found', () => {
+  expect(foreign).toBeGreaterThanOrEqual(held.foreignBugs);
+  expect(found.length / foreign).toBeGreaterThan(held.foreignFound);
+});

@@ -1,3 +1,0 @@
-import { proveMutants } from './kill-matrix.ts';
-
-proveMutants('second');
