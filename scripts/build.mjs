@@ -1,12 +1,29 @@
 // Compiles the sources, lays the files beside the modules that read them, and only then
 // takes the place of dist/: a failed build leaves the last good one, and nobody meets half of one.
-// With --package it leaves out what nobody who installs the package needs.
+// With --package it leaves out what nobody who installs the package needs. A dist/ that was built of the
+// same sources stays as it is.
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const forPackage = process.argv.includes('--package');
+const stamp = 'dist/.built';
+const sources = hashOfSources();
+if (!forPackage && existsSync(root + stamp) && readFileSync(root + stamp, 'utf8') === sources)
+  process.exit(0);
+
 const fresh = mkdtempSync(`${root}.build-`);
 const before = `${fresh}-before`;
 
@@ -25,19 +42,33 @@ try {
   cpSync(`${root}reporters/script/prelude.sh`, `${fresh}/reporters/script/prelude.sh`);
   const counts = 'cli/preview/request-counts.json';
   cpSync(`${root}${counts}`, `${fresh}/${counts}`);
-  const forPackage = process.argv.includes('--package');
   if (forPackage) await tellMutants(fresh);
   const { bundle } = await import('./bundle.mjs');
   await bundle(root, fresh, forPackage);
   if (forPackage) {
     const { slim } = await import('./slim.mjs');
     slim(root, fresh);
-  }
+  } else writeFileSync(`${fresh}/.built`, sources);
   if (existsSync(`${root}dist`)) renameSync(`${root}dist`, before);
   renameSync(fresh, `${root}dist`);
 } finally {
   rmSync(fresh, { recursive: true, force: true });
   rmSync(before, { recursive: true, force: true });
+}
+
+/** A hash of the names and contents of all that a build reads. */
+function hashOfSources() {
+  const { include } = JSON.parse(readFileSync(`${root}tsconfig.build.json`, 'utf8'));
+  const below = [...include, 'scripts'].flatMap((folder) =>
+    readdirSync(root + folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => `${parentPath}/${name}`),
+  );
+  const single = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
+  const hash = createHash('sha256');
+  for (const path of [...below.toSorted(), ...single.map((name) => root + name)])
+    hash.update(`${path.slice(root.length)}\0`).update(readFileSync(path));
+  return hash.digest('hex');
 }
 
 /**

@@ -4,14 +4,13 @@
 // `.proof/`, under a hash of all that the part depends on, so that a further call goes on where this one left
 // off. A unit that fails is tried again alone. A part whose units all have an outcome is written to
 // `proof/<part>.json`, if nothing of what it depends on is uncommitted.
-import { readFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { parseArgs } from 'node:util';
+import { parts } from './proof/ages.mjs';
 import { commitOf, inputsOf } from './proof/inputs.mjs';
 import { openLedger } from './proof/ledger.mjs';
 import { runUnits } from './proof/run-units.mjs';
 
-const parts = JSON.parse(readFileSync(new URL('../proof/parts.json', import.meta.url), 'utf8'));
 const { positionals, values } = readArguments();
 const until = Date.now() + Number(values.minutes) * 60_000;
 

@@ -13,6 +13,7 @@ import { killMatrixPage } from './docs/kill-matrix-page.ts';
 import { plans, withPlans } from './docs/live-targets-page.ts';
 import { notJudgedPage } from './docs/not-judged-page.ts';
 import { withCounts } from './docs/readme-counts.ts';
+import { withProof } from './docs/proof-line.ts';
 import { reportPage } from './docs/report-page.ts';
 import { withMemberTables, withMostUseful } from './docs/target-file-page.ts';
 import { restingOn, sectionsOf, unneededIn, withClauses } from './docs/readings-page.ts';
@@ -67,11 +68,11 @@ describe('what is derived from the table of clauses is as the table has it', () 
     await expect(text).toMatchFileSnapshot(killMatrixPath);
   });
 
-  test('README.md counts the clauses, and those that wait for the members that open most', async () => {
+  test('README.md counts the clauses, those that wait for the members that open most, and what was proved', async () => {
     const path = join(root, 'README.md');
     const readme = readFileSync(path, 'utf8');
     const options = { ...(await resolveConfig(path)), filepath: path };
-    const written = withMostUseful(withCounts(readme));
+    const written = withMostUseful(withProof(withCounts(readme)));
     await expect(await format(written, options)).toMatchFileSnapshot(path);
   });
 

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+const folder = new URL('../../proof/', import.meta.url);
+const begin = '<!-- proof -->';
+const end = '<!-- /proof -->';
+
+/** What a part of the proof came to when it was last run whole, as scripts/proof/ledger.mjs writes it. */
+interface Folded {
+  readonly part: string;
+  readonly date: string;
+  readonly commit: string;
+  readonly passed: number;
+  readonly failed: readonly unknown[];
+}
+
+/** The README with what the proof came to between its markers. */
+export function withProof(page: string): string {
+  const [before, rest] = page.split(begin);
+  const [, after] = (rest ?? '').split(end);
+  if (before === undefined || after === undefined)
+    throw new Error(`README.md needs ${begin} and ${end}`);
+  return `${before}${begin}\n\n${proofLine(foldedParts())}\n\n${end}${after}`;
+}
+
+/** One line: how much of each part held, and when. */
+export function proofLine(parts: readonly Folded[]): string {
+  if (parts.length === 0) return '`npm run proof` has not been recorded yet.';
+  const dates = parts.map(({ date }) => date).toSorted();
+  const told = parts.map(
+    ({ part, passed, failed }) => `${part} ${passed} of ${passed + failed.length}`,
+  );
+  return `What of \`npm run proof\` held, first run ${dates[0]}, last ${dates.at(-1)}: ${told.join(', ')}.`;
+}
+
+function foldedParts(): readonly Folded[] {
+  const known = Object.keys(JSON.parse(readFileSync(new URL('parts.json', folder), 'utf8')));
+  const there = new Set(readdirSync(folder));
+  return known
+    .filter((part) => there.has(`${part}.json`))
+    .map((part): Folded => JSON.parse(readFileSync(new URL(`${part}.json`, folder), 'utf8')));
+}
