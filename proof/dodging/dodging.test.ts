@@ -1,66 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { exitCode } from '../../reporters/exit-code.ts';
-import type { TargetReport } from '../../reporters/report.ts';
 import { checks } from '../../suites/index.ts';
 import { gateways, judgeThrough } from '../../selftest/misbehaving/judge-through.ts';
+import { asked, exitOf, inPlaceOfRefusals, notNow } from '../../selftest/misbehaving/dodges.ts';
 import type { Meddle, Meddled, PassingAnswer } from '../../selftest/misbehaving/proxy.ts';
-
-/**
- * Checks of each plane whose probes are all refused, and of each kind of refusal: few, since one that is found
- * broken is enough for a plane to be, and each asks again and again.
- */
-const asked = checks.filter(({ id }) =>
-  [
-    /^webhooks\.create\/auth-(session-expired|csrf-of-another)$/,
-    /^webhooks\.enable\/(auth-session-revoked|unknown-endpoint)$/,
-    /^alpha\.submit\/auth-(token-expired|scope-missing)$/,
-    /^sealed\.devices\.list\/(auth-foreign-owner|accepted)$/,
-    /^sealed\.devices\.get\/(auth-token-revoked|unknown-device|accepted)$/,
-    /^workflow\.readiness\/auth-(token-expired|other-scheme|foreign-alphaKey|grant-missing)$/,
-  ].some((pattern) => pattern.test(id)),
-);
 
 /** Each waits for most of its time, so all of them wait together; what they are answered may take its time then. */
 const parallel = asked.length;
 const together = { concurrent: true };
 const timeouts = { requestMs: 20_000, stateMs: 20_000, runMs: 150_000 };
 
-function exitOf(report: TargetReport) {
-  const facts = { defects: [], usage: [], waivers: [], interrupted: false };
-  return exitCode({ ...facts, targets: [report], requireComplete: false, failOnShould: false });
-}
-
-function unavailable(answer: PassingAnswer, status: number, retryAfter?: string): PassingAnswer {
-  const code = status === 429 ? 'rate_limited' : 'unavailable';
-  const nested = answer.body.includes('"error"') || answer.body.includes('"methods"');
-  const headers = [
-    ['content-type', 'application/json'],
-    ...(retryAfter === undefined ? [] : [['retry-after', retryAfter] as const]),
-  ] as const;
-  return {
-    ...answer,
-    status,
-    headers,
-    body: Buffer.from(JSON.stringify(nested ? { error: { code } } : { code })),
-  };
-}
-
-/** Puts something in the place of every refusal that the gateway gives. */
-function inPlaceOfRefusals(other: (answer: PassingAnswer) => Meddled): Meddle {
-  return (answer) => (answer.status >= 400 && answer.status < 500 ? other(answer) : answer);
-}
-
 const rotating = [502, 503, 504];
 let turns = 0;
 
 const evasions: readonly (readonly [string, (answer: PassingAnswer) => Meddled])[] = [
-  ['503', (answer) => unavailable(answer, 503)],
-  ['503 that ask for a second', (answer) => unavailable(answer, 503, '1')],
-  ['503 that ask for an hour', (answer) => unavailable(answer, 503, '3600')],
-  ['502, 503 and 504 by turns', (answer) => unavailable(answer, rotating[(turns += 1) % 3] ?? 503)],
+  ['503', (answer) => notNow(answer, 503)],
+  ['503 that ask for a second', (answer) => notNow(answer, 503, '1')],
+  ['503 that ask for an hour', (answer) => notNow(answer, 503, '3600')],
+  ['502, 503 and 504 by turns', (answer) => notNow(answer, rotating[(turns += 1) % 3] ?? 503)],
   ['408', (answer) => ({ ...answer, status: 408, headers: [], body: Buffer.alloc(0) })],
   ['a reset', () => 'reset'],
-  ['a reset or a 503', (answer) => ((turns += 1) % 2 ? 'reset' : unavailable(answer, 503))],
+  ['a reset or a 503', (answer) => ((turns += 1) % 2 ? 'reset' : notNow(answer, 503))],
 ];
 
 describe('bad requests that are told from good ones by an outage are judged:', together, () => {
@@ -81,7 +40,7 @@ describe('bad requests that are told from good ones by an outage are judged:', t
   test('429 that ask for a second, each time that it was waited for', async () => {
     const few = /^(webhooks\.list|sealed\.devices\.list|workflow\.readiness)\/auth-/;
     const { report } = await judgeThrough(
-      inPlaceOfRefusals((answer) => unavailable(answer, 429, '1')),
+      inPlaceOfRefusals((answer) => notNow(answer, 429, '1')),
       {
         checks: checks.filter(({ id }) => few.test(id)).slice(0, 6),
         mostWaitedMs: 30_000,
@@ -104,13 +63,13 @@ describe('bad requests that are told from good ones by an outage are judged:', t
 /** Endpoints are refused to their owner. */
 const noEndpoints: Meddle = (answer, { method, path }) =>
   method === 'POST' && path === '/v1/webhooks' && answer.status === 201
-    ? { ...unavailable(answer, 403), body: Buffer.from('{"code":"forbidden"}') }
+    ? { ...notNow(answer, 403), body: Buffer.from('{"code":"forbidden"}') }
     : answer;
 
 describe('what the target keeps from being judged is not green:', together, () => {
   test.each([
-    ['429 that do not say for how long', (answer: PassingAnswer) => unavailable(answer, 429)],
-    ['429 for an hour', (answer: PassingAnswer) => unavailable(answer, 429, '3600')],
+    ['429 that do not say for how long', (answer: PassingAnswer) => notNow(answer, 429)],
+    ['429 for an hour', (answer: PassingAnswer) => notNow(answer, 429, '3600')],
   ] as const)('%s', async (_, other) => {
     const { report } = await judgeThrough(inPlaceOfRefusals(other), { checks: asked, parallel });
     const exit = exitOf(report);
@@ -143,7 +102,7 @@ describe('what the target keeps from being judged is not green:', together, () =
       const bare = /^\/v1\/(owner|enrollment)\//.test(path);
       return bare
         ? { ...answer, status: 503, headers: [], body: Buffer.alloc(0) }
-        : unavailable(answer, 503);
+        : notNow(answer, 503);
     };
     const { report } = await judgeThrough(meddle, { checks: asked, parallel });
     expect(report.clauses.filter(({ verdict }) => verdict === 'fail')).toEqual([]);
