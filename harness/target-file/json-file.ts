@@ -15,11 +15,41 @@ export function readJsonFile(file: string): unknown {
 }
 
 function readText(file: string): string {
+  const bytes = readBytes(file);
+  const encoding = foreignEncoding(bytes);
+  if (encoding !== null) throw new UsageError(`${file}: is ${encoding}; save it as UTF-8`);
   try {
-    return readFileSync(file, 'utf8');
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    const line = lineOfStranger(bytes);
+    throw new UsageError(`${file}: line ${line} has bytes that are no UTF-8; save it as UTF-8`);
+  }
+}
+
+function readBytes(file: string): Buffer {
+  try {
+    return readFileSync(file);
   } catch (error) {
     throw new UsageError(`${file}: ${readProblem(systemErrorCode(error))}`);
   }
+}
+
+/** By its byte order mark, or by the zeros that JSON in no other encoding has at its beginning. */
+function foreignEncoding(bytes: Buffer): string | null {
+  const [a = 1, b = 1, c = 1, d = 1] = bytes;
+  const is = (...mark: readonly number[]) => mark.every((byte, at) => bytes[at] === byte);
+  if (is(0xff, 0xfe, 0, 0) || is(0, 0, 0xfe, 0xff)) return 'UTF-32';
+  if (is(0xff, 0xfe) || is(0xfe, 0xff)) return 'UTF-16';
+  if ((a === 0 && b === 0) || (b === 0 && c === 0)) return 'UTF-32';
+  if ((a === 0 && c === 0) || (b === 0 && d === 0)) return 'UTF-16';
+  return null;
+}
+
+/** The line of the first byte that belongs to no character. */
+function lineOfStranger(bytes: Buffer): number {
+  const lossy = bytes.toString('utf8');
+  const at = lossy.indexOf('\uFFFD');
+  return lossy.slice(0, Math.max(0, at)).split('\n').length;
 }
 
 function readProblem(code: string): string {
