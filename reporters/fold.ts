@@ -21,6 +21,7 @@ import { count, judgeClauses, verdictOn } from './verdicts.ts';
 import type { ReportLedger } from './ledger.ts';
 import { ledger } from './ledger.ts';
 import { raceWindowOf } from './races.ts';
+import { foldersOf } from './script/file.ts';
 import { isPart, shardsReport } from './shards.ts';
 import { waiverReports } from './waivers.ts';
 
@@ -76,7 +77,10 @@ export function foldRun(input: RunInput): Report {
   const shards = input.shards && shardsReport(input.shards);
   // what goes wrong beside targets that are judged side by side is told by each of them
   const defects = [...new Set(withTexts(input.defects, disguise))];
-  const targets = input.targets.map((target) => foldTarget(target, suite.edition));
+  const folders = foldersOf(input.targets.map(({ name }) => name));
+  const targets = input.targets.map((target, at) =>
+    foldTarget({ ...target, folder: folders[at]! }, suite.edition),
+  );
   const { requireComplete, failOnShould, gating = nothingAsked } = input;
   const waivers = waiverReports(input.waivers, targets, input.today, gating);
   const baseline = gating.baseline && againstBaseline(gating.baseline, { ...input, targets });

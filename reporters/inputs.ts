@@ -58,6 +58,8 @@ export interface Suspicion {
 /** Everything that a run knows of one target. */
 export interface TargetInput {
   readonly name: string;
+  /** What the folder of its scripts is called, where targets are told apart by it. */
+  readonly folder?: string;
   readonly baseUrl: string;
   readonly gates: GatePositions;
   readonly unmounted: readonly OperationId[];

@@ -1,17 +1,59 @@
+import { createHash } from 'node:crypto';
 import type { TargetInput } from '../inputs.ts';
 import type { Evidence, Report } from '../report.ts';
 import { prelude } from './prelude.ts';
 
 /** The path of a script below the folder of its report: by target, clause and place among its failures. */
-export function scriptFile({ name }: Pick<TargetInput, 'name'>, clause: string, place: number) {
-  const folder = name
-    .toLowerCase()
-    .replaceAll(/[^a-z\d.]+/g, '-')
-    .replace(/^[-.]+/, '');
-  return `scripts/${folder.slice(0, 80) || 'target'}/${clause}-${place}.sh`;
+export function scriptFile(
+  { name, folder = folderOf(name) }: Pick<TargetInput, 'name' | 'folder'>,
+  clause: string,
+  place: number,
+) {
+  return `scripts/${folder}/${clause}-${place}.sh`;
 }
 
-/** All scripts of a report, each whole; targets whose names come to the same path are told apart. */
+/** Names of folders for targets of a run, in their order: no two are the same, whatever a disk thinks of case. */
+export function foldersOf(names: readonly string[]): readonly string[] {
+  const plain = names.map(folderOf);
+  return plain.map((folder, at) =>
+    plain.some((other, place) => place !== at && other === folder)
+      ? `${folder}-${digest(names[at] ?? '')}`
+      : folder,
+  );
+}
+
+/** Bytes of a folder's name; file systems take 255, and a digest may follow. */
+const mostBytes = 200;
+/** Names that Windows keeps for devices, also with something behind a dot. */
+const kept = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/;
+
+/** Letters and digits of any script stay; what a shell or a file system may read otherwise does not. */
+function folderOf(name: string): string {
+  const plain = name
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{M}\p{N}.]+/gu, '-')
+    .replaceAll(/^[-.]+|[-.]+$/g, '');
+  if (plain === '') return `target-${digest(name)}`;
+  const short = Buffer.byteLength(plain) <= mostBytes ? plain : cut(plain);
+  return kept.test(short) ? `target-${short}` : short;
+}
+
+/** As many characters as fit, and what tells it from another that begins alike. */
+function cut(text: string): string {
+  let short = '';
+  for (const character of text) {
+    if (Buffer.byteLength(short + character) > mostBytes) break;
+    short += character;
+  }
+  return `${short}-${digest(text)}`;
+}
+
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 6);
+}
+
+/** All scripts of a report, each whole. */
 export function wholeScripts({
   targets,
   suite,
