@@ -22,6 +22,7 @@ import { parseFlags } from './flags.ts';
 import { oneOf, seedOf } from './options.ts';
 import { selectChecks, withinEffort } from './select.ts';
 import type { Terminal } from './terminal.ts';
+import { Unwritten } from './unwritten.ts';
 
 const patterns = { type: 'string', multiple: true } as const;
 
@@ -64,11 +65,11 @@ export async function audit(args: readonly string[], terminal: Terminal): Promis
     return 4;
   }
   const text = renderers[format](judged);
-  if (values.out === undefined) terminal.out(text);
-  else {
-    await writeWhole(values.out, text);
-    terminal.out(`${values.out}\n`);
-  }
+  const { out = null } = values;
+  const { attempt, lines: unwritten } = new Unwritten();
+  const written = out !== null && (await attempt(out, () => writeWhole(out, text).then(() => out)));
+  terminal.out(written ? `${written}\n` : text);
+  for (const line of unwritten) terminal.err.write(`${line}\n`);
   return exitCodeOf(judged, failOn);
 }
 

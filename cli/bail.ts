@@ -1,4 +1,5 @@
 import { isBroken } from '../harness/judge/judge-check.ts';
+import { enoughFailed } from '../harness/model/grace.ts';
 import type { CheckResult } from '../harness/model/result.ts';
 import type { Waiver } from '../harness/model/waiver.ts';
 import { clauses } from '../schemas/clauses/index.ts';
@@ -20,7 +21,7 @@ export function createBail(most: number, waivers: readonly Waiver[]): Bail {
     note: ({ units }) => {
       for (const { clause } of units.filter(isBroken))
         if (clauses[clause].level === 'must' && !waived.has(clause)) failed.add(clause);
-      if (failed.size >= most) controller.abort();
+      if (failed.size >= most) controller.abort(enoughFailed);
     },
   };
 }

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { enoughFailed } from '../harness/model/grace.ts';
 import { driveTarget, type DrivePlan, type DrivenTarget, type Following } from './drive-target.ts';
 import { startEmbedded, type EmbeddedPosition } from './embedded.ts';
 
@@ -11,8 +12,8 @@ export interface EmbeddedWork {
   readonly asked: DrivePlan;
 }
 
-/** What a thread is told: to begin, or to end before its time. */
-export type EmbeddedOrder = EmbeddedWork | 'stop';
+/** What a thread is told: to begin, or to end before its time, at once or as enough has failed. */
+export type EmbeddedOrder = EmbeddedWork | 'stop' | 'enough';
 
 /** What it says meanwhile, and in the end. */
 export type EmbeddedNews =
@@ -69,7 +70,7 @@ async function driveThere(
   { onResult, signal }: Following,
 ): Promise<DrivenTarget> {
   const tell = (order: EmbeddedOrder) => worker.postMessage(order);
-  const stop = () => tell('stop');
+  const stop = () => tell(signal.reason === enoughFailed ? 'enough' : 'stop');
   tell({ position, asked: plain(asked) });
   signal.addEventListener('abort', stop);
   if (signal.aborted) stop();

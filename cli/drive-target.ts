@@ -2,6 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '../harness/client/client.ts';
 import type { Effort } from '../harness/model/effort.ts';
+import { enoughFailed } from '../harness/model/grace.ts';
 import type { CheckResult, KnownSecret } from '../harness/model/result.ts';
 import type { RunSettings } from '../harness/model/settings.ts';
 import type { Target } from '../harness/model/target.ts';
@@ -95,17 +96,21 @@ export async function driveTarget(
     journal: folder,
     trail,
     only: asked.shards?.checks ?? asked.only,
+    signal,
   });
   const { settings } = prepared;
-  const trouble = found ?? troubleOfShard(target, settings, asked);
+  // what nobody waited for is no trouble of the target
+  const trouble = signal.aborted ? null : (found ?? troubleOfShard(target, settings, asked));
   const before = { target, startedAtMs, journal, ...prepared, trouble };
   if (trouble !== null || signal.aborted)
     return { ...before, run: null, interrupted: signal.aborted, lost: false, suspicion: null };
   const run = await runSuites({ settings, receiver, onResult, onWait, signal });
   const interrupted = signal.aborted || Date.now() >= settings.endsAtMs;
   const silent = run.results.some(({ lack }) => lack?.what === targetItself);
-  const lost = silent || (await isLost(target));
-  const suspicion = lost ? null : await suspicionOf(target, run.results);
+  // whoever interrupts waits for nothing more; whoever has seen enough does
+  const hurried = signal.aborted && signal.reason !== enoughFailed;
+  const lost = silent || (!hurried && (await isLost(target)));
+  const suspicion = lost || hurried ? null : await suspicionOf(target, run.results);
   return { ...before, run, interrupted, lost, suspicion };
 }
 

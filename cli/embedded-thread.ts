@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { isBroken } from '../harness/judge/judge-check.ts';
+import { enoughFailed } from '../harness/model/grace.ts';
 import { driveHere, type EmbeddedNews, type EmbeddedOrder } from './drive-embedded.ts';
 
 // A thread that judges one embedded gateway after the other, as it is told.
@@ -7,8 +8,8 @@ let ended = new AbortController();
 const tell = (news: EmbeddedNews) => parentPort?.postMessage(news);
 
 async function obey(order: EmbeddedOrder): Promise<void> {
-  if (order === 'stop') {
-    ended.abort();
+  if (order === 'stop' || order === 'enough') {
+    ended.abort(order === 'enough' ? enoughFailed : undefined);
     return;
   }
   ended = new AbortController();

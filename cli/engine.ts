@@ -1,3 +1,4 @@
+import { graceAfter } from '../harness/model/grace.ts';
 import type { CheckResult, KnownSecret } from '../harness/model/result.ts';
 import type { Account, AccountMember } from '../harness/model/target.ts';
 import type { Receiver } from '../harness/receiver/receiver.ts';
@@ -44,7 +45,7 @@ export async function runSuites({
 }: EngineRun): Promise<SuitesRun> {
   const { only } = settings;
   const asked = checks.filter(({ id }) => only === null || only.includes(id));
-  const env = createEnvironment(settings, receiver, onWait);
+  const env = createEnvironment(settings, receiver, onWait, graceAfter(signal));
   const defects: string[] = [];
   const unhandled = (error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);

@@ -1,3 +1,4 @@
+import { graceAfter } from '../harness/model/grace.ts';
 import type { Observation } from '../harness/model/result.ts';
 import type { Target } from '../harness/model/target.ts';
 import type { Waiver } from '../harness/model/waiver.ts';
@@ -106,7 +107,7 @@ async function judged(driven: DrivenTarget, plan: Plan): Promise<JudgedTarget> {
     durationMs: Date.now() - driven.startedAtMs,
     connection: connectionOf(driven.target),
     ...(driven.suspicion && { suspicion: driven.suspicion }),
-    left: run && !settings.ownAccounts ? await leftBy(driven, run, plan.trail) : [],
+    left: run && !settings.ownAccounts ? await leftBy(driven, run, plan) : [],
     disguise: (text) => plan.disguise.text(text),
     replay: plan.replay,
   };
@@ -127,9 +128,9 @@ function refusedIn({ refused, run }: DrivenTarget): string[] {
 async function leftBy(
   { target, lost }: DrivenTarget,
   { results, account }: SuitesRun,
-  trail: string,
+  { trail, terminal }: Plan,
 ): Promise<Observation[]> {
   const now = { ...target, ...(account && { account }) };
   const gone = { trouble: 'the target was lost before they were disabled' };
-  return leftOn(results, lost ? gone : await tidyUp(now, trail));
+  return leftOn(results, lost ? gone : await tidyUp(now, trail, graceAfter(terminal.signal)));
 }

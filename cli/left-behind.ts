@@ -14,12 +14,16 @@ export function trailIn(folder: string): string {
   return join(folder, 'enabled-endpoints.ndjson');
 }
 
-/** Disables what the runs of a folder left enabled on a target's account; forgets it once that is done. */
-export async function tidyUp(target: Target, trail: string): Promise<LeftBehind> {
+/** Disables what the runs of a folder left enabled on a target's account, until `given` is aborted; forgets it once that is done. */
+export async function tidyUp(
+  target: Target,
+  trail: string,
+  given?: AbortSignal,
+): Promise<LeftBehind> {
   const entries = readTrail(trail).filter((entry) => entry.target === target.name);
   const secrets = new Secrets(Buffer.alloc(32));
   if (target.account) addSecrets(secrets, target.account);
-  const client = createClient({ target, secrets });
+  const client = createClient({ target, secrets, ...(given && { given }) });
   try {
     const left = await disableLeft(client, target, entries);
     const done = 'endpoints' in left && left.endpoints.every(({ enabled }) => !enabled);

@@ -1,22 +1,36 @@
 #!/usr/bin/env node
 import { perform } from './perform.ts';
 
-/** Ends a run at the first Ctrl-C, with a report of what was judged; the second one kills it. */
+/** Whoever asks to end gets the report of what was judged; who still hangs after so many milliseconds is ended. */
+const mostEndingMs = 10_000;
+
+/**
+ * Aborted by the first signal to end. A job that is cancelled sends several, and a report that is being written
+ * is not lost by the second: nothing is killed but what has not ended in its time.
+ */
 function interruptible(): AbortSignal {
   const controller = new AbortController();
+  let firstAt = Infinity;
   const stop = () => {
-    if (controller.signal.aborted) process.exit(130);
+    firstAt = Math.min(firstAt, performance.now());
+    if (performance.now() - firstAt > mostEndingMs) process.exit(130);
     controller.abort();
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   return controller.signal;
 }
 
-/** Whoever reads what we print may have enough of it, as `| head` does; that is no failure. */
+/**
+ * Whoever reads what we print may have enough of it, as `| head` does, or have gone: text is lost then, and
+ * never the verdict. What could not be written for another reason is told.
+ */
 function letReadersLeave(): void {
+  let told = false;
+  process.stderr.on('error', () => undefined);
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EPIPE') throw error;
+    if (error.code === 'EPIPE' || told) return;
+    told = true;
+    process.stderr.write(`what was printed is not whole: ${error.code ?? error.message}\n`);
   });
 }
 

@@ -1,9 +1,9 @@
 import { mkdir } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { setEarlierAside } from '../reporters/earlier.ts';
 import { foldRun } from '../reporters/fold.ts';
-import { writeOutputs } from '../reporters/outputs.ts';
+import { proofFiles, writeOutputs } from '../reporters/outputs.ts';
 import type { ShardEvidence } from './evidence/fitting-parts.ts';
 import { joinParts, linesIn } from './evidence/join-parts.ts';
 import { configuration, readManifest, strayFiles, writeManifest } from './evidence/manifest.ts';
@@ -15,6 +15,7 @@ import { defaultFolder, outputFormats, oneOf } from './options.ts';
 import { replayCommand } from './replay-command.ts';
 import { tell } from './tell.ts';
 import type { Terminal } from './terminal.ts';
+import { Unwritten } from './unwritten.ts';
 
 /** The options of the command. */
 export const mergeFlags = {
@@ -44,16 +45,20 @@ export async function merge(args: readonly string[], terminal: Terminal): Promis
   const replay = (clause: string) => replayCommand(out, clause);
   const report = foldRun({ ...input, targets: input.targets.map((one) => ({ ...one, replay })) });
   await mkdir(out, { recursive: true });
-  const earlier = await setEarlierAside(out);
-  const [path] = await writeOutputs(out, report);
-  await writeEvidence(out, linesIn(evidence));
-  await writeManifest(out, report);
+  const unwritten = new Unwritten();
+  const { attempt } = unwritten;
+  const earlier = await attempt(join(out, 'previous'), () => setEarlierAside(out));
+  const [path = 'not written'] = await writeOutputs(out, report, attempt);
+  await attempt(join(out, proofFiles.evidence), async () => {
+    await writeEvidence(out, linesIn(evidence));
+    await writeManifest(out, report);
+  });
   const notes = [
     ...(earlier === null ? [] : [`the report that was there is kept in ${earlier}`]),
     `report of ${positionals.join(', ')}: ${path}, and report.html and others beside it`,
     '',
   ];
-  await tell(report, { format, quiet, out }, { notes, next: [] }, terminal);
+  await tell(report, { format, quiet, out }, { notes, next: [], unwritten }, terminal);
   return report.exitCode;
 }
 

@@ -1,4 +1,5 @@
 import { suggestion } from '../harness/target-file/nearest.ts';
+import { systemErrorIn } from '../harness/model/system-error.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { generalHelp, helpOn } from './help/help.ts';
 import { suiteFacts } from '../harness/package.ts';
@@ -34,11 +35,18 @@ export async function perform(asked: readonly string[], terminal: Terminal): Pro
   try {
     return await dispatch(asked, terminal);
   } catch (error) {
-    const usage = error instanceof UsageError;
+    // a file that can't be written is for whoever named it to mend
+    const usage = error instanceof UsageError || isOfFile(error);
     const text = error instanceof Error ? (usage ? error.message : error.stack) : String(error);
     terminal.err.write(`${usage ? '' : 'defect of the suite: '}${text}\n`);
     return usage ? 3 : 5;
   }
+}
+
+/** True for what the system says of a file or folder: denied, full, not there. */
+function isOfFile(error: unknown): boolean {
+  const { syscall, path }: { syscall?: unknown; path?: unknown } = Object(error);
+  return systemErrorIn(error) !== null && (typeof path === 'string' || syscall === 'write');
 }
 
 async function dispatch(

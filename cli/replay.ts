@@ -19,6 +19,7 @@ import { replayFolder } from './replay-folder.ts';
 import { namedTargets, replayTargets, type Where } from './replay-targets.ts';
 import { readReport } from './stored-report.ts';
 import type { Terminal } from './terminal.ts';
+import { Unwritten } from './unwritten.ts';
 
 /** The options of the command. */
 export const replayFlags = {
@@ -55,9 +56,11 @@ export async function replay(args: readonly string[], terminal: Terminal): Promi
   const now = foldRun(input);
   const outcomes = failures.map((failure) => outcomeOf(failure, now));
   terminal.out([...outcomes.map(({ line }) => line), ...sound].map((line) => `${line}\n`).join(''));
-  const [written] = await writeOutputs(folder, now);
-  await leaveProof(folder, input, now);
-  terminal.out(`report: ${written}\n`);
+  const { attempt, lines: unwritten } = new Unwritten();
+  const [written] = await writeOutputs(folder, now, attempt);
+  await attempt(folder, () => leaveProof(folder, input, now));
+  const told = written === undefined ? [] : [`report: ${written}`];
+  terminal.out([...told, ...unwritten].map((line) => `${line}\n`).join(''));
   return exitCodeOf(
     outcomes.map(({ again }) => again.outcome),
     now,

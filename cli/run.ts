@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Target } from '../harness/model/target.ts';
 import { readJournals } from '../harness/run/journal.ts';
@@ -9,7 +9,7 @@ import { writeAllure } from '../reporters/allure.ts';
 import { setEarlierAside } from '../reporters/earlier.ts';
 import { foldRun } from '../reporters/fold.ts';
 import { writeHar } from '../reporters/har.ts';
-import { writeOutputs } from '../reporters/outputs.ts';
+import { proofFiles, writeOutputs } from '../reporters/outputs.ts';
 import { checks } from '../suites/index.ts';
 import { assertConfirmed } from './confirm.ts';
 import { embeddedGates } from './embedded.ts';
@@ -29,6 +29,7 @@ import { assertShardable, shardInput } from './shards.ts';
 import { describedTargets } from './targets.ts';
 import { tell } from './tell.ts';
 import type { Terminal } from './terminal.ts';
+import { Unwritten } from './unwritten.ts';
 
 /** `run`: judges targets, prints the verdict, writes the report, and gives the exit code. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -75,21 +76,25 @@ async function judgeAndReport(
   const judged = described ? await judgeAll(described, plan) : await judgeEmbedded(plan);
   const input = runInput(judged, plan, { ...options, started });
   const report = foldRun(input);
-  const earlier = await setEarlierAside(options.out);
-  const [path] = await writeOutputs(options.out, report);
-  await leaveProof(options.out, input, report);
-  if (options.allure) writeAllure(join(options.out, 'allure-results'), report);
-  await archive(plan, options.out, judged);
+  const { out } = options;
+  const unwritten = new Unwritten();
+  const { attempt } = unwritten;
+  const earlier = await attempt(join(out, 'previous'), () => setEarlierAside(out));
+  const [path] = await writeOutputs(out, report, attempt);
+  await attempt(join(out, proofFiles.evidence), () => leaveProof(out, input, report));
+  const allure = join(out, 'allure-results');
+  if (options.allure) await attempt(allure, () => writeAllure(allure, report));
+  await attempt(join(out, 'run.har'), () => archive(plan, out, judged));
   const urlAlone = options.config === null && options.target !== null;
   const notes = [
     ...(earlier === null ? [] : [`the report that was there is kept in ${earlier}`]),
-    `report: ${path}, and report.html and others beside it`,
+    ...(path === undefined ? [] : [`report: ${path}, and report.html and others beside it`]),
     '',
     ...(urlAlone && report.exitCode !== 4 ? [afterUrlAlone, ''] : []),
   ];
   const whole = plan.only === null && !plan.shards;
   const next = described && whole ? linesAfter(described, report.targets) : [];
-  await tell(report, options, { notes, next }, terminal);
+  await tell(report, options, { notes, next, unwritten }, terminal);
   return report.exitCode;
 }
 
@@ -115,9 +120,13 @@ async function archive(plan: Plan, out: string, judged: readonly JudgedTarget[])
   await writeHar(join(out, 'run.har'), suiteFacts, recordings, disguise);
 }
 
+/** Makes the folder of the report, and sees that a file can be written there: after the run it is too late. */
 async function makeFolder(path: string): Promise<void> {
+  const trial = join(path, `.trial-${randomInt(2 ** 31)}`);
   try {
     await mkdir(path, { recursive: true });
+    await writeFile(trial, 'can this be written?\n');
+    await rm(trial);
   } catch (error) {
     throw new UsageError(
       `--out ${path}: ${error instanceof Error ? error.message : 'can not be made'}`,

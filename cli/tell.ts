@@ -5,11 +5,14 @@ import type { Report } from '../reporters/report.ts';
 import { addJobSummary, tellsGitHub } from './github.ts';
 import type { RunOptions } from './options.ts';
 import type { Terminal } from './terminal.ts';
+import type { Unwritten } from './unwritten.ts';
 
 /** What is told beside the report: where it went, and what would let a further run exercise more. */
 interface Beside {
   readonly notes: readonly string[];
   readonly next: readonly string[];
+  /** What could not be written. */
+  readonly unwritten: Unwritten;
 }
 
 /** What the end of a run is told by. */
@@ -23,10 +26,11 @@ type Telling = Pick<RunOptions, 'format' | 'quiet' | 'out'>;
 export async function tell(
   report: Report,
   { format, quiet, out: folder }: Telling,
-  { notes, next }: Beside,
-  { out, color: mayColor }: Terminal,
+  { notes, next, unwritten }: Beside,
+  { out, err, color: mayColor }: Terminal,
 ): Promise<void> {
-  await addJobSummary(report);
+  await addJobSummary(report, unwritten.attempt);
+  for (const line of unwritten.lines) err.write(`${line}\n`);
   if (format === 'json') {
     out(renderJson(report));
     return;

@@ -66,7 +66,11 @@ function notJudged({ targets, interrupted }: ExitFacts): readonly string[] {
       return [`${name} refused good requests with ${refused.join(', ')}`];
     }
     if (lost) return [`${name} was lost before the end`];
-    return verdict === 'notJudged' && !cut ? [`${name} accepted no good request`] : [];
+    if (verdict !== 'notJudged' || cut) return [];
+    const how = interrupted
+      ? 'had accepted no good request when the run was interrupted'
+      : 'accepted no good request';
+    return [`${name} ${how}`];
   });
 }
 

@@ -27,15 +27,26 @@ export const proofFiles = {
   signature: 'manifest.dsse.json',
 } as const;
 
-/** Writes every file of a report into a folder; gives the paths, conformance.json first. */
-export async function writeOutputs(folder: string, report: Report): Promise<readonly string[]> {
-  const paths: string[] = [];
-  for (const [name, render] of Object.entries(outputs)) {
+/** Writes a file, or gives null where that can't be and nobody is to fail for it. */
+type Attempt = (path: string, write: () => Promise<string>) => Promise<string | null>;
+
+/**
+ * Writes every file of a report into a folder; gives the paths, conformance.json first. `attempt` says what
+ * comes of one that can't be written; left out, it throws.
+ */
+export async function writeOutputs(
+  folder: string,
+  report: Report,
+  attempt: Attempt = (_, write) => write(),
+): Promise<readonly string[]> {
+  const written: (string | null)[] = [];
+  const write = (name: string, render: () => string) => {
     const path = join(folder, name);
-    // one after the other, so that what everything else derives from is there first
-    await writeWhole(path, render(report));
-    paths.push(path);
-  }
-  for (const { file, text } of wholeScripts(report)) await writeWhole(join(folder, file), text);
-  return paths;
+    return attempt(path, () => writeWhole(path, render()).then(() => path));
+  };
+  // one after the other, so that what everything else derives from is there first
+  for (const [name, render] of Object.entries(outputs))
+    written.push(await write(name, () => render(report)));
+  for (const { file, text } of wholeScripts(report)) await write(file, () => text);
+  return written.flatMap((path) => path ?? []);
 }

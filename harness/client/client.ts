@@ -9,6 +9,7 @@ import { Connections } from './connections.ts';
 import { withinDeadline } from './deadline.ts';
 import { endpointOf } from './endpoint.ts';
 import { hold, type Held } from './hold.ts';
+import { NoAnswerError } from './no-answer.ts';
 import { Pace } from './pace.ts';
 import { race, type Runner } from './race.ts';
 import type { Sent } from './record.ts';
@@ -40,8 +41,10 @@ export function createClient(options: {
   secrets: Secrets;
   /** Is handed every exchange as it is recorded. */
   onExchange?: (exchange: Exchange) => void;
+  /** Once it is aborted nothing has an answer any more, as if nobody had answered in time. */
+  given?: AbortSignal;
 }): Client {
-  const { target, secrets, onExchange } = options;
+  const { target, secrets, onExchange, given } = options;
   addHeaderSecrets(secrets, target);
   if (target.proxy !== undefined) addPassword(secrets, target.proxy);
   const withAdded = headersAdder(target);
@@ -51,6 +54,9 @@ export function createClient(options: {
   const connections = new Connections(endpoint);
   const { requestMs } = target.timeouts;
   const closed = closing.signal;
+  const giveUp = () => closing.abort(new NoAnswerError('timeout', 'the run was interrupted'));
+  if (given?.aborted) giveUp();
+  given?.addEventListener('abort', giveUp, { once: true });
   const shared: Shared = { endpoint, connections, secrets, requestMs, onExchange, closed };
   return {
     send: async (request, how) => {
@@ -69,6 +75,7 @@ export function createClient(options: {
     openConnections: (count) =>
       withinDeadline(requestMs, [shared.closed], (signal) => connections.openAhead(count, signal)),
     close: () => {
+      given?.removeEventListener('abort', giveUp);
       closing.abort(new Error('the client was closed'));
       connections.close();
       return Promise.resolve();

@@ -4,6 +4,7 @@ import { createClient, type Client } from '../client/client.ts';
 import { suppliedAccount } from '../credentials/command.ts';
 import { member as memberOf } from '../model/json.ts';
 import type { Effort } from '../model/effort.ts';
+import { graceAfter } from '../model/grace.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { CheckResult } from '../model/result.ts';
 import type { Account, GatePositions, Target } from '../model/target.ts';
@@ -47,6 +48,8 @@ interface RunFacts {
   /** The file that is told which endpoints may be left enabled. */
   readonly trail?: string;
   readonly only: readonly string[] | null;
+  /** Ends it before its time. */
+  readonly signal?: AbortSignal;
 }
 
 /**
@@ -55,7 +58,7 @@ interface RunFacts {
  */
 export async function preflight(
   described: Target,
-  { seed, effort, repeats, journal, trail, only }: RunFacts,
+  { seed, effort, repeats, journal, trail, only, signal }: RunFacts,
 ): Promise<Preparation> {
   const placeholderKey = randomBytes(32).toString('hex');
   const runId = randomUUID();
@@ -65,7 +68,12 @@ export async function preflight(
   if (target.account) addSecrets(secrets, target.account);
   const sent: Exchange[] = [];
   const client = bounded(
-    createClient({ target, secrets, onExchange: (one) => void sent.push(one) }),
+    createClient({
+      target,
+      secrets,
+      onExchange: (one) => void sent.push(one),
+      ...(signal && { given: signal }),
+    }),
     target.concurrency,
   );
   const settings = (gates: GatePositions, found: Partial<RunSettings>): RunSettings => ({
@@ -103,7 +111,7 @@ export async function preflight(
       return answer.exchange.noAnswer ? null : answer.status;
     });
     const fixed = await refusedOf(client, target, gates, target.account);
-    const hook = await tryHook(target, runId);
+    const hook = await tryHook(target, runId, signal && graceAfter(signal));
     if (hook.account) addSecrets(secrets, hook.account);
     const made = await refusedOf(client, target, gates, hook.account);
     const known = { fixed: target.account, made: hook.account, refusedOfMade: made };
@@ -156,9 +164,13 @@ interface HookTrial {
 const nothing = () => Promise.resolve();
 
 /** One account of the hook, so that credentials that no target takes are told before the run. */
-async function tryHook(target: Target, run: string): Promise<HookTrial> {
+async function tryHook(
+  target: Target,
+  run: string,
+  given: AbortSignal | undefined,
+): Promise<HookTrial> {
   if (!target.states) return { account: undefined, reason: null, release: nothing };
-  const hook = createStateHook({ ...target.states, stateMs: target.timeouts.stateMs, run });
+  const hook = createStateHook({ ...target.states, stateMs: target.timeouts.stateMs, run, given });
   const made = await hook.setup('account', {});
   if (made.kind !== 'made') {
     await hook.close();

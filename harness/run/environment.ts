@@ -39,11 +39,15 @@ export interface Environment {
   readonly close: () => Promise<void>;
 }
 
-/** Opens what a run needs; `close` ends its connections. `onWait` is told how long answers have the run wait. */
+/**
+ * Opens what a run needs; `close` ends its connections. `onWait` is told how long answers have the run wait;
+ * once `given` is aborted no hook is waited for.
+ */
 export function createEnvironment(
   settings: RunSettings,
   receiver: Receiver | null = null,
   onWait?: (ms: number) => void,
+  given?: AbortSignal,
 ): Environment {
   const { target } = settings;
   const secrets = new Secrets(Buffer.from(settings.placeholderKey, 'hex'));
@@ -59,6 +63,7 @@ export function createEnvironment(
         ...target.states,
         stateMs: target.timeouts.stateMs,
         run: settings.runId,
+        given,
       })
     : null;
   return {

@@ -1,4 +1,6 @@
 import { Agent, request } from 'undici';
+import { withinDeadline } from '../client/deadline.ts';
+import { NoAnswerError } from '../client/no-answer.ts';
 
 /** What the hook answered, or why there is no answer. */
 export type HookAnswer =
@@ -26,6 +28,7 @@ export function createHookClient(
   url: string,
   headers: Readonly<Record<string, string>>,
   timeoutMs: number,
+  given?: AbortSignal,
 ): HookClient {
   // The time of a call is bounded as a whole, by its signal alone.
   const bounds = { headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 0 } };
@@ -33,20 +36,24 @@ export function createHookClient(
   const fresh = new Agent({ ...bounds, pipelining: 0 });
   let answered = false;
   const once = async (body: string | null, dispatcher: Agent): Promise<HookAnswer> => {
-    const signal = AbortSignal.timeout(timeoutMs);
     try {
-      const response = await request(url, {
-        dispatcher,
-        method: body === null ? 'GET' : 'POST',
-        headers: requestHeaders(headers),
-        body,
-        signal,
+      const [status, text] = await withinDeadline(timeoutMs, [given], async (signal) => {
+        const response = await request(url, {
+          dispatcher,
+          method: body === null ? 'GET' : 'POST',
+          headers: requestHeaders(headers),
+          body,
+          signal,
+        });
+        return [response.statusCode, await readText(response.body)] as const;
       });
-      const text = await readText(response.body);
       if (text === null) return { kind: 'none', reason: `answered more than ${mostBytes} bytes` };
-      return { kind: 'answer', status: response.statusCode, text };
+      return { kind: 'answer', status, text };
     } catch (error) {
-      if (signal.aborted) return { kind: 'none', reason: `no answer within ${timeoutMs} ms` };
+      if (given?.aborted)
+        return { kind: 'none', reason: 'not waited for: the run was interrupted' };
+      if (error instanceof NoAnswerError)
+        return { kind: 'none', reason: `no answer within ${timeoutMs} ms` };
       return { kind: 'none', reason: `no answer (${failureCode(error)})`, ended: hasEnded(error) };
     }
   };

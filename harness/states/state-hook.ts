@@ -10,6 +10,8 @@ interface StateHookOptions {
   readonly stateMs: number;
   /** Names the run; the same in all its calls. */
   readonly run: string;
+  /** Once it is aborted no call is waited for any more. */
+  readonly given?: AbortSignal | undefined;
 }
 
 /** What became of a set-up. */
@@ -59,7 +61,7 @@ const namesOne: ReadonlySet<string> = new Set(['account', 'deviceId', 'endpointI
 
 /** Makes the client of the hook that a target file names. */
 export function createStateHook(options: StateHookOptions): StateHook {
-  const client = createHookClient(options.url, options.headers, options.stateMs);
+  const client = createHookClient(options.url, options.headers, options.stateMs, options.given);
   const refused = new Map<string, SetupResult>();
   let silent = 0;
   let silence = '';

@@ -2,6 +2,7 @@ import { everyGateOff } from '../../fixtures/gateway/index.ts';
 import { describe, expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { tell } from '../../cli/tell.ts';
+import { Unwritten } from '../../cli/unwritten.ts';
 import { breaks, report as reportOf } from '../reporters/run-sample.ts';
 import { commandLine, withTarget, type Ended } from './command-line.ts';
 const { alter } = mutants.find(({ id }) => id === 'fragment-accepted')!;
@@ -24,7 +25,12 @@ async function printed(format: 'console' | 'plain'): Promise<string> {
   const out = (more: string) => void (text += more);
   const terminal = { out, err: process.stderr, color: true, signal: AbortSignal.abort() };
   const told = { format, quiet: false, out: '.' };
-  await tell(failing, told, { notes: ['report: here'], next: [] }, terminal);
+  await tell(
+    failing,
+    told,
+    { notes: ['report: here'], next: [], unwritten: new Unwritten() },
+    terminal,
+  );
   return text;
 }
 

@@ -90,7 +90,7 @@ const table: readonly (readonly [string, Partial<ExitFacts>, Exit['code'], strin
     'interrupted before any target had it',
     { interrupted: true, targets: [outcome({ verdict: 'notJudged' })] },
     4,
-    'acme accepted no good request',
+    'acme had accepted no good request when the run was interrupted',
   ],
   [
     'incomplete, completeness asked for',

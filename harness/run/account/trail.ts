@@ -2,6 +2,8 @@ import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 
 import { member } from '../../model/json.ts';
 import type { ResourcePlane } from '../../model/drive.ts';
 import type { RequestSpec } from '../../model/request.ts';
+import { Stop } from '../../model/stop.ts';
+import { systemErrorIn } from '../../model/system-error.ts';
 
 /**
  * An endpoint of a fixed account that a run may leave enabled: the URL that one was to be created with, or
@@ -33,9 +35,20 @@ export function openTrail(path: string, target: string): (request: RequestSpec) 
     const about = plane && aboutOf(request);
     if (!about) return;
     const line = JSON.stringify({ target, plane, ...about });
-    if (!written.has(line)) appendFileSync(path, `${line}\n`);
+    if (!written.has(line)) append(path, line);
     written.add(line);
   };
+}
+
+/** What can't be written down is not sent, and that is no defect: a disk may be full. */
+function append(path: string, line: string): void {
+  try {
+    appendFileSync(path, `${line}\n`);
+  } catch (error) {
+    const why = systemErrorIn(error);
+    if (why === null) throw error;
+    throw new Stop(`not sent, since ${path} can't be written (${why})`);
+  }
 }
 
 function aboutOf({ path, body }: RequestSpec): Partial<TrailEntry> | null {
