@@ -1,4 +1,5 @@
 import type { Clause } from '../schemas/clauses/index.ts';
+import { readingNumber } from '../schemas/reading-numbers.ts';
 import type { ClauseCounts, ClauseSummary } from './clause-counts.ts';
 import { tieOf, type Claimants } from './clause-ties.ts';
 
@@ -73,5 +74,5 @@ function table(rows: readonly (readonly string[])[]): string {
 
 function notes(clause: Clause, claimants: Claimants): string {
   const tie = tieInWords(clause, claimants);
-  return clause.reading === undefined ? tie : `${clause.reading}; ${tie}`;
+  return clause.reading === undefined ? tie : `${readingNumber(clause.reading)}; ${tie}`;
 }

@@ -1,4 +1,5 @@
 import { clauseIds, clauses as table } from '../schemas/clauses/index.ts';
+import { readingNumber } from '../schemas/reading-numbers.ts';
 import { checks } from '../suites/index.ts';
 import { countBySection } from './clause-counts.ts';
 import { selectClauses } from './clause-select.ts';
@@ -32,8 +33,9 @@ export function printClauses(args: readonly string[], { out }: Terminal): Promis
   } else {
     const rows = selected.map((clause) => {
       const { id, ...facts } = clause;
+      const reading = facts.reading && { reading: readingNumber(facts.reading) };
       const claiming = (claimants.get(id) ?? []).map((check) => check.id);
-      return { id, ...facts, tie: tieOf(clause, claimants), checks: claiming };
+      return { id, ...facts, ...reading, tie: tieOf(clause, claimants), checks: claiming };
     });
     out(json ? asJson(rows) : renderClauses(selected, claimants));
   }

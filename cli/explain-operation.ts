@@ -1,5 +1,6 @@
 import { clauseIds, clauses, type Clause } from '../schemas/clauses/index.ts';
 import { operations, type OperationId } from '../schemas/operations/index.ts';
+import { readingNumber } from '../schemas/reading-numbers.ts';
 import { readings } from '../schemas/readings.ts';
 import type { Check } from '../harness/model/check.ts';
 import { many } from '../reporters/text.ts';
@@ -31,7 +32,7 @@ export function explainOperation(
   const speaking = clauseIds
     .map((one) => clauses[one])
     .filter((one) => one.operations.includes(id));
-  const cited = [...new Set(speaking.flatMap(({ reading }) => reading ?? []))].toSorted();
+  const cited = [...new Set(speaking.flatMap(({ reading }) => reading ?? []))];
   return {
     id,
     call: `${method} ${path}`,
@@ -41,7 +42,9 @@ export function explainOperation(
     clauses: told(speaking.filter((one) => one.operations.length === 1)),
     shared: told(speaking.filter((one) => one.operations.length > 1)),
     checks: checks.filter(({ callee }) => callee === id).length,
-    readings: cited.map((reading) => ({ id: reading, title: readings[reading] ?? '' })),
+    readings: cited
+      .map((reading) => ({ id: readingNumber(reading), title: readings[reading] }))
+      .toSorted((a, b) => (a.id < b.id ? -1 : 1)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { clauseIds, clauses, type Clause } from '../schemas/clauses/index.ts';
-import { readings } from '../schemas/readings.ts';
+import { readingNumber } from '../schemas/reading-numbers.ts';
+import { readings, type ReadingName } from '../schemas/readings.ts';
 import { block } from './text-block.ts';
 
 /** All that the suite knows of one reading. */
@@ -13,11 +14,12 @@ interface ReadingExplanation {
 }
 
 /** Gathers what is known of a reading. */
-export function explainReading(id: string): ReadingExplanation {
-  const resting = clauseIds.map((one) => clauses[one]).filter(({ reading }) => reading === id);
+export function explainReading(name: ReadingName): ReadingExplanation {
+  const id = readingNumber(name);
+  const resting = clauseIds.map((one) => clauses[one]).filter(({ reading }) => reading === name);
   return {
     id,
-    title: readings[id] ?? '',
+    title: readings[name],
     text: textOf(id),
     clauses: resting.map(({ id: clause, level, statement }) => ({ id: clause, level, statement })),
   };

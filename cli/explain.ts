@@ -27,7 +27,7 @@ export function explain(args: readonly string[], { out }: Terminal): Promise<num
 
 function told(named: NamedById): readonly [data: unknown, text: string] {
   if (named.kind === 'reading') {
-    const reading = explainReading(named.id);
+    const reading = explainReading(named.name);
     return [reading, renderReading(reading)];
   }
   if (named.kind === 'line') {

@@ -9,7 +9,13 @@ import {
   operations,
   type OperationId,
 } from '../schemas/operations/index.ts';
-import { readings } from '../schemas/readings.ts';
+import {
+  isReadingName,
+  readingNames,
+  readingNumber,
+  readingNumbered,
+} from '../schemas/reading-numbers.ts';
+import { readings, type ReadingName } from '../schemas/readings.ts';
 import { lineRanges } from './clause-text.ts';
 import { block } from './text-block.ts';
 import { claimantsOf, tieOf, type ClaimingCheck, type Tie } from './clause-ties.ts';
@@ -28,7 +34,7 @@ interface Explanation extends Omit<Clause, 'operations' | 'reading'> {
 export type NamedById =
   | { readonly kind: 'clause'; readonly clause: Clause }
   | { readonly kind: 'operation'; readonly id: OperationId }
-  | { readonly kind: 'reading'; readonly id: string }
+  | { readonly kind: 'reading'; readonly name: ReadingName }
   | { readonly kind: 'line'; readonly line: number };
 
 /** What an id names; a usage error tells the nearest one, or why there is none any more. */
@@ -38,13 +44,17 @@ export function namedById(id: string): NamedById {
   if (isOperationId(id)) return { kind: 'operation', id };
   const [, line] = /^(?:line )?(\d+)$/i.exec(id) ?? [];
   if (line !== undefined) return { kind: 'line', line: Number(line) };
-  const [, number] = /^R-(\d+)$/i.exec(id) ?? [];
-  const reading = number === undefined ? '' : `R-${String(Number(number)).padStart(2, '0')}`;
-  if (Object.hasOwn(readings, reading)) return { kind: 'reading', id: reading };
+  const reading = isReadingName(id) ? id : readingNumbered(id);
+  if (reading !== undefined) return { kind: 'reading', name: reading };
   const retired = retiredClauses.find((one) => one.id === id);
   const why = retired && `retired in ${retired.since}: ${retired.why}`;
-  const known = [...clauseIds, ...operationIds, ...Object.keys(readings)];
-  const none = number === undefined ? 'no such clause, operation or reading' : 'no such reading';
+  const known = [
+    ...clauseIds,
+    ...operationIds,
+    ...readingNames,
+    ...readingNames.map(readingNumber),
+  ];
+  const none = /^R-\d+$/i.test(id) ? 'no such reading' : 'no such clause, operation or reading';
   throw new UsageError(`${id}: ${why ?? `${none}${suggestion(id, known)}`}`);
 }
 
@@ -63,7 +73,8 @@ export function explanationOf(
       id: operation,
       call: `${operations[operation].method} ${operations[operation].path}`,
     })),
-    reading: reading === undefined ? null : { id: reading, title: readings[reading] ?? '' },
+    reading:
+      reading === undefined ? null : { id: readingNumber(reading), title: readings[reading] },
     tie: tieOf(clause, claimants),
     checks: (claimants.get(id) ?? []).map((check) => ({ id: check.id, title: check.title })),
     mutants: mutants

@@ -1,5 +1,6 @@
 import type { Plane } from '../schemas/operations/operation.ts';
 import { countsFor, type Edition } from '../schemas/editions.ts';
+import { readingNumber } from '../schemas/reading-numbers.ts';
 import { calleesOf } from './callees.ts';
 import { withTexts } from '../harness/model/texts.ts';
 import { disguisedReport } from './disguise.ts';
@@ -141,7 +142,7 @@ function clauseReport(
     exercised: absent ? 0 : units.filter((unit) => unit.verdict !== 'unreached').length,
     evidence: evidenceOf(findings, book.input),
     lines,
-    ...(reading === undefined ? {} : { reading }),
+    ...(reading === undefined ? {} : { reading: readingNumber(reading) }),
     ...(raceWindowMs === undefined ? {} : { raceWindowMs: Math.round(raceWindowMs * 10) / 10 }),
     checks: (book.claimants.get(id) ?? []).map((check) => check.id),
     findings: findings.length,

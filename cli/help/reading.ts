@@ -21,7 +21,7 @@ export const readingHelps: readonly CommandHelp[] = [
     name: 'explain',
     takes: 'ID',
     short: 'tell of a clause where it comes from, what judges it and what proves that',
-    long: 'Of an operation it tells the clauses, with their levels, and the readings; of a reading what passes, and why; of a line of the contract, by its number, its section and the clauses that state it.',
+    long: 'Of an operation it tells the clauses, with their levels, and the readings; of a reading, by its name or its number, what passes, and why; of a line of the contract, by its number, its section and the clauses that state it.',
     options: [sharedOptions.json],
     exits: '0; 3 bad usage',
     examples: ['explain webhooks.create.ninth-409', 'explain 258'],

@@ -1,3 +1,4 @@
+import { readingNumbered } from '../../schemas/reading-numbers.ts';
 import { readings } from '../../schemas/readings.ts';
 import type { Report } from '../report.ts';
 import { html, type Markup } from './markup.ts';
@@ -17,8 +18,14 @@ export function readingList({ targets }: Report): Markup | null {
       ${ids.map(
         (id) =>
           html`<dt id="${id}">${id}</dt>
-            <dd>${readings[id] ?? ''}</dd>`,
+            <dd>${titleOf(id)}</dd>`,
       )}
     </dl>
   </section>`;
+}
+
+/** The title of the reading of a number; none where a later suite wrote the report. */
+function titleOf(number: string): string {
+  const name = readingNumbered(number);
+  return name === undefined ? '' : readings[name];
 }

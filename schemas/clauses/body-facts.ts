@@ -47,7 +47,10 @@ export function membersOf<Name extends BodyName>(
     const { of, ...more } = differences.get(member) ?? {};
     const what = of === undefined ? member : `${member} of ${of}`;
     const { statement = `gives ${what} ${inWords(member, schema)}` } = more;
-    const { lines = linesOf(schema, line), reading = mayBeNull(schema) ? 'R-73' : null } = more;
+    const {
+      lines = linesOf(schema, line),
+      reading = mayBeNull(schema) ? 'null-or-left-out' : null,
+    } = more;
     const row = fact(name, statement, lines, reading === null ? {} : { reading });
     return [`${name}.${memberName(member)}`, row] as const;
   });

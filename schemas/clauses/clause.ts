@@ -1,5 +1,6 @@
 import type { GateName, Plane } from '../operations/operation.ts';
 import type { OperationId } from '../operations/index.ts';
+import type { ReadingName } from '../readings.ts';
 
 /**
  * `must`: stated without ambiguity, or decided in the readings. `should`: implied, or the strict
@@ -27,8 +28,8 @@ export interface ClauseRow {
   readonly plane?: Plane;
   /** Lines of the contract that state it. */
   readonly lines: readonly number[];
-  /** The reading it rests on, `R-NN`, where the contract left more than one. */
-  readonly reading?: `R-${number}`;
+  /** The reading it rests on, where the contract left more than one. */
+  readonly reading?: ReadingName;
   /** Set where the clause holds only with this gate in this position, and not by its operations alone. */
   readonly when?: { readonly gate: GateName; readonly is: 'on' | 'off' };
   /**

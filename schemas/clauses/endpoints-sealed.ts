@@ -24,31 +24,31 @@ export const sealedEndpoints = clauseSection({
       'answers with a status that its row lists',
       group.sealed,
       sealedRows,
-      { reading: 'R-90', ...everywhere },
+      { reading: 'statuses-no-row-lists', ...everywhere },
     ),
     'sealed.unread-no-outage': should(
       'does not answer queries or bodies that can not be read with 503 while it answers good ones',
       [...group.sealedLists, 'sealed.webhooks.create'],
       [205, 207, 284, 289, 292, 296, 298, 397],
-      { reading: 'R-463' },
+      { reading: 'unreadable-is-no-outage' },
     ),
     'sealed.request.charset': should(
       'takes JSON whose media type says that it is in UTF-8',
       ['sealed.webhooks.create'],
       [205, 292],
-      { reading: 'R-358' },
+      { reading: 'json-saying-utf-8' },
     ),
     'sealed.request.in-pieces': must(
       'accepts a body whose bytes arrive in several pieces',
       group.sealedBodies,
       [100, 205, 285, 288, 292, 302],
-      { reading: 'R-415' },
+      { reading: 'body-in-pieces' },
     ),
     'sealed.success.media-type': must(
       'sends every success body as JSON',
       group.sealedContent,
       [205],
-      { reading: 'R-86', ...everywhere },
+      { reading: 'media-type-of-json', ...everywhere },
     ),
     'sealed.no-content.empty': must(
       'sends every 204 without a body',
@@ -57,11 +57,11 @@ export const sealedEndpoints = clauseSection({
       everywhere,
     ),
     'sealed.timeout.empty': must('sends every 408 without a body', group.sealed, [206, 409], {
-      reading: 'R-11',
+      reading: 'unlisted-408-and-413',
       ...everywhere,
     }),
     'sealed.too-large.text': must('sends every 413 as text/plain', group.sealedBodies, [206, 407], {
-      reading: 'R-11',
+      reading: 'unlisted-408-and-413',
       ...everywhere,
     }),
 
@@ -74,7 +74,7 @@ export const sealedEndpoints = clauseSection({
         'sealed.messages.cancel',
       ],
       [33, 287, 293, 294, 295],
-      { reading: 'R-368' },
+      { reading: 'get-on-a-mutation-path' },
     ),
     'sealed.paging.complete': must(
       'lists every item exactly once over all pages, each cursor passed back until it is null',
@@ -85,25 +85,25 @@ export const sealedEndpoints = clauseSection({
       'leads on by a cursor whose page ended with an item that has changed since',
       ['sealed.messages.list', 'sealed.devices.list', 'sealed.deliveries.list'],
       [209, 284, 289, 296],
-      { reading: 'R-351' },
+      { reading: 'cursor-of-changed-item' },
     ),
     'sealed.paging.same-items': must(
       'shows an unchanged item the same on a later page as on one page with all items',
       ['sealed.deliveries.list', 'sealed.usage.list'],
       [120, 124, 128, 209, 296, 298],
-      { reading: 'R-421' },
+      { reading: 'item-on-differing-pages' },
     ),
     'sealed.paging.invented-cursor': must(
       'answers 400, 200 with a page, or a 404 that it lists, to a cursor that it never issued',
       group.sealedLists,
       [284, 289, 296, 298],
-      { reading: 'R-63' },
+      { reading: 'cursor-never-issued' },
     ),
     'sealed.lists.as-read': must(
       'lists a message or device as it is read by its id, on any page',
       ['sealed.messages.list', 'sealed.devices.list'],
       [106, 110, 112, 284, 286, 289, 290],
-      { reading: 'R-363', elective: 'occasion' },
+      { reading: 'listed-and-read-by-id', elective: 'occasion' },
     ),
     'sealed.lists.own-only': must(
       'lists nothing of another account',
@@ -114,7 +114,7 @@ export const sealedEndpoints = clauseSection({
         'sealed.deliveries.list',
       ],
       [20, 284, 289, 291, 296],
-      { reading: 'R-91' },
+      { reading: 'resources-of-another-account' },
     ),
     'sealed.limit.honoured': must(
       'accepts a limit in its range and lists no more than it asks for',
@@ -125,13 +125,13 @@ export const sealedEndpoints = clauseSection({
       'answers 400, or 200 with no more than its range allows, to a limit out of range or no integer',
       ['sealed.deliveries.list', 'sealed.usage.list'],
       [296, 298, 427, 431],
-      { reading: 'R-62' },
+      { reading: 'limit-out-of-range' },
     ),
     'sealed.limit.out-of-range-400': should(
       'answers 400 to a limit out of range or no integer',
       ['sealed.deliveries.list', 'sealed.usage.list'],
       [296, 298, 427, 431],
-      { reading: 'R-62' },
+      { reading: 'limit-out-of-range' },
     ),
     'sealed.unknown-resource': must(
       'answers 404 for a message, device or endpoint that does not exist',
@@ -142,13 +142,13 @@ export const sealedEndpoints = clauseSection({
       'answers 404 or 403 for a message, device or endpoint of another account and leaves it as it was',
       sealedAddressed,
       sealedAddressedLines,
-      { reading: 'R-91' },
+      { reading: 'resources-of-another-account' },
     ),
     'sealed.malformed-id': must(
       'answers 400 or 404 to a malformed id in its path',
       sealedAddressed,
       [...sealedAddressedLines, 408],
-      { reading: 'R-64' },
+      { reading: 'malformed-id' },
     ),
 
     'sealed.client.unknown-outcome': clientSide(

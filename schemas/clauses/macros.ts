@@ -23,7 +23,7 @@ export const macroClauses = clauseSection({
       'lists every device once, page by page, and comes to an end',
       [],
       [52, 72, 209, 244],
-      { ...more, reading: 'R-01' },
+      { ...more, reading: 'last-page-without-has-more' },
     ),
   },
 });

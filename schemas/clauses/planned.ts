@@ -1,7 +1,7 @@
 import { clauseSection } from './clause.ts';
 import { must, should } from './rows.ts';
 
-const more = { plane: 'public', reading: 'R-39' } as const;
+const more = { plane: 'public', reading: 'how-planned-routes-fail' } as const;
 
 /** The routes that the contract documents without offering them. */
 export const plannedClauses = clauseSection({

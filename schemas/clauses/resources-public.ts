@@ -12,7 +12,7 @@ export const publicResources = clauseSection({
   section: 'Resources and their fields',
   clauses: {
     ...bodyFactsOf('alpha-accepted', 60, 'answers a submission with a JSON object', {
-      created: { reading: 'R-50' },
+      created: { reading: 'meaning-of-created' },
     }),
 
     ...bodyFactsOf('alpha-status', 62, 'answers with the status as a JSON object'),
@@ -22,19 +22,19 @@ export const publicResources = clauseSection({
       'says active_socket_lease false of a device that holds no authenticated connection',
       deviceLists,
       [68],
-      { reading: 'R-122' },
+      { reading: 'device-known-to-hook-alone' },
     ),
     'owner-device.lease-while-connected': should(
       'says active_socket_lease true of a device that holds an authenticated connection',
       deviceLists,
       [68],
-      { reading: 'R-122' },
+      { reading: 'device-known-to-hook-alone' },
     ),
     'owner-device.preconditions-as-reported': should(
       'gives reported_preconditions for a device that has reported on itself, and null for one that has not',
       deviceLists,
       [68, 70],
-      { reading: 'R-122' },
+      { reading: 'device-known-to-hook-alone' },
     ),
 
     ...membersOf('reported-preconditions', 70),
@@ -42,7 +42,7 @@ export const publicResources = clauseSection({
       'says fresh true of a recent report of a device, and false of a stale one',
       deviceLists,
       [70],
-      { reading: 'R-122' },
+      { reading: 'device-known-to-hook-alone' },
     ),
 
     ...bodyFactsOf('owner-device-page', 72, 'answers with the page of devices as a JSON object', {
@@ -50,7 +50,7 @@ export const publicResources = clauseSection({
         statement:
           'gives has_more, where it gives it at all, as a boolean that is true exactly where next_cursor is not null',
         lines: [72, 209, 244],
-        reading: 'R-01',
+        reading: 'last-page-without-has-more',
       },
     }),
 
@@ -61,7 +61,7 @@ export const publicResources = clauseSection({
       'says events_truncated true of a message whose older events it leaves out, and false of one with all of them',
       timelines,
       [76],
-      { reading: 'R-123' },
+      { reading: 'events-of-a-message' },
     ),
 
     ...bodyFactsOf('owner-message-page', 78, 'answers with the page of messages as a JSON object'),
@@ -73,7 +73,7 @@ export const publicResources = clauseSection({
     ...bodyFactsOf('webhook-secret', 84, 'answers with endpoint and secret in a JSON object', {
       signing_secret_b64url: {
         statement: 'gives signing_secret_b64url as 32 bytes in 43 characters of base64url',
-        reading: 'R-21',
+        reading: 'sealed-secret-length',
       },
     }),
 
@@ -81,8 +81,8 @@ export const publicResources = clauseSection({
 
     ...membersOf('webhook-delivery-view', 88, {
       generation: { of: 'a delivery' },
-      terminal_reason: { reading: 'R-32' },
-      attempt_count: { reading: 'R-19' },
+      terminal_reason: { reading: 'why-a-public-delivery-ended' },
+      attempt_count: { reading: 'what-attempt-counts-count' },
     }),
 
     ...bodyFactsOf(
@@ -92,8 +92,8 @@ export const publicResources = clauseSection({
     ),
 
     ...bodyFactsOf('webhook-replay-accepted', 92, 'answers a replay with a JSON object', {
-      generation: { of: 'a replay', reading: 'R-15', lines: [92, 182] },
-      created: { reading: 'R-50' },
+      generation: { of: 'a replay', reading: 'lowest-replay-generation', lines: [92, 182] },
+      created: { reading: 'meaning-of-created' },
     }),
 
     'public-times.epoch-milliseconds': must(
@@ -113,7 +113,7 @@ export const publicResources = clauseSection({
     'webhook-attempt-view.outcome-values': untold(deliveryLists, 'outcome'),
     'webhook-delivery-view.status-values': untold(deliveryLists, 'status'),
     'reported-preconditions.as-sent': must('repeats what the device reported', deviceLists, [70], {
-      reading: 'R-291',
+      reading: 'told-by-hook-alone',
       elective: true,
     }),
   },

@@ -13,11 +13,11 @@ export const sealedResources = clauseSection({
   section: 'Resources and their fields',
   clauses: {
     ...bodyFactsOf('sealed-outbound-accepted', 102, 'answers a submission with a JSON object', {
-      created: { reading: 'R-50' },
+      created: { reading: 'meaning-of-created' },
     }),
 
     ...bodyFactsOf('sealed-inbound-accepted', 104, 'answers an upload with a JSON object', {
-      created: { reading: 'R-50' },
+      created: { reading: 'meaning-of-created' },
     }),
 
     ...bodyFactsOf(
@@ -50,7 +50,7 @@ export const sealedResources = clauseSection({
       'lists no line that is bound for another purpose than sealed messages',
       devices,
       [112],
-      { reading: 'R-291', elective: true },
+      { reading: 'told-by-hook-alone', elective: true },
     ),
 
     ...bodyFactsOf('sealed-device-page', 114, 'answers with the page of devices as a JSON object', {
@@ -78,34 +78,34 @@ export const sealedResources = clauseSection({
         signing_secret_b64url: {
           statement: 'gives signing_secret_b64url as 32 bytes in 43 characters of base64url',
           lines: [118, 303, 419],
-          reading: 'R-21',
+          reading: 'sealed-secret-length',
         },
       },
     ),
 
     ...membersOf('sealed-webhook-delivery', 120, {
       generation: { of: 'a delivery' },
-      attempt_count: { reading: 'R-19' },
+      attempt_count: { reading: 'what-attempt-counts-count' },
       next_attempt_at_ms: { reading: null },
     }),
     'sealed-webhook-delivery.terminal-reason-when-dead': fact(
       'sealed-webhook-delivery',
       'gives a terminal_reason other than null to dead deliveries, and to them alone',
       [120, 178],
-      { reading: 'R-73' },
+      { reading: 'null-or-left-out' },
     ),
 
     ...membersOf('sealed-webhook-delivery-attempt', 122, {
       generation: { of: 'an attempt' },
       completed_at_ms: { reading: null },
-      outcome: { reading: 'R-20' },
+      outcome: { reading: 'outcome-without-a-failure' },
       http_status: { reading: null },
     }),
     'sealed-webhook-delivery-attempt.outcome-in-flight': fact(
       'sealed-webhook-delivery-attempt',
       'gives an attempt without completed_at_ms no outcome yet',
       [122],
-      { level: 'should', reading: 'R-20' },
+      { level: 'should', reading: 'outcome-without-a-failure' },
     ),
 
     ...bodyFactsOf(
@@ -115,8 +115,8 @@ export const sealedResources = clauseSection({
     ),
 
     ...bodyFactsOf('sealed-webhook-replay-accepted', 126, 'answers a replay with a JSON object', {
-      generation: { of: 'a replay', reading: 'R-15', lines: [126, 182, 304] },
-      created: { reading: 'R-50' },
+      generation: { of: 'a replay', reading: 'lowest-replay-generation', lines: [126, 182, 304] },
+      created: { reading: 'meaning-of-created' },
     }),
 
     ...membersOf('sealed-usage', 128),

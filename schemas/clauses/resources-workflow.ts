@@ -28,14 +28,14 @@ export const workflowResources = clauseSection({
       operation: {
         statement:
           'gives operation as one of its seven values, with any string or none for the cancel method',
-        reading: 'R-05',
+        reading: 'cancel-method-operation',
       },
     }),
     'workflow-method.operation-of-method': fact(
       'workflow-method',
       'gives each method the operation of the same name',
       [140],
-      { level: 'should', reading: 'R-05' },
+      { level: 'should', reading: 'cancel-method-operation' },
     ),
 
     ...membersOf('workflow-scope', 141),

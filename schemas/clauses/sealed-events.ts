@@ -2,7 +2,7 @@ import { clauseSection } from './clause.ts';
 import { must, should } from './rows.ts';
 
 const selection = ['webhooks.sealedEvents'] as const;
-const members = { reading: 'R-83' } as const;
+const members = { reading: 'members-of-a-selection' } as const;
 
 /** Selection of an endpoint for sealed events. */
 export const sealedEvents = clauseSection({
@@ -18,25 +18,25 @@ export const sealedEvents = clauseSection({
       'leaves the endpoint turned on or off and paused or not, as it was',
       selection,
       [167, 172, 173, 232, 348],
-      { reading: 'R-190' },
+      { reading: 'two-members-called-enabled' },
     ),
     'webhooks.sealedEvents.deselect-leaves-deliveries': should(
       'leaves the deliveries of the endpoint as they were when its selection is taken back',
       selection,
       [173, 174, 185, 232],
-      { reading: 'R-410' },
+      { reading: 'what-a-selection-moves' },
     ),
     'webhooks.sealedEvents.leaves-others': must(
       'moves no delivery by a selection, and turns no other endpoint on or off nor ends its pause',
       selection,
       [172, 173, 185, 232],
-      { reading: 'R-410' },
+      { reading: 'what-a-selection-moves' },
     ),
     'webhooks.sealedEvents.disclosure-version': must(
       'answers 400 or 409 to a disclosure version other than sealed-events-v1',
       selection,
       [232, 442],
-      { reading: 'R-310' },
+      { reading: 'other-disclosure-version' },
     ),
     'webhooks.sealedEvents.not-boolean': must(
       'answers 400 when enabled or encrypted_transfer_confirmed is not a boolean',

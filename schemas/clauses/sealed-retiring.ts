@@ -21,7 +21,7 @@ export const sealedRetiring = clauseSection({
       'never changes times, attempts, counts or the generation of a delivery once it is retired',
       retiring,
       [173, 174, 185, 236, 303],
-      { reading: 'R-236', elective: 'occasion' },
+      { reading: 'what-retired-deliveries-show', elective: 'occasion' },
     ),
     'sealed.webhooks.retiring.leaves-succeeded': must(
       'leaves what has succeeded as it was',
@@ -32,7 +32,7 @@ export const sealedRetiring = clauseSection({
       'leaves other endpoints and their deliveries as they are',
       retiring,
       [173, 174, 185, 303],
-      { reading: 'R-191' },
+      { reading: 'what-a-step-leaves-alone' },
     ),
     'sealed.webhooks.retiring.never-attempted': must(
       'makes no further attempt at what was pending or leased, even once the endpoint is enabled again',

@@ -6,7 +6,7 @@ const sealedOff = { when: { gate: 'sealedAdmission', is: 'off' } } as const;
 const selectionOff = { when: { gate: 'sealedWebhookDelivery', is: 'off' } } as const;
 const workflowOff = { when: { gate: 'workflowTools', is: 'off' } } as const;
 const selection = ['webhooks.sealedEvents'] as const;
-const byDefault = { reading: 'R-290', elective: true } as const;
+const byDefault = { reading: 'gate-nobody-set', elective: true } as const;
 
 /** The planes, their gates, the safety tiers and the macros. */
 export const service = clauseSection({
@@ -16,20 +16,20 @@ export const service = clauseSection({
       'is mounted in every position of the three gates',
       group.publicUngated,
       [11],
-      { reading: 'R-07' },
+      { reading: 'gated-public-route' },
     ),
 
     'gates.sealed-admission.off-404': must(
       'answers 404 while the gate of the sealed plane is off',
       group.sealed,
       [12, 29, 393],
-      { reading: 'R-38', ...sealedOff },
+      { reading: 'reach-of-sealed-gate', ...sealedOff },
     ),
     'gates.sealed-admission.off-however-spelled': should(
       'lets nobody by its closed gate who escapes a letter of the path',
       ['sealed.webhooks.list'],
       [12, 29],
-      { reading: 'R-438', ...sealedOff },
+      { reading: 'closed-gate-escaped-letter', ...sealedOff },
     ),
     'gates.sealed-admission.off-before-body': must(
       'answers 404 with its gate off without waiting for the body or minding what is in it',
@@ -41,7 +41,7 @@ export const service = clauseSection({
       'answers 404 with its gate off to a body that is announced as too large',
       group.sealedBodies,
       [29],
-      { reading: 'R-238', ...sealedOff },
+      { reading: 'large-body-at-closed-gate', ...sealedOff },
     ),
     'gates.sealed-admission.off-before-credential': must(
       'answers 404 with its gate off to a request with a wrong credential or none',
@@ -59,7 +59,7 @@ export const service = clauseSection({
       'stays mounted while the gate of the sealed-event selection is off',
       group.sealed,
       [12, 29, 30],
-      { reading: 'R-87', ...selectionOff },
+      { reading: 'gates-independent-or-not', ...selectionOff },
     ),
     'gates.sealed-admission.default-off': must(
       'is not mounted until the deployment sets its gate',
@@ -72,7 +72,7 @@ export const service = clauseSection({
       'answers 404 with its gate off, the credentials being good',
       selection,
       [30, 232, 410],
-      { reading: 'R-35', ...selectionOff },
+      { reading: 'closed-selection-who-asks', ...selectionOff },
     ),
     'gates.sealed-webhook-delivery.off-any-id': must(
       'answers 404 with its gate off whichever endpoint it is asked for',
@@ -84,13 +84,13 @@ export const service = clauseSection({
       'answers 404 with its gate off to a request without credentials too',
       selection,
       [30, 232],
-      { reading: 'R-35', ...selectionOff },
+      { reading: 'closed-selection-who-asks', ...selectionOff },
     ),
     'gates.sealed-webhook-delivery.independent': must(
       'stays mounted while the sealed plane is not',
       selection,
       [29, 30],
-      { reading: 'R-87', ...sealedOff },
+      { reading: 'gates-independent-or-not', ...sealedOff },
     ),
     'gates.sealed-webhook-delivery.default-off': must(
       'is not mounted until the deployment sets its gate',
@@ -103,7 +103,7 @@ export const service = clauseSection({
       'answers 404 to a well-formed request while the gate of the workflow tools is off',
       group.workflow,
       [13, 31, 343],
-      { reading: 'R-36', ...workflowOff },
+      { reading: 'closed-workflow-whatever-body', ...workflowOff },
     ),
     'gates.workflow-tools.off-before-credential': must(
       'answers 404 with its gate off to a request with a wrong credential or none',
@@ -115,13 +115,13 @@ export const service = clauseSection({
       'answers 404 with its gate off without waiting for the body or minding what is in it',
       group.workflowMethods,
       [31],
-      { reading: 'R-36', ...workflowOff },
+      { reading: 'closed-workflow-whatever-body', ...workflowOff },
     ),
     'gates.workflow-tools.independent': must(
       'stays mounted while the sealed plane is not',
       group.workflow,
       [13, 29, 31],
-      { reading: 'R-87', ...sealedOff },
+      { reading: 'gates-independent-or-not', ...sealedOff },
     ),
     'gates.workflow-tools.default-off': must(
       'is not mounted until the deployment sets its gate',
@@ -134,49 +134,49 @@ export const service = clauseSection({
       'answers no 304 to an ETag of its own once the answer would be another',
       ['webhooks.list', 'devices.list', 'alpha.status'],
       [215, 244, 276],
-      { reading: 'R-437' },
+      { reading: 'tag-for-an-answer' },
     ),
     'sealed.reads.changed-if-asked': should(
       'answers no 304 to an ETag of its own once the answer would be another',
       ['sealed.webhooks.list', 'sealed.messages.get'],
       [286, 291],
-      { reading: 'R-437' },
+      { reading: 'tag-for-an-answer' },
     ),
     'public.at-once-each-its-own': must(
       'answers each of several simultaneous requests about the resource that it names',
       ['alpha.status', 'webhooks.rotate'],
       [62, 84, 219, 276],
-      { reading: 'R-389' },
+      { reading: 'requests-at-once' },
     ),
     'sealed.at-once-each-its-own': must(
       'answers each of several simultaneous requests about the resource that it names',
       ['sealed.messages.get', 'sealed.devices.get', 'sealed.webhooks.rotate'],
       [106, 110, 118, 286, 290, 295],
-      { reading: 'R-389' },
+      { reading: 'requests-at-once' },
     ),
     'public.credentials-beside-others': should(
       'accepts complete credentials whatever other credentials the request carries',
       ['webhooks.list', 'webhooks.enable', 'alpha.cancel', 'alpha.status'],
       [329, 330, 337, 339],
-      { reading: 'R-432' },
+      { reading: 'credentials-not-asked-for' },
     ),
     'sealed.credentials-beside-others': should(
       'accepts complete credentials whatever other credentials the request carries',
       ['sealed.webhooks.enable'],
       [329, 339],
-      { reading: 'R-432' },
+      { reading: 'credentials-not-asked-for' },
     ),
     'public.reads.no-side-effect': must(
       'changes no listing and no state version when it is read again',
       group.publicReads,
       [33],
-      { reading: 'R-88', elective: 'occasion' },
+      { reading: 'reads-without-side-effects', elective: 'occasion' },
     ),
     'sealed.reads.no-side-effect': must(
       'changes no listing and no state version when it is read again',
       group.sealedReads,
       [33],
-      { reading: 'R-88', elective: 'occasion' },
+      { reading: 'reads-without-side-effects', elective: 'occasion' },
     ),
     'public.client.tiers': clientSide(
       'is called with the care of its safety tier: confirmed where destructive, by a token from a local preview where irreversible',

@@ -15,7 +15,7 @@ function resourceOf(id: OperationId): string {
 /** One clause a resource: it is nothing that anybody may read or change. */
 function closed(resource: string, lines: readonly number[]) {
   const statement = 'is not carried out for a request without credentials';
-  return must(statement, on(resource), lines, { reading: 'R-260' });
+  return must(statement, on(resource), lines, { reading: 'seen-without-an-account' });
 }
 
 const owner = [330, 337, 338];

@@ -2,8 +2,8 @@ import { clauseSection } from './clause.ts';
 import { must, should } from './rows.ts';
 
 const create = ['webhooks.create'] as const;
-const oneOfTwoCodes = { reading: 'R-69' } as const;
-const spelling = { reading: 'R-67' } as const;
+const oneOfTwoCodes = { reading: 'callback-url-unusable' } as const;
+const spelling = { reading: 'forbidden-host-other-spellings' } as const;
 
 /** Creation of a webhook endpoint on the public plane. */
 export const webhooksCreate = clauseSection({
@@ -13,7 +13,7 @@ export const webhooksCreate = clauseSection({
       'answers 429 rate_limited while four bodies of the account are on their way',
       ['webhooks.create', 'webhooks.sealedEvents'],
       [216, 232, 424],
-      { reading: 'R-58' },
+      { reading: 'four-bodies-in-flight' },
     ),
     'webhooks.create.accepted': must('answers 201 to a good request', create, [216, 223]),
     'webhooks.create.disabled-on-create': must('creates the endpoint disabled', create, [171, 223]),
@@ -27,13 +27,13 @@ export const webhooksCreate = clauseSection({
       'creates an endpoint for a URL that another account has one for',
       create,
       [171, 216],
-      { reading: 'R-110' },
+      { reading: 'endpoints-sharing-a-url' },
     ),
     'webhooks.create.ninth-409': must(
       'answers 409 endpoint_limit to the ninth endpoint, however many are disabled',
       create,
       [171, 225, 374, 416],
-      { reading: 'R-59' },
+      { reading: 'eight-endpoints-on-two-planes' },
     ),
     'webhooks.create.eighth-accepted': must('creates the eighth endpoint', create, [171, 225, 416]),
     'webhooks.create.refused-creates-nothing': must(
@@ -51,7 +51,7 @@ export const webhooksCreate = clauseSection({
       'answers requests that come at once each with the endpoint that was made of it',
       create,
       [84, 171, 216],
-      { reading: 'R-414', elective: 'occasion' },
+      { reading: 'unrelated-requests-that-meet', elective: 'occasion' },
     ),
 
     'webhooks.create.url-not-https': must(
@@ -85,25 +85,25 @@ export const webhooksCreate = clauseSection({
       [224],
     ),
     'webhooks.create.url-2048-bytes': must('accepts a URL of 2048 bytes', create, [216, 224, 417], {
-      reading: 'R-22',
+      reading: 'callback-url-length-unit',
     }),
     'webhooks.create.url-too-long': must(
       'answers 400 invalid_webhook_endpoint or invalid_request to a URL of 2049 bytes',
       create,
       [216, 224, 417],
-      { reading: 'R-23' },
+      { reading: 'callback-url-too-long' },
     ),
     'webhooks.create.url-too-long-code': should(
       'answers 400 invalid_webhook_endpoint to a URL of 2049 bytes',
       create,
       [224, 417],
-      { reading: 'R-23' },
+      { reading: 'callback-url-too-long' },
     ),
     'webhooks.create.url-too-long-in-bytes': should(
       'answers 400 to a URL of more than 2048 bytes in fewer characters',
       create,
       [224, 417],
-      { reading: 'R-22' },
+      { reading: 'callback-url-length-unit' },
     ),
     'webhooks.create.url-host-spelling': should(
       'answers 400 to a forbidden host in capitals, with a trailing dot, in wide or encoded letters or IP shorthand',
@@ -115,19 +115,19 @@ export const webhooksCreate = clauseSection({
       'answers 400 to a URL that a parser has to mend: with an empty part, blanks or other slashes',
       create,
       [216, 224],
-      { reading: 'R-378' },
+      { reading: 'urls-that-parsers-mend' },
     ),
     'webhooks.create.url-lookalike': should(
       'accepts a host in which a reserved word is not the last label',
       create,
       [224],
-      { reading: 'R-112' },
+      { reading: 'hosts-that-look-reserved' },
     ),
     'webhooks.create.url-any-name': should(
       'accepts any DNS host name, and port 443 written out, where it accepts a plain host',
       create,
       [224],
-      { reading: 'R-396' },
+      { reading: 'host-names-and-port' },
     ),
     'webhooks.create.body-not-json': must(
       'answers 400 to a body that is not JSON',

@@ -22,7 +22,7 @@ const schedule = ['workflow.action.schedule'] as const;
 const send = ['workflow.action.send'] as const;
 const cancel = ['workflow.action.cancel'] as const;
 const answers = 'answers 200 to a good request';
-const optionality = { reading: 'R-82' } as const;
+const optionality = { reading: 'optional-workflow-arguments' } as const;
 /** Any refusal of a request that its row lists, credentials and rates apart: reading R-82. */
 export const anyRefusal = 'answers 400, 403, 404 or 409';
 
@@ -34,13 +34,13 @@ export const workflowClauses = clauseSection({
       'answers 429 rate_limited while four bodies of the account are on their way',
       ['workflow.contact.read'],
       [310, 424],
-      { reading: 'R-58' },
+      { reading: 'four-bodies-in-flight' },
     ),
     'workflow.in-flight.whole-account': should(
       'answers 429 rate_limited while four bodies of the account are on their way on the public plane',
       ['workflow.contact.read'],
       [310, 424],
-      { reading: 'R-58' },
+      { reading: 'four-bodies-in-flight' },
     ),
     'workflow.readiness.accepted': must(
       'answers 200 with the readiness to a request without arguments',
@@ -51,7 +51,7 @@ export const workflowClauses = clauseSection({
       'tells no context of another account as its scope',
       readiness,
       [13, 138, 141, 333],
-      { reading: 'R-91' },
+      { reading: 'resources-of-another-account' },
     ),
     'workflow.contact.read.accepted': must(answers, ['workflow.contact.read'], [21, 310, 314]),
     'workflow.context.metadata.accepted': must(
@@ -74,19 +74,19 @@ export const workflowClauses = clauseSection({
       'answers 400, 403 or 404 to a method that is not in its table',
       group.workflowMethods,
       [310],
-      { reading: 'R-81' },
+      { reading: 'workflow-request-envelope' },
     ),
     'workflow.method-spelling': should(
       'answers 400, 403 or 404 to a method in capitals, and to the name of its operation',
       group.workflowMethods,
       [140, 310],
-      { reading: 'R-81' },
+      { reading: 'workflow-request-envelope' },
     ),
     'workflow.body-not-json': must(
       'answers 400, 403 or 404 to a body that is not JSON',
       group.workflowMethods,
       [205, 310],
-      { reading: 'R-81' },
+      { reading: 'workflow-request-envelope' },
     ),
     'workflow.request-id': must(
       `${anyRefusal} without a request_id that is a lower-case UUID other than the one of zeros`,
@@ -140,43 +140,43 @@ export const workflowClauses = clauseSection({
       'takes a series_id and an ordinal that another account has used',
       schedule,
       [13, 319],
-      { reading: 'R-461' },
+      { reading: 'series-of-another-account' },
     ),
     'workflow.action.schedule.ordinal-ends': should(
       'takes ordinal 99 for well-formed where it takes 0',
       schedule,
       [319, 432],
-      { reading: 'R-162' },
+      { reading: 'last-ordinal-of-series' },
     ),
     'workflow.action.schedule.last-ordinal': must(
       'accepts ordinal 99 as well-formed where it accepts 98',
       schedule,
       [319, 432],
-      { reading: 'R-162', elective: true },
+      { reading: 'last-ordinal-of-series', elective: true },
     ),
     'workflow.action.cancel.revision-ends': must(
       'accepts the revisions 1 and 128 of a key as well-formed where it accepts 2 and 127',
       cancel,
       [143, 433],
-      { reading: 'R-292', elective: true },
+      { reading: 'first-and-last-revision', elective: true },
     ),
     'workflow.action.send.occurrence-optional': must(
       'answers 200 with occurrence_id null or left out',
       send,
       [320],
-      { reading: 'R-159' },
+      { reading: 'send-without-occurrence' },
     ),
     'workflow.action.send.occurrence-null-as-absent': should(
       'accepts occurrence_id null where it accepts it left out, and the other way round',
       send,
       [320],
-      { reading: 'R-159' },
+      { reading: 'send-without-occurrence' },
     ),
     'workflow.action.send.foreign-occurrence': must(
       'takes no occurrence of another account where it refuses one that was never issued',
       send,
       [21, 320, 323],
-      { reading: 'R-424', elective: true },
+      { reading: 'occurrence-of-another-account', elective: true },
     ),
     'workflow.action.send.occurrence-malformed': must(
       `${anyRefusal} to an occurrence_id that is neither a UUID nor null`,
@@ -200,7 +200,7 @@ export const workflowClauses = clauseSection({
       'takes a request_id that another account has used',
       group.workflowMethods,
       [13, 314, 315, 316, 317, 318, 319, 320, 321],
-      { reading: 'R-367' },
+      { reading: 'request-id-of-another-account' },
     ),
   },
 });

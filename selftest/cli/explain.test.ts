@@ -6,6 +6,7 @@ import { tieOf, claimantsOf } from '../../cli/clause-ties.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
 import { clauseIds, clauses, type Clause } from '../../schemas/clauses/index.ts';
+import { readingNumber } from '../../schemas/reading-numbers.ts';
 import { readings } from '../../schemas/readings.ts';
 import { checks } from '../../suites/index.ts';
 import { commandLine } from './command-line.ts';
@@ -40,7 +41,7 @@ describe('an explanation', () => {
         `${id} (${level})\n${statement}\n`,
         section,
         ...operations.map((operation) => `  ${operation} `),
-        ...(reading ? [`${reading} ${readings[reading]}`] : []),
+        ...(reading ? [`${readingNumber(reading)} ${readings[reading]}`] : []),
         ...(excluded ? [excluded.detail] : []),
       ];
       return facts.some((fact) => !text.includes(fact));
@@ -107,11 +108,20 @@ describe('sms-gateway-conformance explain', () => {
   test('tells of a reading what it says and what rests on it', async () => {
     const { code, stdout } = await commandLine(['explain', 'r-200']);
     expect(code).toBe(0);
-    expect(stdout).toContain(`R-200 ${readings['R-200']}\n`);
+    expect(stdout).toContain(`R-200 ${readings['deliveries-after-an-enable']}\n`);
     expect(stdout).toContain('- **must**: what was pending or leased is not retired');
     expect(stdout).toMatch(/\n {2}webhooks\.enable\.leaves-deliveries +must: /);
     const data = await commandLine(['explain', 'R-07', '--json']);
-    expect(JSON.parse(data.stdout)).toMatchObject({ id: 'R-07', title: readings['R-07'] });
+    expect(JSON.parse(data.stdout)).toMatchObject({
+      id: 'R-07',
+      title: readings['gated-public-route'],
+    });
+  });
+
+  test('tells the same of a reading by its name as by its number', async () => {
+    const named = await commandLine(['explain', 'loaded-when-asked-for']);
+    expect(named).toEqual(await commandLine(['explain', 'R-370']));
+    expect(named.stdout).toMatch(/^R-370 What is loaded when it is asked for\n/);
   });
 
   test('tells of an operation its clauses with their levels, its checks and its readings', async () => {
@@ -123,7 +133,7 @@ describe('sms-gateway-conformance explain', () => {
     const { length } = checks.filter(({ callee }) => callee === 'webhooks.rotate');
     expect(stdout).toContain(`${length} checks of its own`);
     for (const reading of own.flatMap((one) => one.reading ?? []))
-      expect(stdout).toMatch(new RegExp(`\n {2}${reading} `));
+      expect(stdout).toMatch(new RegExp(`\n {2}${readingNumber(reading)} `));
   });
 
   test('tells of a line its section and the clauses that state it', async () => {
@@ -143,6 +153,7 @@ describe('sms-gateway-conformance explain', () => {
   test.each([
     ['webhooks.rotat', 'webhooks.rotate'],
     ['R-2000', 'R-200'],
+    ['loaded-when-asked', 'loaded-when-asked-for'],
   ])('says what %s may have meant', async (id, meant) => {
     const { code, stderr } = await commandLine(['explain', id]);
     expect({ code, stderr }).toEqual({

@@ -10,7 +10,7 @@ const operations = ['webhooks.create', 'webhooks.enable', 'webhooks.list'] as co
 
 const clauses = [
   clause('owner-auth.origin-missing', { operations, statement: 'answers 403 without an Origin' }),
-  clause('webhooks.create.limit', { reading: 'R-12', lines: [216, 220] }),
+  clause('webhooks.create.limit', { reading: 'in-flight-429-not-listed', lines: [216, 220] }),
   clause('webhooks.create.strict', { level: 'should' }),
 ];
 const checks = clauses.map(({ id }, at) => check(`check-${at}`, [id]));

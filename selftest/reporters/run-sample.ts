@@ -14,7 +14,7 @@ import {
 } from './samples.ts';
 
 const clauses = [
-  clause('a', { reading: 'R-12' }),
+  clause('a', { reading: 'in-flight-429-not-listed' }),
   clause('b', { level: 'should', statement: 'does what b asks for as well' }),
   clause('c', { operations: ['deliveries.list'], lines: [1, 2] }),
   clause('d', { plane: 'sealed', operations: ['sealed.devices.list'] }),

@@ -4,7 +4,6 @@ import { retiredClauses } from '../../schemas/clauses/retired.ts';
 import { blankLines, contractLines, descriptiveLines } from '../../schemas/lines.ts';
 import { contractSections } from '../../schemas/sections.ts';
 import { macros, operationIds, operations, plannedRoutes } from '../../schemas/operations/index.ts';
-import { readings } from '../../schemas/readings.ts';
 
 const all = clauseIds.map((id) => clauses[id]);
 const judged = all.filter(({ excluded }) => !excluded);
@@ -100,12 +99,6 @@ describe('the clause table', () => {
       .filter(({ section }) => section !== 'Resources and their fields')
       .flatMap(({ statement, operations: ids }) => ids.map((id) => `${id} ${statement}`));
     expect(facts.filter((fact, index) => facts.indexOf(fact) !== index)).toEqual([]);
-  });
-
-  test('refers to readings that there are', () => {
-    expect(
-      breaking(({ reading }) => reading === undefined || Object.hasOwn(readings, reading)),
-    ).toEqual([]);
   });
 
   test('counts nothing that is not shown as an obligation, and says why it leaves things out', () => {

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { mentionedIn, withDerived } from './readings-page.ts';
+
+const resting = 'Clauses: `public.routes.versioned` (should).';
+const section = (heading: string) => `## ${heading}\n\nLine 441. What is open.\n\n${resting}\n\n`;
+const numbered = section('R-478 Paths without their version');
+const before =
+  '## R-477 An error for a browser\n\nClauses: `public.error.whatever-accepted` (should).\n\n';
+const after = '## Not needed so far\n\nNothing.\n';
+
+describe('a section of docs/readings.md', () => {
+  test('whose heading is a name gets number, title and clauses', () => {
+    const first = '## paths-without-version\n\nLine 441. What is open.\n\n';
+    expect(withDerived(`# Readings\n\n${first}${after}`)).toBe(`# Readings\n\n${numbered}${after}`);
+  });
+
+  test('whose number another branch took first is renumbered by its title, and comes in its place', () => {
+    const taken = section('R-477 Paths without their version');
+    expect(withDerived(`${taken}${before}${after}`)).toBe(`${before}${numbered}${after}`);
+  });
+
+  test('whose title the table words anew gets that one', () => {
+    expect(withDerived(section('R-478 Paths of no version'))).toBe(numbered);
+  });
+
+  test('of an unknown heading stays as it is, and so does one that stands there twice', () => {
+    const strange = section('R-100000 A thing that nobody reads');
+    expect(withDerived(`${strange}${numbered}${numbered}`)).toBe(
+      `${strange}${numbered}${numbered}`,
+    );
+  });
+});
+
+test('a reading is spoken of by its number or by its name, known or not', () => {
+  const text =
+    '/** As R-07 and the reading\n * `null-or-left-out` say, and no reading `of-nothing`. `has-more` */';
+  expect(mentionedIn(text)).toEqual(['R-07', 'R-73', 'of-nothing']);
+});
