@@ -1,4 +1,5 @@
 import { kindOfAnswer } from '../harness/model/kind-of-answer.ts';
+import { frontPages } from './front-page.ts';
 import { kindOfFailure } from './finding-shape.ts';
 import { operationIds, operations } from '../schemas/operations/index.ts';
 import type { ClauseReport, Evidence } from './report.ts';
@@ -8,21 +9,27 @@ export interface Cause {
   readonly first: ClauseReport;
   /** Clauses that fail by the same answers and by no others. */
   readonly others: readonly ClauseReport[];
+  /** What is told of it where none of its answers may be the target's own. */
+  readonly front?: string;
 }
 
 /**
  * Groups failed clauses by what shows them. One joins another where the very same exchanges show both, or
  * where each exchange that is kept of it shows the other as well, or is a good request to the same operation from which the same was got. What
  * fails by further answers stays by itself, since those may have another cause. Every failed clause
- * stands in exactly one group; those that say most of a bug come first, every `must` before a `should`.
+ * stands in exactly one group, and what one page in front of the target breaks in one of its own; those that say most of a bug come first, every `must` before a `should`.
  */
 export function causesOf(clauses: readonly ClauseReport[]): readonly Cause[] {
   const failed = clauses.filter(({ verdict }) => verdict === 'fail');
-  const groups: { readonly first: ClauseReport; readonly others: ClauseReport[] }[] = [];
+  const pages = frontPages(failed, calledIn);
+  const groups: (Cause & { readonly others: ClauseReport[] })[] = [];
   for (const clause of failed.toSorted(moreSpecific)) {
-    const group = groups.find(({ first }) => follows(clause, first));
+    const page = pages.get(clause);
+    const group = groups.find(({ first }) =>
+      page ? pages.get(first)?.key === page.key : !pages.has(first) && follows(clause, first),
+    );
     if (group) group.others.push(clause);
-    else groups.push({ first: clause, others: [] });
+    else groups.push({ first: clause, others: [], ...(page && { front: page.words }) });
   }
   const place = ({ first }: Cause) => failed.indexOf(first);
   return groups.toSorted(

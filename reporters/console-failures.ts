@@ -18,12 +18,13 @@ const longestCurl = 100;
 
 /** What one bug most likely broke: the clause that says most of it, and those that fail with it. */
 export function causeLines(
-  { first, others }: Cause,
+  { first, others, front }: Cause,
   paint: Paint,
   folder: string,
 ): readonly string[] {
   const heading = `      ${paint.dim('broken by the same answers:')}`;
   return [
+    ...(front === undefined ? [] : [`    ${paint.yellow(visible(front, longestText))}`]),
     ...failureLines(first, paint, folder),
     ...(others.length === 0 ? [] : [heading]),
     ...others.map((clause) => {

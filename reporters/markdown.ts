@@ -37,14 +37,15 @@ export function renderMarkdown(report: Report): string {
 /** What to look at first, a line for each likely cause; the rest is counted. */
 function firstFailures(targets: readonly TargetReport[]): readonly string[] {
   const all = targets.flatMap((target) =>
-    causesOf(target.clauses).map(({ first, others }) => ({ target, first, others })),
+    causesOf(target.clauses).map((cause) => ({ target, ...cause })),
   );
   const must = all.filter(({ first }) => first.level === 'must');
   if (must.length === 0) return [];
-  const items = must.slice(0, mostFirst).map(({ target, first, others }) => {
+  const items = must.slice(0, mostFirst).map(({ target, first, others, front }) => {
     const where = targets.length === 1 ? '' : ` on ${plain(target.name)}`;
     const more = others.length === 0 ? '' : `; ${many(others.length, 'more clause')} by the same`;
-    return `1. ${code(first.id)}${where}: ${plain(saying(first))}${more}`;
+    const said = front ?? saying(first);
+    return `1. ${code(first.id)}${where}: ${plain(said)}${more}`;
   });
   const rest = must.length - mostFirst;
   const more = rest > 0 ? [`\n… and ${many(rest, 'more cause')} below.`] : [];
@@ -94,7 +95,7 @@ function allOf({ first, others }: Cause): readonly ClauseReport[] {
   return [first, ...others];
 }
 
-function failure({ first: clause, others }: Cause): string {
+function failure({ first: clause, others, front }: Cause): string {
   const { id, reason, evidence } = clause;
   const shown = evidence.find(({ role }) => role === 'failure');
   const script = shown?.script && `bash ${shown.script.file}`;
@@ -102,6 +103,7 @@ function failure({ first: clause, others }: Cause): string {
   const more = [script, shown?.replay].filter((one) => one !== undefined);
   return [
     `### ✗ ${code(id)}`,
+    ...(front === undefined ? [] : [plain(front)]),
     `${plain(saying(clause))} (${citation(clause)})`,
     ...(shown?.fault ? [`The one thing wrong with the request: ${plain(shown.fault)}`] : []),
     ...(shown?.after ? [`After: ${plain(shown.after)}`] : []),

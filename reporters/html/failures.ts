@@ -26,8 +26,9 @@ export function failureList(target: number, clauses: readonly ClauseReport[]): M
   </section>`;
 }
 
-function causeMarkup(target: number, { first, others }: Cause): Markup {
+function causeMarkup(target: number, { first, others, front }: Cause): Markup {
   return html`<div class="cause">
+    ${front === undefined ? null : html`<p class="note">${front}</p>`}
     ${failureMarkup(target, first)}
     ${
       others.length === 0

@@ -16,8 +16,8 @@ export function openLedger(part, hash, { again }) {
       appendFileSync(path, `${JSON.stringify(line)}\n`);
     },
     has: (unit) => units.has(unit),
-    /** Units that are not to be run again; what failed is, since it may have been mended elsewhere. */
-    done: () => [...units.values()].filter(({ outcome }) => outcome !== 'failed').map(nameOf),
+    /** Units that are not to be run again. */
+    done: () => [...units.values()].filter(({ outcome }) => !open.has(outcome)).map(nameOf),
     summary: () => summaryOf([...units.values()]),
     fold(where) {
       const { flaky, failed, notRun, ...counts } = summaryOf([...units.values()]);
@@ -28,6 +28,9 @@ export function openLedger(part, hash, { again }) {
     },
   };
 }
+
+/** What is tried again: it may have been mended elsewhere, or what it wants may have been installed. */
+const open = new Set(['failed', 'not run']);
 
 function nameOf({ unit }) {
   return unit;
