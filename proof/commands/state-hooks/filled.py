@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 from wsgiref.simple_server import WSGIRequestHandler, make_server
 
-sys.path.insert(0, str(Path(__file__).parents[2] / "examples" / "state-hooks"))
+sys.path.insert(0, str(Path(__file__).parents[3] / "examples" / "state-hooks"))
 from hook import CanNot, State, create_hook  # noqa: E402
 
 held = set()

@@ -32,7 +32,7 @@ function compiledGo(): string {
   const folder = mkdtempSync(join(tmpdir(), 'state-hook-'));
   mkdirSync(join(folder, 'statehook'));
   writeFileSync(join(folder, 'go.mod'), 'module filled\n\ngo 1.21\n');
-  copyFileSync(path('../../examples/state-hooks/hook.go'), join(folder, 'statehook/hook.go'));
+  copyFileSync(path('../../../examples/state-hooks/hook.go'), join(folder, 'statehook/hook.go'));
   copyFileSync(path('filled.go'), join(folder, 'main.go'));
   const env = { ...process.env, GOFLAGS: '-mod=mod', GOTOOLCHAIN: 'local' };
   execFileSync('go', ['build', '-o', 'filled', '.'], { cwd: folder, env, stdio: 'pipe' });
@@ -45,7 +45,7 @@ const jars = process.env['CONFORMANCE_SPRING'] ?? '';
 /** Compiles the one for Spring, without what a build tool would add. */
 function compiledJava(): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), 'state-hook-'));
-  const sources = [path('../../examples/state-hooks/StateHook.java'), path('spring/Filled.java')];
+  const sources = [path('../../../examples/state-hooks/StateHook.java'), path('spring/Filled.java')];
   const classPath = join(jars, '*');
   execFileSync('javac', ['-cp', classPath, '-d', folder, ...sources], { stdio: 'pipe' });
   const quiet = '-Dslf4j.internal.verbosity=WARN';
@@ -88,7 +88,7 @@ describe.each(hooks)('%s', (file, there, command, wanted) => {
   });
 
   test('is short enough to read', () => {
-    const text = readFileSync(path(`../../examples/state-hooks/${file}`), 'utf8');
+    const text = readFileSync(path(`../../../examples/state-hooks/${file}`), 'utf8');
     expect(text.split('\n').length).toBeLessThan(150);
   });
 
