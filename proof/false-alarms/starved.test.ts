@@ -30,6 +30,7 @@ describe.skipIf(!python)(
       const results = await whileStarved(() =>
         judgeForeign(options, withHook, {
           parallel: 16,
+          mayBeCut: true,
           timeouts,
           mostWaitedMs: minute,
           mostAskedMs: minute,

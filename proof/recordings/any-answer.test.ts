@@ -26,7 +26,7 @@ const runs = [0.15, 0.35, 0.6].map((share, from) => ({ share, from }));
 /** Nothing that is told of here comes by waiting. */
 const impatient = { mostLagMs: 60, mostWaitedMs: 300, parallel: 64 };
 /** A busy machine is no target that is silent, of which nothing more would be asked. */
-const timeouts = { requestMs: 20_000, stateMs: 20_000, runMs: 300_000 };
+const timeouts = { requestMs: 20_000, stateMs: 20_000, runMs: 600_000 };
 
 /** A meddler that mutates a share of the answers, and counts them. */
 function mutator(

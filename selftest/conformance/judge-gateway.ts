@@ -58,6 +58,8 @@ export interface TargetRun {
   readonly mostAskedMs?: number | undefined;
   /** Where deliveries arrive. */
   readonly receiver?: Receiver;
+  /** True where checks that the time limit leaves out are no error. */
+  readonly mayBeCut?: boolean;
   /** Tells the run from others, where that matters. */
   readonly runId?: string | undefined;
 }
@@ -89,7 +91,11 @@ const granted = {
 /** A target that a self-test describes: it says where it is, and what it wants to say besides. */
 export type DescribedTarget = Pick<Target, 'name' | 'baseUrl' | 'gates'> & Partial<Target>;
 
-/** Runs checks against a target whose gates stand as given, without a test framework. */
+/**
+ * Runs checks against a target whose gates stand as given, without a test framework.
+ *
+ * @throws where the time limit of the run left checks out: who was not asked all of it is not cleared of all of it
+ */
 export async function judgeTarget(
   described: DescribedTarget,
   gates: GateSettings,
@@ -118,10 +124,19 @@ export async function judgeTarget(
   };
   const env = createEnvironment(settings, run.receiver);
   try {
-    return await runAll(run.checks ?? allChecks, env, { parallel: run.parallel });
+    const results = await runAll(run.checks ?? allChecks, env, { parallel: run.parallel });
+    if (run.mayBeCut !== true) expectWhole(results, target.timeouts.runMs);
+    return results;
   } finally {
     await env.close();
   }
+}
+
+function expectWhole(results: readonly CheckResult[], runMs: number): void {
+  const cut = results.filter(({ lack }) => lack?.what === 'timeouts.runMs');
+  if (cut.length === 0) return;
+  const all = `${cut.length} of ${results.length} checks`;
+  throw new Error(`${all} were left out, for a run may take no more than ${runMs} ms`);
 }
 
 /** Starts a reference gateway that delivers and runs checks against it, without a test framework. */

@@ -58,7 +58,7 @@ export async function judgeSilent(
 /** Which checks a foreign gateway meets, and with how much patience: milliseconds that a delivery is waited for. */
 export type ForeignRun = Pick<
   TargetRun,
-  'checks' | 'mostLagMs' | 'mostWaitedMs' | 'mostAskedMs' | 'parallel'
+  'checks' | 'mostLagMs' | 'mostWaitedMs' | 'mostAskedMs' | 'parallel' | 'mayBeCut'
 > & {
   readonly deliveryMs?: number;
   readonly timeouts?: Target['timeouts'];
