@@ -1,7 +1,6 @@
-import { describe, expect, test } from 'vitest';
-import { hasTools, shownBy, toldApart } from './told-apart.ts';
-
-const demanded = process.env['CONFORMANCE_DEMAND_ALL'] === '1';
+import { expect, test } from 'vitest';
+import { describeWith } from '../../selftest/tools.ts';
+import { scriptTools, shownBy, toldApart } from './told-apart.ts';
 
 /** Bugs of every kind and room: each is shown by a check of another suite, or in another way. */
 const bugs = [
@@ -49,7 +48,7 @@ const bugs = [
 
 const shown = new Map(shownBy().map((one) => [one.mutant.id, one]));
 
-describe.skipIf(!hasTools() && !demanded)('the script of a failure, by bash, curl and jq', () => {
+describeWith(scriptTools, 'the script of a failure, by bash, curl and jq', () => {
   test('is tried on bugs that are found by more than thirty checks', () => {
     expect(new Set(bugs.map((id) => shown.get(id)?.check)).size).toBeGreaterThan(30);
   });
@@ -69,7 +68,7 @@ describe.skipIf(!hasTools() && !demanded)('the script of a failure, by bash, cur
   });
 });
 
-describe.skipIf(!hasTools() && !demanded)('a script that can not go on', () => {
+describeWith(scriptTools, 'a script that can not go on', () => {
   test('ends with 2 and says why', async () => {
     const { mutant, check, clause } = shown.get('endpoints-are-created-enabled')!;
     const gone = { url: 'http://127.0.0.1:9', statesUrl: 'http://127.0.0.1:9/states' };

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
 import { withHook } from '../../selftest/foreign/judge-foreign.ts';
-import { hasPython, startForeign } from '../../selftest/foreign/start-foreign.ts';
-import { bash, hasTools, scriptOn } from './told-apart.ts';
+import { startForeign } from '../../selftest/foreign/start-foreign.ts';
+import { describeWith } from '../../selftest/tools.ts';
+import { bash, scriptOn, scriptTools } from './told-apart.ts';
 
-const demanded = process.env['CONFORMANCE_DEMAND_ALL'] === '1';
 const found: Record<string, { clauses: string[]; checks: string[] }> = JSON.parse(
   readFileSync(new URL('../../selftest/foreign/found.json', import.meta.url), 'utf8'),
 );
@@ -41,7 +41,7 @@ function counting(after: number, plant: readonly string[] = []) {
   });
 }
 
-describe.skipIf(!demanded && !(hasTools() && hasPython()))('small integers for ids', () => {
+describeWith([...scriptTools, 'python3'], 'small integers for ids', () => {
   test.concurrent.each(bugs)('%s is seen again wherever counters stand', async (bug) => {
     const { clauses: [clause = ''] = [], checks: [check = ''] = [] } = found[bug] ?? {};
     const all = [await counting(0, [bug]), await counting(4, [bug]), await counting(3)] as const;

@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,15 +38,8 @@ interface Told {
   readonly mended: Ended;
 }
 
-/** Whether this machine has what the scripts need. */
-export function hasTools(): boolean {
-  try {
-    for (const tool of ['bash', 'curl', 'jq']) execFileSync(tool, ['--version']);
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** What the scripts need. */
+export const scriptTools = ['bash', 'curl', 'jq'] as const;
 
 /** The mutants of which it is known which check shows them broken in what, and the first such pair. */
 export function shownBy(table = readRecorded()) {

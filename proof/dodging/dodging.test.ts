@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { checks } from '../../suites/index.ts';
-import { gateways, judgeThrough } from '../../selftest/misbehaving/judge-through.ts';
+import { describeEither, judgeThrough } from '../../selftest/misbehaving/judge-through.ts';
 import { asked, exitOf, inPlaceOfRefusals, notNow } from '../../selftest/misbehaving/dodges.ts';
 import type { Meddle, Meddled, PassingAnswer } from '../../selftest/misbehaving/proxy.ts';
 
@@ -23,7 +23,7 @@ const evasions: readonly (readonly [string, (answer: PassingAnswer) => Meddled])
 ];
 
 describe('bad requests that are told from good ones by an outage are judged:', together, () => {
-  describe.each(gateways)('%s', (_gateway, judge) => {
+  describeEither('%s', (judge) => {
     test.each(evasions)('%s', async (_, other) => {
       const { report, results } = await judge(inPlaceOfRefusals(other), {
         checks: asked,

@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { isObject, member } from '../../harness/model/json.ts';
 import { checks } from '../../suites/index.ts';
 import { clausesWith } from '../../selftest/conformance/verdicts.ts';
-import { gateways, judgeThrough } from '../../selftest/misbehaving/judge-through.ts';
+import { describeEither, judgeThrough } from '../../selftest/misbehaving/judge-through.ts';
 import type { Meddle, PassingAnswer, PassingRequest } from '../../selftest/misbehaving/proxy.ts';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -44,7 +44,7 @@ const mostLagMs = 300;
 
 const some = (ids: RegExp) => checks.filter(({ id }) => ids.test(id));
 
-describe.each(gateways)('%s', (_, judge) => {
+describeEither('%s', (judge) => {
   test.each(['disable', 'rotate'] as const)(
     'a list that leaves out an endpoint after a %s is not complete, and nothing else is wrong',
     async (step) => {

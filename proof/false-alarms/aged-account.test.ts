@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checks } from '../../suites/index.ts';
 import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
 import { failedMusts, judgeForeign, withHook } from '../../selftest/foreign/judge-foreign.ts';
-import { hasPython } from '../../selftest/foreign/start-foreign.ts';
+import { describeWith } from '../../selftest/tools.ts';
 
-describe.skipIf(!hasPython())(
+describeWith(
+  ['python3'],
   'a foreign gateway whose credentials end by the clock of its hook',
   () => {
     test('is blamed for nothing, and told what it lacked', { timeout: 120_000 }, async () => {

@@ -1,9 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checks } from '../../suites/index.ts';
 import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
 import { fold } from '../../selftest/conformance/verdicts.ts';
 import { judgeForeign, withHook } from '../../selftest/foreign/judge-foreign.ts';
-import { hasPython } from '../../selftest/foreign/start-foreign.ts';
+import { describeWith } from '../../selftest/tools.ts';
 import { judgeThrough } from '../../selftest/misbehaving/judge-through.ts';
 import type { Meddle } from '../../selftest/misbehaving/proxy.ts';
 
@@ -33,7 +33,7 @@ const outOfOrder: Meddle = (answer, { path }) =>
     ? { ...answer, status: 503, body: Buffer.from('{"code":"unavailable"}') }
     : answer;
 
-describe.skipIf(!hasPython())('a service that has to load what is new', () => {
+describeWith(['python3'], 'a service that has to load what is new', () => {
   test('before its first answer to anybody is not blamed', async () => {
     expect((await judged(['cold-start'])).failed).toEqual([]);
   });

@@ -1,15 +1,15 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
 import { fold } from '../../selftest/conformance/verdicts.ts';
 import { judgeForeign } from '../../selftest/foreign/judge-foreign.ts';
-import { hasPython } from '../../selftest/foreign/start-foreign.ts';
+import { describeWith } from '../../selftest/tools.ts';
 
 /**
  * What a lawful server need never show is not missed of it. This one counts its ids from one, reads
  * bodies up to its limit, says nothing of has_more, makes no delivery of what is uploaded, and lets no
  * message expire.
  */
-describe.skipIf(!hasPython())('a foreign gateway whose hook makes all states', () => {
+describeWith(['python3'], 'a foreign gateway whose hook makes all states', () => {
   test('lacks nothing to be conformant', { timeout: 900_000 }, async () => {
     const options = {
       style: 'strict',

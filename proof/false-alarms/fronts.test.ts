@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import { suspicionOf } from '../../cli/suspicion.ts';
 import type { Check } from '../../harness/model/check.ts';
@@ -12,9 +12,9 @@ import {
   type DescribedTarget,
 } from '../../selftest/conformance/judge-gateway.ts';
 import { clausesWith, targetInputs } from '../../selftest/conformance/verdicts.ts';
-import { isThere, startFront, type programs } from './start-front.ts';
+import { describeWith } from '../../selftest/tools.ts';
+import { startFront, type programs } from './start-front.ts';
 
-const demanded = process.env['CONFORMANCE_DEMAND_ALL'] === '1';
 const gates = { ...everyGateOn, sealedAdmission: false };
 
 /** What touches bodies, also such as are held back, and one look at the rest. */
@@ -70,34 +70,30 @@ test('some of the checks hold bodies back, and some do not', () => {
   expect(chosen.map(({ id }) => id).toSorted()).toEqual([...held, ...whole].toSorted());
 });
 
-describe.each(['nginx', 'haproxy'] as const)('behind %s, which ends TLS', (name) => {
-  const missing = !isThere(name) && !demanded;
+for (const name of ['nginx', 'haproxy'] as const)
+  describeWith([name], `behind ${name}, which ends TLS`, () => {
+    test('nothing is blamed and all is judged where it passes bodies on', async () => {
+      const { results, report } = await judgedBehind(name, { buffering: false });
+      expect(clausesWith(report, 'fail')).toEqual([]);
+      expect(results.map(({ check, outcome }) => [check, outcome])).toEqual(
+        chosen.map(({ id }) => [id, 'judged']),
+      );
+    });
 
-  test('nothing is blamed and all is judged where it passes bodies on', async ({ skip }) => {
-    skip(missing, `not run: there is no ${name}`);
-    const { results, report } = await judgedBehind(name, { buffering: false });
-    expect(clausesWith(report, 'fail')).toEqual([]);
-    expect(results.map(({ check, outcome }) => [check, outcome])).toEqual(
-      chosen.map(({ id }) => [id, 'judged']),
-    );
-  });
+    test('nothing is blamed where it buffers and the file says so', async () => {
+      const asked = { said: { requestBuffering: true } };
+      const { results, report } = await judgedBehind(name, { buffering: true }, asked);
+      expect(clausesWith(report, 'fail')).toEqual([]);
+      expect(results.map(({ check, outcome }) => [check, outcome])).toEqual(
+        chosen.map(({ id, needs }) => [id, needs.unbuffered ? 'notExercised' : 'judged']),
+      );
+    });
 
-  test('nothing is blamed where it buffers and the file says so', async ({ skip }) => {
-    skip(missing, `not run: there is no ${name}`);
-    const asked = { said: { requestBuffering: true } };
-    const { results, report } = await judgedBehind(name, { buffering: true }, asked);
-    expect(clausesWith(report, 'fail')).toEqual([]);
-    expect(results.map(({ check, outcome }) => [check, outcome])).toEqual(
-      chosen.map(({ id, needs }) => [id, needs.unbuffered ? 'notExercised' : 'judged']),
-    );
+    test('the report says what it suspects where the file does not', async () => {
+      const which = chosen.filter(({ id }) => id.endsWith('/gate-off-withheld'));
+      const { report } = await judgedBehind(name, { buffering: true }, { which });
+      const failed = report.clauses.filter(({ verdict }) => verdict === 'fail');
+      expect(failed.map(({ id }) => id)).toContain('gates.sealed-admission.off-before-body');
+      for (const { reason } of failed) expect(reason).toContain('say requestBuffering: true');
+    });
   });
-
-  test('the report says what it suspects where the file does not', async ({ skip }) => {
-    skip(missing, `not run: there is no ${name}`);
-    const which = chosen.filter(({ id }) => id.endsWith('/gate-off-withheld'));
-    const { report } = await judgedBehind(name, { buffering: true }, { which });
-    const failed = report.clauses.filter(({ verdict }) => verdict === 'fail');
-    expect(failed.map(({ id }) => id)).toContain('gates.sealed-admission.off-before-body');
-    for (const { reason } of failed) expect(reason).toContain('say requestBuffering: true');
-  });
-});

@@ -1,10 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { everyGateOff, type GateSettings } from '../../fixtures/gateway/index.ts';
 import { endingOf } from '../../selftest/conformance/ending.ts';
 import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
 import { fold } from '../../selftest/conformance/verdicts.ts';
 import { judgeForeign } from '../../selftest/foreign/judge-foreign.ts';
-import { hasPython, styles } from '../../selftest/foreign/start-foreign.ts';
+import { styles } from '../../selftest/foreign/start-foreign.ts';
+import { describeWith } from '../../selftest/tools.ts';
 
 const positions: readonly (readonly [string, GateSettings])[] = [
   ['every gate on', everyGateOn],
@@ -24,7 +25,7 @@ const said = /requestBuffering|account\.workflow\./;
 const unsteady: ReadonlySet<string> = new Set(['weary', 'late']);
 
 /** A lawful server whose hook makes every state ends green, whatever else is asked of it. */
-describe.skipIf(!hasPython())('a foreign gateway whose hook makes all states ends with 0', () => {
+describeWith(['python3'], 'a foreign gateway whose hook makes all states ends with 0', () => {
   test.each(runs)('%s', async (_, style, gates) => {
     const results = await judgeForeign({ style, gates }, undefined, { parallel: 16 });
     const report = fold(results, gates);

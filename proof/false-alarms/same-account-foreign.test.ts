@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Target } from '../../harness/model/target.ts';
 import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
 import { troubleAtOnce, troubleIn } from './again.ts';
@@ -6,14 +6,9 @@ import {
   configurations,
   describeConfiguration as describeTarget,
 } from '../../selftest/accounts/configurations.ts';
-import {
-  hasPython,
-  startForeign,
-  styles,
-  type Foreign,
-} from '../../selftest/foreign/start-foreign.ts';
+import { startForeign, styles, type Foreign } from '../../selftest/foreign/start-foreign.ts';
+import { describeWith } from '../../selftest/tools.ts';
 
-const python = hasPython();
 /** The seed of each of five runs. */
 const runs = [1, 1, 2, 3, 3];
 
@@ -34,8 +29,9 @@ function targetOf({ hookless, account }: Foreign): Target {
   return { ...target, requestBuffering, name: hookless.name };
 }
 
-describe.skipIf(!python)(
-  `a foreign gateway is judged again and again${python ? '' : ': not run, no python3'}`,
+describeWith(
+  ['python3'],
+  'a foreign gateway is judged again and again',
   { concurrent: true, timeout: 0 },
   () => {
     test.each(styles)(

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
@@ -13,7 +13,6 @@ import type { Target } from '../../harness/model/target.ts';
 
 /** What stands in front of a deployment: a program, its settings and how it is started in their folder. */
 interface Program {
-  readonly version: readonly string[];
   readonly settings: (front: Place) => string;
   readonly args: (settings: string, folder: string) => readonly string[];
 }
@@ -32,7 +31,6 @@ const bodySeconds = 30;
 
 export const programs = {
   nginx: {
-    version: ['-v'],
     settings: ({ port, upstream, folder, buffering }) => `
       daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/errors;
       events { worker_connections 1024; }
@@ -55,7 +53,6 @@ export const programs = {
     args: (settings, folder) => ['-p', folder, '-c', settings],
   },
   haproxy: {
-    version: ['-v'],
     settings: ({ port, upstream, folder, buffering }) => `
 defaults
   mode http
@@ -78,16 +75,6 @@ backend gateway
 interface Front {
   readonly target: Pick<Target, 'baseUrl' | 'tls' | 'resolve'>;
   readonly close: () => Promise<void>;
-}
-
-/** True where the program is there to be run. */
-export function isThere(name: keyof typeof programs): boolean {
-  try {
-    execFileSync(name, programs[name].version, { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Starts a front that ends TLS and passes on to a server on this machine. */

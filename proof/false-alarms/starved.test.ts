@@ -1,14 +1,13 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
 import { whileStarved } from './busy-processes.ts';
 import { failedMusts, judgeForeign, withHook } from '../../selftest/foreign/judge-foreign.ts';
-import { hasPython } from '../../selftest/foreign/start-foreign.ts';
+import { describeWith } from '../../selftest/tools.ts';
 
 /**
  * A lawful gateway on a machine whose cores are all kept busy by others, and the suite on the same one: all is
  * late, and nobody is to be blamed. Styles whose lists lag, that are in trouble now and then, and the plain one.
  */
-const python = hasPython();
 const styles = ['late', 'weary', 'strict'] as const;
 /** Each has a seed of its own. */
 const starved = Array.from({ length: 20 }, (_, at) => ({
@@ -20,8 +19,9 @@ const starved = Array.from({ length: 20 }, (_, at) => ({
 const timeouts = { requestMs: 15_000, stateMs: 10_000, runMs: 600_000, deliveryMs: 10_000 };
 const minute = 60_000;
 
-describe.skipIf(!python)(
-  `a lawful gateway that is starved is not blamed${python ? '' : ': not run, no python3'}`,
+describeWith(
+  ['python3'],
+  'a lawful gateway that is starved is not blamed',
   { timeout: 1_800_000 },
   () => {
     test.each(starved)('$style, seed $seed', async ({ style, seed }) => {

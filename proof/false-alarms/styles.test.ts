@@ -11,15 +11,8 @@ import {
   withAccount,
   withHook,
 } from '../../selftest/foreign/judge-foreign.ts';
-import {
-  hasPython,
-  styles,
-  type Foreign,
-  type ForeignOptions,
-} from '../../selftest/foreign/start-foreign.ts';
-
-const python = hasPython();
-const demanded = process.env['CONFORMANCE_DEMAND_ALL'] === '1';
+import { styles, type Foreign, type ForeignOptions } from '../../selftest/foreign/start-foreign.ts';
+import { describeWith } from '../../selftest/tools.ts';
 
 /** A way to a foreign gateway that is to be judged. */
 type Reach = (
@@ -100,12 +93,9 @@ const creating = checks.filter(({ id }) => {
   return !sent || 'webhooks.create' in sent || 'sealed.webhooks.create' in sent;
 });
 
-test.runIf(demanded)('python3 is there, since everything is demanded', () => {
-  expect(python).toBe(true);
-});
-
-describe.skipIf(!python)(
-  `a foreign gateway that keeps the contract is not blamed${python ? '' : ': not run, no python3'}`,
+describeWith(
+  ['python3'],
+  'a foreign gateway that keeps the contract is not blamed',
   { concurrent: true, timeout: 900_000 },
   () => {
     describe.each(styles)('%s', (style) => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { embeddedGates } from '../../cli/embedded.ts';
 import { hashOf } from '../../selftest/hash.ts';
 import { seed } from '../seed.ts';
@@ -10,25 +10,20 @@ import {
   withAccount,
   withHook,
 } from '../../selftest/foreign/judge-foreign.ts';
-import {
-  hasPython,
-  listPlanted,
-  styles,
-  type ForeignOptions,
-} from '../../selftest/foreign/start-foreign.ts';
+import { listPlanted, styles, type ForeignOptions } from '../../selftest/foreign/start-foreign.ts';
+import { describeWith } from '../../selftest/tools.ts';
 
 /**
  * Everything at once that the contract leaves open: style, gates, oddities, seed, with a state hook or
  * without. The number that a title names draws the same again (`CONFORMANCE_VARIED`).
  */
-const python = hasPython();
 const asked = process.env['CONFORMANCE_VARIED'];
 const numbers =
   asked === undefined
     ? Array.from({ length: 100 }, (_, at) => hashOf(`${seed}, ${at}`))
     : asked.split(',').map(Number);
 
-const oddities = python ? listPlanted().filter(({ kind }) => kind === 'oddity') : [];
+const oddities = listPlanted().filter(({ kind }) => kind === 'oddity');
 const mostOddities = 8;
 
 interface Variation {
@@ -50,7 +45,7 @@ function drawn(number: number): Variation {
   return { options: { style, gates, seed: number, plant: [...plant] }, hooked: below(4) > 0 };
 }
 
-describe('a gateway of any lawful variation', () => {
+describeWith(['python3'], 'a gateway of any lawful variation', () => {
   test('is the same for the same number', () => {
     expect(drawn(7)).toEqual(drawn(7));
     expect(drawn(7)).not.toEqual(drawn(8));

@@ -3,17 +3,19 @@ import type { Secret } from './console.ts';
 import { host, isSignedWith, otherHost } from './listener.ts';
 import { eventually, attemptNumbers, onlyOne, prepareDelivering } from './open-delivering.ts';
 import { styles } from '../../selftest/foreign/start-foreign.ts';
+import { describeWith } from '../../selftest/tools.ts';
 
 /** What a foreign gateway sends, seen where it arrives. */
 
-const { listener, open, close } = await prepareDelivering();
+const { open, close } = prepareDelivering();
 afterAll(close);
 
 const hour = 3_600_000;
 const everyAttempt = [1, 2, 3, 4, 5, 6, 7];
 
-describe.skipIf(!listener)(
-  `a foreign gateway that delivers${listener ? '' : ': not run, no python3 or openssl'}`,
+describeWith(
+  ['python3', 'openssl'],
+  'a foreign gateway that delivers',
   { concurrent: true },
   () => {
     describe.each(styles)('%s', (style) => {
@@ -68,7 +70,7 @@ describe.skipIf(!listener)(
     });
 
     test('follows no redirect', async () => {
-      const { owner, url, arrived } = await open('strict');
+      const { owner, url, arrived, listener } = await open('strict');
       const endpoint = await owner.endpoint(url('302'));
       await owner.state('event');
       const failed = { status: 'dead', terminal_reason: 'failed' };
@@ -76,7 +78,7 @@ describe.skipIf(!listener)(
       const ends = new Set(attempts.map((one) => `${one.outcome} ${one.http_status}`));
       expect([...ends]).toEqual(['http_error 302']);
       expect(arrived('302')).toHaveLength(7);
-      expect(listener?.arrivedAt('/redirected/200')).toEqual([]);
+      expect(listener.arrivedAt('/redirected/200')).toEqual([]);
     });
 
     test.each([

@@ -27,7 +27,7 @@ interface Listener {
   readonly close: () => void;
 }
 
-/** A certificate and its key in a directory of their own; undefined where openssl isn't there to make them. */
+/** A certificate and its key in a directory of their own, which openssl makes. */
 function makeCertificate() {
   const directory = mkdtempSync(join(tmpdir(), 'foreign-delivering-'));
   const [key, cert] = [join(directory, 'key.pem'), join(directory, 'cert.pem')];
@@ -38,9 +38,9 @@ function makeCertificate() {
   try {
     execFileSync('openssl', made, { stdio: 'ignore' });
     return { key, cert, remove };
-  } catch {
+  } catch (error) {
     remove();
-    return undefined;
+    throw error;
   }
 }
 
@@ -54,10 +54,9 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   response.end();
 }
 
-/** Listens with a certificate of its own; undefined where none can be made. */
-export async function startListener(): Promise<Listener | undefined> {
+/** Listens with a certificate of its own. */
+export async function startListener(): Promise<Listener> {
   const made = makeCertificate();
-  if (!made) return undefined;
   const arrivals: Arrival[] = [];
   const tls = { key: readFileSync(made.key), cert: readFileSync(made.cert) };
   const server: Server = createServer(tls, (request, response) => {

@@ -2,33 +2,34 @@ import { expect, vi } from 'vitest';
 import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
 import { Console, type ForeignDelivery, type Secret } from './console.ts';
 import { host, otherHost, startListener } from './listener.ts';
-import { hasPython, startForeign, type Foreign } from '../../selftest/foreign/start-foreign.ts';
+import { startForeign, type Foreign } from '../../selftest/foreign/start-foreign.ts';
 
-/** What a test file looks at; `open` where there is nobody to listen, or no Python, is never called. */
-export async function prepareDelivering() {
-  const listener = hasPython() ? await startListener() : undefined;
+/** What a test file looks at: the first gateway that it opens has the listener of all of them started. */
+export function prepareDelivering() {
+  let started: ReturnType<typeof startListener> | undefined;
   const opened: Foreign[] = [];
-  const close = () => {
+  const close = async () => {
     for (const foreign of opened) foreign.close();
-    listener?.close();
+    (await started)?.close();
   };
 
   /** A gateway that delivers to the listener, and the part of the listener that is its own. */
   const open = async (style: string, { retryMs = 5, attemptMs = 5000 } = {}) => {
-    if (!listener) throw new Error('nobody listens');
+    const listener = await (started ??= startListener());
     const places = { [host]: listener.place, [otherHost]: listener.place };
     const delivering = { places, caFile: listener.caFile, retryMs, attemptMs };
     const foreign = await startForeign({ style, gates: everyGateOn, delivering });
     const own = opened.push(foreign);
     const { envelopes } = foreign.account;
     return {
+      listener,
       owner: new Console(foreign),
       envelopes: envelopes?.inbound?.map((text) => Buffer.from(text, 'base64')) ?? [],
       url: (wanted: string, at = host) => `https://${at}/${own}/${wanted}`,
       arrived: (wanted: string) => listener.arrivedAt(`/${own}/${wanted}`),
     };
   };
-  return { listener, open, close };
+  return { open, close };
 }
 
 /** Looks again and again until what is expected holds. */

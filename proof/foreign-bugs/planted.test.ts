@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { checks } from '../../suites/index.ts';
 import { endingOf } from '../../selftest/conformance/ending.ts';
 import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
@@ -17,11 +17,11 @@ import {
 } from '../../selftest/foreign/judge-foreign.ts';
 import { missed } from '../../selftest/foreign/missed.ts';
 import {
-  hasPython,
   listPlanted,
   type ForeignOptions,
   type Planted,
 } from '../../selftest/foreign/start-foreign.ts';
+import { describeWith } from '../../selftest/tools.ts';
 
 /**
  * What finds the bugs that are planted in the foreign gateway, by somebody who knew the contract and
@@ -192,7 +192,8 @@ function groups(
 /** What some lawful gateways do now and then, and what a run tells of them, or of what they left without an answer. */
 const outOfOrder = /no answer|throttled|429|408|50[234]|may pass|could show it/;
 
-describe.skipIf(!hasPython())(
+describeWith(
+  ['python3'],
   'what is planted in the foreign gateway',
   { timeout: 900_000, concurrent: !recording },
   () => {

@@ -8,9 +8,10 @@ import { describe, expect, test } from 'vitest';
 import { writeAllure } from '../../reporters/allure.ts';
 import { renderJunit } from '../../reporters/junit.ts';
 import type { Report } from '../../reporters/report.ts';
-import { noBrowser, startBrowser, troublesOf } from './browser.ts';
+import { startBrowser, troublesOf } from './browser.ts';
 import { hostileText, hostileReport } from '../../selftest/reporters/hostile.ts';
 import { breaks, report } from '../../selftest/reporters/run-sample.ts';
+import { testWith } from '../../selftest/tools.ts';
 
 const run = promisify(execFile);
 const script = fileURLToPath(new URL('../../scripts/allure-report.mjs', import.meta.url));
@@ -72,8 +73,7 @@ describe('Allure results', () => {
     expect(names).not.toContain('host');
   });
 
-  test('become a page that calls nobody', async ({ skip }) => {
-    skip(noBrowser, 'not run: there is no Chromium');
+  testWith(['chromium'], 'become a page that calls nobody', async () => {
     const { folder } = await resultsOf(hostileReport());
     const output = join(folder, 'report');
     await run(process.execPath, [script, folder, output]);

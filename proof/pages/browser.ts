@@ -1,30 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium, type Browser, type Page } from 'playwright-core';
-
-/** True where a browser has to be there: nothing is skipped for want of one. */
-const demanded = process.env['CONFORMANCE_DEMAND_ALL'] === '1';
-
-function binaryPath(): string | null {
-  try {
-    return execFileSync('sh', ['-c', 'command -v chromium'], { encoding: 'utf8' }).trim();
-  } catch {
-    return null;
-  }
-}
-
-const binary = binaryPath();
-
-/** True where tests in a browser are not run, since there is none. */
-export const noBrowser = binary === null && !demanded;
+import { programPath } from '../../selftest/tools.ts';
 
 /** Starts Chromium without anything that it would do for itself. */
 export function startBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: binary ?? 'chromium',
+    executablePath: programPath('chromium') ?? 'chromium',
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--no-first-run'],
   });
 }

@@ -1,12 +1,13 @@
 import axe from 'axe-core';
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { compareReports } from '../../reporters/compare/compare.ts';
 import { renderComparisonHtml } from '../../reporters/compare/html.ts';
 import { renderMatrix } from '../../reporters/compare/matrix.ts';
 import { clauses } from '../../schemas/clauses/index.ts';
-import { noBrowser, openPage, startBrowser, troublesOf } from './browser.ts';
+import { openPage, startBrowser, troublesOf } from './browser.ts';
 import { breaks, report } from '../../selftest/reporters/run-sample.ts';
+import { describeWith } from '../../selftest/tools.ts';
 
 const whole = report({ clauses: Object.values(clauses), results: [], checks: [] });
 const broken = report({ results: [breaks(2)] });
@@ -23,7 +24,7 @@ const pages: readonly (readonly [string, string])[] = [
   ],
 ];
 
-describe.skipIf(noBrowser)('in Chromium (not run where there is none)', () => {
+describeWith(['chromium'], 'in Chromium', () => {
   let browser: Browser;
 
   beforeAll(async () => {

@@ -1,9 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderHtml } from '../../reporters/html/page.ts';
 import type { Report } from '../../reporters/report.ts';
-import { noBrowser, openPage, startBrowser } from './browser.ts';
+import { openPage, startBrowser } from './browser.ts';
 import { muchFailing, twoTargets, wholeContract } from '../../selftest/reporters/page-sample.ts';
+import { describeWith } from '../../selftest/tools.ts';
 
 /** Where nobody has scrolled yet: a screen of a desktop, and not much more than one of a phone. */
 const firstSight = [
@@ -21,7 +22,7 @@ const roomOfSearch = `(() => {
   return field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - text;
 })()`;
 
-describe.skipIf(noBrowser)('a page in use (not run where there is no Chromium)', () => {
+describeWith(['chromium'], 'a page in use', () => {
   let browser: Browser;
 
   beforeAll(async () => {

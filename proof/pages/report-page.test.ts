@@ -1,9 +1,9 @@
 import axe from 'axe-core';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderHtml } from '../../reporters/html/page.ts';
 import type { Report } from '../../reporters/report.ts';
-import { noBrowser, openPage, startBrowser, troublesOf } from './browser.ts';
+import { openPage, startBrowser, troublesOf } from './browser.ts';
 import { hostileReport } from '../../selftest/reporters/hostile.ts';
 import {
   onTwoOperations,
@@ -11,6 +11,7 @@ import {
   wholeContract,
 } from '../../selftest/reporters/page-sample.ts';
 import { breaks, report } from '../../selftest/reporters/run-sample.ts';
+import { describeWith } from '../../selftest/tools.ts';
 
 const widths = [1280, 768, 390] as const;
 
@@ -21,7 +22,7 @@ test('the page names no address that it would load from', () => {
   expect(page).not.toMatch(/@import|url\(/);
 });
 
-describe.skipIf(noBrowser)('in Chromium (not run where there is none)', () => {
+describeWith(['chromium'], 'in Chromium', () => {
   let browser: Browser;
   let troubles: readonly string[] = [];
 

@@ -1,25 +1,16 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import axe from 'axe-core';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { renderPage } from '../../cli/serve/page.ts';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { ALL_GATES } from '../../selftest/gateway/wire.ts';
-import { noBrowser, openPage, startBrowser, troublesOf } from './browser.ts';
+import { openPage, startBrowser, troublesOf } from './browser.ts';
 import { served } from '../../selftest/cli/serve/served.ts';
+import { describeWith, testWith } from '../../selftest/tools.ts';
 
-const demanded = process.env['CONFORMANCE_DEMAND_ALL'] === '1';
 const run = promisify(execFile);
-
-function hasCurl(): boolean {
-  try {
-    execFileSync('curl', ['--version']);
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 /** What a page shows as code, in order: the facts, then the lines to try. */
 function codeIn(page: string): string[] {
@@ -43,7 +34,7 @@ async function tried(seed: string) {
   return { shown, answers, other: other.status };
 }
 
-describe.skipIf(!hasCurl() && !demanded)('the page of a gateway that is served', () => {
+describeWith(['bash', 'curl'], 'the page of a gateway that is served', () => {
   test('has lines that succeed as they are, and the same secrets for the same seed', async () => {
     const [one, again, another] = [await tried('7'), await tried('7'), await tried('8')];
     expect(one.answers).toEqual([
@@ -105,7 +96,7 @@ test('it tells the fault, and runs no script', () => {
   expect(page).not.toMatch(/<script|<link|<img/);
 });
 
-test.skipIf(noBrowser)('it fits any screen, and axe finds nothing to mend', async () => {
+testWith(['chromium'], 'it fits any screen, and axe finds nothing to mend', async () => {
   const browser = await startBrowser();
   let troubles: readonly string[] = [];
   const opened = await openPage(browser, page, 390, (one) => {

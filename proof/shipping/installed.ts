@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import { clone, install, pack, withPackages, type Packed } from '../../selftest/ci/packed.ts';
-
-const demanded = process.env['CONFORMANCE_DEMAND_ALL'] === '1';
+import { demandsAll } from '../../selftest/tools.ts';
 
 /** This package, packed in a fresh clone and installed from the packed file into an empty folder. */
 interface Installed {
@@ -28,12 +27,12 @@ type Skip = (condition: boolean, note: string) => void;
 /** The folder; a test is left out where neither a registry nor npm's cache has what the package needs. */
 export async function installedFolder(skip: Skip): Promise<string> {
   const { folder, failed } = await installed();
-  skip(failed !== null && !demanded, `not run: npm could not install it: ${failed}`);
+  skip(failed !== null && !demandsAll, `not run: npm could not install it: ${failed}`);
   expect(failed).toBeNull();
   return folder;
 }
 
 /** Leaves a test out where it is not demanded. */
 export function onlyWhereDemanded(skip: Skip, what: string): void {
-  skip(!demanded, `not run: ${what}`);
+  skip(!demandsAll, `not run: ${what}`);
 }

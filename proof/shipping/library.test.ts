@@ -6,6 +6,7 @@ import { mutants } from '../../fixtures/mutants/index.ts';
 import { newAccount } from '../../selftest/gateway/account.ts';
 import { installedFolder, onlyWhereDemanded } from './installed.ts';
 import { clone, examplesOf, git, install, lend, ours, ran } from '../../selftest/ci/packed.ts';
+import { testWith } from '../../selftest/tools.ts';
 
 const page = 'docs/from-code.md';
 let examples: ReadonlyMap<string, string>;
@@ -47,16 +48,18 @@ describe('in the folder where it is installed', { timeout: 600_000 }, () => {
       });
     });
 
-    test.for(['22', '24'])('the example runs under Node.js %s', async (line, { skip }) => {
-      const binary = process.env[`CONFORMANCE_NODE_${line}`];
-      if (binary === undefined) onlyWhereDemanded(skip, `CONFORMANCE_NODE_${line} names no binary`);
-      const folder = await installedFolder(skip);
-      await write(folder, 'judge.mjs');
-      expect(await ran(folder, binary ?? '', ['--version'])).toMatchObject({
-        stdout: expect.stringMatching(`^v${line}\\.`),
+    for (const line of ['22', '24'] as const) {
+      const variable = `CONFORMANCE_NODE_${line}` as const;
+      testWith([variable], `the example runs under Node.js ${line}`, async ({ skip }) => {
+        const binary = process.env[variable] ?? '';
+        const folder = await installedFolder(skip);
+        await write(folder, 'judge.mjs');
+        expect(await ran(folder, binary, ['--version'])).toMatchObject({
+          stdout: expect.stringMatching(`^v${line}\\.`),
+        });
+        expect(await ran(folder, binary, ['judge.mjs'])).toMatchObject({ code: 0, stderr: '' });
       });
-      expect(await ran(folder, binary ?? '', ['judge.mjs'])).toMatchObject({ code: 0, stderr: '' });
-    });
+    }
   });
 
   test('the example of a vitest project fails where a clause is broken, and else does not', async ({

@@ -1,12 +1,13 @@
 import { everyGateOff } from '../../fixtures/gateway/index.ts';
 import { describe, expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
-import { hasCurl, realCurl } from '../reporters/shell.ts';
+import { realCurl } from '../reporters/shell.ts';
+import { testWith } from '../tools.ts';
 import { commandLine, jsonFile, withTarget } from './command-line.ts';
 const { alter } = mutants.find(({ id }) => id === 'fragment-accepted')!;
 
 describe('account', () => {
-  test.skipIf(!hasCurl())('prints what the curl line of a failure needs to show it', async () => {
+  testWith(['curl'], 'prints what the curl line of a failure needs to show it', async () => {
     await withTarget({ gates: everyGateOff, alter }, {}, async (file) => {
       const run = ['run', '--config', file, '--check', 'webhooks.create/url-fragment'];
       const { report } = await commandLine(run);

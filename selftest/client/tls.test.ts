@@ -4,18 +4,18 @@ import http2 from 'node:http2';
 import https from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { speaksHttp2 } from '../../harness/client/http2.ts';
+import { describeWith } from '../tools.ts';
 import { clientFor, listening, send } from './support.ts';
 
 const directory = mkdtempSync(join(tmpdir(), 'client-tls-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 const caFile = join(directory, 'cert.pem');
 const keyFile = join(directory, 'key.pem');
-const made = makeCertificate();
 
-/** Node can't make certificates; false where openssl isn't there to do it. */
-function makeCertificate(): boolean {
+/** Node can't make certificates. */
+function makeCertificate(): void {
   const config = join(directory, 'openssl.cnf');
   writeFileSync(
     config,
@@ -23,13 +23,8 @@ function makeCertificate(): boolean {
       '[ext]\nsubjectAltName=DNS:gw.example.com\nbasicConstraints=critical,CA:TRUE\n',
   );
   const options = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:P-256', '-nodes', '-days', '2'];
-  try {
-    const files = ['-keyout', keyFile, '-out', caFile, '-config', config];
-    execFileSync('openssl', ['req', '-x509', ...options, ...files], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
+  const files = ['-keyout', keyFile, '-out', caFile, '-config', config];
+  execFileSync('openssl', ['req', '-x509', ...options, ...files], { stdio: 'ignore' });
 }
 
 async function secureServer(): Promise<string> {
@@ -43,58 +38,65 @@ async function secureServer(): Promise<string> {
   return (await listening(server)).replace('http://', '');
 }
 
-const name = made ? 'reaches' : 'NOT RUN, for want of openssl: reaches';
+describeWith(['openssl'], 'a host that ends TLS', () => {
+  beforeAll(makeCertificate);
 
-for (const manner of ['whole', 'withheld'] as const)
-  test.skipIf(!made)(`${manner}: ${name} a host with a private CA where it really is`, async () => {
-    const resolve = { 'gw.example.com': await secureServer() };
-    const client = clientFor('https://gw.example.com', { tls: { caFile }, resolve });
-    const { answer } = await send(client, '/', { manner });
-    expect(answer.json).toEqual({ host: 'gw.example.com', servername: 'gw.example.com' });
-    const again = await send(client, '/', { manner, headers: [['Host', 'other.example.com']] });
-    expect(again.answer.json).toEqual({ host: 'other.example.com', servername: 'gw.example.com' });
-  });
-
-test.skipIf(!made)('does not trust that CA unless it is told to', async () => {
-  const resolve = { 'gw.example.com': await secureServer() };
-  const { exchange } = await send(clientFor('https://gw.example.com', { resolve }), '/');
-  expect(exchange.noAnswer).toMatchObject({ kind: 'connection' });
-  expect(exchange.noAnswer?.detail).toContain('SELF_SIGNED');
-});
-
-test.skipIf(!made)('does not take a certificate of another name', async () => {
-  const resolve = { 'other.example.com': await secureServer() };
-  const client = clientFor('https://other.example.com', { tls: { caFile }, resolve });
-  const { exchange } = await send(client, '/');
-  expect(exchange.noAnswer?.detail).toContain('ALTNAME');
-});
-
-test.skipIf(!made)('shows its own certificate to who asks for one', async () => {
-  const files = {
-    key: readFileSync(keyFile),
-    cert: readFileSync(caFile),
-    ca: readFileSync(caFile),
-  };
-  const server = https.createServer(
-    { ...files, requestCert: true, rejectUnauthorized: true },
-    (_, response) => response.end('known'),
+  test.each(['whole', 'withheld'] as const)(
+    '%s: reaches a host with a private CA where it really is',
+    async (manner) => {
+      const resolve = { 'gw.example.com': await secureServer() };
+      const client = clientFor('https://gw.example.com', { tls: { caFile }, resolve });
+      const { answer } = await send(client, '/', { manner });
+      expect(answer.json).toEqual({ host: 'gw.example.com', servername: 'gw.example.com' });
+      const again = await send(client, '/', { manner, headers: [['Host', 'other.example.com']] });
+      expect(again.answer.json).toEqual({
+        host: 'other.example.com',
+        servername: 'gw.example.com',
+      });
+    },
   );
-  const resolve = { 'gw.example.com': (await listening(server)).replace('http://', '') };
-  const unknown = clientFor('https://gw.example.com', { tls: { caFile }, resolve });
-  expect((await send(unknown, '/')).exchange.noAnswer?.detail).toMatch(/CERTIFICATE_REQUIRED/i);
-  const tls = { caFile, certFile: caFile, keyFile };
-  const known = clientFor('https://gw.example.com', { tls, resolve });
-  expect((await send(known, '/')).answer.text).toBe('known');
-});
 
-test.skipIf(!made)('a front that takes HTTP/2 alone is told as such', async () => {
-  const server = http2.createSecureServer({
-    key: readFileSync(keyFile),
-    cert: readFileSync(caFile),
+  test('does not trust that CA unless it is told to', async () => {
+    const resolve = { 'gw.example.com': await secureServer() };
+    const { exchange } = await send(clientFor('https://gw.example.com', { resolve }), '/');
+    expect(exchange.noAnswer).toMatchObject({ kind: 'connection' });
+    expect(exchange.noAnswer?.detail).toContain('SELF_SIGNED');
   });
-  const resolve = { 'gw.example.com': (await listening(server)).replace('http://', '') };
-  const client = clientFor('https://gw.example.com', { tls: { caFile }, resolve });
-  expect((await send(client, '/')).exchange.noAnswer?.detail).toContain(speaksHttp2);
+
+  test('does not take a certificate of another name', async () => {
+    const resolve = { 'other.example.com': await secureServer() };
+    const client = clientFor('https://other.example.com', { tls: { caFile }, resolve });
+    const { exchange } = await send(client, '/');
+    expect(exchange.noAnswer?.detail).toContain('ALTNAME');
+  });
+
+  test('shows its own certificate to who asks for one', async () => {
+    const files = {
+      key: readFileSync(keyFile),
+      cert: readFileSync(caFile),
+      ca: readFileSync(caFile),
+    };
+    const server = https.createServer(
+      { ...files, requestCert: true, rejectUnauthorized: true },
+      (_, response) => response.end('known'),
+    );
+    const resolve = { 'gw.example.com': (await listening(server)).replace('http://', '') };
+    const unknown = clientFor('https://gw.example.com', { tls: { caFile }, resolve });
+    expect((await send(unknown, '/')).exchange.noAnswer?.detail).toMatch(/CERTIFICATE_REQUIRED/i);
+    const tls = { caFile, certFile: caFile, keyFile };
+    const known = clientFor('https://gw.example.com', { tls, resolve });
+    expect((await send(known, '/')).answer.text).toBe('known');
+  });
+
+  test('a front that takes HTTP/2 alone is told as such', async () => {
+    const server = http2.createSecureServer({
+      key: readFileSync(keyFile),
+      cert: readFileSync(caFile),
+    });
+    const resolve = { 'gw.example.com': (await listening(server)).replace('http://', '') };
+    const client = clientFor('https://gw.example.com', { tls: { caFile }, resolve });
+    expect((await send(client, '/')).exchange.noAnswer?.detail).toContain(speaksHttp2);
+  });
 });
 
 test('a CA file that is not there is said at once', () => {

@@ -2,13 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { everyGateOff, type GateSettings } from '../../fixtures/gateway/index.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { judgeForeign } from '../foreign/judge-foreign.ts';
-import { hasPython } from '../foreign/start-foreign.ts';
+import { testWith } from '../tools.ts';
 import { endingOf } from './ending.ts';
 import { everyGateOn, judgeGateway } from './judge-gateway.ts';
 import { fold } from './verdicts.ts';
-
-const python = hasPython();
-const demanded = process.env['CONFORMANCE_DEMAND_ALL'] === '1';
 
 /** So many checks at once as the command line runs. */
 const parallel = 16;
@@ -35,18 +32,11 @@ describe('a gateway that keeps the contract ends green, with --require-complete 
     expect(passed).toBeGreaterThan(fewest);
   });
 
-  test.runIf(demanded)('python3 is there, since everything is demanded', () => {
-    expect(python).toBe(true);
+  testWith(['python3'], 'one in Python, in the style strict', async () => {
+    const options = { style: 'strict', gates: everyGateOn };
+    const results = await judgeForeign(options, undefined, { parallel });
+    const { passed, ...found } = outcome(results, everyGateOn);
+    expect(found).toEqual(green);
+    expect(passed).toBeGreaterThan(500);
   });
-
-  test.skipIf(!python)(
-    `one in Python, in the style strict${python ? '' : ': not run, python3 is missing'}`,
-    async () => {
-      const options = { style: 'strict', gates: everyGateOn };
-      const results = await judgeForeign(options, undefined, { parallel });
-      const { passed, ...found } = outcome(results, everyGateOn);
-      expect(found).toEqual(green);
-      expect(passed).toBeGreaterThan(500);
-    },
-  );
 });

@@ -1,11 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { assumptions } from '../../harness/judge/assumed.ts';
 import { checks } from '../../suites/index.ts';
 import { endingOf } from '../conformance/ending.ts';
 import { everyGateOn, judgeTarget } from '../conformance/judge-gateway.ts';
 import { fold } from '../conformance/verdicts.ts';
+import { describeWith } from '../tools.ts';
 import { judgeSilent, withAccount } from './judge-foreign.ts';
-import { hasPython, startForeign, type ForeignOptions } from './start-foreign.ts';
+import { startForeign, type ForeignOptions } from './start-foreign.ts';
 
 /** What a lawful server need not do, and the checks that ask for it. */
 const askedForMore: readonly (readonly [string, RegExp])[] = [
@@ -24,7 +25,7 @@ function optionsWith(...plant: readonly string[]): ForeignOptions {
   return { style: 'strict', gates: everyGateOn, plant };
 }
 
-describe.skipIf(!hasPython())('a foreign gateway that is asked for more than it has to do', () => {
+describeWith(['python3'], 'a foreign gateway that is asked for more than it has to do', () => {
   test.each(askedForMore)('%s: ends with 0 where it is asked nothing else', async (name, ids) => {
     expect(only(ids).length).toBeGreaterThan(1);
     const results = await judgeSilent(optionsWith(name), { checks: only(ids) });

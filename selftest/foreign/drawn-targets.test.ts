@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { operations } from '../../schemas/operations/index.ts';
 import { checks } from '../../suites/index.ts';
 import { everyGateOn } from '../conformance/judge-gateway.ts';
+import { describeWith } from '../tools.ts';
 import { failedMusts, judgeForeign } from './judge-foreign.ts';
 import { drawnMembers } from './drawn-members.ts';
-import { hasPython } from './start-foreign.ts';
 
 const workflow = checks.filter(
   ({ callee }) => callee !== null && callee in operations && callee.startsWith('workflow.'),
@@ -15,7 +15,7 @@ const workflow = checks.filter(
  * Any target file that the schema accepts is one that a deployment may need: what it holds is never a
  * defect of the suite, and blames nobody.
  */
-describe.skipIf(!hasPython())('a foreign gateway that serves what a drawn target file says', () => {
+describeWith(['python3'], 'a foreign gateway that serves what a drawn target file says', () => {
   test.each(fc.sample(drawnMembers, 6))('is judged, and not blamed: %j', async (members) => {
     const options = { style: 'strict', gates: everyGateOn, drawn: members };
     const results = await judgeForeign(options, undefined, { checks: workflow, parallel: 16 });

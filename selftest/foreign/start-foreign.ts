@@ -1,7 +1,8 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import type { GateSettings } from '../../fixtures/gateway/index.ts';
 import type { Account, Target } from '../../harness/model/target.ts';
 import { readAccount } from '../../harness/target-file/read-account.ts';
+import { isThere } from '../tools.ts';
 import { openInHouse, pythonArguments } from './house.ts';
 
 /** The ways in which a foreign gateway keeps the contract, far from the obvious at every reading; see styles.py. */
@@ -89,16 +90,12 @@ export interface Foreign {
   readonly close: () => void;
 }
 
-/** True where there is a Python to run the foreign gateway. */
-export function hasPython(): boolean {
-  return spawnSync('python3', ['--version']).status === 0;
-}
-
 /** Everything that can be planted in the foreign gateway; nothing where there is no Python. */
 export function listPlanted(): readonly Planted[] {
-  const { status, stdout } = spawnSync('python3', pythonArguments('--list'), { encoding: 'utf8' });
-  if (status !== 0) return [];
-  const planted: Planted[] = JSON.parse(stdout);
+  if (!isThere('python3')) return [];
+  const planted: Planted[] = JSON.parse(
+    execFileSync('python3', pythonArguments('--list'), { encoding: 'utf8' }),
+  );
   return planted;
 }
 

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { everyGateOn } from '../conformance/judge-gateway.ts';
-import { hasPython, startForeign, type Foreign } from './start-foreign.ts';
+import { describeWith } from '../tools.ts';
+import { startForeign, type Foreign } from './start-foreign.ts';
 
 /** A body that a reader of JSON may fall over, as the value of one member. */
 const values = {
@@ -24,7 +25,7 @@ async function answerTo({ hookless }: Foreign, path: string, credential: string,
   return [answer.status, await answer.json()];
 }
 
-describe.skipIf(!hasPython())('a foreign gateway refuses what it cannot take apart', () => {
+describeWith(['python3'], 'a foreign gateway refuses what it cannot take apart', () => {
   test.each(Object.entries(values))('%s', async (_, value) => {
     const foreign = await startForeign({ style: 'strict', gates: everyGateOn });
     const { deviceId, recipient, alphaKey, workflowToken, workflow } = foreign.account;

@@ -9,8 +9,8 @@ interface Certificate {
   readonly cert: string;
 }
 
-/** Node can't make certificates: null where openssl isn't there to do it. */
-export function newCertificate(host: string): Certificate | null {
+/** Has openssl make a certificate, as Node can't. */
+export function newCertificate(host: string): Certificate {
   const directory = mkdtempSync(join(tmpdir(), 'gateway-tls-'));
   const file = (name: string) => join(directory, name);
   writeFileSync(
@@ -22,10 +22,7 @@ export function newCertificate(host: string): Certificate | null {
   const files = ['-keyout', file('key'), '-out', file('cert'), '-config', file('openssl.cnf')];
   try {
     execFileSync('openssl', ['req', '-x509', ...kind, ...files], { stdio: 'ignore' });
-    const [key, cert] = ['key', 'cert'].map((name) => readFileSync(file(name), 'utf8'));
-    return key && cert ? { key, cert } : null;
-  } catch {
-    return null;
+    return { key: readFileSync(file('key'), 'utf8'), cert: readFileSync(file('cert'), 'utf8') };
   } finally {
     rmSync(directory, { recursive: true });
   }

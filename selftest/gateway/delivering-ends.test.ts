@@ -1,8 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { describeWith } from '../tools.ts';
 import { callDeliveries, deliveriesPage, shown, subscriber } from './deliveries.ts';
 import type { ShownDelivery } from './deliveries.ts';
 import { advanceClock, happenInbound, until, untilDelivery, withReceiver } from './delivering.ts';
-import { noReceiver, signatureOf, status, unlessRun } from './receiver.ts';
+import { signatureOf, status } from './receiver.ts';
 
 const DAY = 24 * 60 * 60_000;
 const RETIRED = { status: 'dead', terminal_reason: 'retired', next_attempt_at_ms: null };
@@ -11,7 +12,7 @@ const RETIRING = ['disable', 'rotate'];
 const tried = (times: number) => (one: ShownDelivery) =>
   one.status === 'pending' && one.attempt_count === times;
 
-describe.skipIf(noReceiver)(`${unlessRun}turning an endpoint off`, () => {
+describeWith(['openssl'], 'turning an endpoint off', () => {
   it.each(RETIRING)('%s retires what waits, and enabling serves new events alone', (verb) =>
     withReceiver({}, async (gateway, receiver) => {
       receiver.answer = status(500);
@@ -87,7 +88,7 @@ describe.skipIf(noReceiver)(`${unlessRun}turning an endpoint off`, () => {
     }));
 });
 
-describe.skipIf(noReceiver)(`${unlessRun}a gateway that is closed`, () => {
+describeWith(['openssl'], 'a gateway that is closed', () => {
   it('breaks off what is under way', async () => {
     const broken = vi.fn<() => void>();
     await withReceiver({}, async (gateway, receiver) => {

@@ -1,11 +1,12 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { ClientRequest } from 'node:http';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { describeWith } from '../tools.ts';
 import { newCertificate } from './certificate.ts';
 import { deliveriesPage, subscriber } from './deliveries.ts';
 import type { ShownDelivery, Subscriber } from './deliveries.ts';
 import { happenInbound, until, untilDelivery, withReceiver } from './delivering.ts';
-import { HOST, noReceiver, openListener, status, unlessRun } from './receiver.ts';
+import { HOST, openListener, status } from './receiver.ts';
 import type { AnswerIt } from './receiver.ts';
 
 type Recorded = [outcome: string | null, httpStatus: number | null];
@@ -74,7 +75,7 @@ async function expectRecorded(who: Subscriber, [outcome, httpStatus]: Recorded):
   expect(delivery.attempts).toHaveLength(1);
 }
 
-describe.skipIf(noReceiver)(`${unlessRun}an attempt`, () => {
+describeWith(['openssl'], 'an attempt', () => {
   it.each(DONE)('to a receiver that %s', (_, answer, ...recorded) =>
     withReceiver({ timeoutMs: 30_000 }, async (gateway, receiver) => {
       receiver.answer = answer;
@@ -120,7 +121,7 @@ describe.skipIf(noReceiver)(`${unlessRun}an attempt`, () => {
     const certificate = newCertificate(host);
     const receiver = await openListener(certificate);
     const resolve = { [HOST]: receiver.address };
-    const ways = { resolve, ...(trusted && { ca: certificate?.cert ?? '' }) };
+    const ways = { resolve, ...(trusted && { ca: certificate.cert }) };
     await withReceiver(ways, async (gateway) => {
       const who = await subscriber(gateway);
       await happenInbound(gateway, who.account);

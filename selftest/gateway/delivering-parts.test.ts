@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { describeWith } from '../tools.ts';
 import { deliveriesPage, askForReplay } from './deliveries.ts';
 import { happenInbound, untilOver } from './delivering.ts';
 import { attempted, failingAnswer, finishedNumbers, tryOut } from './delivering-fault.ts';
 import type { DeliveringFault } from './delivering-fault.ts';
-import { HOST, noReceiver, unlessRun } from './receiver.ts';
+import { HOST } from './receiver.ts';
 
 const FAULTS: Record<string, DeliveringFault> = {
   'an eighth attempt': {
@@ -96,7 +97,7 @@ const FAULTS: Record<string, DeliveringFault> = {
   },
 };
 
-describe.skipIf(noReceiver)(`${unlessRun}one part of an attempt replaced`, () => {
+describeWith(['openssl'], 'one part of an attempt replaced', () => {
   it.each(Object.entries(FAULTS))('makes %s', async (_, fault) => {
     await expect(tryOut(fault)).resolves.toBeUndefined();
   });

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
+import { describeWith } from '../tools.ts';
 import { asOwner, bearer, state } from './account.ts';
 import { callDeliveries, deliveriesPage, subscriber } from './deliveries.ts';
 import type { ShownDelivery, Subscriber } from './deliveries.ts';
@@ -11,7 +12,7 @@ import {
   untilDelivery,
   withReceiver,
 } from './delivering.ts';
-import { noReceiver, status, unlessRun } from './receiver.ts';
+import { status } from './receiver.ts';
 import type { Listener } from './receiver.ts';
 import { sendWire } from './wire.ts';
 
@@ -66,7 +67,7 @@ const at = (arrivals: Listener['arrivals'], path: string) =>
 
 const CLEAR = { pausedMs: null, sinceMs: null };
 
-describe.skipIf(noReceiver)(`${unlessRun}a pause`, () => {
+describeWith(['openssl'], 'a pause', () => {
   it('comes when the way has failed for an hour, not before, and shows on both planes', () =>
     withReceiver({}, async (gateway, receiver) => {
       const { who } = await lostEndpoint(gateway, receiver);
@@ -136,7 +137,7 @@ describe.skipIf(noReceiver)(`${unlessRun}a pause`, () => {
     }));
 });
 
-describe.skipIf(noReceiver)(`${unlessRun}an endpoint`, () => {
+describeWith(['openssl'], 'an endpoint', () => {
   it('whose URL the validator has come to refuse is sent nothing, and the delivery ends so', () =>
     withReceiver({}, async (gateway, { arrivals }) => {
       const who = await subscriber(gateway);

@@ -1,11 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { describeWith } from '../tools.ts';
 import { asOwner, newEndpoint } from './account.ts';
 import { callDeliveries } from './deliveries.ts';
 import type { Subscriber } from './deliveries.ts';
 import { advanceClock, anotherEndpoint, happenInbound, until } from './delivering.ts';
 import { attempted, failingAnswer, finishedNumbers, tryOut } from './delivering-fault.ts';
 import type { DeliveringFault } from './delivering-fault.ts';
-import { noReceiver, unlessRun } from './receiver.ts';
 
 const FAULTS: Record<string, DeliveringFault> = {
   'an attempt at what is retired': {
@@ -102,7 +102,7 @@ async function pausedAt({ gateway, account }: Subscriber): Promise<unknown> {
   return endpoints[0]?.['paused_at_ms'];
 }
 
-describe.skipIf(noReceiver)(`${unlessRun}one part of what reaches whom replaced`, () => {
+describeWith(['openssl'], 'one part of what reaches whom replaced', () => {
   it.each(Object.entries(FAULTS))('makes %s', async (_, fault) => {
     await expect(tryOut(fault)).resolves.toBeUndefined();
   });

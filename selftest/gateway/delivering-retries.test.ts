@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { describeWith } from '../tools.ts';
 import { asOwner } from './account.ts';
 import { newDelivery, deliveriesPage, askForReplay, shown, subscriber } from './deliveries.ts';
 import {
@@ -11,14 +12,14 @@ import {
   untilOver,
   withReceiver,
 } from './delivering.ts';
-import { noReceiver, status, unlessRun } from './receiver.ts';
+import { status } from './receiver.ts';
 
 const MINUTE = 60_000;
 const SEVEN = [1, 2, 3, 4, 5, 6, 7];
 
 const numbers = (generation: number) => SEVEN.map((n) => `${generation}.${n}`);
 
-describe.skipIf(noReceiver)(`${unlessRun}a delivery that fails`, () => {
+describeWith(['openssl'], 'a delivery that fails', () => {
   it('is tried seven times, each one arriving and recorded, and is dead then', () =>
     withReceiver({ retryMs: 1 }, async (gateway, receiver) => {
       receiver.answer = status(500);
@@ -94,7 +95,7 @@ describe.skipIf(noReceiver)(`${unlessRun}a delivery that fails`, () => {
     }));
 });
 
-describe.skipIf(noReceiver)(`${unlessRun}a replay`, () => {
+describeWith(['openssl'], 'a replay', () => {
   it('brings the same event to the same endpoint, numbered anew, in three generations at most', () =>
     withReceiver({}, async (gateway, receiver) => {
       receiver.answer = status(500);

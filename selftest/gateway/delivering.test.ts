@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { describeWith } from '../tools.ts';
 import { asOwner, bearer, newAccount, newEndpoint } from './account.ts';
 import { newDelivery, deliveriesPage, shown, subscriber } from './deliveries.ts';
 import {
@@ -8,13 +9,13 @@ import {
   untilDelivery,
   withReceiver,
 } from './delivering.ts';
-import { HOST, noReceiver, openListener, signatureOf, unlessRun } from './receiver.ts';
+import { HOST, openListener, signatureOf } from './receiver.ts';
 import { ALL_GATES, sendWire, withGateway } from './wire.ts';
 
 const SELECTION = { encrypted_transfer_confirmed: true, disclosure_version: 'sealed-events-v1' };
 const MEDIA_TYPE = 'application/vnd.svc.sealed.v1';
 
-describe.skipIf(noReceiver)(`${unlessRun}a gateway that delivers`, () => {
+describeWith(['openssl'], 'a gateway that delivers', () => {
   it('posts an event to each endpoint that is on, under a delivery of its own, and to no other', () =>
     withReceiver({}, async (gateway, { arrivals }) => {
       const stranger = await subscriber(gateway);

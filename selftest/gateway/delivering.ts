@@ -8,7 +8,7 @@ import { asOwner, newEndpoint, state } from './account.ts';
 import type { Created, GatewayAccount } from './account.ts';
 import { deliveriesPage } from './deliveries.ts';
 import type { ShownDelivery, Subscriber } from './deliveries.ts';
-import { HOST, openListener, own } from './receiver.ts';
+import { HOST, openListener, ownCertificate } from './receiver.ts';
 import type { Listener } from './receiver.ts';
 import { ALL_GATES, withGateway } from './wire.ts';
 
@@ -19,7 +19,7 @@ export async function withReceiver(
   more: GatewayOptions = {},
 ): Promise<void> {
   const receiver = await openListener();
-  const ways = { resolve: { [HOST]: receiver.address }, ca: own?.cert ?? '', ...deliver };
+  const ways = { resolve: { [HOST]: receiver.address }, ca: ownCertificate().cert, ...deliver };
   try {
     await withGateway({ gates: ALL_GATES, deliver: ways, ...more }, (gateway) =>
       story(gateway, receiver),

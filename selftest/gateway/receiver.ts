@@ -7,14 +7,12 @@ import { newCertificate } from './certificate.ts';
 /** The host of every endpoint here, which only the gateway's own table leads to. */
 export const HOST = 'hooks.example.com';
 
+let own: ReturnType<typeof newCertificate> | undefined;
+
 /** What a receiver shows, where nothing else is said, and gateways trust. */
-export const own = newCertificate(HOST);
-
-/** Where openssl is missing, what needs a receiver can't be run. */
-export const noReceiver = own === null;
-
-/** What its title says then. */
-export const unlessRun = own ? '' : 'NOT RUN, for want of openssl: ';
+export function ownCertificate() {
+  return (own ??= newCertificate(HOST));
+}
 
 /** What came to the receiver. */
 interface Arrival {
@@ -51,7 +49,7 @@ export interface Listener {
 }
 
 /** Opens a receiver; it shows the certificate that the gateways of these tests trust, or another one. */
-export async function openListener(certificate = own): Promise<Listener> {
+export async function openListener(certificate = ownCertificate()): Promise<Listener> {
   const arrivals: Arrival[] = [];
   const connections = new Set<Socket>();
   const server = createServer({ ...certificate }, (request, response) => {

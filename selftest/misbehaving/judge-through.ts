@@ -9,7 +9,8 @@ import {
 } from '../conformance/judge-gateway.ts';
 import { fold } from '../conformance/verdicts.ts';
 import { withHook } from '../foreign/judge-foreign.ts';
-import { hasPython, startForeign } from '../foreign/start-foreign.ts';
+import { startForeign } from '../foreign/start-foreign.ts';
+import { describeWith } from '../tools.ts';
 import { startProxy, type Meddle } from './proxy.ts';
 
 /** What came of judging a gateway from behind a proxy. */
@@ -62,8 +63,9 @@ const judgeForeignThrough: JudgeThrough = async (meddle, run = {}) => {
   return through({ target: withHook(foreign), close: async () => foreign.close() }, meddle, run);
 };
 
-/** Both gateways, by name; the foreign one only where there is a Python to run it. */
-export const gateways: readonly (readonly [name: string, judge: JudgeThrough])[] = [
-  ['the reference gateway', judgeThrough],
-  ...(hasPython() ? [['the foreign gateway', judgeForeignThrough] as const] : []),
-];
+/** Describes the same of either gateway, which `%s` of the title names. */
+export function describeEither(title: string, suite: (judge: JudgeThrough) => void): void {
+  const of = (name: string) => title.replace('%s', name);
+  describeWith([], of('the reference gateway'), () => suite(judgeThrough));
+  describeWith(['python3'], of('the foreign gateway'), () => suite(judgeForeignThrough));
+}

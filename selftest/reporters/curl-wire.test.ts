@@ -3,11 +3,12 @@ import { mkdtemp } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { curl } from '../../reporters/curl.ts';
 import type { RecordedRequest } from '../../reporters/report.ts';
+import { describeWith } from '../tools.ts';
 import { request, text } from './samples.ts';
-import { hasCurl, realCurl } from './shell.ts';
+import { realCurl } from './shell.ts';
 
 /** What is sent beyond what is expected, such as a body that is to be held back, has so long to come. */
 const momentMs = 150;
@@ -62,7 +63,7 @@ async function onTheWire(more: Partial<RecordedRequest>, placeholders = {}, vari
   return (await received).replaceAll(`:${port}`, '').split('\r\n');
 }
 
-describe.skipIf(!hasCurl())('on the wire, real curl', () => {
+describeWith(['curl'], 'on the wire, real curl', () => {
   test('sends the head and the body as recorded', async () => {
     const sent = await onTheWire(
       {

@@ -34,20 +34,10 @@ export function fakeCurl(): (line: string, variables?: NodeJS.ProcessEnv) => Sta
   };
 }
 
-/** Runs a command line with the real curl, if there is one. */
+/** Runs a command line with the real curl. */
 export async function realCurl(line: string, variables: NodeJS.ProcessEnv = {}): Promise<string> {
   const env = { ...process.env, ...variables };
   return (await promisify(execFile)('sh', ['-c', line], { env, timeout: 20_000 })).stdout;
-}
-
-/** Whether this machine has curl. */
-export function hasCurl(): boolean {
-  try {
-    execFileSync('curl', ['--version']);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function split(bytes: Buffer): readonly Buffer[] {

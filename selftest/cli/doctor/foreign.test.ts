@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import { examine } from '../../../cli/doctor/examine.ts';
 import { describedTarget } from '../../../harness/target-file/describe.ts';
 import { everyGateOn } from '../../conformance/judge-gateway.ts';
-import { hasPython, startForeign, styles } from '../../foreign/start-foreign.ts';
+import { startForeign, styles } from '../../foreign/start-foreign.ts';
+import { describeWith } from '../../tools.ts';
 import { unwell } from './examined.ts';
 
 /** Milliseconds that no examination comes near, also where the gateway is a slow one. */
 const enough = 600_000;
 
-test.skipIf(!hasPython()).each(styles)(
-  'nothing is wrong with another lawful gateway, style %s, by its hook or by an account',
-  async (style) => {
+describeWith(['python3'], 'nothing is wrong with another lawful gateway', () => {
+  test.each(styles)('style %s, by its hook or by an account', async (style) => {
     const { hookless, states, account, close } = await startForeign({ style, gates: everyGateOn });
     try {
       const common = { ...hookless, maxTier: 'mutating' } as const;
@@ -23,5 +23,5 @@ test.skipIf(!hasPython()).each(styles)(
     } finally {
       close();
     }
-  },
-);
+  });
+});

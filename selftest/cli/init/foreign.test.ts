@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { init } from '../../../cli/init/init.ts';
 import { list } from '../../../harness/model/json.ts';
-import { hasPython, startForeign, styles } from '../../foreign/start-foreign.ts';
+import { startForeign, styles } from '../../foreign/start-foreign.ts';
+import { describeWith } from '../../tools.ts';
 import { emptyFolder, inProcess } from '../in-process.ts';
 
-test.skipIf(!hasPython()).each(styles)(
-  'init finds another lawful gateway, style %s, and where its gates stand',
-  async (style) => {
+describeWith(['python3'], 'init finds another lawful gateway', () => {
+  test.each(styles)('style %s, and where its gates stand', async (style) => {
     const gates = { sealedAdmission: false, sealedWebhookDelivery: false, workflowTools: true };
     const { hookless, states, close } = await startForeign({ style, gates });
     const dir = await emptyFolder();
@@ -27,5 +27,5 @@ test.skipIf(!hasPython()).each(styles)(
     } finally {
       close();
     }
-  },
-);
+  });
+});
