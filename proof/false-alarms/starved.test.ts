@@ -41,7 +41,7 @@ describeWith(
       const defects = results.flatMap(({ defect }) => defect ?? []);
       const judged = results.filter(({ controlsAccepted }) => controlsAccepted > 0).length;
       console.log(
-        `starved ${style}, seed ${seed}: ${seconds} s, ${judged} checks judged, ${failed.length} failures`,
+        `starved ${style}, seed ${seed}: ${seconds} s, ${judged} checks judged, failures: ${failed.join('; ') || 'none'}`,
       );
       expect({ failed, defects }).toEqual({ failed: [], defects: [] });
       // what is never reached is not blamed either
