@@ -33,8 +33,9 @@ export interface Manifest {
 
 const subjects = ['conformance.json', proofFiles.evidence] as const;
 
-/** Writes the manifest of the report and the evidence that lie in a folder. */
+/** Writes the manifest of the report and the evidence that lie in a folder; nothing where one could not be written. */
 export async function writeManifest(folder: string, report: Report): Promise<void> {
+  if (!subjects.every((name) => existsSync(join(folder, name)))) return;
   const manifest: Manifest = {
     _type: 'https://in-toto.io/Statement/v1',
     subject: subjects.map((name) => resource(name, bytesOf(folder, name))),
