@@ -6,15 +6,17 @@ import loadHighs from 'highs';
 import { format, resolveConfig } from 'prettier';
 import { operationIds } from '../dist/schemas/operations/index.js';
 import { checks } from '../dist/suites/index.js';
+import { fromSource } from './from-source.mjs';
 
 /** Requests that a smoke may send to a target with every gate on, where each check is driven once. */
 const MOST_REQUESTS = 500;
 /** What a check of closed gates costs such a target: nothing, but a little here, so that none is chosen for nothing. */
 const COST_OF_CLOSED = 0.01;
 
-const read = (path) => JSON.parse(readFileSync(new URL(`../${path}`, import.meta.url), 'utf8'));
-const calls = read('cli/preview/request-counts.json').calls;
-const recorded = Object.values(read('selftest/conformance/recorded.json'));
+const counts = new URL('../cli/preview/request-counts.json', import.meta.url);
+const { calls } = JSON.parse(readFileSync(counts, 'utf8'));
+const { readRecorded } = await fromSource('selftest/conformance/recorded.ts');
+const recorded = Object.values(readRecorded());
 
 function costOf({ id, needs }) {
   if (Object.values(needs.gates ?? {}).includes('off')) return COST_OF_CLOSED;

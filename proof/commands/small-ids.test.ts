@@ -1,14 +1,12 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
+import { foundBugs } from '../../selftest/foreign/found.ts';
 import { withHook } from '../../selftest/foreign/judge-foreign.ts';
 import { startForeign } from '../../selftest/foreign/start-foreign.ts';
 import { describeWith } from '../../selftest/tools.ts';
 import { bash, scriptOn, scriptTools } from './told-apart.ts';
 
-const found: Record<string, { clauses: string[]; checks: string[] }> = JSON.parse(
-  readFileSync(new URL('../../selftest/foreign/found.json', import.meta.url), 'utf8'),
-);
+const found = foundBugs.all();
 
 /** Bugs that show in what earlier answers made: endpoints, messages, deliveries, devices, pages. */
 const bugs = [

@@ -1,13 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { format, resolveConfig } from 'prettier';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { checks } from '../../suites/index.ts';
 import { endingOf } from '../../selftest/conformance/ending.ts';
 import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
 import { clausesWith, fold, verdictsOf } from '../../selftest/conformance/verdicts.ts';
 import type { Check } from '../../harness/model/check.ts';
+import { foundBugs, type FoundBug } from '../../selftest/foreign/found.ts';
 import {
   failedMusts,
   judgeForeign,
@@ -23,19 +20,13 @@ import {
 } from '../../selftest/foreign/start-foreign.ts';
 import { describeWith } from '../../selftest/tools.ts';
 
-/**
- * What finds the bugs that are planted in the foreign gateway, by somebody who knew the contract and
- * nothing of the checks. The table is measured: by hand every check meets every bug, and what fails is
- * written down (`CONFORMANCE_RECORD=1`); where all tests run, a bug meets the checks that found it.
+/*
+ * Bugs are planted in the foreign gateway by somebody who knew the contract and nothing of the checks. What
+ * finds them is measured: by hand every check meets every bug, and what fails is written down
+ * (`CONFORMANCE_RECORD=1`); where all tests run, a bug meets the checks that found it.
  */
-interface Found {
-  readonly clauses: readonly string[];
-  readonly checks: readonly string[];
-}
-
 const recording = process.env['CONFORMANCE_RECORD'] === '1';
-const path = fileURLToPath(new URL('../../selftest/foreign/found.json', import.meta.url));
-const table: Record<string, Found> = JSON.parse(readFileSync(path, 'utf8'));
+const table = foundBugs.all();
 
 /** A bug is met by no more checks than these where all tests run. */
 const MOST_CHECKS = 2;
@@ -110,7 +101,7 @@ function failingUnplanted(bug: Planted): Promise<ReadonlySet<string>> {
 }
 
 /** Who finds a bug, of all checks: the clauses that fail by it, and checks that found them. */
-async function findersOf(bug: Planted): Promise<Found> {
+async function findersOf(bug: Planted): Promise<FoundBug> {
   const before = await failingUnplanted(bug);
   const failed = (await failing(bug, [bug.name])).filter(({ id }) => !before.has(id));
   const finders = failed.flatMap(({ evidence }) => evidence.map(({ check }) => check));
@@ -123,15 +114,15 @@ async function findersOf(bug: Planted): Promise<Found> {
 /** A bug may show by chance, such as in a secret that happens to have none of the letters it is about. */
 const MOST_TRIES = 3;
 
-/** The recorded clauses that fail by a bug, as the recorded checks find them. */
-async function foundAgain(bug: Planted): Promise<string[]> {
+/** What of the recorded clauses fails by a bug again, as the recorded checks find it. */
+async function foundAgain(bug: Planted): Promise<FoundBug> {
   const { clauses, checks: known } = table[bug.name] ?? { clauses: [], checks: [] };
-  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+  let found: readonly string[] = [];
+  for (let tries = 0; tries < MOST_TRIES && found.length === 0; tries += 1) {
     const verdicts = verdictsOf(...(await meeting(bug, [bug.name], new Set(known))));
-    const found = clausesWith(verdicts, 'fail').filter((id) => clauses.includes(id));
-    if (found.length > 0) return found;
+    found = clausesWith(verdicts, 'fail').filter((id) => clauses.includes(id));
   }
-  return [];
+  return { clauses: found, checks: known };
 }
 
 /** Oddities that no gateway has together: both make the same thing in a way of their own, or coarsen the other. */
@@ -197,16 +188,10 @@ describeWith(
   'what is planted in the foreign gateway',
   { timeout: 900_000, concurrent: !recording },
   () => {
-    afterAll(async () => {
-      if (!recording) return;
-      const ofToday = bugs.flatMap(({ name }) => (table[name] ? [[name, table[name]]] : []));
-      const options = { ...(await resolveConfig(path)), filepath: path };
-      await writeFile(path, await format(JSON.stringify(Object.fromEntries(ofToday)), options));
-    });
-
     test.each(sought.map((bug) => [bug.name, bug] as const))('finds %s', async (name, bug) => {
-      if (recording) table[name] = await findersOf(bug);
-      expect(recording ? table[name]?.clauses : await foundAgain(bug)).not.toEqual([]);
+      const found = recording ? await findersOf(bug) : await foundAgain(bug);
+      expect(found.clauses).not.toEqual([]);
+      if (recording) await foundBugs.write(name, found);
     });
 
     test('misses no more than those of which it says why', () => {

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
+import { foundBugs } from '../foreign/found.ts';
 import { readRecorded } from './recorded.ts';
 import { allUnits, provedUnits } from './units.ts';
 import { unproved } from './unproved.ts';
@@ -17,9 +17,7 @@ const proved = provedUnits();
 const units = allUnits();
 const byMutants = units.filter((unit) => proved.has(unit)).length;
 const byNone = units.filter((unit) => unproved.some(([pattern]) => pattern.test(unit))).length;
-const found = Object.keys(
-  JSON.parse(readFileSync(new URL('../foreign/found.json', import.meta.url), 'utf8')),
-);
+const found = Object.keys(foundBugs.all());
 const foreign = found.length + Object.keys(missed).length;
 
 if (process.env['CONFORMANCE_PROOF'])

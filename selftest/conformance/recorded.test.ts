@@ -1,36 +1,31 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { clauseIds } from '../../schemas/clauses/index.ts';
 import { checks } from '../../suites/index.ts';
-import { readRecorded, recordMutant, type RecordedMutant, type Table } from './recorded.ts';
+import { rowsIn, writtenRow, type Rows } from '../rows.ts';
+import { ofToday, recordMutant } from './record.ts';
+import { readRecorded, recordedRows, type RecordedMutant } from './recorded.ts';
 
 describe('the table of what mutants were seen to do', () => {
   const table = readRecorded();
   const breaks = new Map(mutants.map((mutant) => [mutant.id, new Set<string>(mutant.breaks)]));
 
-  test('names mutants that there are, in order', () => {
-    const ids = Object.keys(table);
-    expect(ids.filter((id) => !breaks.has(id))).toEqual([]);
-    expect(ids).toEqual(ids.toSorted());
+  test('has a file of no mutant that is gone', () => {
+    const gone = Object.keys(table).filter((id) => !breaks.has(id));
+    expect(
+      gone.map(recordedRows.path),
+      'of mutants that there are not: delete these files',
+    ).toEqual([]);
   });
 
-  test('names clauses that there are, in order and each once', () => {
-    const known = new Set<string>(clauseIds);
-    const all = Object.values(table).flatMap(({ red, silenced }) => [
-      silenced,
-      ...Object.values(red),
-    ]);
-    expect(all.flat().filter((id) => !known.has(id))).toEqual([]);
-    expect(all).toEqual(all.map((ids) => [...new Set(ids)].toSorted()));
-  });
-
-  test('names checks that there are', () => {
-    const known = new Set(checks.map(({ id }) => id));
-    const named = Object.values(table).flatMap(({ red }) => Object.keys(red));
-    expect(named.filter((id) => !known.has(id))).toEqual([]);
+  test('names checks and clauses that there are, in order and each once', async () => {
+    for (const [id, row] of Object.entries(table))
+      await expect(writtenRow(ofToday(row)), 'out of date: run npm run derive').toMatchFileSnapshot(
+        recordedRows.path(id),
+      );
   });
 
   test('has no clause silenced that the mutant breaks, and none red that it does not break', () => {
@@ -39,7 +34,7 @@ describe('the table of what mutants were seen to do', () => {
         silenced.some((clause) => breaks.get(id)?.has(clause)) ||
         Object.values(red).some((ids) => ids.some((clause) => !breaks.get(id)?.has(clause))),
     );
-    expect(wrong).toEqual([]);
+    expect(wrong, 'record these anew').toEqual([]);
   });
 });
 
@@ -49,50 +44,50 @@ describe('what is recorded', () => {
   const [check = '', further = ''] = checks.map(({ id }) => id).toSorted();
   const broken = mutants.find(({ id }) => id === one)?.breaks.toSorted() ?? [];
   let folder = '';
-  let path = '';
-  const start = (table: Table) => writeFileSync(path, JSON.stringify(table));
+  let rows: Rows<RecordedMutant>;
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'recorded-'));
-    path = join(folder, 'recorded.json');
+    rows = rowsIn(folder);
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
   test('is added to what was measured before', async () => {
-    start({ [one]: { red: { [further]: broken }, silenced: [second] } });
-    await recordMutant(one, { red: { [check]: broken }, silenced: [first] }, path);
+    await rows.write(one, { red: { [further]: broken }, silenced: [second] });
+    await recordMutant(one, { red: { [check]: broken }, silenced: [first] }, rows);
     const red = { [check]: broken, [further]: broken };
-    expect(readRecorded(path)).toEqual({ [one]: { red, silenced: [first, second] } });
+    expect(rows.all()).toEqual({ [one]: { red, silenced: [first, second] } });
   });
 
-  test('leaves the file alone where it lacks nothing', async () => {
-    start({ [one]: silencing(first) });
-    const before = readFileSync(path, 'utf8');
-    await recordMutant(one, silencing(first), path);
-    await recordMutant(other, silencing(), path);
-    expect(readFileSync(path, 'utf8')).toBe(before);
+  test('leaves the folder alone where it lacks nothing', async () => {
+    // in a form of its own, which would be lost
+    writeFileSync(rows.path(one), JSON.stringify(silencing(first)));
+    await recordMutant(one, silencing(first), rows);
+    await recordMutant(other, silencing(), rows);
+    expect(readdirSync(folder)).toEqual([`${one}.json`]);
+    expect(readFileSync(rows.path(one), 'utf8')).toBe(JSON.stringify(silencing(first)));
   });
 
-  test('takes the place of mutants, checks and clauses that are gone', async () => {
-    const gone = { red: { 'no.such/check': broken }, silenced: ['no.such.clause', first] };
-    start({ 'no-such-mutant': silencing(first), [one]: gone });
-    await recordMutant(other, silencing(), path);
-    expect(readRecorded(path)).toEqual({ [one]: silencing(first) });
+  test('takes the place of checks and clauses that are gone', async () => {
+    await rows.write(one, {
+      red: { 'no.such/check': broken },
+      silenced: ['no.such.clause', first],
+    });
+    await recordMutant(one, silencing(), rows);
+    expect(rows.one(one)).toEqual(silencing(first));
   });
 
-  test('is kept whoever else records at the same time', async () => {
-    start({});
+  test('is of one mutant, and leaves the files of others alone', async () => {
     const some = mutants.slice(0, 20).map(({ id }) => id);
-    await Promise.all(some.map((id) => recordMutant(id, silencing(...clausesLeftBy(id)), path)));
-    expect(Object.keys(readRecorded(path))).toEqual(some.toSorted());
+    await Promise.all(some.map((id) => recordMutant(id, silencing(...clausesLeftBy(id)), rows)));
+    expect(readdirSync(folder).toSorted()).toEqual(some.map((id) => `${id}.json`).toSorted());
+    expect(Object.keys(rows.all())).toEqual(some.toSorted());
   });
 
-  test('leaves no lock where the file can not be read', async () => {
-    writeFileSync(path, 'no JSON');
-    await expect(recordMutant(one, silencing(first), path)).rejects.toThrow(SyntaxError);
-    start({});
-    await recordMutant(one, silencing(first), path);
-    expect(readRecorded(path)).toEqual({ [one]: silencing(first) });
+  test('keeps a file that can not be read', async () => {
+    writeFileSync(rows.path(one), 'no JSON');
+    await expect(recordMutant(one, silencing(first), rows)).rejects.toThrow(SyntaxError);
+    expect(readFileSync(rows.path(one), 'utf8')).toBe('no JSON');
   });
 });
 
