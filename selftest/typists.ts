@@ -1,13 +1,14 @@
 import { allLocales, Faker, type LocaleDefinition } from '@faker-js/faker';
+import { hashOf } from './hash.ts';
 
 /** Scripts that differ in direction, width and case, each with words of its own. */
 const scripts = ['ar', 'de', 'en', 'he', 'hy', 'ja', 'ka_GE', 'ru', 'th', 'zh_TW'] as const;
 
 /** People who type in one script each; a seed has them type the same again. */
 export function typists(seed: number): readonly Faker[] {
-  return scripts.map((name, place) => {
+  return scripts.map((name) => {
     const { [name]: own, en, base } = allLocales satisfies Record<string, LocaleDefinition>;
-    return new Faker({ locale: [own, en, base], seed: seed * scripts.length + place });
+    return new Faker({ locale: [own, en, base], seed: hashOf(`${seed} ${name}`) });
   });
 }
 

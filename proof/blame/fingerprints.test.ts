@@ -7,19 +7,12 @@ import { everyGateOn, judgeGateway } from '../../selftest/conformance/judge-gate
 import { readRecorded } from '../../selftest/conformance/recorded.ts';
 import { fold } from '../../selftest/conformance/verdicts.ts';
 
-/** One mutant in so many, in a row with those of its clauses; `MUTANTS=all` has all of them. */
-const ONE_IN = process.env['MUTANTS'] === 'all' ? 1 : 24;
-/** Mutants of like clauses that are met together, since two bugs of one clause are to be told apart. */
-const TOGETHER = 6;
-/** The share of pairs that can't be told apart: of all of them, and of a sample, whose few clauses scatter. */
-const MOST_ALIKE = ONE_IN === 1 ? 0.1 : 0.35;
+/** The share of pairs of bugs of one clause that can't be told apart. */
+const MOST_ALIKE = 0.1;
 /** Checks that each of them meets, of those that find it. */
 const MOST_CHECKS = 2;
 
 const recorded = readRecorded();
-const sample = mutants
-  .toSorted((a, b) => (a.breaks.join() < b.breaks.join() ? -1 : 1))
-  .filter((_, at) => Math.floor(at / TOGETHER) % ONE_IN === 0);
 
 /** By clause, what one mutant was seen to break under one seed. */
 type Shown = ReadonlyMap<string, readonly string[]>;
@@ -40,7 +33,7 @@ interface Met {
 
 async function meetAll(): Promise<readonly Met[]> {
   const met: Met[] = [];
-  const queue = sample.values();
+  const queue = mutants.values();
   const worker = async () => {
     for (const mutant of queue) {
       const once = await shownBy(mutant, 1);

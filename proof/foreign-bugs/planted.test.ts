@@ -5,6 +5,7 @@ import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
 import { clausesWith, fold, verdictsOf } from '../../selftest/conformance/verdicts.ts';
 import type { Check } from '../../harness/model/check.ts';
 import { foundBugs, type FoundBug } from '../../selftest/foreign/found.ts';
+import { hashOf } from '../../selftest/hash.ts';
 import {
   failedMusts,
   judgeForeign,
@@ -32,10 +33,13 @@ const table = foundBugs.all();
 const MOST_CHECKS = 2;
 /** The share of them that may be missed. */
 const MOST_MISSED = 0.03;
-/** So many oddities are planted at once where all tests run, and one where they are looked at by hand. */
-const AT_ONCE = recording ? 1 : 24;
-/** Of those of what is sent, more of which make the same thing in a way of their own. */
-const SENT_AT_ONCE = recording ? 1 : 8;
+/**
+ * So many groups the oddities of a style are planted in where all tests run, and one where nothing is said. By
+ * hand each is planted alone.
+ */
+const GROUPS: Readonly<Record<string, number>> = { strict: 20 };
+/** Those of what is sent, more of which make the same thing in a way of their own. */
+const SENT_GROUPS: Readonly<Record<string, number>> = { strict: 3 };
 
 /** So many checks wait at once for gateways some of which take their time for every answer. */
 const waiting = 32;
@@ -157,26 +161,44 @@ function clash(group: readonly string[], name: string): boolean {
   return apart.some((pair) => pair.includes(name) && pair.some((one) => group.includes(one)));
 }
 
-/** Oddities of one style, in groups: neighbours, which often change the same thing, come into different ones. */
+/**
+ * Names in so many groups, each in the one that its hash says, or in the next that has nothing it clashes with:
+ * one more oddity joins a group, and moves none but what it clashes with.
+ */
+function grouped(names: readonly string[], count: number): readonly (readonly string[])[] {
+  const all = Array.from({ length: count }, (): string[] => []);
+  for (const name of names) {
+    const first = hashOf(name) % count;
+    const inTurn = [...all.slice(first, count), ...all.slice(0, first), ...all.slice(count)];
+    const taking = inTurn.find((group) => !clash(group, name));
+    if (taking) taking.push(name);
+    else all.push([name]);
+  }
+  return all.filter((group) => group.length > 0);
+}
+
+/** The oddities of each style in their groups. */
 function groups(
   delivers: boolean,
 ): readonly (readonly [string, string, boolean, readonly string[]])[] {
   const found = oddities.filter((one) => one.delivers === delivers);
   const styles = [...new Set(found.map(({ style }) => style))];
   return styles.flatMap((style) => {
-    const inStyle = found.filter((one) => one.style === style).map(({ name }) => name);
-    const counting = inStyle.filter((name) => ofOwnForm.includes(name));
-    const names = inStyle.filter((name) => !ofOwnForm.includes(name));
-    const most = delivers ? SENT_AT_ONCE : AT_ONCE;
-    const naming = names.filter((name) => namesThings.test(name)).length;
-    const length = Math.max(Math.ceil(names.length / most), naming);
-    const all = Array.from({ length }, (): string[] => []);
-    for (const [at, name] of names.entries()) {
-      const inTurn = all.map((_, step) => all[(at + step) % all.length] ?? []);
-      (inTurn.find((group) => !clash(group, name)) ?? inTurn[0])?.push(name);
-    }
-    const filled = counting.length > 0 ? [...all, counting] : all;
-    return filled.map((group) => [group.join(', '), style, delivers, group] as const);
+    const names = found.filter((one) => one.style === style).map(({ name }) => name);
+    const count = (delivers ? SENT_GROUPS : GROUPS)[style] ?? 1;
+    const all = recording
+      ? names.map((name) => [name])
+      : [
+          ...grouped(
+            names.filter((name) => !ofOwnForm.includes(name)),
+            count,
+          ),
+          ...grouped(
+            names.filter((name) => ofOwnForm.includes(name)),
+            1,
+          ),
+        ];
+    return all.map((group) => [group.join(', '), style, delivers, group] as const);
   });
 }
 

@@ -17,8 +17,7 @@ const only = ['--check', 'webhooks.create/new-endpoint', '--seed', '1'];
 test('names, callback hosts and reasons as people type them reach the report as typed', async () => {
   const bug = mutants.find(({ id }) => id === 'endpoints-are-created-enabled');
   const gateway = await startGateway({ ...(bug && { alter: bug.alter }) });
-  const some = typists(1).filter((_, place) => place % 3 === 0);
-  const typed = some.map((typist, place) => ({
+  const typed = typists(1).map((typist, place) => ({
     // two people may choose one name
     name: `${typedName(typist)} ${place + 1}`,
     host: typedHost(typist),

@@ -6,6 +6,7 @@ import { unreadableTopic } from '../../harness/judge/unreadable.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { checks } from '../../suites/index.ts';
+import { hashOf } from '../hash.ts';
 import { everyGateOn, judgeGateway, patient } from './judge-gateway.ts';
 import { alteredBy, watched } from './reach.ts';
 import { enoughToProve } from './enough-to-prove.ts';
@@ -110,11 +111,11 @@ async function resultsWith(
   { gates, visits }: Baseline,
   finders: ReadonlySet<string>,
 ): Promise<CheckResult[]> {
-  const place = mutants.indexOf(mutant);
   const altered = meeting === 'concerned' ? alteredBy(mutant.alter) : [];
-  const meets = ({ check, seen }: Visit, at: number) => {
+  const meets = ({ check, seen }: Visit) => {
     if (meeting === 'all' || finders.has(check.id)) return true;
-    return seen ? altered.some((path) => seen.has(path)) : at % ONE_IN === place % ONE_IN;
+    if (seen) return altered.some((path) => seen.has(path));
+    return hashOf(`${mutant.id} ${check.id}`) % ONE_IN === 0;
   };
   const asked = visits.filter(meets).map(({ check }) => check);
   const meet = (some: readonly Check[]) =>

@@ -5,13 +5,14 @@ import { checks } from '../../suites/index.ts';
 import { writtenRow } from '../rows.ts';
 import { foundBugs } from './found.ts';
 import { missed } from './missed.ts';
-import { hasPython, listPlanted } from './start-foreign.ts';
+import { testWith } from '../tools.ts';
+import { listPlanted } from './start-foreign.ts';
 
 describe('the table of what finds the planted bugs', () => {
   const table = foundBugs.all();
   const rows = Object.entries(table);
 
-  test.skipIf(!hasPython())('has a file of no bug that is gone, nor of one that is missed', () => {
+  testWith(['python3'], 'has a file of no bug that is gone, nor of one that is missed', () => {
     const bugs = listPlanted().filter(({ kind, name }) => kind === 'bug' && !(name in missed));
     const names = new Set(bugs.map(({ name }) => name));
     const gone = Object.keys(table).filter((name) => !names.has(name));

@@ -1,6 +1,7 @@
 import type { Check } from '../../harness/model/check.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import type { GatePositions } from '../../harness/model/target.ts';
+import { hashOf } from '../hash.ts';
 import { brokenBy, mutantName, plannedMutants } from './judge-mutants.ts';
 import type { Operator, Expected } from './operator.ts';
 
@@ -82,9 +83,5 @@ function emptyRow(operator: string, outcome: Expected): SurveyRow {
 
 /** The same names for the same seed, whatever else there is. */
 function isChosen(name: string, { share, seed }: Sample): boolean {
-  if (share >= 1) return true;
-  let hash = 2_166_136_261 ^ seed;
-  for (let at = 0; at < name.length; at += 1)
-    hash = Math.imul(hash ^ name.charCodeAt(at), 16_777_619);
-  return (hash >>> 0) / 2 ** 32 < share;
+  return hashOf(`${seed} ${name}`) / 2 ** 32 < share;
 }
