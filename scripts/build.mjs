@@ -48,7 +48,10 @@ try {
   if (forPackage) {
     const { slim } = await import('./slim.mjs');
     slim(root, fresh);
-  } else writeFileSync(`${fresh}/.built`, sources);
+  } else {
+    await writeOpenApi(fresh);
+    writeFileSync(`${fresh}/.built`, sources);
+  }
   if (existsSync(`${root}dist`)) renameSync(`${root}dist`, before);
   renameSync(fresh, `${root}dist`);
 } finally {
@@ -69,6 +72,15 @@ function hashOfSources() {
   for (const path of [...below.toSorted(), ...single.map((name) => root + name)])
     hash.update(`${path.slice(root.length)}\0`).update(readFileSync(path));
   return hash.digest('hex');
+}
+
+/** Writes the OpenAPI document, which other tools read and no run does, from the compiled tables. */
+async function writeOpenApi(folder) {
+  const { openApiDocument } = await import(`${folder}/schemas/openapi/document.js`);
+  writeFileSync(
+    `${folder}/schemas/openapi.json`,
+    `${JSON.stringify(openApiDocument(), null, 2)}\n`,
+  );
 }
 
 /**

@@ -1,13 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { OpenAPIBackend, type Document, type Options } from 'openapi-backend';
+import { openApiDocument } from '../../schemas/openapi/document.ts';
 import type { OpenApiDocument, OperationObject } from '../../schemas/openapi/types.ts';
 import { operationIds, operations } from '../../schemas/operations/index.ts';
 import type { Operation } from '../../schemas/operations/operation.ts';
 
-const text = readFileSync(new URL('../../schemas/openapi.json', import.meta.url), 'utf8');
+const text = JSON.stringify(openApiDocument());
 
-/** The document as it lies in the file, fresh at each call: foreign tools write into it. */
-export function stored(): OpenApiDocument {
+/** The document as it is written, fresh at each call: foreign tools write into it. */
+export function freshDocument(): OpenApiDocument {
   const document: OpenApiDocument = JSON.parse(text);
   return document;
 }
@@ -17,7 +17,7 @@ export function describedParts(): readonly {
   readonly line: string;
   readonly object: OperationObject;
 }[] {
-  return Object.entries(stored().paths).flatMap(([path, item]) =>
+  return Object.entries(freshDocument().paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, object]) => ({
       line: `${method.toUpperCase()} ${path}`,
       object,

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { errorCatalogue } from '../../schemas/errors.ts';
 import { resources } from '../../schemas/resources.ts';
 import { nearMissesOf } from '../schemas/near-misses.ts';
-import { describedParts, stored } from './loaded.ts';
+import { describedParts, freshDocument } from './loaded.ts';
 
-const document = stored();
+const document = freshDocument();
 const ajv = new Ajv2020({ strict: true });
 ajvFormats.default(ajv);
 // ajv-formats takes any integral number for int64.
