@@ -2,20 +2,14 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** The test files that take longest, in that order: whoever begins them last is waited for alone. */
 const longest = [
-  'conformance/lawful.test.ts',
-  'foreign/foreign.test.ts',
-  'foreign/planted.test.ts',
-  'conformance/kill-matrix-first.test.ts',
-  'conformance/kill-matrix-second.test.ts',
-  'foreign/again.test.ts',
-  'misbehaving/any-answer.test.ts',
-  'package/library.test.ts',
-  'cli/written-commands.test.ts',
-  'conformance/reference.test.ts',
-  'cli/exit-codes.test.ts',
-  'proof/again.test.ts',
-  'misbehaving/proxy.test.ts',
-  'misbehaving/dodging.test.ts',
+  'sampled/lawful.test.ts',
+  'sampled/mutants.test.ts',
+  'sampled/planted.test.ts',
+  'cli/lost-outputs.test.ts',
+  'sampled/dodging.test.ts',
+  'blame/mutants-first.test.ts',
+  'blame/mutants-second.test.ts',
+  'foreign-bugs/planted.test.ts',
 ];
 
 /** Begins with what takes longest; a fresh clone has no times of its own to go by. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
-import { proveMutants } from '../../selftest/conformance/kill-matrix.ts';
+import { halfOfMutants, proveMutants } from '../../selftest/conformance/kill-matrix.ts';
 import { proveSound } from '../../selftest/conformance/sound.ts';
 
 proveSound();
-proveMutants('first');
+proveMutants(halfOfMutants('first'));
 
 test('ids of mutants are unique', () => {
   const ids = mutants.map(({ id }) => id);

@@ -1,24 +1,17 @@
 import { expect, test } from 'vitest';
-import { checks } from '../../suites/index.ts';
 import { endingOf } from '../../selftest/conformance/ending.ts';
-import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
-import { clausesWith, fold, verdictsOf } from '../../selftest/conformance/verdicts.ts';
-import type { Check } from '../../harness/model/check.ts';
+import { fold } from '../../selftest/conformance/verdicts.ts';
 import { foundBugs, type FoundBug } from '../../selftest/foreign/found.ts';
 import { hashOf } from '../../selftest/hash.ts';
-import {
-  failedMusts,
-  judgeForeign,
-  judgeSilent,
-  withHook,
-  type ForeignRun,
-} from '../../selftest/foreign/judge-foreign.ts';
+import { failedMusts } from '../../selftest/foreign/judge-foreign.ts';
 import { missed } from '../../selftest/foreign/missed.ts';
 import {
-  listPlanted,
-  type ForeignOptions,
-  type Planted,
-} from '../../selftest/foreign/start-foreign.ts';
+  foundAgain,
+  judgePlanted,
+  meetPlanted,
+  optionsOf,
+} from '../../selftest/foreign/planted-bugs.ts';
+import { listPlanted, type Planted } from '../../selftest/foreign/start-foreign.ts';
 import { describeWith } from '../../selftest/tools.ts';
 
 /*
@@ -27,7 +20,6 @@ import { describeWith } from '../../selftest/tools.ts';
  * (`CONFORMANCE_RECORD=1`); where all tests run, a bug meets the checks that found it.
  */
 const recording = process.env['CONFORMANCE_RECORD'] === '1';
-const table = foundBugs.all();
 
 /** A bug is met by no more checks than these where all tests run. */
 const MOST_CHECKS = 2;
@@ -44,52 +36,15 @@ const SENT_GROUPS: Readonly<Record<string, number>> = { strict: 3 };
 /** So many checks wait at once for gateways some of which take their time for every answer. */
 const waiting = 32;
 
-/** Milliseconds that lists are waited for: no style that bugs are planted in shows late what it accepted. */
-const mostLagMs = 60;
-
 const planted = listPlanted();
 const bugs = planted.filter(({ kind }) => kind === 'bug');
 /** In a run by hand those that were missed are sought as well. */
 const sought = recording ? bugs : bugs.filter(({ name }) => !(name in missed));
 const oddities = planted.filter(({ kind }) => kind === 'oddity');
 
-function optionsFor(
-  style: string,
-  names: readonly string[],
-  closed: Planted['closed'] = [],
-): ForeignOptions {
-  const gates = { ...everyGateOn };
-  for (const gate of closed) gates[gate] = false;
-  return { style, gates, plant: names };
-}
-
-/** Milliseconds that a delivery is waited for which a bug may keep back: an attempt is given up before. */
-const deliveryMs = 4000;
-
-/** What is planted in what is sent shows to those alone that listen, and to no other check anything new. */
-const listening = checks.filter(({ needs }) => needs?.receiver === true);
-
-/** Judges a planted gateway, which sends where what is planted shows there. */
-function judge({ delivers }: Pick<Planted, 'delivers'>, options: ForeignOptions, run: ForeignRun) {
-  if (!delivers) return judgeSilent(options, run);
-  return judgeForeign(options, withHook, { ...run, checks: run.checks ?? listening });
-}
-
-/** What a planted gateway makes of all checks, or of some. */
-async function meeting(
-  bug: Pick<Planted, 'style' | 'closed' | 'delivers'>,
-  names: readonly string[],
-  ids?: ReadonlySet<string>,
-) {
-  const options = optionsFor(bug.style, names, bug.closed);
-  const asked: readonly Check[] | undefined = ids && checks.filter(({ id }) => ids.has(id));
-  const results = await judge(bug, options, { checks: asked, mostLagMs, deliveryMs });
-  return [results, options.gates] as const;
-}
-
 /** What fails in a planted gateway, the advisory clauses included: a reading may have left it at that. */
 async function failing(bug: Planted, names: readonly string[]) {
-  const { clauses } = fold(...(await meeting(bug, names)));
+  const { clauses } = fold(...(await meetPlanted(bug, names)));
   return clauses.filter(({ verdict }) => verdict === 'fail');
 }
 
@@ -113,20 +68,6 @@ async function findersOf(bug: Planted): Promise<FoundBug> {
     clauses: failed.map(({ id }) => id),
     checks: [...new Set(finders)].slice(0, MOST_CHECKS),
   };
-}
-
-/** A bug may show by chance, such as in a secret that happens to have none of the letters it is about. */
-const MOST_TRIES = 3;
-
-/** What of the recorded clauses fails by a bug again, as the recorded checks find it. */
-async function foundAgain(bug: Planted): Promise<FoundBug> {
-  const { clauses, checks: known } = table[bug.name] ?? { clauses: [], checks: [] };
-  let found: readonly string[] = [];
-  for (let tries = 0; tries < MOST_TRIES && found.length === 0; tries += 1) {
-    const verdicts = verdictsOf(...(await meeting(bug, [bug.name], new Set(known))));
-    found = clausesWith(verdicts, 'fail').filter((id) => clauses.includes(id));
-  }
-  return { clauses: found, checks: known };
 }
 
 /** Oddities that no gateway has together: both make the same thing in a way of their own, or coarsen the other. */
@@ -224,8 +165,8 @@ describeWith(
 
     const all = [...groups(false), ...groups(true)];
     test.each(all)('does not blame %s', async (_, style, delivers, names) => {
-      const options = optionsFor(style, names);
-      const results = await judge({ delivers }, options, { parallel: waiting });
+      const options = optionsOf(style, names);
+      const results = await judgePlanted({ delivers }, options, { parallel: waiting });
       const failed = failedMusts(results, options).map(({ id, reason }) => `${id}: ${reason}`);
       expect(failed).toEqual([]);
       // nor is it told to have kept anything from being judged, but by being out of order or throttling

@@ -19,13 +19,12 @@ import { clausesWith, verdictsOf, type Verdicts } from './verdicts.ts';
 const recording = process.env['CONFORMANCE_RECORD'] === '1';
 
 /**
- * Which checks a mutant meets: those that prove what it is to prove, and some others (`wanted`, which leaves out
- * mutants that prove nothing of their own; `found` has them all), all that come by what it alters (`concerned`),
- * or simply all. Whoever records has them concerned.
+ * Which checks a mutant meets: those that prove what it is to prove, and some others (`found`), all that come by
+ * what it alters (`concerned`), or simply all. Whoever records has them concerned.
  */
-const meeting = process.env['CONFORMANCE_MATRIX'] ?? (recording ? 'concerned' : 'wanted');
+const meeting = process.env['CONFORMANCE_MATRIX'] ?? (recording ? 'concerned' : 'found');
 
-/** Of the other checks a mutant meets one in so many where all tests run, each mutant others. */
+/** Of the other checks a mutant meets one in so many, each mutant others. */
 const ONE_IN = 300;
 
 /** Some mutants never answer, so that they are waited for less. */
@@ -153,13 +152,13 @@ async function surprises(mutant: Mutant, baseline: Baseline) {
   const passedBefore = new Set(clausesWith(baseline.verdicts, 'pass'));
   const lostIn = ({ after }: typeof last) =>
     clausesWith(after, 'notExercised').filter((id) => passedBefore.has(id));
-  const isNew = (id: string) => !recording && !recorded[mutantId]?.silenced.includes(id);
+  const isUnknown = (id: string) => !recording && !recorded[mutantId]?.silenced.includes(id);
   let last = await judged(mutant, baseline, proving.get(mutantId) ?? known);
   // what comes of a race may show in one check this time and in another the next, and what comes too late on
   // a busy machine is in time the next
   for (
     let tries = 1;
-    tries < MOST_TRIES && (breaks.some(isMissing(last)) || lostIn(last).some(isNew));
+    tries < MOST_TRIES && (breaks.some(isMissing(last)) || lostIn(last).some(isUnknown));
     tries += 1
   )
     last = await judged(mutant, baseline, known);
@@ -190,20 +189,24 @@ function unreadBy({ observations }: CheckResult): string[] {
   return observations.flatMap(({ topic, value }) => (topic === unreadableTopic ? [value] : []));
 }
 
-/** Mutants that are met, by the gates they want, so that few gates are wanted by those of two halves. */
-const met = mutants.filter(
-  ({ id }) => meeting !== 'wanted' || proving.has(id) || !(id in recorded),
-);
-const byGates = met.toSorted((one, other) => gatesOff(one) - gatesOff(other));
+/** Halves of the mutants, by the gates they want, so that few gates are wanted by those of both. */
+export function halfOfMutants(half: 'first' | 'second'): readonly Mutant[] {
+  const byGates = mutants.toSorted((one, other) => gatesOff(one) - gatesOff(other));
+  const middle = Math.ceil(byGates.length / 2);
+  return half === 'first' ? byGates.slice(0, middle) : byGates.slice(middle);
+}
 
 function gatesOff({ gates = everyGateOn }: Mutant): number {
   return Object.values(gates).filter((on) => !on).length;
 }
 
-/** Proves half of the mutants: two test files share the list, so that two workers share the time. */
-export function proveMutants(half: 'first' | 'second'): void {
-  const middle = Math.ceil(byGates.length / 2);
-  const part = half === 'first' ? byGates.slice(0, middle) : byGates.slice(middle);
+/** True for a mutant of which nobody has measured yet what it does. */
+export function isNew({ id }: Pick<Mutant, 'id'>): boolean {
+  return !(id in recorded);
+}
+
+/** Proves of mutants that each turns red what it declares and nothing else. */
+export function proveMutants(part: readonly Mutant[]): void {
   const baselineFor = baselinesOf();
   // several at once, since each waits more than it works; what is recorded is written by one at a time
   const how = { concurrent: !recording };

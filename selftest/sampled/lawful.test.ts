@@ -3,9 +3,9 @@ import { everyGateOff, type GateSettings } from '../../fixtures/gateway/index.ts
 import type { CheckResult } from '../../harness/model/result.ts';
 import { judgeForeign } from '../foreign/judge-foreign.ts';
 import { testWith } from '../tools.ts';
-import { endingOf } from './ending.ts';
-import { everyGateOn, judgeGateway } from './judge-gateway.ts';
-import { fold } from './verdicts.ts';
+import { endingOf } from '../conformance/ending.ts';
+import { everyGateOn, judgeGateway } from '../conformance/judge-gateway.ts';
+import { fold } from '../conformance/verdicts.ts';
 
 /** So many checks at once as the command line runs. */
 const parallel = 16;
