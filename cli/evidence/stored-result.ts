@@ -8,7 +8,7 @@ import { withTexts } from '../../harness/model/texts.ts';
 import type { DisguiseText } from '../../reporters/disguise.ts';
 import { checks } from '../../suites/index.ts';
 
-const notJudging = ['controlsAccepted', 'observations'] as const;
+const notJudging = ['controlsAccepted', 'observations', 'asked'] as const;
 const notKept = [...notJudging, 'placeholders', 'variants'] as const;
 
 /** What evidence keeps of a result: all that judging it again takes, and nothing that was judged. */

@@ -171,6 +171,11 @@ export interface Drive {
     shows: (answers: Look) => boolean,
   ) => Promise<Look>;
   /**
+   * Takes steps that were taken before, as often as time has it: what they send is recorded as ever, and is none
+   * of the requests that the check is known to send.
+   */
+  readonly onceMore: <Came>(steps: () => Promise<Came>) => Promise<Came>;
+  /**
    * So many milliseconds, and more of them the slower the answers of the target were so far in the run: patience
    * that is counted in pauses, beside what the looks themselves take.
    */

@@ -131,5 +131,10 @@ export interface CheckResult {
   /** How often the check was driven; more than once where answers were temporary (408, 429, 503). */
   readonly attempts: number;
   readonly requests: number;
+  /**
+   * The requests that one drive asks for by itself, by what they call and `other` for what is no operation:
+   * neither looks once more nor what was sent again. No part of any report; left out where nothing was driven.
+   */
+  readonly asked?: Readonly<Record<string, number>>;
   readonly durationMs: number;
 }

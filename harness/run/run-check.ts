@@ -13,6 +13,7 @@ import { createDrive } from './drive/drive.ts';
 import type { Environment } from './environment.ts';
 import { drawsFor } from './drive/random.ts';
 import { emptyRecording, type DriveParts, type Recording } from './drive/drive-parts.ts';
+import { countedCalls, ownCalls } from './drive/own-requests.ts';
 import { keptDrive } from './attempts/kept-drive.ts';
 import { driveAgain } from './attempts/repeat.ts';
 import { applies, missing } from './requirements.ts';
@@ -115,6 +116,7 @@ async function runOnce(
     observations: recording.observations,
     raceWindowMs: widest(recording),
     requests,
+    asked: countedCalls(ownCalls(recording)),
     lack: stop?.lack ?? null,
     defect,
     stopped: stoppedBy(stop),
@@ -144,8 +146,8 @@ async function driveOnce(
 }
 
 function resultOf(check: Check, env: Environment, brought: Brought): CheckResult {
-  const { units, exchanges, attempts, requests, defect, stopped } = brought;
-  const blank = { ...blankResult(check), exchanges, attempts, requests };
+  const { units, exchanges, attempts, requests, asked, defect, stopped } = brought;
+  const blank = { ...blankResult(check), exchanges, attempts, requests, asked };
   if (defect !== null) return { ...blank, outcome: 'defect', defect };
   if (units.length === 0 && stopped === null) {
     // a check that sent nothing and says nothing is the suite's own mistake

@@ -34,6 +34,7 @@ function driveAt(asked: Asked, takenAfterMs: number, latencyMs = 0) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else of a drive is used
   const drive = {
     send,
+    onceMore: (steps: () => unknown) => steps(),
     pause: (ms: number) => {
       waitsMs.push(ms);
       return Promise.resolve();

@@ -19,6 +19,6 @@ export async function sendAgainOnceDone(drive: Drive, request: RequestSpec): Pro
     spentMs += pauseMs;
     // one after the other: each is the repeat of one request
     await drive.pause(pauseMs);
-    answer = await drive.send(`again-${tries + 1}`, request);
+    answer = await drive.onceMore(() => drive.send(`again-${tries + 1}`, request));
   }
 }

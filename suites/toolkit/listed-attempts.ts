@@ -45,10 +45,11 @@ export async function settled(
   { id }: PlacedEndpoint,
   over: number,
 ): Promise<Answer> {
+  const look = () => drive.setUp(listRequest(drive, plane, id));
   let waitedMs = 0;
   for (let looks = 1; ; looks += 1) {
     // one look after the other
-    const page = await drive.setUp(listRequest(drive, plane, id));
+    const page = await (looks === 1 ? look() : drive.onceMore(look));
     if (attemptsIn([page]).filter(isOver).length >= over) return page;
     const patienceMs = drive.patienceOf(drive.target.deliveryMs);
     const tookMs = page.exchange.durationMs;

@@ -43,7 +43,8 @@ export async function tryUntil(
     // each follows from the one before
     await drive.pause(pauseMs);
     waitedMs += pauseMs;
-    const answer = await drive.send(`${name}-${answers.length + 1}`, await request());
+    const ask = async () => drive.send(`${name}-${answers.length + 1}`, await request());
+    const answer = await (answers.length === 0 ? ask() : drive.onceMore(ask));
     answers.push(answer);
     if (awaited(answer)) return answers;
     const toKeepMs = askedMs === null ? 0 : retryAfterMs(answer.exchange);

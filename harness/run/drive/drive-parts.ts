@@ -18,6 +18,8 @@ interface OpenPlace {
 /** What a drive left behind: its exchanges in order, and what it observed. */
 export interface Recording {
   readonly exchanges: Exchange[];
+  /** Positions of those that the check did not ask for by itself; see `markFurther`. */
+  readonly further: Set<number>;
   /** What was done since the last of them. */
   readonly asides: Aside[];
   readonly observations: Observation[];
@@ -29,7 +31,14 @@ export interface Recording {
 
 /** A recording before anything was sent. */
 export function emptyRecording(): Recording {
-  return { exchanges: [], asides: [], observations: [], raceWindowsMs: [], places: [] };
+  return {
+    exchanges: [],
+    further: new Set(),
+    asides: [],
+    observations: [],
+    raceWindowsMs: [],
+    places: [],
+  };
 }
 
 /** What one drive works with. */

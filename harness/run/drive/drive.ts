@@ -11,6 +11,7 @@ import { addSecrets } from '../../secrets/account-secrets.ts';
 import type { DriveParts } from './drive-parts.ts';
 import { envelopesOf } from './handed-envelopes.ts';
 import { holdOpen } from './hold-open.ts';
+import { markFurther } from './own-requests.ts';
 import { deliveryMsOf, receiverFor } from './places.ts';
 import { noteChange, setUp, record, recordRace, sendControl, sendOnce } from './recorder.ts';
 import { tierOf, withinTier } from '../../model/tier.ts';
@@ -116,6 +117,12 @@ export function createDrive(parts: DriveParts, states: StateSession | null): Dri
     targetTime: env.targetTime,
     envelope: (direction) => envelopes(drive, direction),
     untilShown: (look, shows) => lookUntilShown(parts, look, shows),
+    onceMore: async (steps) => {
+      const since = recording.exchanges.length;
+      const came = await steps();
+      markFurther(recording, since);
+      return came;
+    },
     patienceOf: (ms) => env.lags.latency.grown(ms),
     pause: (ms) => {
       recording.asides.push({ kind: 'pause', ms });

@@ -14,6 +14,7 @@ import { keepExchange } from './asides.ts';
 import { stopIfNotGranted } from './granted.ts';
 import { askedAgain, isNotThere, unlabelled } from './ask-again.ts';
 import type { DriveParts } from './drive-parts.ts';
+import { markFurther } from './own-requests.ts';
 import { awaitList, looksAtList, type Change } from '../waiting/list-patience.ts';
 import { takeRest } from '../waiting/rest.ts';
 import { keptBack, lacking, Stop } from '../../model/stop.ts';
@@ -27,9 +28,12 @@ export async function record(
   request: RequestSpec,
 ): Promise<Answer> {
   guard(parts, label, request);
-  const { patience, signal } = parts;
-  if (patience && looksAtList(request))
+  const { patience, recording, signal } = parts;
+  if (patience && looksAtList(request)) {
+    const since = recording.exchanges.length;
     await awaitList(patience, request, (look) => exchanged(parts, null, look), signal);
+    markFurther(recording, since);
+  }
   await takeRest(parts.rest, label, parts.env.patience, signal);
   const sentAtMs = Date.now();
   const answer = await exchanged(parts, label, request);
@@ -44,14 +48,17 @@ async function exchanged(
   label: string | null,
   request: RequestSpec,
 ): Promise<Answer> {
-  const { env, signal } = parts;
+  const { env, recording, signal } = parts;
   const { answers, counts } = await askedAgain(parts, request, async () => {
     const { exchange, answer } = await env.client.send(request, { label, signal });
     env.presence.note(exchange);
     env.lags.latency.note(exchange);
     return answer;
   });
-  for (const answer of answers) keep(parts, request, answer);
+  for (const answer of answers) {
+    if (answer !== counts) recording.further.add(recording.exchanges.length);
+    keep(parts, request, answer);
+  }
   return counts;
 }
 
@@ -81,22 +88,24 @@ export async function recordRace(
   parts: DriveParts,
   runners: readonly (readonly [label: string, RequestSpec])[],
 ): Promise<Answer[]> {
-  const { env, lease, signal } = parts;
+  const { env, lease, recording, signal } = parts;
   for (const [label, request] of runners) guard(parts, label, request);
   const start = () =>
     env.client.race(runners.map(([label, request]) => ({ request, options: { label, signal } })));
   const sentAtMs = Date.now();
   let sent = await start();
   if (parts.anew && lease.own && sent.some(({ answer }) => isNotThere(answer))) {
+    const since = recording.exchanges.length;
     for (const [place, [, request]] of runners.entries()) {
       const answer = sent[place]?.answer;
       if (answer) keep(parts, request, unlabelled(answer));
     }
+    markFurther(recording, since);
     // as any request is that the service was not there for
     sent = await start();
   }
-  const race = parts.recording.raceWindowsMs.length + 1;
-  parts.recording.raceWindowsMs.push(spreadOf(sent.map(({ exchange }) => exchange.durationMs)));
+  const race = recording.raceWindowsMs.length + 1;
+  recording.raceWindowsMs.push(spreadOf(sent.map(({ exchange }) => exchange.durationMs)));
   noteChange(parts, { sentAtMs, accepted: sent.some(({ answer }) => accepted(answer)) });
   return runners.flatMap(([, request], place) => {
     const answer = sent[place]?.answer;

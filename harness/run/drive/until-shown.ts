@@ -7,6 +7,7 @@ import type { Target } from '../../model/target.ts';
 import type { Environment } from '../environment.ts';
 import { pauseBeforeLook } from '../waiting/looks.ts';
 import type { DriveParts } from './drive-parts.ts';
+import { markFurther } from './own-requests.ts';
 
 /** Milliseconds that a target may take to show what it has accepted, where neither the run nor the target says. */
 const listMs = 4000;
@@ -53,6 +54,7 @@ export async function lookUntilShown<Look extends readonly Answer[]>(
   let tookMs = 0;
   for (let looks = 1; ; looks += 1) {
     // one look after the other, as long as it is not there
+    const since = parts.recording.exchanges.length;
     const answers = await look();
     const lastMs = answers.reduce((sum, { exchange }) => sum + exchange.durationMs, 0);
     tookMs += lastMs;
@@ -69,6 +71,7 @@ export async function lookUntilShown<Look extends readonly Answer[]>(
       return answers;
     }
     unlabel(parts, answers);
+    markFurther(parts.recording, since);
     await wait(pauseMs, parts.signal);
     waitedMs += pauseMs;
   }

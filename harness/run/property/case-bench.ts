@@ -5,6 +5,7 @@ import { createStateSession, type StateSession } from '../../states/state-sessio
 import { takeAccount, type Lease } from '../account/accounts.ts';
 import { createDrive } from '../drive/drive.ts';
 import type { Environment } from '../environment.ts';
+import { ownCalls } from '../drive/own-requests.ts';
 import { drawsFor } from '../drive/random.ts';
 import { emptyRecording, type DriveParts, type Recording } from '../drive/drive-parts.ts';
 import type { ListPatience } from '../waiting/list-patience.ts';
@@ -35,6 +36,8 @@ export interface CaseBench {
   readonly run: (one: DrawnCase) => Promise<Judged>;
   /** Requests sent so far, those included of which nothing is kept. */
   readonly requests: () => number;
+  /** What the requests call that cases asked for by themselves so far, their set-ups included. */
+  readonly own: readonly string[];
   /** Tears down the states of every account that was used. */
   readonly close: () => Promise<void>;
 }
@@ -54,6 +57,7 @@ export function createCaseBench(
   let shared: Site | null = null;
   let runs = 0;
   let requests = 0;
+  const own: string[] = [];
 
   /** Numbers of its own for each drive, or two cases would use the same keys and URLs. */
   const partsOf = (before: () => Pick<DriveParts, 'anew' | 'rest'>): Parts => {
@@ -91,6 +95,7 @@ export function createCaseBench(
     const before = prepared.recording;
     const recording: Recording = {
       exchanges: [...before.exchanges],
+      further: new Set(before.further),
       asides: [...before.asides],
       observations: [...before.observations],
       raceWindowsMs: [...before.raceWindowsMs],
@@ -111,16 +116,22 @@ export function createCaseBench(
     let before: Pick<DriveParts, 'anew' | 'rest'> = { anew: false, rest: null };
     const parts = partsOf(() => before);
     let first = true;
+    let asked: readonly string[] = [];
     const attempt: DriveOnce = async (patience, rest) => {
       before = { anew: !first, rest };
       // what said "not now" may have been the set-up, so that a further attempt prepares anew
       const site =
         (first && property.accounts === 'one' && shared) || (await open(parts, patience));
+      const { recording } = site.prepared;
+      if (first && site !== shared) own.push(...ownCalls(recording));
       first = false;
       shared = site;
-      return driveOn(parts, site, one, patience);
+      const driven = await driveOn(parts, site, one, patience);
+      asked = ownCalls(driven.recording, recording.exchanges.length);
+      return driven;
     };
     const judged = await settle(attempt, judge, check, env, signal);
+    own.push(...asked);
     // what was taken by mistake stays: the next case is to meet an account without it
     const marked = judged.units.some(({ verdict }) => verdict === 'broken');
     if (marked && shared?.lease?.own) shared = null;
@@ -130,5 +141,5 @@ export function createCaseBench(
   const close = async () => {
     for (const states of opened.toReversed()) await states?.close();
   };
-  return { run, requests: () => requests, close };
+  return { run, requests: () => requests, own, close };
 }

@@ -15,6 +15,7 @@ import type {
 import type { Environment } from '../environment.ts';
 import { createCaseBench, type CaseBench } from './case-bench.ts';
 import { createTally, type Tally } from './case-tally.ts';
+import { countedCalls } from '../drive/own-requests.ts';
 import { randomFor } from '../drive/random.ts';
 import type { Judged, JudgedDrive } from '../attempts/judged.ts';
 
@@ -37,7 +38,12 @@ export type PropertyOutcome = Pick<
   | 'observations'
   | 'attempts'
   | 'requests'
-> & { readonly cases: CasesRecord; readonly lack: Lack | null; readonly defect: string | null };
+> &
+  Required<Pick<CheckResult, 'asked'>> & {
+    readonly cases: CasesRecord;
+    readonly lack: Lack | null;
+    readonly defect: string | null;
+  };
 
 /**
  * Drives a property with all its cases. The first finding of each clause is shrunk, and the
@@ -107,6 +113,7 @@ export async function runProperty(
     observations: observationsOf(seen),
     attempts: Math.max(1, ...seen.map(({ attempts }) => attempts)),
     requests: bench.requests(),
+    asked: countedCalls(bench.own),
   };
 }
 
