@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Check } from '../../harness/model/check.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import type { Target } from '../../harness/model/target.ts';
 import type { Receiver } from '../../harness/receiver/receiver.ts';
@@ -14,42 +15,65 @@ import { total, type CheckCounts, type Measured } from './counts.ts';
 import { needsHook } from './plan.ts';
 
 const seed = 1;
+/** A run on a fixed account draws by its id as well. */
+const runId = 'request-counts';
 
-/** Counts what each check sends to the reference gateway: with its hook, with an account, with neither. */
+/**
+ * Counts what each check asks of the reference gateway: with its hook, with an account, with neither. How long
+ * anything takes adds nothing (`CheckResult.asked`), so that it comes to the same whenever it is measured.
+ */
 export async function measure(): Promise<Measured> {
+  const calls = await measureCalls(checks);
+  return { calls, fixed: await measureFixed(calls), stranger: await measureStrangers(checks) };
+}
+
+/** What of `Measured` some checks send with the hook. */
+export async function measureCalls(some: readonly Check[]): Promise<Measured['calls']> {
   const counts = new Map<string, CheckCounts>();
   for (const { name, gates } of embeddedGates) {
     const embedded = await startEmbedded(name, gates, { delivers: 'here' });
-    for (const result of await resultsOn(embedded.target, embedded.receiver)) {
-      const before = counts.get(result.check) ?? {};
-      counts.set(result.check, sum(result) > total(before) ? countsOf(result) : before);
+    for (const { check, asked = {} } of await resultsOn(some, embedded.target, embedded.receiver)) {
+      const before = counts.get(check) ?? {};
+      counts.set(check, total(asked) > total(before) ? asked : before);
     }
     await embedded.close();
   }
-  const calls = sorted(counts);
+  return sorted(counts);
+}
+
+/** What all checks send with an account of a file: each meets what those before it left there. */
+async function measureFixed(calls: Measured['calls']): Promise<Measured['fixed']> {
   const embedded = await startEmbedded(allGatesOn.name, allGatesOn.gates);
   const { states: _, ...unhooked } = embedded.target;
-  const onFixed = await resultsOn({ ...unhooked, account: await accountOf(embedded.target) });
-  const onNone = await resultsOn(bareTarget(embedded.target.baseUrl));
+  const account = await accountOf(embedded.target);
+  const results = await resultsOn(checks, { ...unhooked, account });
   await embedded.close();
   // what waits for a hook is none of a fixed account's
   const hooked = new Set(checks.filter(needsHook).map(({ id }) => id));
-  const ran = onFixed.filter(
+  const ran = results.filter(
     ({ check, asStranger, outcome }) =>
       !asStranger && outcome !== 'notApplicable' && !hooked.has(check),
   );
-  return {
-    calls,
-    fixed: sorted(ran.map(sent).filter(([id, requests]) => requests !== total(calls[id] ?? {}))),
-    stranger: sorted(onNone.filter(({ asStranger }) => asStranger).map(sent)),
-  };
+  return sorted(ran.map(sent).filter(([id, requests]) => requests !== total(calls[id] ?? {})));
 }
 
-async function resultsOn(target: Target, receiver: Receiver | null = null): Promise<CheckResult[]> {
+/** What of `Measured` strangers send for some checks. */
+export async function measureStrangers(some: readonly Check[]): Promise<Measured['stranger']> {
+  const embedded = await startEmbedded(allGatesOn.name, allGatesOn.gates);
+  const results = await resultsOn(some, bareTarget(embedded.target.baseUrl));
+  await embedded.close();
+  return sorted(results.filter(({ asStranger }) => asStranger).map(sent));
+}
+
+async function resultsOn(
+  some: readonly Check[],
+  target: Target,
+  receiver: Receiver | null = null,
+): Promise<CheckResult[]> {
   const { settings } = await preflight(target, { seed, only: null, repeats: 0, journal: null });
-  const env = createEnvironment(settings, receiver);
+  const env = createEnvironment({ ...settings, runId }, receiver);
   try {
-    return await runAll(checks, env);
+    return await runAll(some, env);
   } finally {
     await env.close();
   }
@@ -65,24 +89,10 @@ async function accountOf({ states, timeouts: { stateMs } }: Target) {
   return account;
 }
 
-function sent(result: CheckResult): readonly [string, number] {
-  return [result.check, sum(result)];
+function sent({ check, asked = {} }: CheckResult): readonly [string, number] {
+  return [check, total(asked)];
 }
 
 function sorted<T>(entries: Iterable<readonly [string, T]>): Readonly<Record<string, T>> {
   return Object.fromEntries([...entries].toSorted(([a], [b]) => (a < b ? -1 : 1)));
-}
-
-/** A property keeps few of its exchanges: the others count as calls of what it is about. */
-function countsOf(result: CheckResult): CheckCounts {
-  const counts: Record<string, number> = {};
-  for (const { callee } of result.exchanges)
-    counts[callee ?? 'other'] = (counts[callee ?? 'other'] ?? 0) + 1;
-  const rest = sum(result) - total(counts);
-  if (rest > 0) counts[result.callee] = (counts[result.callee] ?? 0) + rest;
-  return counts;
-}
-
-function sum({ requests, exchanges }: CheckResult): number {
-  return Math.max(requests, exchanges.length);
 }

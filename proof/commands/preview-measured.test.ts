@@ -5,12 +5,11 @@ import { startGateway } from '../../fixtures/gateway/index.ts';
 import { describedTarget } from '../../harness/target-file/describe.ts';
 import { bareTarget } from '../../harness/target-file/read-targets.ts';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn, judgeGateway } from '../../selftest/conformance/judge-gateway.ts';
+import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
 import { newAccount } from '../../selftest/gateway/account.ts';
 import { commandLine, jsonFile } from '../../selftest/cli/command-line.ts';
-import { hooked } from '../../selftest/cli/far-target.ts';
 
-/** A plan beside what a run really sends, which is more on a busy machine: races are run again, lists looked at. */
+/** A plan beside what a run really sends: its preflight, and on a busy machine races and looks once more. */
 
 const counts = measured();
 
@@ -18,27 +17,6 @@ const counts = measured();
 function alike(plan: RunPlan, requests: number | undefined): number {
   return Math.abs(plan.requests / (requests ?? 0) - 1);
 }
-
-describe('the plan of a run', () => {
-  test('says no less than a run really sends each time that it drives a check', async () => {
-    // a plan without a receiver sends nothing that needs one
-    const some = checks.filter(
-      ({ callee, needs }) =>
-        ['webhooks.enable', 'alpha.status'].includes(callee) && needs.receiver !== true,
-    );
-    const results = await judgeGateway({ checks: some });
-    for (const { check, requests, attempts } of results) {
-      const plan = planRun(
-        hooked,
-        some.filter(({ id }) => id === check),
-        counts,
-      );
-      // on a busy machine something may be looked at once more
-      const sent = { check, requests: requests / attempts };
-      expect(sent).toSatisfy(() => sent.requests <= plan.requests);
-    }
-  });
-});
 
 describe('what is likely', () => {
   test('is near to what a run with a URL alone, or with an owner, sends', async () => {

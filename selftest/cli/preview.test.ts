@@ -115,6 +115,17 @@ describe('the plan of a run', () => {
     expect(plan.requests).toBe(Math.max(...Object.values(counts.calls).map(total)));
   });
 
+  test('says of each check what it was counted to send', () => {
+    // a plan without a receiver sends nothing that needs one
+    const some = checks.filter(({ needs }) => needs.receiver !== true);
+    const planned = some.map((check) => [check.id, planRun(hooked, [check], counts)] as const);
+    const said = planned.filter(([, plan]) => plan.checks > 0);
+    expect(said.length).toBeGreaterThan(some.length / 2);
+    expect(said.filter(([id, { requests }]) => requests !== total(counts.calls[id] ?? {}))).toEqual(
+      [],
+    );
+  });
+
   test('says that a check may send many times what is likely', () => {
     const some = checks.filter(({ callee }) =>
       ['webhooks.enable', 'alpha.status'].includes(callee),
