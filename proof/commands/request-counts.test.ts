@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { measured } from '../../cli/preview/counts.ts';
+import { measure } from '../../cli/preview/measure.ts';
+
+test('each check asks for what is written; `npm run derive` writes it anew', async () => {
+  expect(await measure()).toEqual(measured());
+});
