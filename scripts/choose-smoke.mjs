@@ -64,7 +64,7 @@ const path = fileURLToPath(new URL('../suites/smoke.ts', import.meta.url));
 const named = JSON.stringify(chosen.map(({ id }) => id).toSorted((a, b) => (a < b ? -1 : 1)));
 const source = `/**
  * The checks of a smoke: those that together find most bugs of the reference gateway within 500 requests,
- * and a good request of each operation among them. Chosen by measurement; \`npm run smoke\` writes this file.
+ * and a good request of each operation among them. Chosen by measurement; \`npm run derive\` writes this file.
  */
 export const smokeChecks: ReadonlySet<string> = new Set(${named});
 `;

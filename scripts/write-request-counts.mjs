@@ -1,5 +1,5 @@
 // Writes cli/preview/request-counts.json by running the compiled suites against the reference
-// gateway: run by `npm run counts`.
+// gateway: a step of `npm run derive`, and `npm run counts`.
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as prettier from 'prettier';

@@ -1,6 +1,6 @@
 /**
  * The checks of a smoke: those that together find most bugs of the reference gateway within 500 requests,
- * and a good request of each operation among them. Chosen by measurement; `npm run smoke` writes this file.
+ * and a good request of each operation among them. Chosen by measurement; `npm run derive` writes this file.
  */
 export const smokeChecks: ReadonlySet<string> = new Set([
   'alpha.cancel/auth-any-scope-missing',

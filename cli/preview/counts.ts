@@ -31,7 +31,7 @@ interface Stored {
 }
 
 /**
- * The counts that were measured against the reference gateway; `npm run counts` writes them. A
+ * The counts that were measured against the reference gateway; `npm run derive` writes them. A
  * preview can't find them out by itself, for it sends nothing.
  */
 export function measured(): Measured {

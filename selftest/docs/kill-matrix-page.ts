@@ -7,12 +7,12 @@ import { reasonFor } from '../conformance/unproved.ts';
 /** So many of the mutants that silence most are named. */
 const WORST = 10;
 
-/** docs/kill-matrix.md: what each mutant of the gateway was seen to do. */
+/** docs/kill-matrix.md, which is not tracked: what each mutant of the gateway was seen to do. */
 export function killMatrixPage(): string {
   const table = readRecorded();
   const parts = [
     '# Kill matrix',
-    'Each mutant is one bug of the reference gateway, and each turns red the clauses that it breaks and no others. Measured and written by `CONFORMANCE_RECORD=1` and `npm run docs`; never by hand.',
+    'Each mutant is one bug of the reference gateway, and each turns red the clauses that it breaks and no others. Measured with `CONFORMANCE_RECORD=1` and written by `npm run derive`; never by hand.',
     '## Score',
     score(table),
     '## What one bug silences',

@@ -10,7 +10,7 @@ import { readRecorded } from '../conformance/recorded.ts';
 
 /**
  * What a smoke may send, and the share of the mutants that it finds at least: a tenth of slack beside what
- * `npm run smoke` chooses by, so that a new check or mutant alone is no failure.
+ * `npm run derive` chooses by, so that a new check or mutant alone is no failure.
  */
 const bounds = { requests: 550, share: 0.54 };
 
@@ -18,7 +18,7 @@ describe('a smoke', () => {
   const chosen = checks.filter(({ id }) => smokeChecks.has(id));
 
   test('is made of checks that there are, each named once', () => {
-    expect(chosen).toHaveLength(smokeChecks.size);
+    expect(chosen, 'out of date: run npm run derive').toHaveLength(smokeChecks.size);
   });
 
   test('asks each operation for something good', () => {
@@ -27,7 +27,8 @@ describe('a smoke', () => {
         id.endsWith('/accepted') || claims.some(({ controls }) => controls.length > 0),
     );
     const asked = new Set<string>(good.map(({ callee }) => callee));
-    expect(operationIds.filter((id) => !asked.has(id))).toEqual([]);
+    const left = operationIds.filter((id) => !asked.has(id));
+    expect(left, 'out of date: run npm run derive').toEqual([]);
   });
 
   test.each(embeddedGates)('sends few requests: $name', ({ gates }) => {
@@ -35,7 +36,8 @@ describe('a smoke', () => {
     const run = chosen.filter((check) => applies(check, positions(gates)));
     const sent = run.flatMap(({ id }) => Object.values(counts[id] ?? {}));
     expect(sent.length).toBeGreaterThan(run.length);
-    expect(sent.reduce((all, one) => all + one, 0)).toBeLessThanOrEqual(bounds.requests);
+    const all = sent.reduce((sum, one) => sum + one, 0);
+    expect(all, 'out of date: run npm run derive').toBeLessThanOrEqual(bounds.requests);
   });
 
   test('finds most mutants of those that checks find which it may have', () => {
@@ -47,6 +49,7 @@ describe('a smoke', () => {
       .map(({ red }) => Object.keys(red))
       .filter((ids) => ids.some((id) => !left.has(id)));
     const found = within.map((ids) => ids.some((id) => smokeChecks.has(id)));
-    expect(found.filter(Boolean).length / found.length).toBeGreaterThanOrEqual(bounds.share);
+    const share = found.filter(Boolean).length / found.length;
+    expect(share, 'out of date: run npm run derive').toBeGreaterThanOrEqual(bounds.share);
   });
 });
