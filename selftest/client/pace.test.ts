@@ -46,6 +46,6 @@ describe('requestsPerSecond', () => {
     expect((await send(client, '/')).answer.status).toBe(200);
     const second = send(client, '/');
     await client.close();
-    await expect(second).rejects.toThrow(/abort/i);
+    await expect(second).rejects.toThrow(/closed/);
   });
 });
