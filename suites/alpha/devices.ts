@@ -18,7 +18,7 @@ import {
   submit,
 } from '../toolkit/alpha-support.ts';
 import { deviceByHook, revokeRequest } from '../toolkit/device-support.ts';
-import { unless } from '../toolkit/claim-shapes.ts';
+import { alsoReading, unless } from '../toolkit/claim-shapes.ts';
 
 const notFound: Allowed = { status: 404, code: 'not_found' };
 /** what the key is not bound to may be seen before it is looked up. */
@@ -235,5 +235,6 @@ function repeatedOutsideScope(): Check {
 function notRepeated(label: string): Claim {
   const clause = 'alpha.submit.repeat-outside-scope';
   const refused = refuses(clause, label, [...notBound, conflict], { controls: ['first'] });
-  return unless(refused, (read) => accepted(read('new')) && describe(read('new')));
+  const bound = alsoReading(refused, { reads: ['new'] });
+  return unless(bound, (read) => accepted(read('new')) && describe(read('new')));
 }

@@ -1,6 +1,6 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import type { Check } from '../../harness/model/check.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
 import { alphaMessage, cancelRequest, stateIn, statusRequest } from '../toolkit/alpha-support.ts';
 import {
   createdStays,
@@ -10,6 +10,7 @@ import {
   updatedWithState,
   type Look,
 } from '../toolkit/moments-told.ts';
+import { alsoReading } from '../toolkit/claim-shapes.ts';
 import { itemsIn } from '../toolkit/paging.ts';
 import { walkUntil } from '../toolkit/until-shown.ts';
 import { idsInPath } from '../toolkit/path-ids.ts';
@@ -40,12 +41,17 @@ export function momentsOfCancelled(): Check {
     },
     claims: [
       createdStays('alpha.status.created-stays', ['cancel'], statuses),
-      createdStays('ownerMessages.list.created-stays', ['cancel'], timelines),
+      ofMessage(createdStays('ownerMessages.list.created-stays', ['cancel'], timelines)),
       updatedWithState('alpha.status.updated-with-state', ['cancel'], statuses),
       momentsAlike('ownerMessages.list.moments-as-status', statuses[0], timelines[0]),
-      momentsAlike('ownerMessages.list.moments-as-status', statuses[1], timelines[1]),
+      ofMessage(momentsAlike('ownerMessages.list.moments-as-status', statuses[1], timelines[1])),
     ],
   });
+}
+
+/** The first status says which item of a page is the message. */
+function ofMessage(claim: Claim): Claim {
+  return alsoReading(claim, { reads: ['before'] });
 }
 
 function timelineLook(name: string): Look {
