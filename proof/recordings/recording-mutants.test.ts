@@ -21,8 +21,6 @@ import { operatorsOn, operatorsOnClaims } from '../../selftest/recording-mutants
 import { surveyOf, type Survey } from '../../selftest/recording-mutants/survey.ts';
 import { neverRed } from '../../selftest/recording-mutants/units.ts';
 
-/** A mutant of every name. */
-const sample = { perName: 1, share: 1, seed: 1 };
 const gates = positions(everyGateOn);
 
 /** What is judged of all of them at least, so that no operator falls silent. */
@@ -40,7 +38,7 @@ describe('recorded answers, changed', () => {
       const result = byId.get(check.id);
       return result?.outcome === 'judged' ? [[check, result] as const] : [];
     });
-    survey = surveyOf(operatorsOn(recorded), pairs, gates, sample);
+    survey = surveyOf(operatorsOn(recorded), pairs, gates);
     onClaims = operatorsOnClaims(recorded);
     print(survey);
   }, 400_000);

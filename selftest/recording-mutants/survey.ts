@@ -1,7 +1,6 @@
 import type { Check } from '../../harness/model/check.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import type { GatePositions } from '../../harness/model/target.ts';
-import { hashOf } from '../hash.ts';
 import { brokenBy, mutantName, plannedMutants } from './judge-mutants.ts';
 import type { Operator, Expected } from './operator.ts';
 
@@ -32,25 +31,15 @@ export interface Survey {
   readonly strays: readonly Stray[];
 }
 
-/** How the mutants of a survey are chosen. */
-interface Sample {
-  /** Of mutants of one name, so many are judged, the first that come. */
-  readonly perName: number;
-  /** Of all names this share is looked at, chosen by the seed. */
-  readonly share: number;
-  readonly seed: number;
-}
-
 /**
- * Judges mutants of a good run. Of an operator on labels each has to be found where it is; one that
- * is made of any exchange of an operation is a bug of that operation, and found where any check
- * finds it.
+ * Judges a mutant of each name of a good run, the first that comes. Of an operator on labels each has to be
+ * found where it is; one that is made of any exchange of an operation is a bug of that operation, and found
+ * where any check finds it.
  */
 export function surveyOf(
   operators: readonly Operator[],
   pairs: readonly (readonly [Check, CheckResult])[],
   gates: GatePositions,
-  sample: Sample,
 ): Survey {
   const rows = new Map(operators.map(({ id, outcome }) => [id, emptyRow(id, outcome)]));
   const clauses = new Map<string, number>();
@@ -62,8 +51,7 @@ export function surveyOf(
     const row = rows.get(operator.id)!;
     const before = counts.get(name) ?? 0;
     const anywhere = operator.each === 'any';
-    if (anywhere ? before > 0 && !strays.has(name) : before >= sample.perName) continue;
-    if (before === 0 && !isChosen(name, sample)) continue;
+    if (before > 0 && !(anywhere && strays.has(name))) continue;
     counts.set(name, before + 1);
     if (before === 0 || !anywhere) row.judged += 1;
     const broken = brokenBy(one, gates);
@@ -79,9 +67,4 @@ export function surveyOf(
 
 function emptyRow(operator: string, outcome: Expected): SurveyRow {
   return { operator, outcome, judged: 0, red: 0 };
-}
-
-/** The same names for the same seed, whatever else there is. */
-function isChosen(name: string, { share, seed }: Sample): boolean {
-  return hashOf(`${seed} ${name}`) / 2 ** 32 < share;
 }
