@@ -20,19 +20,6 @@ const byNone = units.filter((unit) => unproved.some(([pattern]) => pattern.test(
 const found = Object.keys(foundBugs.all());
 const foreign = found.length + Object.keys(missed).length;
 
-if (process.env['CONFORMANCE_PROOF'])
-  console.log(
-    [
-      `mutants: ${mutants.length}`,
-      `clauses that they break: ${new Set(mutants.flatMap(({ breaks }) => breaks)).size}`,
-      `units, a clause as one check judges it: ${units.length}`,
-      `  proved by mutants of the gateway: ${byMutants}`,
-      `  proved by mutants of recordings: ${units.length - byMutants - byNone}`,
-      `  listed with a reason: ${byNone}`,
-      `bugs of the foreign gateway: ${foreign}, found ${found.length}`,
-    ].join('\n'),
-  );
-
 test('every mutant was seen to do what it declares', () => {
   const told = new Map(
     Object.entries(table).map(([id, { red }]) => [id, new Set(Object.values(red).flat())]),

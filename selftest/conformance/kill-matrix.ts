@@ -205,6 +205,11 @@ export function isNew({ id }: Pick<Mutant, 'id'>): boolean {
   return !(id in recorded);
 }
 
+/** How many checks are driven to prove of a mutant what was measured: most want one or two, some hundreds. */
+export function effortOf({ id }: Pick<Mutant, 'id'>): number {
+  return proving.get(id)?.size ?? Object.keys(recorded[id]?.red ?? {}).length;
+}
+
 /** Proves of mutants that each turns red what it declares and nothing else. */
 export function proveMutants(part: readonly Mutant[]): void {
   const baselineFor = baselinesOf();
