@@ -87,14 +87,12 @@ function skeleton(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, skeleton(each)]));
 }
 
-/** The clauses that a result with the mutant in it breaks, of those that are obligations. */
-export function brokenBy(
-  { check, result, position, mutant }: Planned,
-  gates: GatePositions,
-): readonly string[] {
+/** The clauses that a result with the mutant in it breaks: obligations, and what is only advised. */
+export function brokenBy({ check, result, position, mutant }: Planned, gates: GatePositions) {
   const { units } = judgeAgain(check, mutated(result, position, mutant), gates);
-  const broken = units.filter((unit) => isBroken(unit) && clauses[unit.clause].level === 'must');
-  return [...new Set(broken.map(({ clause }) => clause))];
+  const broken = new Set(units.filter(isBroken).map(({ clause }) => clause));
+  const of = (level: 'must' | 'should') => [...broken].filter((id) => clauses[id].level === level);
+  return { must: of('must'), should: of('should') };
 }
 
 export function mutated(

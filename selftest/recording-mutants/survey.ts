@@ -54,11 +54,13 @@ export function surveyOf(
     if (before > 0 && !(anywhere && strays.has(name))) continue;
     counts.set(name, before + 1);
     if (before === 0 || !anywhere) row.judged += 1;
-    const broken = brokenBy(one, gates);
+    const { must: broken, should } = brokenBy(one, gates);
     for (const clause of broken) clauses.set(clause, (clauses.get(clause) ?? 0) + 1);
     if (broken.length > 0) row.red += 1;
     const { id, outcome } = operator;
-    const asItShould = outcome === 'open' || (outcome === 'breaks') === broken.length > 0;
+    // what the contract only advises is found where that is told
+    const found = broken.length > 0 || (outcome === 'breaks' && should.length > 0);
+    const asItShould = outcome === 'open' || (outcome === 'breaks') === found;
     if (asItShould && anywhere) strays.delete(name);
     if (!asItShould) strays.set(name, { operator: id, outcome, name, check: one.check.id, broken });
   }
