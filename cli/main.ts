@@ -4,6 +4,9 @@ import { perform } from './perform.ts';
 /** Whoever asks to end gets the report of what was judged; who still hangs after so many milliseconds is ended. */
 const mostEndingMs = 10_000;
 
+/** Commands that end in their own way once they are asked to; any other is over at once. */
+const ending: ReadonlySet<string> = new Set(['run', 'replay', 'audit', 'serve']);
+
 /**
  * Aborted by the first signal to end. A job that is cancelled sends several, and a report that is being written
  * is not lost by the second: nothing is killed but what has not ended in its time.
@@ -16,7 +19,9 @@ function interruptible(): AbortSignal {
     if (performance.now() - firstAt > mostEndingMs) process.exit(130);
     controller.abort();
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
+  const named = ending.has(process.argv[2] ?? '');
+  for (const signal of named ? (['SIGINT', 'SIGTERM', 'SIGHUP'] as const) : [])
+    process.on(signal, stop);
   return controller.signal;
 }
 
