@@ -84,7 +84,7 @@ export async function judgeEmbedded(
 async function judged(driven: DrivenTarget, plan: Plan): Promise<JudgedTarget> {
   const { run, interrupted, journal, settings, trouble, sent } = driven;
   for (const known of [...driven.secrets, ...(run?.secrets ?? [])]) plan.disguise.add(known);
-  const { name, baseUrl, unmounted } = driven.target;
+  const { name, baseUrl, unmounted, implementation } = driven.target;
   const positions = Object.fromEntries(checks.map(({ id }, position) => [id, position]));
   const results = (run?.results ?? []).toSorted(
     (a, b) => (positions[a.check] ?? 0) - (positions[b.check] ?? 0),
@@ -93,6 +93,7 @@ async function judged(driven: DrivenTarget, plan: Plan): Promise<JudgedTarget> {
     refused: refusedIn(driven),
     name,
     baseUrl,
+    ...(implementation && { implementation }),
     gates: settings.gates,
     unmounted,
     checks: checks.map(plannedCheck),

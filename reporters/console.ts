@@ -48,9 +48,11 @@ export function renderVerdict(report: Report, { color }: ConsoleOptions): string
 function targetLines(target: TargetReport, paint: Paint, folder: string): readonly string[] {
   const { name, baseUrl, verdict, gates, refused, trouble, defects } = target;
   const positions = Object.entries(gates).map(([gate, is]) => `${gate} ${positionWord(is)}`);
+  const about = Object.values(target.implementation ?? {}).join(', ');
   return [
     `${paint.bold(visible(name))}  ${visible(baseUrl)}  ${verdictWord(verdict, paint)}`,
     `  ${paint.dim(`gates: ${positions.join(', ')}; ${many(target.requests, 'request')}`)}`,
+    ...(about === '' ? [] : [`  ${paint.dim(visible(about))}`]),
     ...(trouble === undefined ? [] : [`  ${visible(trouble)}`]),
     ...(refused.length === 0 ? [] : [`  refused: ${visible(refused.join(', '))}`]),
     ...defects.map((defect) => `  ${paint.red('DEFECT')} ${visible(defect, 2000)}`),

@@ -47,6 +47,7 @@ export function foldTarget(input: TargetInput, edition?: Edition): TargetReport 
   const report: TargetReport = {
     name: input.name,
     baseUrl: input.baseUrl,
+    ...(input.implementation && { implementation: input.implementation }),
     gates: reportedGates(input.gates),
     verdict,
     planes: {

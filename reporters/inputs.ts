@@ -2,7 +2,7 @@ import type { Waiver } from '../harness/model/waiver.ts';
 import type { Check, Needs } from '../harness/model/check.ts';
 import type { Callee } from '../harness/model/exchange.ts';
 import type { CheckResult, Lack, Observation } from '../harness/model/result.ts';
-import type { GatePositions } from '../harness/model/target.ts';
+import type { GatePositions, Implementation } from '../harness/model/target.ts';
 import type { ClauseRow } from '../schemas/clauses/clause.ts';
 import type { OperationId } from '../schemas/operations/index.ts';
 import type { Plane } from '../schemas/operations/operation.ts';
@@ -61,6 +61,8 @@ export interface TargetInput {
   /** What the folder of its scripts is called, where targets are told apart by it. */
   readonly folder?: string;
   readonly baseUrl: string;
+  /** What it is, as its file says. */
+  readonly implementation?: Implementation;
   readonly gates: GatePositions;
   readonly unmounted: readonly OperationId[];
   /** All checks, also those that did not run. */

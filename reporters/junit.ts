@@ -39,6 +39,9 @@ function suiteOf(target: TargetReport, timestamp: string): string {
   const properties = [
     element('property', { name: 'baseUrl', value: baseUrl }),
     element('property', { name: 'verdict', value: verdict }),
+    ...Object.entries(target.implementation ?? {}).map(([member, value]) =>
+      element('property', { name: `implementation.${member}`, value }),
+    ),
   ];
   return element(
     'testsuite',

@@ -58,6 +58,7 @@ function targetParts(target: TargetReport): readonly string[] {
   const should = causes.filter(({ first }) => first.level === 'should').flatMap(allOf);
   return [
     `## ${plain(target.name)}: ${target.verdict}`,
+    ...(target.implementation ? [plain(Object.values(target.implementation).join(', '))] : []),
     ...(target.trouble === undefined ? [] : [plain(target.trouble)]),
     ...target.defects.map((defect) => `**Defect of the suite**: ${plain(defect)}`),
     ...hinderedParts(target),

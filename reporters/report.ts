@@ -1,3 +1,4 @@
+import type { Implementation } from '../harness/model/target.ts';
 import type { Effort } from '../harness/model/effort.ts';
 import type { GateName, Plane } from '../schemas/operations/operation.ts';
 import type { OperationId } from '../schemas/operations/index.ts';
@@ -113,6 +114,8 @@ export interface LatencyReport {
 export interface TargetReport {
   readonly name: string;
   readonly baseUrl: string;
+  /** As the target file says; left out where it says nothing. */
+  readonly implementation?: Implementation;
   readonly gates: ReportedGates;
   readonly verdict: Verdict<'target'>;
   readonly planes: Readonly<Record<Plane, PlaneReport>>;

@@ -105,10 +105,11 @@ function remembering(disguise: DisguiseText): DisguiseText {
 
 function targetOf(target: TargetInput, clean: DisguiseText): StoredTarget {
   const { name, baseUrl, gates, unmounted, refused, lost, durationMs } = target;
-  const { trouble, notRun, leftOut } = target;
+  const { trouble, notRun, leftOut, implementation } = target;
   return {
     name,
     baseUrl,
+    ...(implementation && { implementation: withTexts(implementation, clean) }),
     gates,
     unmounted,
     lost,

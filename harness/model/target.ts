@@ -1,6 +1,16 @@
 import type { OperationId } from '../../schemas/operations/index.ts';
 import type { GateName, Tier } from '../../schemas/operations/operation.ts';
 
+/** What a target is, in the words of whoever builds it. */
+export interface Implementation {
+  readonly organization?: string;
+  readonly project?: string;
+  readonly url?: string;
+  readonly version?: string;
+  readonly commit?: string;
+  readonly contact?: string;
+}
+
 /** An account of the target, as the target file or the state hook gives it. */
 export interface Account {
   readonly accountId?: string;
@@ -57,6 +67,8 @@ export interface Target {
   readonly maxTier: Tier;
   readonly callbackHost?: string;
   readonly requestBuffering: boolean;
+  /** What is judged, for the report alone. */
+  readonly implementation?: Implementation;
   readonly account?: Account;
   /** What prints members of the account, before the run and when one comes to its end. */
   readonly credentials?: { readonly command: string | readonly string[] };

@@ -14,6 +14,7 @@ const planes = ['public', 'sealed', 'workflow'] as const;
 /** Everything about one target. */
 export function targetSection(position: number, target: TargetReport): Markup {
   const { name, baseUrl, verdict, trouble, refused, defects, gates } = target;
+  const about = Object.values(target.implementation ?? {}).join(', ');
   const positions = Object.entries(gates).map(([gate, is]) => `${gate} ${positionWord(is)}`);
   return html`<section class="target" id="t${position}" aria-labelledby="t${position}-name">
     <h2 id="t${position}-name">${name} ${badge(verdict)}</h2>
@@ -21,6 +22,7 @@ export function targetSection(position: number, target: TargetReport): Markup {
       <code>${baseUrl}</code>; gates: ${positions.join(', ')}; ${many(target.requests, 'request')}
       in ${seconds(target.durationMs)}
     </p>
+    ${about === '' ? null : html`<p>${about}</p>`}
     ${trouble === undefined ? null : html`<p class="trouble">${trouble}</p>`}
     ${refused.length === 0 ? null : html`<p class="trouble">refused: ${refused.join(', ')}</p>`}
     ${defects.map((defect) => html`<p class="trouble">Defect of the suite: ${defect}</p>`)}

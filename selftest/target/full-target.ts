@@ -28,6 +28,7 @@ export const full = {
   requestsPerSecond: 20,
   concurrency: 4,
   timeouts: { runMs: 1 },
+  implementation: { project: 'gateway', version: '1.4.2', commit: '4f2a91c' },
 };
 
 /** The path of every entry of a value, its own excepted. */
