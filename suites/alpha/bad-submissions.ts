@@ -1,5 +1,6 @@
 import type { Allowed } from '../../harness/judge/claims.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { inheritedNames } from '../toolkit/inherited-names.ts';
 import { furthestExpiryMs, type SubmissionParts } from '../toolkit/alpha-support.ts';
 
 /** A body that a submission refuses, and the one thing that is wrong with it. */
@@ -41,6 +42,9 @@ export const fieldRules: readonly FieldRule[] = [
         ...good,
         DEVICE_ID: good.device_id,
       }),
+      ...inheritedNames.map(([label, name]) =>
+        bad(label, `it has a further member, ${name}`, { ...good, [name]: 'hello' }),
+      ),
     ],
   },
   {

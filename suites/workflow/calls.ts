@@ -4,6 +4,7 @@ import { accepts, refuses } from '../../harness/judge/claims.ts';
 import { canonical, member } from '../../harness/model/json.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
+import { inheritedNames } from '../toolkit/inherited-names.ts';
 import { fifth, fifthBeside } from '../toolkit/in-flight.ts';
 import { anyIds } from '../toolkit/sample-paths.ts';
 import { besideSubmissions } from '../toolkit/in-flight-of-account.ts';
@@ -35,6 +36,7 @@ const unknownMethods = {
   'without-prefix': 'contact.read',
   'one-letter-more': 'workflow.contact.reads',
   'another-plane': 'alpha.status',
+  ...Object.fromEntries(inheritedNames),
 };
 
 /** Names that a lenient reader takes for a method: its own in capitals, and the operation that it names. */

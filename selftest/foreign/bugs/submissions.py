@@ -111,6 +111,12 @@ class FurtherMemberNull(Reads):
         return {k: v for k, v in body.items() if k in MEMBERS or v is not None}
 
 
+@bug('further-member-inherited', 'A further member passes where every object has one of its name', [250])
+class FurtherMemberInherited(Reads):
+    def kindly(self, account, body):
+        return {k: v for k, v in body.items() if k not in ('constructor', 'toString', '__proto__')}
+
+
 @bug('further-member-on-repeat', 'A repeat is known by the five members, whatever else it has', [250, 268])
 class FurtherMemberOnRepeat:
     def same_submission(self, earlier, body):
