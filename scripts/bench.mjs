@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { foreignGateway, measured, referenceGateway } from './bench/children.mjs';
 import { page, short } from './bench/page.mjs';
+import { sizes } from './bench/sizes.mjs';
 
 /** Milliseconds between check and act of gateways whose races are to be caught, and how often each is tried. */
 const gapsMs = [0.2, 1, 5, 20];
@@ -102,6 +103,7 @@ const content = page({
   ],
   latency,
   races,
+  sizes: told('sizes', await sizes()),
 });
 const path = fileURLToPath(new URL('../docs/bench.md', import.meta.url));
 await writeFile(path, await format(content, { ...(await resolveConfig(path)), filepath: path }));

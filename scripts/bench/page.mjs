@@ -12,7 +12,18 @@ export function table(head, rows) {
 }
 
 /** The whole page. */
-export function page({ machine, goals, bare, hook, phases, memory, growth, latency, races }) {
+export function page({
+  machine,
+  goals,
+  bare,
+  hook,
+  phases,
+  memory,
+  growth,
+  latency,
+  races,
+  sizes,
+}) {
   const cpu = Object.values(phases).reduce((sum, ms) => sum + ms, 0);
   return `# What a run costs
 
@@ -26,6 +37,15 @@ ${table(['What', 'Measured', 'Goal', 'Reached'], goals)}
 What keeps a gate from its goals: nearly every check has an account of its own, which the state hook makes and
 takes back, and most make something in it as well. Fewer calls want checks that share accounts without being
 able to disturb one another. The rest is spread over sending and judging without a spot that stands out.
+
+## Sizes
+
+Tests hold bounds with a tenth of slack; these are the figures.
+
+${table(
+  ['What', 'How much'],
+  sizes.map(([what, count]) => [what, count.toLocaleString('en')]),
+)}
 
 ## Against a bare loop
 
