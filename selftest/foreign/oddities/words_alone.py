@@ -86,34 +86,47 @@ class WorksOnAfterTimeout:
 class CursorOfWhatWas:
     """Cursors are passed back until they are null; how long one is good is not said."""
 
-    def lost(self, request, account, plane, name):
-        cursor = request.query.get(name)
-        changed = (
-            [m['message_id'] for m in account.messages if m['cancelled']]
-            + [d['device_id'] for d in account.devices if d['revoked']]
-            + [d['delivery_id'] for e in account.endpoints for d in e['deliveries']
-               if d['terminal_reason'] == 'retired' or d['generation'] > 1])
-        return self.bad_parameter(plane, flagged=plane == 'bare') if cursor in changed else None
+    async def unless_changed(self, request, account, plane, name, page):
+        """The page, unless the cursor was handed out while its item was another."""
+        cursor, handed = request.query.get(name), account.__dict__.setdefault('cursors_handed', {})
+        if cursor in handed and handed[cursor] != self.told_of(account).get(cursor):
+            page.close()
+            return self.bad_parameter(plane, flagged=plane == 'bare')
+        answer = await page
+        if answer.status == 200:
+            body = json.loads(answer.body)
+            following = body.get('next_before') or body.get('next_cursor')
+            handed[following] = self.told_of(account).get(following)
+        return answer
+
+    def told_of(self, account):
+        """By the name of an item, what of it changes."""
+        return {
+            **{m['message_id']: m['cancelled'] for m in account.messages},
+            **{d['device_id']: d['revoked'] for d in account.devices},
+            **{d['delivery_id']: (d['terminal_reason'] == 'retired', d['generation'])
+               for e in account.endpoints for d in e['deliveries']},
+        }
 
     async def owner_devices(self, request, account, plane):
-        return self.lost(request, account, plane, 'before') or await super().owner_devices(
-            request, account, plane)
+        page = super().owner_devices(request, account, plane)
+        return await self.unless_changed(request, account, plane, 'before', page)
 
     async def timeline(self, request, account, plane):
-        return self.lost(request, account, plane, 'before') or await super().timeline(
-            request, account, plane)
+        page = super().timeline(request, account, plane)
+        return await self.unless_changed(request, account, plane, 'before', page)
 
     async def sealed_devices(self, request, account, plane):
-        return self.lost(request, account, plane, 'before') or await super().sealed_devices(
-            request, account, plane)
+        page = super().sealed_devices(request, account, plane)
+        return await self.unless_changed(request, account, plane, 'before', page)
 
     async def sealed_messages(self, request, account, plane):
-        return self.lost(request, account, plane, 'cursor') or await super().sealed_messages(
-            request, account, plane)
+        page = super().sealed_messages(request, account, plane)
+        return await self.unless_changed(request, account, plane, 'cursor', page)
 
     async def list_deliveries(self, request, account, plane, raw):
-        return self.lost(request, account, plane, 'before') or await super().list_deliveries(
-            request, account, plane, raw)
+        page = super().list_deliveries(request, account, plane, raw)
+        return await self.unless_changed(request, account, plane, 'before', page)
 
 
 @oddity('counted-when-enrolled', 'What the list tells of a device was observed when it was enrolled', [68, 244, 430])
