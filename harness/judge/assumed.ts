@@ -16,6 +16,8 @@ export const assumptions = {
   delivery: 'it assumes that nobody else has replayed the delivery since it was looked at',
   /** A device may have taken the message since it was read. */
   message: 'it assumes that no device has taken the message since it was read',
+  /** A server may want to be told how long a body is (RFC 9112, 6.3). */
+  chunks: 'it assumes that a body in chunks is taken, whose length nobody announces',
 } as const;
 
 /** Codes of an envelope whose time has gone by, or whose place is taken. */
@@ -34,6 +36,7 @@ const excuses: readonly (readonly [words: string, excuses: (answer: Answer) => b
   [assumptions.message, ({ status }) => status === 409],
   [assumptions.delivery, (one) => errorCode(one) === 'replay_not_eligible'],
   [assumptions.nobodys, ({ status }) => status === 404 || status === 400],
+  [assumptions.chunks, ({ status }) => status === 411 || status === 400 || status === 501],
 ];
 
 /**

@@ -11,6 +11,7 @@ import { startForeign, type ForeignOptions } from './start-foreign.ts';
 /** What a lawful server need not do, and the checks that ask for it. */
 const askedForMore: readonly (readonly [string, RegExp])[] = [
   ['client-ids-bounded', /^alpha\.submit\/id-after-/],
+  ['wants-length', /\/(in-flight-chunked|accepted)$/],
   [
     'hook-messages-in-any-state',
     /^(ownerMessages|sealed\.messages)\.list\/(cursor-of-cancelled|cancelled-on-later-page)$/,

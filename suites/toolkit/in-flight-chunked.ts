@@ -1,3 +1,4 @@
+import { assumptions } from '../../harness/judge/assumed.ts';
 import type { Claim } from '../../harness/model/check.ts';
 import type { Drive, OpenRequest } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
@@ -12,14 +13,21 @@ export async function holdFourChunked(
 ): Promise<void> {
   const open: OpenRequest[] = [];
   try {
-    open.push(await drive.hold('control', chunked(await good())));
+    open.push(await drive.hold('control', inChunks(await good())));
     await open[0]?.finish();
-    for (const label of heldBodies) open.push(await holdBody(drive, label, chunked(await good())));
+    for (const label of heldBodies) open.push(await holdBody(drive, label, inChunks(await good())));
     await tryFifth(drive, good);
     await Promise.all(open.slice(1).map((one) => one.finish()));
   } finally {
     for (const one of open) one.abort();
   }
+}
+
+/** That they are taken is nothing the contract says. */
+function inChunks(request: RequestSpec): RequestSpec {
+  const { assumption } = request;
+  const chunks = assumption === null ? assumptions.chunks : `${assumption}; ${assumptions.chunks}`;
+  return { ...chunked(request), assumption: chunks };
 }
 
 /** Where the first of them is refused, bodies in chunks are none that the target takes. */
