@@ -13,8 +13,26 @@ interface Head {
 
 const token = /^[!#$%&'*+\-.^_`|~\dA-Za-z]+$/;
 
-/** Reads the head of the final answer, past interim ones; null where it is not complete yet. */
-export function parseHead(bytes: Buffer, from = 0): Head | null {
+/**
+ * Reads the head of the final answer, past interim ones; null where it is not complete yet. Interim ones
+ * without end are no answer: they may take no more bytes than a head.
+ */
+export function parseHead(bytes: Buffer): Head | null {
+  for (let from = 0; ;) {
+    const head = headAt(bytes, from);
+    if (head === null || !isInterim(head.status)) return head;
+    from = head.end;
+    if (from > maxHeadBytes)
+      throw new NoAnswerError('tooLarge', `interim answers have more than ${maxHeadBytes} bytes`);
+  }
+}
+
+/** Interim answers, save a switch of protocols that nobody asked for, may come before any other. */
+function isInterim(status: number): boolean {
+  return status >= 100 && status < 200 && status !== 101;
+}
+
+function headAt(bytes: Buffer, from: number): Head | null {
   rejectEarly(bytes, from);
   const end = bytes.indexOf('\r\n\r\n', from);
   if (end < 0) {
@@ -25,9 +43,8 @@ export function parseHead(bytes: Buffer, from = 0): Head | null {
   const match = /^HTTP\/1\.[01] (\d{3})(?: ([^\r\n]*))?$/.exec(first);
   if (!match) throw malformed(`its first line is ${JSON.stringify(first.slice(0, 80))}`);
   const status = Number(match[1]);
-  // Interim answers, save a switch of protocols that nobody asked for, may come before any other.
-  if (status >= 100 && status < 200 && status !== 101) return parseHead(bytes, end + 4);
-  return { status, reason: match[2] ?? '', headers: lines.map(parseHeader), end: end + 4 };
+  const headers = isInterim(status) ? [] : lines.map(parseHeader);
+  return { status, reason: match[2] ?? '', headers, end: end + 4 };
 }
 
 /** The error for bytes that are not HTTP. */
