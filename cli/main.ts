@@ -19,9 +19,8 @@ function interruptible(): AbortSignal {
     if (performance.now() - firstAt > mostEndingMs) process.exit(130);
     controller.abort();
   };
-  const named = ending.has(process.argv[2] ?? '');
-  for (const signal of named ? (['SIGINT', 'SIGTERM', 'SIGHUP'] as const) : [])
-    process.on(signal, stop);
+  if (ending.has(process.argv[2] ?? ''))
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
   return controller.signal;
 }
 

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { systemErrorCode } from '../harness/target-file/json-file.ts';
+import { systemErrorCode } from '../harness/model/system-error.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 
 /**

@@ -2,6 +2,7 @@
 // omission, and that chance alone turns nothing red: what fails in selftest/sampled/ is tried once more, alone.
 import { startVitest } from 'vitest/node';
 import { ages } from './proof/ages.mjs';
+import { errorOf, firstLine, noteOf, unitOf } from './proof/told.mjs';
 
 /** Who hangs is given up once nothing began, ended or was written for so long. */
 const MOST_SILENT_MS = 120_000;
@@ -14,14 +15,14 @@ const named = process.argv.slice(2);
 const first = await run(named, {});
 const excusable = first.failed.filter(({ file }) => sampled.test(file) && !neverExcused.test(file));
 const again = excusable.length > 0 ? await tryAlone(excusable) : { failed: [] };
-const stillRed = new Set(again.failed.map(nameOf));
-const flaky = excusable.filter((test) => !stillRed.has(nameOf(test)));
+const stillRed = new Set(again.failed.map(({ unit }) => unit));
+const flaky = excusable.filter((test) => !stillRed.has(test.unit));
 const red = first.failed.filter((test) => !flaky.includes(test));
 
 const lines = [
-  ...flaky.map((test) => `flaky: ${nameOf(test)}: ${test.error}`),
+  ...flaky.map((test) => `flaky: ${test.unit}: ${test.error}`),
   ...(flaky.length > 0 ? [`${flaky.length} flaky: red among others, and green alone`] : []),
-  ...red.map((test) => `red: ${nameOf(test)}: ${test.error}`),
+  ...red.map((test) => `red: ${test.unit}: ${test.error}`),
   ...first.broken.map((told) => `red: ${told}`),
   ...first.silent.map((file) => `red: ${file}: all of its tests were skipped, and none says why`),
   ...first.notRun,
@@ -59,7 +60,7 @@ async function run(files, options) {
 }
 
 function tryAlone(failed) {
-  console.log(`\nonce more, alone: ${failed.map(nameOf).join(', ')}`);
+  console.log(`\nonce more, alone: ${failed.map(({ unit }) => unit).join(', ')}`);
   const files = [...new Set(failed.map(({ file }) => file))];
   const titles = failed.map(({ name }) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`));
   // vitest joins the names of a test by a space to compare them
@@ -74,28 +75,15 @@ function isSilent(one) {
   return tests.length > 0 && !ran && tests.some((test) => whyNotRun(test) === null);
 }
 
-/** Why a test did not run, in its own words; null where it says nothing or ran. */
+/** Why a test did not run, where it says so as it should; null where it says nothing or ran. */
 function whyNotRun(test) {
-  const result = test.result();
-  const note = result.state === 'skipped' ? (result.note ?? '') : '';
+  const note = noteOf(test) ?? '';
   return note.startsWith('not run: ') ? note : null;
 }
 
 function tellFailed(test) {
-  const [error] = test.result().errors ?? [];
-  return {
-    file: test.module.relativeModuleId,
-    name: test.fullName,
-    error: firstLine(error?.message ?? 'no reason'),
-  };
-}
-
-function nameOf({ file, name }) {
-  return `${file} > ${name}`;
-}
-
-function firstLine(text) {
-  return String(text).split('\n')[0].slice(0, 300);
+  const { module, fullName: name } = test;
+  return { file: module.relativeModuleId, name, unit: unitOf(test), error: errorOf(test) };
 }
 
 /** Ends the process where nothing begins or ends for so long, and says what was under way. */
@@ -117,11 +105,11 @@ function watchdog() {
     onUserConsoleLog: heard,
     onTestCaseReady(test) {
       heard();
-      underWay.add(`${test.module.relativeModuleId} > ${test.fullName}`);
+      underWay.add(unitOf(test));
     },
     onTestCaseResult(test) {
       heard();
-      underWay.delete(`${test.module.relativeModuleId} > ${test.fullName}`);
+      underWay.delete(unitOf(test));
     },
   };
   return { reporter, close: () => clearInterval(timer) };

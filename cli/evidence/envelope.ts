@@ -8,7 +8,7 @@ import {
 } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { isObject } from '../../harness/model/json.ts';
-import { systemErrorCode } from '../../harness/target-file/json-file.ts';
+import { systemErrorCode } from '../../harness/model/system-error.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
 
 /** A DSSE envelope v1: a payload in base64 and who signed it. */

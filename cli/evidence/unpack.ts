@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { isObject } from '../../harness/model/json.ts';
-import { systemErrorCode } from '../../harness/target-file/json-file.ts';
+import { systemErrorCode } from '../../harness/model/system-error.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
 import { plannedCheck, type RunInput, type TargetInput } from '../../reporters/inputs.ts';
 import { proofFiles } from '../../reporters/outputs.ts';

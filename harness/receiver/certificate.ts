@@ -1,6 +1,6 @@
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { systemErrorCode } from '../target-file/json-file.ts';
+import { systemErrorCode } from '../model/system-error.ts';
 import { ReceiverProblem } from './problem.ts';
 
 /** What the listener shows of itself: PEM texts of a certificate chain and its private key. */

@@ -3,7 +3,7 @@ import http from 'node:http';
 import https from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { maxHeadBytes } from '../client/received.ts';
-import { systemErrorCode } from '../target-file/json-file.ts';
+import { systemErrorCode } from '../model/system-error.ts';
 import { maxConnections } from './bounds.ts';
 import type { Certificate } from './certificate.ts';
 import { listenProblem } from './problem.ts';

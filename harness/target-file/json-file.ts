@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'lossless-json';
+import { systemErrorCode } from '../model/system-error.ts';
 import { UsageError } from './usage-error.ts';
 
 /** Reads a JSON file that a user wrote; what can't be read or parsed is a UsageError. */
@@ -56,12 +57,6 @@ function readProblem(code: string): string {
   if (code === 'ENOENT') return 'no such file';
   if (code === 'EISDIR') return 'is a folder; name the file in it';
   return `can't be read (${code})`;
-}
-
-/** The code of a system error, such as ENOENT. */
-export function systemErrorCode(error: unknown): string {
-  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' ? code : 'unknown error';
 }
 
 function syntaxProblem(text: string, error: unknown): string {

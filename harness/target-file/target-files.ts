@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import type { Target } from '../model/target.ts';
-import { systemErrorCode } from './json-file.ts';
+import { systemErrorCode } from '../model/system-error.ts';
 import { member } from '../model/json.ts';
 import { entry, type Problem } from './problems.ts';
 

@@ -2,6 +2,7 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { startVitest } from 'vitest/node';
+import { errorOf, noteOf, unitOf } from './told.mjs';
 
 /** What a lawful gateway is blamed for is never excused by a second try. */
 const neverExcused = 'false-alarms';
@@ -13,14 +14,17 @@ const leftOut = /^left out: /;
  * left for another call, and the files that could not be read.
  */
 export async function runUnits({ part, ledger, byFile, shard, until }) {
-  const noted = noteIn(ledger, byFile);
+  const note = (test) => {
+    const line = lineOf(test);
+    if (line) ledger.note(line);
+  };
   const files = filesOf(part).filter((file) => !ledger.has(`${file} > whole`));
   if (files.length === 0) return { left: 0, broken: [] };
   Object.assign(process.env, {
     CONFORMANCE_SHARD: shard,
     CONFORMANCE_UNTIL: String(until),
   });
-  const first = await run(files, { done: byFile ? [] : ledger.done(), only: null }, noted, {});
+  const first = await run(files, { done: byFile ? [] : ledger.done(), only: null }, note, {});
   if (first.failed.length > 0) await tryAlone(first.failed, ledger, part);
   for (const file of first.whole) ledger.note({ unit: `${file} > whole`, outcome: 'whole', ms: 0 });
   return first;
@@ -84,34 +88,13 @@ function filesOf(part) {
     .toSorted();
 }
 
-function noteIn(ledger, byFile) {
-  return (test) => {
-    const line = lineOf(test);
-    // a file that is a unit is run whole each time, and told by its tests
-    if (line && !(byFile && line.outcome === 'passed' && ledger.has(line.unit))) ledger.note(line);
-  };
-}
-
 /** A test's line in the ledger; null where it was left for another call. */
 function lineOf(test) {
-  const { state, errors = [] } = test.result();
+  const { state } = test.result();
   const ms = Math.round(test.diagnostic()?.duration ?? 0);
   const unit = unitOf(test);
   if (state === 'passed') return { unit, outcome: 'passed', ms };
-  if (state === 'failed') return { unit, outcome: 'failed', ms, error: firstLine(errors[0]) };
+  if (state === 'failed') return { unit, outcome: 'failed', ms, error: errorOf(test) };
   const why = noteOf(test) ?? 'not run: its test says no reason';
   return leftOut.test(why) ? null : { unit, outcome: 'not run', ms, error: why };
-}
-
-function unitOf(test) {
-  return `${test.module.relativeModuleId} > ${test.fullName}`;
-}
-
-function noteOf(test) {
-  const result = test.result();
-  return result.state === 'skipped' ? result.note : undefined;
-}
-
-function firstLine(error) {
-  return (error?.message ?? 'no reason').split('\n')[0].slice(0, 300);
 }
