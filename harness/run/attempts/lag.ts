@@ -33,7 +33,7 @@ interface Ways {
  * breaks stands either way. Only where the account is the check's own, so that it can be driven anew.
  */
 export async function withoutLag(found: Judged, ways: Ways): Promise<Judged> {
-  const { attempt, judge, check, env } = ways;
+  const { check, env } = ways;
   const mostMs = mostLagOf(env.settings);
   // what any one answer breaks is broken, whatever a list shows later
   const mayLag = (one: JudgedDrive) =>
@@ -42,31 +42,77 @@ export async function withoutLag(found: Judged, ways: Ways): Promise<Judged> {
     );
   // one that was given up may have looked too early though the last did not
   const early = [found, ...found.givenUp].filter(mayLag);
-  const looked = early.some(({ driven }) => driven.recording.exchanges.some(looksAtList));
-  if (!looked || !env.settings.ownAccounts || mostMs === 0) return found;
   const { lags } = env;
+  if (!env.settings.ownAccounts || mostMs === 0) return found;
+  if (early.length === 0) return lags.mayBe ? reachedLater(found, ways) : found;
+  if (!early.some(looked)) return found;
   if (Date.now() >= env.settings.endsAtMs) return lags.mayBe ? unsure(found, check) : found;
-  const spent = lags.spentBy(check.id);
-  if (spent.inVain >= mostInVain || spent.waitedMs >= timesWaited * mostMs)
-    return lags.seen ? unsure(found, check) : found;
-  const patience = createListPatience(mostMs, lags);
-  const startedMs = Date.now();
-  const driven = await attempt(patience, null);
-  spent.waitedMs += Date.now() - startedMs;
-  const { lasting, givenUp } = found;
-  const later = { ...judge(driven, lasting), driven, lasting };
-  const followed = patience.lagsMs.size > 0;
-  if (!followed && patience.firstLookMs <= unseenAfterMs)
-    spent.inVain += Math.max(1, ...patience.inVain.values());
-  lags.see(patience.lagsMs);
-  const counts = followed || (!mayLag(later) && mayHaveFollowed(patience, lags.seen));
-  if (!counts || driven.defect !== null)
+  if (hasSpentAll(ways)) return lags.seen ? unsure(found, check) : found;
+  const { later, patience } = await drivenLater(found, ways);
+  const counts =
+    patience.lagsMs.size > 0 || (!mayLag(later) && mayHaveFollowed(patience, lags.seen));
+  const { givenUp } = found;
+  if (!counts || later.driven.defect !== null)
     return { ...found, givenUp: [...givenUp, ofAnyAnswer(later, check)] };
   return {
     ...later,
     givenUp: [...givenUp, found].map((one) => ofAnyAnswer(one, check)),
     attempts: found.attempts + 1,
   };
+}
+
+/**
+ * What was not reached may have been looked for in a list before it could be seen there. Where lists of the
+ * target may lag, the check is driven again with time for them to follow, and that drive counts if it reaches more.
+ */
+async function reachedLater(found: Judged, ways: Ways): Promise<Judged> {
+  const over = Date.now() >= ways.env.settings.endsAtMs || hasSpentAll(ways);
+  if (unreachedIn(found) === 0 || !lookedAfterChange(found) || over) return found;
+  const { later } = await drivenLater(found, ways);
+  if (later.driven.defect !== null || unreachedIn(later) >= unreachedIn(found)) return found;
+  return { ...later, givenUp: found.givenUp, attempts: found.attempts + 1 };
+}
+
+function hasSpentAll({ check, env: { lags, settings } }: Ways): boolean {
+  const { inVain, waitedMs } = lags.spentBy(check.id);
+  return inVain >= mostInVain || waitedMs >= timesWaited * mostLagOf(settings);
+}
+
+/** One more drive, in which each list is given time to follow; what it shows of lags is kept in mind. */
+async function drivenLater(
+  { lasting }: Judged,
+  { attempt, judge, check, env }: Ways,
+): Promise<{ readonly later: JudgedDrive; readonly patience: ListPatience }> {
+  const { lags, settings } = env;
+  const spent = lags.spentBy(check.id);
+  const patience = createListPatience(mostLagOf(settings), lags);
+  const startedMs = Date.now();
+  const driven = await attempt(patience, null);
+  spent.waitedMs += Date.now() - startedMs;
+  if (patience.lagsMs.size === 0 && patience.firstLookMs <= unseenAfterMs)
+    spent.inVain += Math.max(1, ...patience.inVain.values());
+  lags.see(patience.lagsMs);
+  return { later: { ...judge(driven, lasting), driven, lasting }, patience };
+}
+
+function unreachedIn({ units }: JudgedDrive): number {
+  return units.filter(({ verdict }) => verdict === 'unreached').length;
+}
+
+/** True where a list was looked at that something may have changed before: more than the account that was made. */
+function lookedAfterChange({ driven }: JudgedDrive): boolean {
+  let changed = false;
+  return driven.recording.exchanges.some((exchange) => {
+    const { before = [], request } = exchange;
+    changed ||= before.some((one) => one.kind === 'setup' && one.state !== 'account');
+    if (changed && looksAtList(exchange)) return true;
+    changed ||= request.method !== 'GET';
+    return false;
+  });
+}
+
+function looked({ driven }: JudgedDrive): boolean {
+  return driven.recording.exchanges.some(looksAtList);
 }
 
 /** Whether a list that was not seen to follow a change may have done so before it was first looked at. */
