@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { answerOf } from '../../harness/client/answer-of.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import { askedAgain } from '../../harness/run/drive/ask-again.ts';
+import type { Waited } from '../../harness/run/waiting/patience.ts';
 import { exchange } from '../reporters/samples.ts';
 import { plainRequest as read } from './plain-request.ts';
 
@@ -15,7 +16,7 @@ interface Case {
   readonly patient?: boolean;
 }
 
-/** The statuses that were sent for, the one that counts, and how long the answers had somebody wait. */
+/** The statuses that were sent for, the one that counts, how long the answers had somebody wait, and what of it cost no patience. */
 async function asked(statuses: readonly number[], given: Case = {}) {
   const { request = read, own = true, anew = true, patient = true } = given;
   const waitsMs: number[] = [];
@@ -23,11 +24,15 @@ async function asked(statuses: readonly number[], given: Case = {}) {
     waitsMs.push(ms);
     return Promise.resolve(patient);
   };
+  const givenBackMs: number[] = [];
+  const giveBack = ({ askedMs }: Waited) => {
+    if (askedMs > 0) givenBackMs.push(askedMs);
+  };
   const parts = {
     anew,
     check: { claims: [] },
     lease: { own },
-    env: { patience: { wait } },
+    env: { patience: { wait, giveBack } },
     signal: new AbortController().signal,
   };
   const left = [...statuses];
@@ -41,7 +46,7 @@ async function asked(statuses: readonly number[], given: Case = {}) {
   const { answers, counts } = await askedAgain(parts, request, send);
   const labelled = answers.filter((one) => one.exchange.label !== null);
   expect(labelled).toEqual([counts]);
-  return { sent: answers.map(({ status }) => status), counts: counts.status, waitsMs };
+  return { sent: answers.map(({ status }) => status), counts: counts.status, waitsMs, givenBackMs };
 }
 
 test('a check that is driven for the first time sends each request once', async () => {
@@ -68,8 +73,13 @@ test('a change to an account that the check does not own is sent once, a read ag
 
 test('a good read that is throttled waits as it is asked to, and nothing else does', async () => {
   const waited = { sent: [429, 200], counts: 200, waitsMs: [1000] };
-  expect(await asked([429, 200])).toEqual(waited);
+  expect(await asked([429, 200])).toEqual({ ...waited, givenBackMs: [1000] });
   expect((await asked([429, 200], { patient: false })).sent).toEqual([429]);
   expect((await asked([429, 200], { request: bad })).sent).toEqual([429]);
   expect((await asked([429, 201], { request: change })).sent).toEqual([429]);
+});
+
+test('a wait that led nowhere is not given back', async () => {
+  const inVain = { sent: [429, 429, 429], waitsMs: [1000, 1000], givenBackMs: [] };
+  expect(await asked([429, 429, 429])).toMatchObject(inVain);
 });

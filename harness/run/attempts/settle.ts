@@ -7,6 +7,7 @@ import { restAfter } from '../waiting/rest.ts';
 import { isUnforeseen, unreadableBecause } from '../../judge/unreadable.ts';
 import type { Driven, DriveOnce, Judged, JudgedDrive, JudgeDriven } from './judged.ts';
 import { withoutLag } from './lag.ts';
+import type { Waited } from '../waiting/patience.ts';
 import { keptBack, Stop } from '../../model/stop.ts';
 import {
   attemptIn,
@@ -17,6 +18,7 @@ import {
   mostSilentAttempts,
   pauseAfter,
   waitBefore,
+  wentOn,
   type CheckAttempt,
 } from '../waiting/temporary.ts';
 
@@ -61,6 +63,8 @@ export async function settle(
   const attempts: CheckAttempt[] = [];
   const givenUp: JudgedDrive[] = [];
   let waited = true;
+  // before the attempt that is under way
+  let spent: Waited = { askedMs: 0, closedMs: 0 };
   for (;;) {
     // attempts follow one another
     const last = attempts.at(-1);
@@ -68,7 +72,10 @@ export async function settle(
     const driven = await attempt(null, rest);
     waited &&= !rest?.short;
     const { exchanges } = driven.recording;
-    attempts.push(attemptIn(exchanges));
+    const left = attemptIn(exchanges);
+    attempts.push(left);
+    if (last && wentOn(last, left)) env.patience.giveBack(spent);
+    else if (left.tookGood) env.patience.giveBack({ ...spent, askedMs: 0 });
     const lasting = lastingLabels(attempts, waited);
     const judged = { ...judge(driven, lasting), driven, lasting };
     const end = { ...judged, givenUp, attempts: attempts.length };
@@ -78,18 +85,25 @@ export async function settle(
       return withoutLag(end, { attempt, judge, check, env });
     if (!mayTryAgain(attempts, env)) return withoutLag(end, { attempt, judge, check, env });
     if (judged.units.some(isBroken)) givenUp.push(judged);
-    waited = (await waitBefore(attempts, env.patience, env.lags.latency, signal)) && waited;
+    const { kept, askedMs } = await waitBefore(attempts, env.patience, env.lags.latency, signal);
+    waited &&= kept;
+    spent = { askedMs, closedMs: left.tookGood ? 0 : closedFor(attempts) };
     if (signal.aborted) return withoutLag(end, { attempt, judge, check, env });
   }
 }
 
 function mayTryAgain(attempts: readonly CheckAttempt[], { patience }: Environment): boolean {
   const { silentMs = 0, tookGood = false } = attempts.at(-1) ?? {};
-  const { askedMs, momentMs, heeds } = pauseAfter(attempts);
   const most = attempts.some((one) => one.silentMs > 0) ? mostSilentAttempts : mostAttempts;
   return (
     attempts.length < most &&
     (silentMs === 0 || patience.bearSilence(silentMs)) &&
-    (tookGood || patience.bearClosed(heeds ? askedMs : momentMs))
+    (tookGood || patience.bearClosed(closedFor(attempts)))
   );
+}
+
+/** Milliseconds that the next attempt waits where the target took nothing in the last. */
+function closedFor(attempts: readonly CheckAttempt[]): number {
+  const { askedMs, momentMs, heeds } = pauseAfter(attempts);
+  return heeds ? askedMs : momentMs;
 }

@@ -2,7 +2,7 @@ import { accepted } from '../../judge/accepted.ts';
 import type { Answer } from '../../model/answer.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import type { DriveParts } from './drive-parts.ts';
-import { pause } from '../waiting/patience.ts';
+import { pause, shortWaitMs, type Patience } from '../waiting/patience.ts';
 import { judgesRates } from '../waiting/rest.ts';
 import { retryAfterMs } from '../../model/retry-after.ts';
 
@@ -15,8 +15,6 @@ export function isNotThere({ status }: Answer): boolean {
 
 /** Milliseconds before a request is sent again whose answer does not ask for a wait, or for a long one. */
 const momentMs = 50;
-/** The longest that is waited for in the middle of a check, in milliseconds. */
-const longestMs = 2_000;
 /** How often one request is sent: a check of a hundred would meet one trouble in 25 answers each time. */
 const mostSent = 3;
 
@@ -24,7 +22,7 @@ const mostSent = 3;
 type Parts = Pick<DriveParts, 'anew' | 'signal'> & {
   readonly check: Pick<DriveParts['check'], 'claims'>;
   readonly lease: Pick<DriveParts['lease'], 'own'>;
-  readonly env: { readonly patience: Pick<DriveParts['env']['patience'], 'wait'> };
+  readonly env: { readonly patience: Pick<Patience, 'wait' | 'giveBack'> };
 };
 
 /** Sends a request and gives its answer, which nobody has recorded yet. */
@@ -47,10 +45,12 @@ export async function askedAgain(parts: Parts, request: RequestSpec, send: Send)
   const answers = [first];
   let last = first;
   while (answers.length < mostSent && mayAskAgain(parts, request, last)) {
-    if (!(await waitedFor(last, parts))) break;
+    const askedMs = await waitedFor(last, parts);
+    if (askedMs === null) break;
     // answers follow one another
     last = await send();
     answers.push(last);
+    if (isAnswered(last)) parts.env.patience.giveBack({ askedMs, closedMs: 0 });
   }
   const counts = answers.slice(1).find(isAnswered) ?? first;
   return {
@@ -67,14 +67,17 @@ function mayAskAgain({ anew, lease, check }: Parts, request: RequestSpec, answer
   return notThere.has(answer.status) || (throttled && !judgesRates(check));
 }
 
-/** Waits as an answer asks for, or a moment; false where a 429 asks for more than there is patience for. */
-async function waitedFor(answer: Answer, { env, signal }: Parts): Promise<boolean> {
+/**
+ * Waits as an answer asks for, or a moment. Gives the milliseconds that took patience; null where a 429 asks for
+ * more than there is patience for.
+ */
+async function waitedFor(answer: Answer, { env, signal }: Parts): Promise<number | null> {
   const askedMs = retryAfterMs(answer.exchange);
-  const heeds = askedMs > momentMs && askedMs <= longestMs;
-  if (heeds && (await env.patience.wait(askedMs, signal))) return true;
-  if (answer.status === 429) return false;
+  const heeds = askedMs > momentMs && askedMs <= shortWaitMs;
+  if (heeds && (await env.patience.wait(askedMs, signal))) return askedMs;
+  if (answer.status === 429) return null;
   await pause(momentMs, signal);
-  return true;
+  return 0;
 }
 
 /** A good request is answered by a success, for what was carried out may be refused again; a bad one at all. */

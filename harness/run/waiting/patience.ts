@@ -8,12 +8,22 @@ const noticedMs = 1000;
 const mostClosedMs = 30_000;
 /** How long a run waits, in all, for answers that did not come to be looked for once more. */
 const mostSilenceMs = 60_000;
+/** A wait that is given back where the target went on after it is no longer than this. */
+export const shortWaitMs = 2_000;
+
+/** What was waited, in milliseconds: where an answer asked for it, and before a target that took nothing. */
+export interface Waited {
+  readonly askedMs: number;
+  readonly closedMs: number;
+}
 
 /**
  * What a run may spend on waiting. Checks that wait at the same time share what they wait for, so
- * that one throttled minute is waited for once, whoever met it.
+ * that one throttled minute is waited for once, whoever met it. Who goes on after a short wait costs no
+ * patience: a target that is out of order now and then is so until the end of the run.
  */
 export class Patience {
+  readonly #mostMs: number;
   #leftMs: number;
   #closedLeftMs = mostClosedMs;
   #silenceLeftMs = mostSilenceMs;
@@ -34,6 +44,7 @@ export class Patience {
   ) {
     this.#endsAtMs = endsAtMs;
     this.#onWait = onWait;
+    this.#mostMs = waitedMs;
     this.#leftMs = waitedMs;
   }
 
@@ -55,6 +66,12 @@ export class Patience {
     if (ms > this.#closedLeftMs) return false;
     this.#closedLeftMs -= ms;
     return true;
+  }
+
+  /** Gives back what was waited before the target went on, where that was short. */
+  giveBack({ askedMs, closedMs }: Waited): void {
+    this.#closedLeftMs = Math.min(mostClosedMs, this.#closedLeftMs + closedMs);
+    if (askedMs <= shortWaitMs) this.#leftMs = Math.min(this.#mostMs, this.#leftMs + askedMs);
   }
 
   /** Takes the time that a request took which got no answer; false where there is too little left. */

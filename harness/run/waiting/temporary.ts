@@ -53,6 +53,13 @@ export function hasPassing(exchanges: readonly Exchange[]): boolean {
   return exchanges.some(mayPass);
 }
 
+/** True where nothing that may pass in one attempt was met again by the next, at the same step. */
+export function wentOn(last: CheckAttempt, next: CheckAttempt): boolean {
+  const labels = [...last.passing.keys()];
+  if (labels.length === 0) return next.askedMs === 0;
+  return !labels.some((label) => next.passing.has(label));
+}
+
 /** True where another attempt could tell more: what held has held, and what is broken stays so. */
 export function isOpen(units: readonly UnitResult[]): boolean {
   return units.length === 0 || units.some(({ verdict }) => verdict === 'unreached');
@@ -61,18 +68,18 @@ export function isOpen(units: readonly UnitResult[]): boolean {
 /**
  * Waits before another attempt: as long as an answer asks for where the run has the patience, else a
  * moment, which is longer the slower the target is. Who throttles is waited for each time, an outage but
- * once. Says whether what was asked for was waited for.
+ * once. Says whether what was asked for was waited for, and what took patience.
  */
 export async function waitBefore(
   attempts: readonly CheckAttempt[],
   patience: Patience,
   latency: TargetLatency,
   signal: AbortSignal,
-): Promise<boolean> {
+): Promise<{ readonly kept: boolean; readonly askedMs: number }> {
   const { askedMs, momentMs, heeds } = pauseAfter(attempts);
-  if (heeds && (await patience.wait(askedMs, signal))) return true;
+  if (heeds && (await patience.wait(askedMs, signal))) return { kept: true, askedMs };
   await pause(latency.grown(momentMs), signal);
-  return askedMs > 0 && askedMs <= momentMs;
+  return { kept: askedMs > 0 && askedMs <= momentMs, askedMs: 0 };
 }
 
 /** The pause that follows on an attempt: a moment, or what is asked for where that is heeded. */
