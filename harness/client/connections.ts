@@ -1,7 +1,13 @@
 import { WireConnection, idleMs } from './connection.ts';
 import type { WireEndpoint } from './endpoint.ts';
 
-/** The connections of one client: as many as are asked for at once, kept while they are useful. */
+/** A client has so many connections before it uses one again. */
+const leastKept = 3;
+
+/**
+ * The connections of one client: as many as are asked for at once, kept while they are useful. They take turns, so
+ * that a deployment of several workers, each of which has connections of its own, answers a check with more than one.
+ */
 export class Connections {
   readonly #endpoint: WireEndpoint;
   readonly #all = new Set<WireConnection>();
@@ -12,10 +18,10 @@ export class Connections {
     this.#endpoint = endpoint;
   }
 
-  /** A connection for one exchange, the most recently used first. */
+  /** A connection for one exchange: the one that has rested longest, once there are some. */
   take(signal: AbortSignal): Promise<WireConnection> {
     this.#sweep();
-    const kept = this.#free.pop();
+    const kept = this.#all.size < leastKept ? undefined : this.#free.shift();
     return kept ? Promise.resolve(kept) : this.open(signal);
   }
 

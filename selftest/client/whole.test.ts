@@ -25,6 +25,8 @@ test.each(['/a/../b', '/./a', '/%zz', '/a//b', '/%2e%2e%2F', '/[]?q=%00&x=|', '/
   },
 );
 
+const okay = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
+
 test('keeps case, order and repetition of headers, both ways', async () => {
   let seen: Header[] = [];
   const base = await httpServer((request, response) => {
@@ -166,10 +168,10 @@ test('a target that closes after each answer loses one request at most', async (
   expect(requests).toBe(20 - lost);
 });
 
-test('does not send again where a kept connection turns out to be closed', async () => {
+test('does not send again where a kept connection is closed under the request', async () => {
   let requests = 0;
   const base = await rawServer((socket) => {
-    socket.write('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok');
+    socket.write(okay);
     socket.once('data', () => {
       requests += 1;
       socket.destroy();
@@ -177,9 +179,30 @@ test('does not send again where a kept connection turns out to be closed', async
   });
   const client = clientFor(base);
   freezeTime();
-  expect((await send(client, '/')).answer.status).toBe(200);
+  for (let opened = 0; opened < 3; opened += 1)
+    expect((await send(client, '/')).answer.status).toBe(200);
   expect((await send(client, '/')).exchange.noAnswer?.kind).toBe('connection');
   expect(requests).toBe(1);
+});
+
+test('asks over several connections in turn, one request after the other', async () => {
+  const asked: number[] = [];
+  let connections = 0;
+  const base = await rawServer((socket) => {
+    const place = (connections += 1);
+    const answer = () => {
+      asked.push(place);
+      socket.write(okay);
+    };
+    answer();
+    socket.on('data', answer);
+  });
+  const client = clientFor(base);
+  freezeTime();
+  for (let count = 0; count < 7; count += 1)
+    // one after the other
+    await send(client, '/');
+  expect(asked).toEqual([1, 2, 3, 1, 2, 3, 1]);
 });
 
 function lengths({ headers }: http.IncomingMessage): object {
