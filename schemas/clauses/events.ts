@@ -6,6 +6,10 @@ const sealedList = ['sealed.deliveries.list'] as const;
 const replay = ['deliveries.replay'] as const;
 const retiring = ['webhooks.disable', 'webhooks.rotate'] as const;
 const selection = ['webhooks.sealedEvents'] as const;
+const whereDelivered = {
+  elective: true,
+  when: { gate: 'sealedWebhookDelivery', is: 'on' },
+} as const;
 
 /** What an event sets off: fan-out, attempts and what is left open about them. */
 export const events = clauseSection({
@@ -29,6 +33,18 @@ export const events = clauseSection({
       [174, 347],
       { reading: 'which-events-reach-endpoints' },
     ),
+    'deliveries.fan-out.once': must(
+      'shows one delivery of an event at an endpoint, and no second one',
+      list,
+      [347],
+      { reading: 'deliveries-of-one-event' },
+    ),
+    'deliveries.fan-out.one-event': should(
+      'shows one event at an endpoint where one happened',
+      list,
+      [347],
+      { reading: 'deliveries-of-one-event' },
+    ),
     'deliveries.fan-out.selected': must(
       'shows a delivery of a sealed event where the endpoint was on and selected for them',
       ['webhooks.sealedEvents'],
@@ -51,21 +67,19 @@ export const events = clauseSection({
       'shows no delivery of a sealed event that came while the endpoint was off, even once it is on',
       sealedList,
       [20, 172, 173, 303, 347],
-      {
-        reading: 'reach-of-sealed-events',
-        elective: true,
-        when: { gate: 'sealedWebhookDelivery', is: 'on' },
-      },
+      { reading: 'reach-of-sealed-events', ...whereDelivered },
     ),
     'sealed.deliveries.fan-out.rotated': must(
       'shows no delivery of a sealed event that came after a rotate and before the endpoint was enabled',
       sealedList,
       [20, 174, 303, 347],
-      {
-        reading: 'reach-of-sealed-events',
-        elective: true,
-        when: { gate: 'sealedWebhookDelivery', is: 'on' },
-      },
+      { reading: 'reach-of-sealed-events', ...whereDelivered },
+    ),
+    'sealed.deliveries.fan-out.once': must(
+      'shows one delivery of a sealed event at an endpoint, and no second one',
+      sealedList,
+      [303, 347],
+      { reading: 'deliveries-of-one-event', ...whereDelivered },
     ),
     'deliveries.fan-out.callback': must(
       'records each attempt that reached the callback URL, and tells of none that did not',

@@ -10,7 +10,7 @@ import { deliveriesIn, enabledEndpoint, listRequest, turn } from '../toolkit/del
 import { listedInPath } from '../toolkit/endpoint-routes.ts';
 import { turnClaims } from '../toolkit/endpoint-turns.ts';
 import { alsoReading, unless } from '../toolkit/claim-shapes.ts';
-import { firstRepeated } from '../toolkit/repeated.ts';
+import { oneDeliveryEach } from './fan-out-once.ts';
 
 const id = 'deliveries.list';
 const alsoCalls = [
@@ -61,6 +61,7 @@ function reachesSelected(): Check {
     },
     claims: [
       reachesBoth('selected', 'beside'),
+      oneDeliveryEach('deliveries.fan-out.once', 'selected', 'beside'),
       passedBy('deliveries.fan-out.selected-off', 'off'),
       passedBy('deliveries.fan-out.deselected', 'deselected'),
     ],
@@ -122,12 +123,8 @@ export function reachesOnce(): Check {
       await drive.send('list', listRequest(drive, 'public', endpoint));
     },
     claims: [
-      claims('sealed.inbound.upload.fans-out-once', ['first', 'again', 'list'], (read) => {
-        const events = deliveriesIn([read('list')]).map((one) => String(one['event_id']));
-        if (events.length === 0) return { inconclusive: 'the event made no delivery at all' };
-        const twice = events[firstRepeated(events)];
-        if (twice === undefined) return null;
-        return { at: 'list', expected: 'one delivery of each event', got: `two of ${twice}` };
+      alsoReading(oneDeliveryEach('sealed.inbound.upload.fans-out-once', 'list'), {
+        reads: ['first', 'again'],
       }),
     ],
   });
@@ -180,6 +177,7 @@ function passesBySealedOff(): Check {
         wasOff(passedBy('sealed.deliveries.fan-out.disabled', label, 'on'), label),
       ),
       wasOff(passedBy('sealed.deliveries.fan-out.rotated', 'rotated', 'on'), 'rotated'),
+      oneDeliveryEach('sealed.deliveries.fan-out.once', 'on'),
       ...turnClaims('sealed', 'enable', 'disable'),
     ],
   });

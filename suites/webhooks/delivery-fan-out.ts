@@ -9,8 +9,10 @@ import { deliveriesIn, enabledEndpoint, listRequest, turn } from '../toolkit/del
 import { turnClaims } from '../toolkit/endpoint-turns.ts';
 import { momentMs } from '../toolkit/receiving.ts';
 import { sendUntil } from '../toolkit/until-shown.ts';
+import { addsNoOther, oneDeliveryEach, eventsOn } from './fan-out-once.ts';
 
 const id = 'deliveries.list';
+const once = 'deliveries.fan-out.once';
 const alsoCalls = ['webhooks.create', 'webhooks.enable', 'webhooks.list'] as const;
 const needs = { freshAccount: true, states: ['event'] } as const;
 
@@ -87,6 +89,7 @@ function reachesEnabled(): Check {
         if (missed === undefined) return null;
         return { at: missed, expected: 'a delivery of the event', got: 'no deliveries' };
       }),
+      oneDeliveryEach(once, ...after),
       ...turnClaims('public', 'enable'),
     ],
   });
@@ -122,13 +125,14 @@ function reachesAgain(): Check {
       await turn(drive, 'public', endpoint, 'enable');
       await happenAgain('rotated');
     },
-    claims: [addsOne('second'), addsOne('rotated', 'rotate'), ...turnClaims('public', 'enable')],
+    claims: [
+      addsOne('second'),
+      addsOne('rotated', 'rotate'),
+      oneDeliveryEach(once, 'second', 'rotated'),
+      addsNoOther('before-second', 'second'),
+      ...turnClaims('public', 'enable'),
+    ],
   });
-}
-
-/** The events of which a page has deliveries. */
-function eventsOn(page: Answer): ReadonlySet<unknown> {
-  return new Set(deliveriesIn([page]).map((one) => one['event_id']));
 }
 
 /** Claims that an event shows that reached the endpoint beside it, unless the list shows this one as paused. */

@@ -24,6 +24,20 @@ class FansOut(Eventful):
         self.make_delivery(endpoint, self.now_ms(), account)['event_id'] = event
 
 
+@bug('event-delivered-twice', 'Two workers take up an event, and each makes a delivery of it', [347])
+class EventDeliveredTwice(FansOut):
+    def deliver(self, account, endpoint, event):
+        super().deliver(account, endpoint, event)
+        super().deliver(account, endpoint, event)
+
+
+@bug('event-kept-twice', 'An event is kept by two workers, each under an id of its own', [347])
+class EventKeptTwice(FansOut):
+    def deliver(self, account, endpoint, event):
+        super().deliver(account, endpoint, event)
+        self.make_delivery(endpoint, self.now_ms(), account)
+
+
 @bug('event-once-per-url', 'An event goes to one of the endpoints that have the same URL', [347])
 class EventOncePerUrl(FansOut):
     def targets(self, account, plane):

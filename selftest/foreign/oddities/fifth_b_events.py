@@ -58,3 +58,14 @@ class SealedOptionalLeftOut:
         def known(one):
             return {k: v for k, v in one.items() if v is not None or k not in optional}
         return known({**shown, 'attempts': [known(one) for one in shown['attempts']]})
+
+
+@oddity('event-of-two-kinds', 'A message that comes in is two events: one that it came, one of its thread', [347, 352])
+class EventOfTwoKinds(EventsLater):
+    """Which kinds of events there are is not shown, and each event is a delivery of its own."""
+
+    async def fan_out(self, account, plane, event):
+        await super().fan_out(account, plane, event)
+        for endpoint in self.store(account, plane):
+            if endpoint['enabled'] and endpoint['paused_at_ms'] is None:
+                self.make_delivery(endpoint, self.now_ms(), account)
