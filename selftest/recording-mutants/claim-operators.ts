@@ -25,6 +25,16 @@ function goodAnswers(results: readonly CheckResult[]): ReadonlyMap<string, Recor
   return found;
 }
 
+/** A borrowed answer with the Date of the one that it stands for, by which claims tell what time it was. */
+function givenThen(taken: RecordedResponse, { headers }: RecordedResponse): RecordedResponse {
+  const others = taken.headers.filter((header) => !isDate(header));
+  return { ...taken, headers: [...others, ...headers.filter(isDate)] };
+}
+
+function isDate([name]: readonly [string, string]): boolean {
+  return name.toLowerCase() === 'date';
+}
+
 /** A refusal in the form that the operation's row gives it. */
 function refusal(operation: Parameters<typeof formOf>[0], status: number, code: string) {
   const form = formOf(operation, status);
@@ -57,7 +67,7 @@ export function claimOperators(results: readonly CheckResult[]): readonly Operat
         const { fault, label, regular } = exchange;
         const taken = good.get(operation.id);
         if (succeeded || fault === null || label === null || !regular || !taken) return [];
-        return response.status < 400 ? [] : [answered(recorded, fault, taken)];
+        return response.status < 400 ? [] : [answered(recorded, fault, givenThen(taken, response))];
       },
     },
     {
