@@ -1,8 +1,8 @@
 import { WireConnection, idleMs } from './connection.ts';
 import type { WireEndpoint } from './endpoint.ts';
 
-/** A client has so many connections before it uses one again. */
-const leastKept = 3;
+/** Connections rest before one of them is used again; where fewer do, another one is opened. */
+const leastResting = 3;
 
 /**
  * The connections of one client: as many as are asked for at once, kept while they are useful. They take turns, so
@@ -18,10 +18,11 @@ export class Connections {
     this.#endpoint = endpoint;
   }
 
-  /** A connection for one exchange: the one that has rested longest, once there are some. */
+  /** A connection for one exchange: the one that has rested longest, where some do. */
   take(signal: AbortSignal): Promise<WireConnection> {
     this.#sweep();
-    const kept = this.#all.size < leastKept ? undefined : this.#free.shift();
+    const tooFew = this.#keeping && this.#free.length < leastResting;
+    const kept = tooFew ? undefined : this.#free.shift();
     return kept ? Promise.resolve(kept) : this.open(signal);
   }
 
@@ -48,7 +49,8 @@ export class Connections {
 
   /** Opens connections ahead, so that the next exchanges need not wait for theirs. */
   async openAhead(count: number, signal: AbortSignal): Promise<void> {
-    const opened = await Promise.all(Array.from({ length: count }, () => this.open(signal)));
+    const all = this.#keeping ? count + leastResting - 1 : count;
+    const opened = await Promise.all(Array.from({ length: all }, () => this.open(signal)));
     for (const connection of opened) this.#keep(connection);
   }
 
