@@ -1,6 +1,7 @@
 import { validate, version } from 'uuid';
 import { opennessOf } from '../contract/openness.ts';
 import { answerOf } from '../client/answer-of.ts';
+import { dateAhead, middleOf } from '../model/clocks.ts';
 import type { Exchange } from '../model/exchange.ts';
 import type { Observation } from '../model/result.ts';
 import { operationOf } from './accepted.ts';
@@ -42,7 +43,7 @@ const shapes: readonly (readonly [name: string, has: (text: string) => boolean])
  * shapes of ids and cursors, members and headers that it does not name. Pure, and never judged.
  */
 export function observed(exchanges: readonly Exchange[]): readonly Observation[] {
-  const all = exchanges.flatMap(observedIn);
+  const all = [...exchanges.flatMap(observedIn), ...exchanges.flatMap(observedClock)];
   return [...new Map(all.map((one) => [`${one.topic}\n${one.value}`, one])).values()];
 }
 
@@ -61,6 +62,23 @@ function observedIn(exchange: Exchange): readonly Observation[] {
     ...open.flatMap(({ member, value }) => ofMember(member, value)),
     ...extra.map((path) => ({ topic: `further members of ${resource}`, value: clip(path) })),
   ];
+}
+
+/** Rounded, so that a run tells it once. */
+const toldInSeconds = 5;
+
+/** That the clock of fresh records is not the one that Date tells, or ours where there is none. */
+function observedClock(exchange: Exchange): readonly Observation[] {
+  const { recordsAhead } = exchange;
+  if (!recordsAhead) return [];
+  const date = dateAhead(exchange);
+  const aheadMs = middleOf(recordsAhead) - (date ? middleOf(date) : 0);
+  const seconds = Math.round(aheadMs / 1000 / toldInSeconds) * toldInSeconds;
+  if (seconds === 0) return [];
+  const side = seconds > 0 ? 'ahead of' : 'behind';
+  const other = date ? 'the Date of its answers' : 'our clock, and there is no Date';
+  const value = `about ${Math.abs(seconds)} s ${side} ${other}`;
+  return [{ topic: 'clock by created_at_ms of what was just made', value }];
 }
 
 function ofMember(member: string, value: string): Observation[] {

@@ -4,6 +4,7 @@ import type { Answer } from './answer.ts';
 import type { CameArrival, Script } from './arrival.ts';
 import type { Account, BudgetItem, TargetFacts } from './target.ts';
 import type { RequestSpec } from './request.ts';
+import type { Span } from './span.ts';
 
 /** Values that a state's set-up takes or answers. */
 export type StateValues = Readonly<Record<string, unknown>>;
@@ -152,10 +153,16 @@ export interface Drive {
     fits: (found: FoundDelivery) => boolean,
   ) => Promise<FoundDelivery | null>;
   /**
-   * Epoch milliseconds by the target's clock: as its Date header tells it, to a second; by ours
-   * where it gives none.
+   * Epoch milliseconds by the target's clock, for what lies minutes from any edge: as its Date tells it, to a
+   * second, in the middle where its records tell another, and by ours where neither tells.
    */
   readonly targetTime: () => Promise<number>;
+  /**
+   * The earliest and the latest epoch milliseconds that it may be for the target, for what lies near an edge: the
+   * same where its Date and its records tell one clock. Looks at a message that the check has submitted where no
+   * record of the run has told yet.
+   */
+  readonly targetTimes: () => Promise<Span>;
   /**
    * A sealed envelope that was not sent before: one of the account's, else one of the state hook.
    * Stops where there is none. What a fixed account's was refused with leaves it unsent.

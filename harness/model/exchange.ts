@@ -1,6 +1,7 @@
 import type { MacroId, OperationId, PlannedRouteId } from '../../schemas/operations/index.ts';
 import type { RecordedPlace } from './arrival.ts';
 import type { Header, RecordedBody } from './message.ts';
+import type { Span } from './span.ts';
 
 export type { Header, RecordedBody } from './message.ts';
 
@@ -94,6 +95,11 @@ export interface Exchange {
   /** Epoch milliseconds of the suite's clock. */
   readonly startedAtMs: number;
   readonly durationMs: number;
+  /**
+   * How many milliseconds the clock of the target's own fresh records was ahead of the suite's by then; left out
+   * where nothing is judged by the moment of the answer, and where its Date tells the same.
+   */
+  readonly recordsAhead?: Span;
   /** What the drive did since the exchange before, in order; left out where it was nothing. */
   readonly before?: readonly Aside[];
   /** The same number for those that were sent at the same instant. */

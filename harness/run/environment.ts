@@ -7,7 +7,7 @@ import { createFixedAccount } from './account/fixed-account.ts';
 import type { Ledger } from './account/ledger.ts';
 import { createSupply, type Supply } from './account/supply.ts';
 import { openTrail } from './account/trail.ts';
-import { createTargetTime, type TargetTime } from './drive/target-time.ts';
+import { TargetClock } from './drive/target-time.ts';
 import { openJournal } from './journal.ts';
 import { Lags } from './waiting/lags.ts';
 import { Patience } from './waiting/patience.ts';
@@ -33,7 +33,8 @@ export interface Environment {
   readonly patience: Patience;
   /** What is known of lists that lag. */
   readonly lags: Lags;
-  readonly targetTime: TargetTime;
+  /** What is known of the target's clock. */
+  readonly clock: TargetClock;
   /** Is told of each request on a fixed account that may leave an endpoint enabled, before it is sent. */
   readonly noteTrail: (request: RequestSpec) => void;
   readonly close: () => Promise<void>;
@@ -79,7 +80,7 @@ export function createEnvironment(
     noteTrail:
       settings.trail === undefined ? () => undefined : openTrail(settings.trail, target.name),
     lags: new Lags(),
-    targetTime: createTargetTime(client),
+    clock: new TargetClock(client),
     close: async () => {
       await Promise.all([client.close(), hook?.close()]);
     },

@@ -25,6 +25,8 @@ export const everyGateOn: GateSettings = {
 export interface DirectRun {
   readonly gates?: GateSettings;
   readonly alter?: GatewayOptions['alter'];
+  /** The gateway's clock; that of the machine where left out. */
+  readonly clock?: GatewayOptions['clock'];
   readonly checks?: readonly Check[];
   readonly seed?: number;
   readonly effort?: Effort;
@@ -139,11 +141,16 @@ function expectWhole(results: readonly CheckResult[], runMs: number): void {
   throw new Error(`${all} were left out, for a run may take no more than ${runMs} ms`);
 }
 
+/** What a run tells the gateway that is started for it. */
+export function toldOf({ alter, clock }: DirectRun): Pick<GatewayOptions, 'alter' | 'clock'> {
+  return { ...(alter && { alter }), ...(clock && { clock }) };
+}
+
 /** Starts a reference gateway that delivers and runs checks against it, without a test framework. */
 export async function judgeGateway(run: DirectRun = {}): Promise<CheckResult[]> {
   const gates = run.gates ?? everyGateOn;
   const { receiver, described, signing, deliver } = await listenHere();
-  const gateway = await startGateway({ gates, deliver, ...(run.alter && { alter: run.alter }) });
+  const gateway = await startGateway({ gates, deliver, ...toldOf(run) });
   const target: DescribedTarget = {
     name: 'reference gateway',
     baseUrl: gateway.url,

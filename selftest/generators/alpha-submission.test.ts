@@ -20,7 +20,7 @@ const good = {
 
 /** Where the schema of the request finds fault with the body, and whether the window of expiry does. */
 function faultsOf(change: SubmissionChange): string[] {
-  const body = writeSubmission(change, good, nowMs);
+  const body = writeSubmission(change, good, (aheadMs) => nowMs + aheadMs);
   const errors = errorsOf(schemaOf('AlphaSubmission'), body);
   const places = errors.map(({ instancePath }) => instancePath || '/');
   if (places.length > 0) return [...new Set(places)];

@@ -4,6 +4,7 @@ import type { TargetReport } from '../../reporters/report.ts';
 import {
   everyGateOn,
   judgeTarget,
+  toldOf,
   type DescribedTarget,
   type DirectRun,
 } from '../conformance/judge-gateway.ts';
@@ -46,7 +47,7 @@ async function through(up: Up, meddle: Meddle, run: DirectRun): Promise<JudgedTh
 /** Judges the reference gateway so. */
 export const judgeThrough: JudgeThrough = async (meddle, run = {}) => {
   const gates = run.gates ?? everyGateOn;
-  const gateway = await startGateway({ gates, ...(run.alter && { alter: run.alter }) });
+  const gateway = await startGateway({ gates, ...toldOf(run) });
   const target = {
     name: 'reference gateway',
     baseUrl: gateway.url,

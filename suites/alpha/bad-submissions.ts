@@ -1,7 +1,9 @@
 import type { Allowed } from '../../harness/judge/claims.ts';
+import type { Span } from '../../harness/model/span.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { inheritedNames } from '../toolkit/inherited-names.ts';
 import { furthestExpiryMs, type SubmissionParts } from '../toolkit/alpha-support.ts';
+import { expiryAt } from './expiries.ts';
 
 /** A body that a submission refuses, and the one thing that is wrong with it. */
 export interface BadSubmission {
@@ -16,8 +18,8 @@ export interface FieldRule {
   readonly title: string;
   readonly clause: ClauseId;
   readonly allowed: readonly Allowed[];
-  /** The probes, made from a good body and the target's time. */
-  readonly bodies: (good: SubmissionParts, nowMs: number) => readonly BadSubmission[];
+  /** The probes, made from a good body and the times that it may be for the target. */
+  readonly bodies: (good: SubmissionParts, now: Span) => readonly BadSubmission[];
 }
 
 type Member = keyof SubmissionParts;
@@ -97,19 +99,21 @@ export const fieldRules: readonly FieldRule[] = [
     title: 'refuses an expiry in the past or more than 15 minutes ahead',
     clause: 'alpha.submit.expiry-outside',
     allowed: invalid,
-    bodies: (good, nowMs) => {
+    bodies: (good, now) => {
       const at = (label: string, fault: string, expires_at_ms: number) =>
         bad(label, `expires_at_ms ${fault}`, { ...good, expires_at_ms });
+      const ahead = (label: string, fault: string, aheadMs: number) =>
+        at(label, fault, expiryAt(now, aheadMs));
       return [
-        at('just-past', 'lies 45 seconds back', nowMs - 45_000),
-        at('past', 'lies a minute back', nowMs - minute),
-        at('long-past', 'lies a day back', nowMs - 1440 * minute),
+        ahead('just-past', 'lies 45 seconds back', -45_000),
+        ahead('past', 'lies a minute back', -minute),
+        ahead('long-past', 'lies a day back', -1440 * minute),
         at('epoch', 'is 0', 0),
         at('negative', 'is negative', -1),
-        at('seconds', 'counts seconds', Math.round((nowMs + 5 * minute) / 1000)),
-        at('just-late', 'lies 15 minutes and 45 seconds ahead', nowMs + furthestExpiryMs + 45_000),
-        at('late', 'lies 16 minutes ahead', nowMs + furthestExpiryMs + minute),
-        at('tomorrow', 'lies a day ahead', nowMs + 1440 * minute),
+        at('seconds', 'counts seconds', Math.round(expiryAt(now, 5 * minute) / 1000)),
+        ahead('just-late', 'lies 15 minutes and 45 seconds ahead', furthestExpiryMs + 45_000),
+        ahead('late', 'lies 16 minutes ahead', furthestExpiryMs + minute),
+        ahead('tomorrow', 'lies a day ahead', 1440 * minute),
         at('far', 'lies beyond the year 9999', 253_402_300_800_000),
         at('beyond', 'lies beyond what 64 bits count', 2 ** 64),
         at('before', 'lies before what 64 bits count', -(2 ** 64)),

@@ -1,27 +1,20 @@
 import { defineCheck } from '../../harness/define-check.ts';
-import { accepted } from '../../harness/judge/accepted.ts';
-import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
-import { describe } from '../../harness/judge/describe.ts';
-import { numberOf } from '../../harness/model/json.ts';
-import type { Answer } from '../../harness/model/answer.ts';
-import type { Check, Claim } from '../../harness/model/check.ts';
+import { accepts, refuses } from '../../harness/judge/claims.ts';
+import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import type { ClauseId } from '../../schemas/clauses/index.ts';
+import type { Span } from '../../harness/model/span.ts';
 import {
   controlSubmission,
   furthestExpiryMs,
   goodSubmission,
-  sentBy,
   submit,
   submitRequest,
   type SubmissionParts,
 } from '../toolkit/alpha-support.ts';
 import { fieldRules, type BadSubmission, type FieldRule } from './bad-submissions.ts';
-import { unless } from '../toolkit/claim-shapes.ts';
+import { clearlyOutside, expiryAt, marginMs, taken } from './expiries.ts';
 
 const id = 'alpha.submit';
-/** How far from an edge of the expiry window the target's own Date has to be (R-53). */
-const marginMs = 30_000;
 /** What clocks and the way to the target may take before an edge is too near, in milliseconds. */
 const slackMs = 15_000;
 
@@ -34,8 +27,10 @@ const sample: SubmissionParts = {
   expires_at_ms: 0,
 };
 
-/** Values that are to be taken, by label, as changes of a good body at the target's time. */
-type Taken = Readonly<Record<string, (nowMs: number) => Partial<SubmissionParts>>>;
+const noTime: Span = { least: 0, most: 0 };
+
+/** Values that are to be taken, by label, as changes of a good body at the times that it may be for the target. */
+type Taken = Readonly<Record<string, (now: Span) => Partial<SubmissionParts>>>;
 
 /** Both of 32 characters: together they are the whole alphabet. */
 const wholeAlphabet = ['ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef', 'ghijklmnopqrstuvwxyz0123456789-_'];
@@ -48,8 +43,8 @@ const testCases: Taken = Object.fromEntries(
 );
 
 const expiries: Taken = {
-  soon: (nowMs) => ({ expires_at_ms: nowMs + marginMs + slackMs }),
-  late: (nowMs) => ({ expires_at_ms: nowMs + furthestExpiryMs - marginMs - slackMs }),
+  soon: (now) => ({ expires_at_ms: expiryAt(now, marginMs + slackMs) }),
+  late: (now) => ({ expires_at_ms: expiryAt(now, furthestExpiryMs - marginMs - slackMs) }),
 };
 
 /** The body and the key of a submission (contract: table of fields, "Limits"). */
@@ -68,7 +63,7 @@ export const fieldChecks: readonly Check[] = [
 /** The probes of one rule after one accepted submission; each is wrong in one way only. */
 function refusedFields(rule: FieldRule): Check {
   const { key, title, clause, allowed } = rule;
-  const labels = rule.bodies(sample, 0).map(({ label }) => label);
+  const labels = rule.bodies(sample, noTime).map(({ label }) => label);
   return defineCheck({
     id: `${id}/${key}`,
     title,
@@ -91,31 +86,12 @@ function refusedFields(rule: FieldRule): Check {
 /** Each with a client_message_id of its own: one that was taken by mistake is used up for the rest. */
 async function probesOf(drive: Drive, { bodies }: FieldRule): Promise<BadSubmission[]> {
   const probes: BadSubmission[] = [];
-  for (const place of bodies(sample, 0).keys()) {
+  for (const place of bodies(sample, noTime).keys()) {
     // each made of a good submission that nothing has used
     const good = await goodSubmission(drive);
-    probes.push(...bodies(good, await drive.targetTime()).slice(place, place + 1));
+    probes.push(...bodies(good, await drive.targetTimes()).slice(place, place + 1));
   }
   return probes;
-}
-
-/** Judges an expiry only where the answer's own Date says that it is clear of the window's edges. */
-export function clearlyOutside(claim: Claim, label: string): Claim {
-  return unless(claim, (read) => {
-    const ahead = aheadMs(read(label));
-    return ahead > -marginMs && ahead < furthestExpiryMs + marginMs && edge(ahead);
-  });
-}
-
-/** How far ahead of the answer's Date its request's expiry lay; as it was meant, without a Date. */
-function aheadMs(answer: Answer): number {
-  const date = Date.parse(answer.headers('date')[0] ?? '');
-  const now = Number.isNaN(date) ? answer.exchange.startedAtMs : date;
-  return numberOf(sentBy(answer)['expires_at_ms']) - now;
-}
-
-function edge(ahead: number): string {
-  return `the expiry lay ${Math.round(ahead / 1000)} s ahead of the answer's Date, near an edge`;
 }
 
 /** R-47: what has another form than a UUIDv4 may be taken. */
@@ -156,22 +132,10 @@ function takenFields(key: 'test-case-good' | 'expiry-good', title: string, value
       for (const [label, change] of Object.entries(values)) {
         // one at a time, so that none is throttled
         const good = await goodSubmission(drive);
-        await submit(drive, label, { ...good, ...change(await drive.targetTime()) });
+        await submit(drive, label, { ...good, ...change(await drive.targetTimes()) });
       }
     },
     claims: Object.keys(values).map((label) => taken(`${id}.${key}`, label)),
-  });
-}
-
-/** Claims that a submission is accepted whose expiry is clear of the window's edges. */
-export function taken(clause: ClauseId, label: string): Claim {
-  return claims(clause, { reads: [label], controls: ['control'] }, (read) => {
-    const answer = read(label);
-    if (accepted(answer)) return null;
-    const ahead = aheadMs(answer);
-    const within = ahead >= marginMs && ahead <= furthestExpiryMs - marginMs;
-    if (!within) return { inconclusive: edge(ahead) };
-    return { at: label, expected: '202', got: describe(answer) };
   });
 }
 

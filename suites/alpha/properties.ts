@@ -10,7 +10,7 @@ import { refuses } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { clearlyOutside, taken } from './fields.ts';
+import { clearlyOutside, expiryAt, taken } from './expiries.ts';
 import { controlSubmission, goodSubmission, submit } from '../toolkit/alpha-support.ts';
 
 const id = 'alpha.submit';
@@ -31,7 +31,8 @@ export const alphaProperties: readonly Check[] = [
 
 async function submitChanged(drive: Drive, change: SubmissionChange): Promise<void> {
   const good = await goodSubmission(drive);
-  const body = writeSubmission(change, { ...good }, await drive.targetTime());
+  const now = await drive.targetTimes();
+  const body = writeSubmission(change, { ...good }, (aheadMs) => expiryAt(now, aheadMs));
   await submit(drive, 'probe', body, change.fault === null ? {} : { fault: change.fault });
 }
 

@@ -37,7 +37,8 @@ export function cancelOnceExpired(expiring: Expiring): Check {
       const { id, expiresAtMs } = await make(drive);
       if (!Number.isFinite(expiresAtMs)) drive.stop('the message does not tell when it expires');
       const path = { message_id: id };
-      const aheadMs = expiresAtMs - (await drive.targetTime());
+      // by the clock that is latest to have it expired
+      const aheadMs = expiresAtMs - (await drive.targetTimes()).least;
       const advanceMs = Math.max(0, aheadMs) + minute;
       await drive.state('clock', { account: drive.account.accountId, advanceMs });
       await drive.send('before', drive.request(read, { path }));

@@ -53,17 +53,28 @@ export function lastLook(read: Reader, name: string): readonly Answer[] {
   return again.length > 0 ? again : read.all(`${name}-`);
 }
 
+/** What a look waits for is set up longer before it than this, in milliseconds. */
+const closeEnoughMs = nextSecondMs - 100;
+
 /**
  * Why a device may show what was so before the hook set up something else: it was observed earlier than the
- * answer's own Date, or nobody says when (R-122). False where it was observed since.
+ * answer, by its Date or by what the target's records tell in its place, or nobody says when (R-122). False where
+ * it was observed since.
  */
 export function mayBeOlder(device: ListedDevice, pages: readonly Answer[]): string | false {
   const { device_id: id, status_observed_at_ms: at } = device;
   if (typeof at !== 'number') return 'the list does not say when it observed the device';
   const page = pages.find((one) => devicesIn([one]).some(({ device_id: own }) => own === id));
-  const answeredAt = Date.parse(page?.headers('date')[0] ?? '');
+  const answeredAt = page ? answeredAtMs(page) : Number.NaN;
   if (Number.isNaN(answeredAt)) return 'there is no Date to hold its observation against';
   return at < answeredAt && `the device was observed ${answeredAt - at} ms before the answer`;
+}
+
+/** NaN where the target's clock is not known to a second. */
+function answeredAtMs({ headers, exchange }: Answer): number {
+  const { recordsAhead: ahead, startedAtMs } = exchange;
+  if (!ahead) return Date.parse(headers('date')[0] ?? '');
+  return ahead.most - ahead.least > closeEnoughMs ? Number.NaN : startedAtMs + ahead.least;
 }
 
 /** The devices on some pages. */

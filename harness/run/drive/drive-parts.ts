@@ -7,6 +7,7 @@ import type { Lease } from '../account/accounts.ts';
 import type { Environment } from '../environment.ts';
 import type { ListPatience } from '../waiting/list-patience.ts';
 import type { ProbeRest } from '../waiting/rest.ts';
+import { FreshRecords } from './fresh-records.ts';
 
 /** A place of a drive that is still open. */
 interface OpenPlace {
@@ -25,6 +26,8 @@ export interface Recording {
   readonly observations: Observation[];
   /** Of each race: the moment, in milliseconds, within which its answers came. */
   readonly raceWindowsMs: number[];
+  /** What the drive has made and not seen yet. */
+  readonly fresh: FreshRecords;
   /** Those that are open; none once the drive has ended. */
   readonly places: OpenPlace[];
 }
@@ -37,6 +40,7 @@ export function emptyRecording(): Recording {
     asides: [],
     observations: [],
     raceWindowsMs: [],
+    fresh: new FreshRecords(),
     places: [],
   };
 }

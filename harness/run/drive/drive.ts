@@ -16,6 +16,7 @@ import { deliveryMsOf, receiverFor } from './places.ts';
 import { noteChange, setUp, record, recordRace, sendControl, sendOnce } from './recorder.ts';
 import { tierOf, withinTier } from '../../model/tier.ts';
 import { lacking, Stop } from '../../model/stop.ts';
+import { targetTimeOf, targetTimesOf } from './target-times.ts';
 import { lookUntilShown, mostLagOf } from './until-shown.ts';
 
 /** Operations that look at a stored callback URL again (R-66). */
@@ -76,6 +77,7 @@ export function createDrive(parts: DriveParts, states: StateSession | null): Dri
     state: async (name, params) => {
       if (!states)
         throw lacking(`states.${name}`, `it needs the state ${name}, and there is no state hook`);
+      if (name === 'clock') recording.fresh.move();
       const sentAtMs = Date.now();
       const made = await states.setup(name, params);
       noteChange(parts, { sentAtMs, accepted: made.kind === 'made' });
@@ -114,7 +116,8 @@ export function createDrive(parts: DriveParts, states: StateSession | null): Dri
     },
     once: (name, steps) => sendOnce(parts, name, steps),
     foundDelivery: (plane, fits) => ledger.take.delivery(drive, plane, fits),
-    targetTime: env.targetTime,
+    targetTime: () => targetTimeOf(env, drive.callbackUrl),
+    targetTimes: () => targetTimesOf(parts),
     envelope: (direction) => envelopes(drive, direction),
     untilShown: (look, shows) => lookUntilShown(parts, look, shows),
     onceMore: async (steps) => {

@@ -69,7 +69,8 @@ export function keep(
   answer: Answer,
   race?: number,
 ): Answer {
-  keepExchange(recording, answer.exchange, env.secrets, race);
+  env.clock.note(recording.fresh, answer);
+  keepExchange(recording, env.clock.marked(answer.exchange), env.secrets, race);
   lease.ledger.note(request, answer);
   return answer;
 }

@@ -5,6 +5,7 @@ import { createStateSession, type StateSession } from '../../states/state-sessio
 import { takeAccount, type Lease } from '../account/accounts.ts';
 import { createDrive } from '../drive/drive.ts';
 import type { Environment } from '../environment.ts';
+import { FreshRecords } from '../drive/fresh-records.ts';
 import { ownCalls } from '../drive/own-requests.ts';
 import { drawsFor } from '../drive/random.ts';
 import { emptyRecording, type DriveParts, type Recording } from '../drive/drive-parts.ts';
@@ -99,6 +100,7 @@ export function createCaseBench(
       asides: [...before.asides],
       observations: [...before.observations],
       raceWindowsMs: [...before.raceWindowsMs],
+      fresh: new FreshRecords(before.fresh),
       places: [],
     };
     under.way = recording;
