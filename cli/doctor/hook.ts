@@ -1,4 +1,5 @@
 import type { Client } from '../../harness/client/client.ts';
+import type { Answer } from '../../harness/model/answer.ts';
 import { member } from '../../harness/model/json.ts';
 import type { Account, GatePositions, Target } from '../../harness/model/target.ts';
 import { withinTier } from '../../harness/model/tier.ts';
@@ -6,6 +7,7 @@ import { buildRequest } from '../../harness/requests/build-request.ts';
 import type { StateHook } from '../../harness/states/state-hook.ts';
 import { readAccount } from '../../harness/target-file/read-account.ts';
 import { finding, type DoctorFinding } from './finding.ts';
+import { recordsClock } from './records-clock.ts';
 import { noEndpoint, stateTrials, type StateTrial } from './states.ts';
 
 /** An account of the hook, or why there is none; `late` where it may only be slower than is waited for here. */
@@ -48,13 +50,19 @@ export async function examineStates(
   if ('reason' in made) return [{ ...finding('amiss', 'states', made.reason), name: 'account' }];
   const { account, undo } = made;
   const endpoint = await newEndpoint(client, target, account);
+  // before the hook is asked to move this account's time on
+  const clock = endpoint.made && (await recordsClock(client, target, account, endpoint.made));
   const { accountId, deviceId } = account;
   const place = { account: accountId, deviceId, gates, endpointId: endpoint.id };
   const trials = stateTrials(place).map((trial) =>
     trial.not === noEndpoint ? { ...trial, not: endpoint.reason } : trial,
   );
   const found = await Promise.all(trials.map((trial) => ask(hook, trial)));
-  return [{ ...finding('fine', 'states.account', 'made'), name: 'account', undo }, ...found];
+  return [
+    { ...finding('fine', 'states.account', 'made'), name: 'account', undo },
+    ...(clock ? [{ ...clock, name: 'account' }] : []),
+    ...found,
+  ];
 }
 
 async function ask(
@@ -80,12 +88,15 @@ async function ask(
   return { ...say('fine', 'made'), undo };
 }
 
+/** An endpoint that was made, with the answer to its create, or why there is none. */
+interface NewEndpoint {
+  readonly id: string | undefined;
+  readonly reason: string;
+  readonly made: Answer | null;
+}
+
 /** An endpoint on an account of the hook, which some states are about. */
-async function newEndpoint(
-  client: Client,
-  target: Target,
-  account: Account,
-): Promise<{ readonly id: string | undefined; readonly reason: string }> {
+async function newEndpoint(client: Client, target: Target, account: Account): Promise<NewEndpoint> {
   const { origin, maxTier, callbackHost = 'example.com' } = target;
   if (!withinTier('mutating', maxTier))
     return none(`it is about an endpoint, and maxTier is ${maxTier}`);
@@ -96,10 +107,10 @@ async function newEndpoint(
     label: null,
   });
   const id = member(answer.json, 'endpoint_id');
-  if (answer.status === 201 && typeof id === 'string') return { id, reason: '' };
+  if (answer.status === 201 && typeof id === 'string') return { id, reason: '', made: answer };
   return none(`no endpoint could be made: POST /v1/webhooks answered ${answer.status}`);
 }
 
-function none(reason: string) {
-  return { id: undefined, reason };
+function none(reason: string): NewEndpoint {
+  return { id: undefined, reason, made: null };
 }

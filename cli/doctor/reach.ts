@@ -32,7 +32,11 @@ export async function reach(client: Client, target: Target): Promise<DoctorFindi
 function clock(date: string | undefined, oursMs: number): DoctorFinding {
   const told = Date.parse(date ?? '') + 500;
   if (Number.isNaN(told))
-    return finding('open', 'clock', 'no Date header that can be read: ours is used');
+    return finding(
+      'open',
+      'clock',
+      'no Date header that can be read: a run reckons by created_at_ms of what it makes, else by ours',
+    );
   const aheadMs = told - oursMs;
   const off = Math.abs(aheadMs);
   if (off < closeMs) return finding('fine', 'clock', 'as ours');

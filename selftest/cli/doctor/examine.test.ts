@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Examination } from '../../../cli/doctor/examine.ts';
 import { stateTrials } from '../../../cli/doctor/states.ts';
 import { startGateway } from '../../../fixtures/gateway/index.ts';
 import { list, parseJson, member } from '../../../harness/model/json.ts';
@@ -41,6 +42,12 @@ const late: Meddle = (answer) => ({
       ? [name, new Date(Date.now() - 600_000).toUTCString()]
       : [name, value],
   ),
+});
+
+/** Nobody says when. */
+const undated: Meddle = (answer) => ({
+  ...answer,
+  headers: answer.headers.filter(([name]) => name.toLowerCase() !== 'date'),
 });
 
 describe('a target whose file is right', () => {
@@ -159,6 +166,32 @@ describe('what is not as the file says is told by its member', () => {
         const [, told] = /^(\d+) s behind ours/.exec(of('clock', found)?.text ?? '') ?? [];
         // the header counts whole seconds, and was written while somebody waited for it
         expect(Math.abs(Number(told) - 600)).toBeLessThanOrEqual(1 + tookS);
+      });
+    }));
+});
+
+const clocks = ({ findings }: Examination) =>
+  findings.filter(({ member: name }) => name === 'clock').map(({ text }) => text);
+
+describe('the clock of what the target makes', () => {
+  test('is told where the Date beside it is another', () =>
+    withExaminedGateway(async ({ gateway, target }) => {
+      const states = { url: gateway.statesUrl };
+      expect(clocks(await examined({ ...target, states }))).toEqual(['as ours']);
+      await behind(gateway.url, late, async (baseUrl) => {
+        const [, told] = clocks(await examined({ ...target, baseUrl, states }));
+        expect(told).toMatch(
+          /^created_at_ms of a new endpoint is (599|60[01]) s ahead of the Date/,
+        );
+      });
+    }));
+
+  test('is what a run reckons by where there is no Date', () =>
+    withExaminedGateway(async ({ gateway, target }) => {
+      await behind(gateway.url, undated, async (baseUrl) => {
+        const found = await examined({ ...target, baseUrl, states: { url: gateway.statesUrl } });
+        // it is as ours: nothing more is to be said
+        expect(clocks(found)).toEqual([expect.stringContaining('no Date header')]);
       });
     }));
 });
