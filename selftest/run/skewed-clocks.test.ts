@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import type { Mutant } from '../../fixtures/mutants/mutant.ts';
+import type { Check } from '../../harness/model/check.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { checks } from '../../suites/index.ts';
 import { clausesWith, verdictsOf } from '../conformance/verdicts.ts';
@@ -32,9 +33,13 @@ function dating(offMs: number | null): Meddle {
 }
 
 /** Judges a gateway whose own clock is so many milliseconds off ours, behind such a Date. */
-async function judged(dateMs: number | null, ownMs: number, bug?: Mutant['alter']) {
+async function judged(
+  dateMs: number | null,
+  ownMs: number,
+  { bug, asking = asked }: { bug?: Mutant['alter'] | undefined; asking?: readonly Check[] } = {},
+) {
   const { results } = await judgeThrough(dating(dateMs), {
-    checks: asked,
+    checks: asking,
     clock: { now: () => Date.now() + ownMs },
     ...(bug && { alter: bug }),
   });
@@ -68,6 +73,14 @@ describe('a target whose clock is not the one that its Date tells', () => {
     expect(failed).toEqual([]);
     expect(passed).toEqual(expect.arrayContaining(expiryClauses));
     expect(clocksTold(results)).toEqual([told]);
+  });
+
+  test('without a Date moments are known by ours to be milliseconds', async () => {
+    const submitted = checks.filter(({ id }) => id === 'ownerMessages.list/submitted');
+    const { results } = await judged(null, 90_000, { asking: submitted });
+    const units = results.flatMap((one) => one.units);
+    const dated = units.filter(({ clause }) => clause === 'public-times.epoch-milliseconds');
+    expect(dated.map(({ verdict }) => verdict)).toEqual(['held']);
   });
 
   test('is known by the one account that there is, and by few further requests', async () => {
@@ -105,7 +118,7 @@ describe('a target whose clock is not the one that its Date tells', () => {
   ] as const)('finds %s', async (id, clause, dates) => {
     const mutant = mutants.find((one) => one.id === id);
     for (const date of dates) {
-      const { failed, results } = await judged(date, 0, mutant?.alter);
+      const { failed, results } = await judged(date, 0, { bug: mutant?.alter });
       expect(failed, `Date ${date} ms off`).toEqual([clause]);
       // beside each finding stands what both clocks say of it
       const noted = findingsOf(results).map(({ got }) =>
