@@ -7,7 +7,7 @@ import { createFixedAccount } from './account/fixed-account.ts';
 import type { Ledger } from './account/ledger.ts';
 import { createSupply, type Supply } from './account/supply.ts';
 import { openTrail } from './account/trail.ts';
-import { TargetClock } from './drive/target-time.ts';
+import { TargetClock } from './drive/target-clock.ts';
 import { openJournal } from './journal.ts';
 import { Lags } from './waiting/lags.ts';
 import { Patience } from './waiting/patience.ts';

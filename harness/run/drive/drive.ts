@@ -16,7 +16,7 @@ import { deliveryMsOf, receiverFor } from './places.ts';
 import { noteChange, setUp, record, recordRace, sendControl, sendOnce } from './recorder.ts';
 import { tierOf, withinTier } from '../../model/tier.ts';
 import { lacking, Stop } from '../../model/stop.ts';
-import { targetTimeOf, targetTimesOf } from './target-times.ts';
+import { targetTimeOf, targetTimesOf } from './target-time.ts';
 import { lookUntilShown, mostLagOf } from './until-shown.ts';
 
 /** Operations that look at a stored callback URL again. */
