@@ -7,6 +7,7 @@ import {
   unseenAfterMs,
   type ListPatience,
 } from '../waiting/list-patience.ts';
+import { hasPassing } from '../waiting/temporary.ts';
 import type { DriveOnce, JudgeDriven, Judged, JudgedDrive } from './judged.ts';
 import { mostLagOf } from '../drive/until-shown.ts';
 
@@ -69,7 +70,10 @@ async function reachedLater(found: Judged, ways: Ways): Promise<Judged> {
   const over = Date.now() >= ways.env.settings.endsAtMs || hasSpentAll(ways);
   if (unreachedIn(found) === 0 || !lookedAfterChange(found) || over) return found;
   const { later } = await drivenLater(found, ways);
-  if (later.driven.defect !== null || unreachedIn(later) >= unreachedIn(found)) return found;
+  const { recording, defect } = later.driven;
+  // what stood in the way of the longer drive is no reason of the shorter one
+  if (defect !== null || hasPassing(recording.exchanges)) return found;
+  if (unreachedIn(later) >= unreachedIn(found)) return found;
   return { ...later, givenUp: found.givenUp, attempts: found.attempts + 1 };
 }
 

@@ -50,9 +50,9 @@ export async function askedAgain(parts: Parts, request: RequestSpec, send: Send)
     // answers follow one another
     last = await send();
     answers.push(last);
-    if (isAnswered(last)) parts.env.patience.giveBack({ askedMs, closedMs: 0 });
+    if (isAnswered(last, parts.check)) parts.env.patience.giveBack({ askedMs, closedMs: 0 });
   }
-  const counts = answers.slice(1).find(isAnswered) ?? first;
+  const counts = answers.slice(1).find((answer) => isAnswered(answer, parts.check)) ?? first;
   return {
     answers: answers.map((answer) => (answer === counts ? answer : unlabelled(answer))),
     counts,
@@ -80,10 +80,14 @@ async function waitedFor(answer: Answer, { env, signal }: Parts): Promise<number
   return 0;
 }
 
-/** A good request is answered by a success, for what was carried out may be refused again; a bad one at all. */
-function isAnswered(answer: Answer): boolean {
+/**
+ * A good request is answered by a success, for what was carried out may be refused again; a bad one at all, and by
+ * a 429 only where throttling is what is judged.
+ */
+function isAnswered(answer: Answer, check: Parts['check']): boolean {
   if (answer.exchange.fault === null) return accepted(answer);
-  return answer.exchange.response !== null && !notThere.has(answer.status) && answer.status !== 429;
+  if (answer.status === 429) return judgesRates(check);
+  return answer.exchange.response !== null && !notThere.has(answer.status);
 }
 
 /** The answer as one that nobody reads. */

@@ -8,8 +8,10 @@ const noticedMs = 1000;
 const mostClosedMs = 30_000;
 /** How long a run waits, in all, for answers that did not come to be looked for once more. */
 const mostSilenceMs = 60_000;
-/** A wait that is given back where the target went on after it is no longer than this. */
+/** A wait is short that is no longer than this. */
 export const shortWaitMs = 2_000;
+/** How long a run waits, in all, where a short wait is asked for and does not help. */
+const mostShortMs = 30_000;
 
 /** What was waited, in milliseconds: where an answer asked for it, and before a target that took nothing. */
 export interface Waited {
@@ -19,12 +21,12 @@ export interface Waited {
 
 /**
  * What a run may spend on waiting. Checks that wait at the same time share what they wait for, so
- * that one throttled minute is waited for once, whoever met it. Who goes on after a short wait costs no
- * patience: a target that is out of order now and then is so until the end of the run.
+ * that one throttled minute is waited for once, whoever met it. A short wait takes none of that minute, and
+ * costs nothing where the target went on after it: one that is out of order now and then is so until the end.
  */
 export class Patience {
-  readonly #mostMs: number;
   #leftMs: number;
+  #shortLeftMs = mostShortMs;
   #closedLeftMs = mostClosedMs;
   #silenceLeftMs = mostSilenceMs;
   /** Epoch milliseconds until which somebody waits already. */
@@ -44,7 +46,6 @@ export class Patience {
   ) {
     this.#endsAtMs = endsAtMs;
     this.#onWait = onWait;
-    this.#mostMs = waitedMs;
     this.#leftMs = waitedMs;
   }
 
@@ -53,8 +54,10 @@ export class Patience {
     const now = Date.now();
     const end = now + ms;
     const further = Math.max(0, end - Math.max(now, this.#untilMs));
-    if (further > this.#leftMs || end > this.#endsAtMs) return false;
-    this.#leftMs -= further;
+    const short = ms <= shortWaitMs;
+    if (further > (short ? this.#shortLeftMs : this.#leftMs) || end > this.#endsAtMs) return false;
+    if (short) this.#shortLeftMs -= further;
+    else this.#leftMs -= further;
     this.#untilMs = Math.max(this.#untilMs, end);
     if (further >= noticedMs) this.#onWait(ms);
     await pause(ms, signal);
@@ -71,7 +74,8 @@ export class Patience {
   /** Gives back what was waited before the target went on, where that was short. */
   giveBack({ askedMs, closedMs }: Waited): void {
     this.#closedLeftMs = Math.min(mostClosedMs, this.#closedLeftMs + closedMs);
-    if (askedMs <= shortWaitMs) this.#leftMs = Math.min(this.#mostMs, this.#leftMs + askedMs);
+    if (askedMs <= shortWaitMs)
+      this.#shortLeftMs = Math.min(mostShortMs, this.#shortLeftMs + askedMs);
   }
 
   /** Takes the time that a request took which got no answer; false where there is too little left. */
