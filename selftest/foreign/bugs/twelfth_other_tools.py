@@ -36,3 +36,10 @@ class DigestAnyLetters:
                     not re.fullmatch(r'[0-9a-f]{64}', digest)):
                 key['binding_digest'] = action['digest']
         super().check_arguments(operation, args)
+
+
+@bug('tool-method-inherited', 'A method is looked up in an object, which has some that nobody put there', [310, 312])
+class ToolMethodInherited:
+    def called(self, body):
+        method, args = super().called(body)
+        return 'workflow.contact.read' if method in ('constructor', 'toString', '__proto__') else method, args
