@@ -151,6 +151,7 @@ export const readings = {
   'nearly-json': 'What is nearly JSON',
   'error-for-a-browser': 'An error for a browser',
   'paths-without-version': 'Paths without their version',
+  'letters-beyond-ascii': 'Letters beyond ASCII in headers',
 } as const;
 
 /** Names one reading: two to five words that tell what is open. */

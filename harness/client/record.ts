@@ -53,6 +53,7 @@ export function recordExchange(
     callee: spec.callee,
     fault: spec.fault,
     regular: spec.regular,
+    ...(spec.inFront && { inFront: spec.inFront }),
     assumption: spec.assumption,
     ...(spec.shared && { shared: spec.shared }),
     request: recordRequest(secrets, spec, raw),

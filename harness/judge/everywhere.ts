@@ -5,6 +5,7 @@ import { judgeBody } from '../contract/validate.ts';
 import { isDecodable } from '../model/decodable.ts';
 import { excessOf } from '../model/json.ts';
 import type { Answer } from '../model/answer.ts';
+import type { Exchange } from '../model/exchange.ts';
 import type { GatePositions } from '../model/target.ts';
 import { operationOf } from './accepted.ts';
 import { clip, describe, errorCode } from './describe.ts';
@@ -28,7 +29,7 @@ export function judgeEverywhere(answer: Answer, gates: GatePositions): Remark[] 
   if (!operation || answer.exchange.noAnswer) return [];
   // A closed gate answers for the operation, in whatever words its router has.
   if (operation.gate && gates[operation.gate] !== 'on') return [];
-  if (!isDecodable(answer.exchange.request.path)) return ofUndecodable(operation, answer);
+  if (mayBeInFront(answer.exchange)) return ofAnybody(operation, answer);
   const { status } = answer;
   const remarks = answer.exchange.regular ? [statusListed(operation, answer)] : [];
   if (status === operation.success.status) return [...remarks, ...success(operation, answer)];
@@ -40,11 +41,15 @@ export function judgeEverywhere(answer: Answer, gates: GatePositions): Remark[] 
 }
 
 /**
- * A path that can't be decoded may be refused before it leads to an operation, by whatever stands
- * there and in its own words. A 400 is the gateway's where it is plain text as the row asks, or has
- * a code of the plane (R-181).
+ * True for what may be refused before it leads to an operation, by whatever stands there: a path that can't be
+ * decoded (R-181), and a header with bytes of no ASCII (the reading "letters-beyond-ascii").
  */
-function ofUndecodable(operation: Operation, answer: Answer): Remark[] {
+export function mayBeInFront({ request, inFront }: Exchange): boolean {
+  return inFront === true || !isDecodable(request.path);
+}
+
+/** Anybody's words: a 400 is the gateway's where it is plain text as the row asks, or has a code of the plane. */
+function ofAnybody(operation: Operation, answer: Answer): Remark[] {
   if (answer.status !== 400 || formOf(operation, 400) !== 'text') return [];
   const code = errorCode(answer);
   const own =

@@ -89,6 +89,8 @@ export interface Exchange {
    * statuses off the operation's list are not judged (R-90).
    */
   readonly regular: boolean;
+  /** True where something in front may refuse the request, in words of its own: bytes of no ASCII in a header. */
+  readonly inFront?: true;
   readonly request: RecordedRequest;
   readonly response: RecordedResponse | null;
   readonly noAnswer: NoAnswer | null;

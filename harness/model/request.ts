@@ -13,6 +13,8 @@ export interface RequestSpec {
   /** Of an account that is not the check's own: who used it before may have used up what it is granted. */
   readonly shared?: true;
   readonly regular: boolean;
+  /** True where something in front may refuse it, in words of its own. */
+  readonly inFront?: true;
   readonly manner: Manner;
   /**
    * With manner `raw`, and only then: the bytes to put on the wire, or what makes them from the
@@ -63,5 +65,7 @@ export interface RequestParts {
   readonly assumption?: string | null;
   /** False where statuses off the operation's list are to be expected (R-90). */
   readonly regular?: boolean;
+  /** True where something in front may refuse it, in words of its own; such a request is no regular one either. */
+  readonly inFront?: true;
   readonly manner?: Manner;
 }

@@ -42,7 +42,8 @@ export function requestTo(
     body,
     fault: parts.fault ?? null,
     assumption: parts.assumption ?? null,
-    regular: parts.regular ?? true,
+    regular: parts.regular ?? !parts.inFront,
+    ...(parts.inFront && { inFront: parts.inFront }),
     manner: parts.manner ?? 'whole',
   };
 }

@@ -47,6 +47,12 @@ export const ownerAuthentication = clauseSection({
       [330, 331, 337],
       { reading: 'cookies-among-others' },
     ),
+    'owner-auth.cookies-of-browsers': should(
+      'finds the session and the CSRF cookie among cookies without a name, with signs or with letters beyond ASCII',
+      ['webhooks.enable', ...group.ownerReads],
+      [330, 331, 337],
+      { reading: 'cookies-among-others' },
+    ),
     'owner-auth.csrf-cookie-missing': must(
       'answers 403 forbidden without the CSRF cookie',
       group.owner,

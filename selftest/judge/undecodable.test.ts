@@ -1,12 +1,19 @@
 import { expect, test } from 'vitest';
 import { answerOf } from '../../harness/client/answer-of.ts';
 import { judgeEverywhere } from '../../harness/judge/everywhere.ts';
+import type { Exchange } from '../../harness/model/exchange.ts';
 import type { Remark } from '../../harness/judge/remark.ts';
 
 const off = { sealedAdmission: 'off', sealedWebhookDelivery: 'off', workflowTools: 'off' } as const;
 
 /** What is said of an answer to a disable of an endpoint whose id is so many bytes. */
-function remarksOn(id: string, status: number, mediaType: string, text: string): Remark[] {
+function remarksOn(
+  id: string,
+  status: number,
+  mediaType: string,
+  text: string,
+  more: Pick<Exchange, 'inFront'> = {},
+): Remark[] {
   const path = `/v1/webhooks/${id}/disable`;
   const answer = answerOf({
     label: 'one',
@@ -14,6 +21,7 @@ function remarksOn(id: string, status: number, mediaType: string, text: string):
     fault: null,
     assumption: null,
     regular: false,
+    ...more,
     request: { method: 'POST', path, headers: [], body: null, manner: 'whole' },
     response: {
       status,
@@ -58,4 +66,11 @@ test.each([
 
 test('any 400 is judged where the path can be decoded', () => {
   expect(remarksOn('%C3%BF', 400, 'text/html', page)).toMatchObject([{ clause, mismatch: {} }]);
+});
+
+test("a page is anybody's where something in front may refuse, and a code of the plane is the gateway's", () => {
+  expect(remarksOn('7', 400, 'text/html', page, { inFront: true })).toEqual([]);
+  expect(remarksOn('7', 403, 'text/html', page, { inFront: true })).toEqual([]);
+  const own = remarksOn('7', 400, json, '{"code":"invalid_request"}', { inFront: true });
+  expect(own).toMatchObject([{ clause, mismatch: {} }]);
 });

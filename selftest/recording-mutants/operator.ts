@@ -1,7 +1,7 @@
 import { answerOf } from '../../harness/client/answer-of.ts';
 import { operationOf } from '../../harness/judge/accepted.ts';
 import type { Exchange, Header, RecordedResponse } from '../../harness/model/exchange.ts';
-import { isDecodable } from '../../harness/model/decodable.ts';
+import { mayBeInFront } from '../../harness/judge/everywhere.ts';
 import { member } from '../../harness/model/json.ts';
 import type { ErrorForm, Operation } from '../../schemas/operations/operation.ts';
 
@@ -45,13 +45,13 @@ export interface RecordedAnswer {
 }
 
 /**
- * Sees an exchange as what operators change; null where it has no operation or no answer, or a path
- * that can't be decoded, which may be anybody's to answer (R-181).
+ * Sees an exchange as what operators change; null where it has no operation or no answer, or may be
+ * anybody's to answer, as a path that can't be decoded (R-181).
  */
 export function recordedOf(exchange: Exchange): RecordedAnswer | null {
   const { response } = exchange;
   const operation = operationOf(exchange.callee);
-  if (!response || !operation || !isDecodable(exchange.request.path)) return null;
+  if (!response || !operation || mayBeInFront(exchange)) return null;
   const { json, status } = answerOf(exchange);
   return { exchange, response, operation, json, succeeded: status === operation.success.status };
 }

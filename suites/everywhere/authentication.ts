@@ -21,7 +21,7 @@ import { readBacks } from './read-back.ts';
 import { sendDenied } from './send-denied.ts';
 import { needsCredentials, strangersDenials } from './stranger.ts';
 import { leavesAlone, lookBefore } from './untouched.ts';
-import { unless, alsoReading } from '../toolkit/claim-shapes.ts';
+import { unless, alsoReading, where } from '../toolkit/claim-shapes.ts';
 
 /**
  * The auth matrix (contract: "Authentication"): every operation with each part of its credentials
@@ -162,9 +162,10 @@ function authenticationCheck(
       if (hidden !== undefined) drive.stop('an effect would not be seen on this account', hidden);
     },
     claims: [
-      ...denials.flatMap(({ key: label, clauses, beside: other }) => [
+      ...denials.flatMap(({ key: label, clauses, beside: other, inFront }) => [
         ...clauses.map(({ clause, allowed }) => {
           const claim = refuses(clause, label, allowed);
+          if (inFront) return where(claim, (read) => read(label).exchange.noAnswer === null);
           return other === undefined ? claim : unlessTaken(claim, other);
         }),
         ...needsCredentials(id, label, ['control']),

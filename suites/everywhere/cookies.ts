@@ -3,6 +3,7 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Header } from '../../harness/model/exchange.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
+import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { GoodRequest } from '../toolkit/good-request.ts';
 import { goodRequests, type GoodOperation } from '../toolkit/good-requests.ts';
 import { unissued } from '../toolkit/unissued.ts';
@@ -33,7 +34,7 @@ const among: Readonly<Record<string, Cookies>> = {
   'other-first': ({ session, csrf }) => [theme, session, csrf],
   'other-between': ({ session, csrf }) => [session, theme, csrf],
   'other-last': ({ session, csrf }) => [session, csrf, theme],
-  'many-others': ({ session, csrf }) => ['a=b=c', csrf, 'empty=', theme, session, '_id=7'],
+  'many-others': ({ session, csrf }) => ['a=b=c', csrf, 'empty=', 'pref="dark"', session, '_id=7'],
   'like-named': ({ session, csrf }, { random }) => {
     const others = [session, csrf].map((one) => another(one, random));
     return [
@@ -46,14 +47,21 @@ const among: Readonly<Record<string, Cookies>> = {
   },
 };
 
-/**
- * Which of two cookies of one name counts is open, and a reader may refuse what it can't decode: any answer,
- * but no 500.
- */
+const accented = 'odd-beyond-ascii';
+
+/** What browsers keep and send, though no server should set such cookies. */
+const ofBrowsers: Readonly<Record<string, Cookies>> = {
+  'odd-other': ({ session, csrf }) => ['discount=50%', session, csrf],
+  'odd-form': ({ session, csrf }) => ['nameless', 'tour={"step":1,"seen":[2]}', session, csrf],
+  // in UTF-8, each byte of which is a letter of ISO 8859-1
+  [accented]: ({ session, csrf }) => ['city=M\u00c3\u00bcnchen', session, csrf],
+};
+
+/** Which of two cookies of one name counts is open: any answer, but no 500. Nor is a reader to stumble over others. */
 const odd: Readonly<Record<string, Cookies>> = {
   'odd-session-twice': ({ session, csrf }, { random }) => [session, csrf, another(session, random)],
   'odd-csrf-twice': ({ session, csrf }, { random }) => [another(csrf, random), session, csrf],
-  'odd-other': ({ session, csrf }) => ['discount=50%', session, csrf],
+  ...ofBrowsers,
 };
 
 /** Where the cookies of an owner stand among others (contract: "Authentication", rule 1). */
@@ -74,12 +82,17 @@ function cookiesOf(id: (typeof asked)[number]): Check {
         await drive.send(label, drive.request(id, withCookies(drive, parts, cookies)));
       for (const [label, cookies] of Object.entries(odd)) {
         const fault = `of its cookies one is odd: ${label}`;
-        const other = { ...withCookies(drive, parts, cookies), fault, regular: false };
+        const whose = label === accented ? { inFront: true as const } : {};
+        const other = { ...withCookies(drive, parts, cookies), fault, regular: false, ...whose };
         const { status } = await drive.send(label, drive.request(id, other));
         drive.observe(`${id}: ${label.replace('odd-', '')}`, `${status}`);
       }
     },
-    claims: [...Object.keys(among).map(finds), doesNotStumble('public')],
+    claims: [
+      ...Object.keys(among).map((label) => finds('owner-auth.cookies-among-others', label)),
+      ...Object.keys(ofBrowsers).map((label) => finds('owner-auth.cookies-of-browsers', label)),
+      doesNotStumble('public'),
+    ],
   });
 }
 
@@ -95,10 +108,9 @@ function withCookies(drive: Drive, parts: RequestParts, cookies: Cookies): Reque
   };
 }
 
-/** What else stands in its way is no matter of its cookies. */
-function finds(label: string): Claim {
-  const clause = 'owner-auth.cookies-among-others';
-  const blames = hasStatus(400, 401, 403);
+/** What else stands in its way is no matter of its cookies, nor is a refusal of bytes by what stands in front. */
+function finds(clause: ClauseId, label: string): Claim {
+  const blames = label === accented ? hasStatus(401, 403) : hasStatus(400, 401, 403);
   return takesProbe(clause, label, 'what it answered to the two cookies', { blames });
 }
 

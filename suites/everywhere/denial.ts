@@ -26,10 +26,14 @@ export interface Denial {
   readonly headers?: (own: Credentials) => readonly Header[];
   /** True where a server may find the request malformed before it asks who sends it. */
   readonly irregular?: true;
+  /** True where something in front may refuse it, in words of its own. */
+  readonly inFront?: true;
   /** The denial of the same credential by itself, with which it is sent; taken there, it is good in any company. */
   readonly beside?: string;
   /** True where reads alone are asked, so that one which is taken does nothing. */
   readonly onReads?: true;
+  /** True where of the operations of one route one is asked. */
+  readonly onceARoute?: true;
 }
 
 export const unauthorized: Allowed = { status: 401, code: 'unauthorized' };

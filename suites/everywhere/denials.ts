@@ -1,4 +1,5 @@
 import { clauses, type ClauseId } from '../../schemas/clauses/index.ts';
+import { operations } from '../../schemas/operations/index.ts';
 import type { Operation } from '../../schemas/operations/operation.ts';
 import type { Denial } from './denial.ts';
 import { originDenials } from './origin-denials.ts';
@@ -7,12 +8,15 @@ import { keyDenials, workflowDenials } from './token-denials.ts';
 
 /** Every denial that the contract states for an operation's scheme. */
 export function denialsOf(operation: Operation): readonly Denial[] {
-  const stated = statedOf(operation);
-  return isRead(operation) ? stated : stated.filter(({ onReads }) => !onReads);
+  return statedOf(operation)
+    .filter(({ onReads }) => !onReads || operation.method === 'GET')
+    .filter(({ onceARoute }) => !onceARoute || isFirstOfRoute(operation));
 }
 
-function isRead({ method }: Operation): boolean {
-  return method === 'GET';
+/** False for those of one route that tell themselves apart in the body, but for one of them. */
+function isFirstOfRoute({ id, method, path }: Operation): boolean {
+  const all: readonly Operation[] = Object.values(operations);
+  return all.find((one) => one.method === method && one.path === path)?.id === id;
 }
 
 function statedOf(operation: Operation): readonly Denial[] {

@@ -2,6 +2,7 @@ import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Claim } from '../../harness/model/check.ts';
 import type { TargetFacts } from '../../harness/model/target.ts';
+import { beyondAscii } from '../toolkit/beyond-ascii.ts';
 import { forbidden, denies, sameOriginWords, type Denial } from './denial.ts';
 
 const foreign = 'https://elsewhere.example.net';
@@ -73,6 +74,13 @@ export const originDenials: readonly Denial[] = [
     clauses: denies('owner-auth.origin-spelling', forbidden, { status: 400 }),
     change: ({ origin = '' }) => ({ origin: of(origin) }),
   })),
+  {
+    key: 'origin-beyond-ascii',
+    fault: 'the Origin differs from the configured one in a letter beyond ASCII',
+    clauses: denies('owner-auth.origin-wrong', forbidden, { status: 400 }),
+    inFront: true,
+    change: ({ origin }) => ({ origin: beyondAscii(origin) }),
+  },
   {
     key: 'origin-in-a-list',
     fault: 'the Origin is a list, with the configured one at its end',

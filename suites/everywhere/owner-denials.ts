@@ -8,6 +8,7 @@ import {
   type Denial,
 } from './denial.ts';
 import { asBasicUser } from './other-schemes.ts';
+import { beyondAscii } from '../toolkit/beyond-ascii.ts';
 import { longer, nearMiss, otherCase, otherCaseOfMixed, unissued } from '../toolkit/unissued.ts';
 
 /** What is no good owner session (contract: "Authentication"). */
@@ -45,6 +46,13 @@ export const ownerDenials: readonly Denial[] = [
     fault: 'the session cookie goes on after an issued one ends',
     clauses: denies('owner-auth.session-unknown', ...either),
     change: (own, drive) => ({ session: longer(own.session, drive.random) }),
+  },
+  {
+    key: 'session-beyond-ascii',
+    fault: 'the session cookie differs from an issued one in a letter beyond ASCII',
+    clauses: denies('owner-auth.session-unknown', ...eitherOr400),
+    inFront: true,
+    change: ({ session }) => ({ session: beyondAscii(session) }),
   },
   {
     key: 'session-expired',
@@ -126,6 +134,13 @@ export const ownerDenials: readonly Denial[] = [
       'the CSRF header differs from the CSRF cookie in the case of its letters, where it has any',
     clauses: denies('owner-auth.csrf-mismatch', forbidden),
     change: (own, drive) => ({ csrfHeader: otherCase(own.csrfHeader, drive.random) }),
+  },
+  {
+    key: 'csrf-beyond-ascii',
+    fault: 'the CSRF header differs from the CSRF cookie in a letter beyond ASCII',
+    clauses: denies('owner-auth.csrf-mismatch', forbidden, { status: 400 }),
+    inFront: true,
+    change: ({ csrfHeader }) => ({ csrfHeader: beyondAscii(csrfHeader) }),
   },
   {
     key: 'csrf-cut-short',

@@ -25,7 +25,8 @@ export async function sendDenied(
       credentials: { ...own, ...denial.change?.(own, drive), ...borrowed },
       headers: [...(parts.headers ?? []), ...(denial.headers?.(own) ?? [])],
       fault: denial.fault,
-      regular: !denial.irregular,
+      regular: !denial.irregular && !denial.inFront,
+      ...(denial.inFront && { inFront: denial.inFront }),
     }),
   );
 }

@@ -3,6 +3,7 @@ import type { Credentials } from '../../harness/model/request.ts';
 import type { Account } from '../../harness/model/target.ts';
 import { either, eitherOr400, forbidden, denies, unauthorized, type Denial } from './denial.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { beyondAscii } from '../toolkit/beyond-ascii.ts';
 import { longer, nearMiss, otherCaseOfMixed, unissued } from '../toolkit/unissued.ts';
 
 /** A key without any scope, where the contract does not show which one is needed (R-102). */
@@ -185,6 +186,14 @@ function tokenDenials(
       fault: `the ${token} goes on after an issued one ends`,
       clauses: denies(`${prefix}.token-unknown`, unauthorized),
       change: (own, drive) => ({ bearer: longer(own.bearer, drive.random) }),
+    },
+    {
+      key: 'token-beyond-ascii',
+      fault: `the ${token} differs from an issued one in a letter beyond ASCII`,
+      clauses: denies(`${prefix}.token-unknown`, ...eitherOr400),
+      inFront: true,
+      onceARoute: true,
+      change: ({ bearer }) => ({ bearer: beyondAscii(bearer) }),
     },
     {
       key: 'token-expired',

@@ -4,6 +4,7 @@ import { describe } from '../../harness/judge/describe.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim } from '../../harness/model/check.ts';
+import type { Exchange } from '../../harness/model/exchange.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import { clauseIds, clauses } from '../../schemas/clauses/index.ts';
@@ -48,7 +49,7 @@ export function leavesAlone(
   const controls = ['control', ...(back.first ? ['first'] : []), 'before-*'];
   return [
     claims(clause, { reads: [...labels, 'after-*'], controls }, (read) => {
-      const probes = labels.map(read);
+      const probes = labels.map(read).filter(({ exchange }) => !isHungUpOn(exchange));
       const other = probes.find(({ status }) => status < 400 || status >= 500);
       if (other && !isDue && accepted(other)) return null;
       if (other) return { inconclusive: `${describe(other)} is no refusal` };
@@ -64,6 +65,11 @@ export function leavesAlone(
       return was === is ? null : { at: last(looked), expected: textOf(was), got: textOf(is) };
     }),
   ];
+}
+
+/** What stands in front may hang up on what it does not like, and hands nothing on. */
+function isHungUpOn({ inFront, noAnswer }: Exchange): boolean {
+  return inFront === true && noAnswer !== null;
 }
 
 /** What a request names, and the message that its control made. */

@@ -1,6 +1,8 @@
 """Bugs of what a framework lets pass for a browser, and of cookies that are none of the service's."""
 
+import itertools
 import re
+import unicodedata
 
 from answers import Refusal
 from planted import bug
@@ -45,4 +47,61 @@ class ForeignCookie500:
         for name, value in request.cookies().items():
             if name not in COOKIES and re.search(r'%(?![0-9A-Fa-f]{2})', value):
                 raise Refusal(self.error(500, 'internal', plane))
+        return super().owner(request, plane)
+
+
+@bug('csrf-as-long-500', 'A CSRF header of as many characters as the cookie, one beyond ASCII, makes owner routes stumble',
+     [331, 339])
+class CsrfAsLong500:
+    def owner(self, request, plane):
+        sent, csrf = request.header('x-svc-csrf', ''), request.cookies().get('__Host-svc_csrf', '')
+        if len(sent) == len(csrf) and not sent.isascii():
+            raise Refusal(self.error(500, 'internal', plane))
+        return super().owner(request, plane)
+
+
+@bug('origin-as-long-500', 'An Origin of as many characters as the right one, one beyond ASCII, makes changes stumble',
+     [332, 339])
+class OriginAsLong500:
+    def owner(self, request, plane):
+        sent = request.header('origin', '')
+        if len(sent) == len(self.origin) and not sent.isascii() and request.method != 'GET':
+            raise Refusal(self.error(500, 'internal', plane))
+        return super().owner(request, plane)
+
+
+def plain(text):
+    """The text without accents."""
+    return ''.join(one for one in unicodedata.normalize('NFD', text) if not unicodedata.combining(one))
+
+
+@bug('session-without-accents', 'A session is found whatever accents its letters have', [330, 338])
+class SessionWithoutAccents:
+    def owner(self, request, plane):
+        request.headers.update({'cookie': [plain(one) for one in request.headers.get('cookie', [])]})
+        return super().owner(request, plane)
+
+
+@bug('token-without-accents', 'A key or a token is found whatever accents its letters have', [329, 333, 338])
+class TokenWithoutAccents:
+    def bearer(self, request):
+        return plain(super().bearer(request))
+
+
+@bug('cookies-end-at-no-pair', 'Cookies are read up to one that is no pair', [330, 337])
+class CookiesEndAtNoPair:
+    """As the Python library does."""
+
+    def owner(self, request, plane):
+        pairs = request.header('cookie', '').split('; ')
+        read = list(itertools.takewhile(lambda pair: '=' in pair, pairs))
+        request.headers.update({'cookie': ['; '.join(read)]} if pairs != [''] else {})
+        return super().owner(request, plane)
+
+
+@bug('quoted-cookie-refused', 'A cookie in quotes makes owners unknown', [330, 337])
+class QuotedCookieRefused:
+    def owner(self, request, plane):
+        if '="' in request.header('cookie', ''):
+            raise Refusal(self.error(401, 'unauthorized', plane))
         return super().owner(request, plane)
