@@ -98,6 +98,12 @@ export const sealedWebhooks = clauseSection({
       create,
       [224, 303, 390, 418],
     ),
+    'sealed.webhooks.create.url-host-spelling': should(
+      'answers 400 to a forbidden host in capitals, with a trailing dot, in wide or encoded letters or IP shorthand',
+      create,
+      [224, 303],
+      { reading: 'forbidden-host-other-spellings' },
+    ),
     'sealed.webhooks.create.url-2048-bytes': must(
       'accepts a URL of 2048 bytes',
       create,

@@ -70,7 +70,19 @@ test.each([
     }),
   ],
   ['port', ports(0, 442, 444, 65_535)],
-  ['ipLiteral', written({ 'version 4': /\/\/[\d.]+\//, 'version 6': /\/\/\[[\da-f:.]+\]\// })],
+  [
+    'ipLiteral',
+    written({
+      'version 4': /\/\/[\d.]+\//,
+      'version 6': /\/\/\[[\da-f:.]+\]\//,
+      compressed: /\/\/\[[^\]]*::/,
+      capitals: /\/\/\[[\dA-F:.]*[A-F][\dA-F:.]*\]\//,
+      'leading zeros': /\/\/\[[^\]]*\b0[\da-f]{3}:/,
+      'version 4 within': /\/\/\[::ffff:\d+\.\d+\.\d+\.\d+\]\//,
+      'a zone': /\/\/\[[^\]]*%25eth0\]\//,
+      'a version to come': /\/\/\[v1\./,
+    }),
+  ],
   ['userinfo', written({ user: /\/\/[^:@/]+@/, 'user and password': /\/\/[^:@/]+:[^:@/]+@/ })],
   ['fragment', written({ 'one letter': /#.$/, twelve: /#.{12}$/ })],
   [
@@ -94,9 +106,16 @@ test('other spellings come in every kind', () => {
   const kinds = written({
     capitals: /\.[A-Z]+\//,
     'a trailing dot': /\.[a-z]+\.\//,
-    'one number': /\/\/\d+\//,
-    'hexadecimal, of four parts': /\/\/0x[\da-f]+(\.\d+){3}\//,
-    'octal, of four parts': /\/\/0[0-7]+(\.\d+){3}\//,
+    'one number': /\/\/[1-9]\d*\//,
+    'two numbers': /\/\/[1-9]\d*\.\d+\//,
+    'three numbers': /\/\/\d\w*(\.\d\w*){2}\//,
+    'hexadecimal, of four parts': /\/\/0x[\da-f]+(\.\w+){3}\//,
+    'hexadecimal in capitals': /\/\/0X[\dA-F]+\//,
+    'octal, of four parts': /\/\/0[0-7]+(\.\w+){3}\//,
+    'octal, of one': /\/\/0[0-7]+\//,
+    'a number with the dot of the root': /\/\/[\d.]+\.\//,
+    'full-width digits': /\/\/[\uff10-\uff19]+/,
+    'an encoded digit': /\/\/%3\d/,
   });
   expect(unreached(otherSpelling(), kinds)).toEqual([]);
 });

@@ -52,6 +52,7 @@ function rule(
   key: UrlKey,
   words: Pick<UrlRule, 'title' | 'fault'>,
   examples: readonly Partial<GeneratedUrl>[],
+  drawn = runs,
 ): UrlRule {
   return {
     key,
@@ -60,7 +61,7 @@ function rule(
       public: [[`webhooks.create.${key}`, [invalidEndpoint]]],
       sealed: [['sealed.webhooks.create.url-rules', [invalidEndpoint]]],
     },
-    cases: casesOf(broken, examples),
+    cases: { ...casesOf(broken, examples), runs: drawn },
   };
 }
 
@@ -71,6 +72,19 @@ function casesOf(broken: BrokenUrlRule, examples: readonly Partial<GeneratedUrl>
     runs,
   };
 }
+
+/** IP literals as RFC 3986 has them; the last two are with a zone (RFC 6874), and of a version to come. */
+const literals = [
+  '93.184.215.14',
+  '127.0.0.1',
+  '[2606:2800:21f::1]',
+  '[2606:2800:021F:0000:0000:0000:0000:0001]',
+  '[::1]',
+  '[::ffff:5db8:d70e]',
+  '[::ffff:93.184.215.14]',
+  '[fe80::1%25eth0]',
+  '[v1.fe80::1]',
+];
 
 /** The rules on the URL itself (contract: create rule 2). */
 export const urlRules: readonly UrlRule[] = [
@@ -91,13 +105,12 @@ export const urlRules: readonly UrlRule[] = [
     'url-ip-literal',
     { title: 'refuses an IP literal as host', fault: 'the host is an IP literal' },
     [
-      ...['93.184.215.14', '127.0.0.1', '[2606:2800:21f::1]', '[::1]', '[::ffff:5db8:d70e]'].map(
-        (host) => ({ host }),
-      ),
+      ...literals.map((host) => ({ host })),
       { host: '93.184.215.14', ...bare },
       { host: '93.184.215.14', port: 443 },
       { host: '[2606:2800:21f::1]', port: 443 },
     ],
+    6,
   ),
   rule('userinfo', 'url-userinfo', { title: 'refuses userinfo', fault: 'it has userinfo' }, [
     ...['user', 'user:word', 'user:', ':word'].map((userinfo) => ({ userinfo })),
@@ -159,13 +172,16 @@ export const formRule: UrlRule = {
   },
 };
 
-/** R-67: how a forbidden host may be spelt besides is for a clause of its own, on one plane. */
+/** R-67: how a forbidden host may be spelt besides is for a clause of its own. */
 export const spellingRule: UrlRule = {
   key: 'url-host-spelling',
   title:
     'refuses a forbidden host in capitals, with a trailing dot, in wide or encoded letters or IP shorthand',
   fault: 'the host is forbidden in another spelling',
-  refusals: { public: [['webhooks.create.url-host-spelling', [{ status: 400 }]]], sealed: [] },
+  refusals: {
+    public: [['webhooks.create.url-host-spelling', [{ status: 400 }]]],
+    sealed: [['sealed.webhooks.create.url-host-spelling', [{ status: 400 }]]],
+  },
   cases: {
     arbitrary: otherSpelling(),
     examples: [
@@ -175,10 +191,15 @@ export const spellingRule: UrlRule = {
       'hooks%2Elocal',
       'hooks.%69nternal',
       '0x7f.0.0.1',
+      '0X7F000001',
+      '0177.0.0.1',
+      '017700000001',
       '2130706433',
       '127.1',
+      '127.0.0.1.',
+      '\uff11\uff12\uff17.0.0.1',
     ].map((host) => ({ ...leastUrl, host })),
-    runs,
+    runs: 2,
   },
 };
 

@@ -1,4 +1,5 @@
 import { writeCallbackUrl } from '../../fixtures/generators/callback-url.ts';
+import { hasRareLiteral } from '../../fixtures/generators/ip-host.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { defineProperty } from '../../harness/define-property.ts';
 import { claims, refuses } from '../../harness/judge/claims.ts';
@@ -33,7 +34,7 @@ export const endpointUrlsSuite: Suite = {
 export function endpointUrlChecks(plane: ResourcePlane): readonly Check[] {
   const missing = `${webhookRoutes[plane]}.create.url-missing` as const;
   return [
-    ...[...urlRules, formRule].map((rule) => refusedUrls(plane, rule)),
+    ...[...urlRules, formRule, spellingRule].map((rule) => refusedUrls(plane, rule)),
     ...acceptedUrlChecks(plane),
     refusedBodies(plane, {
       key: 'url-missing',
@@ -43,10 +44,7 @@ export function endpointUrlChecks(plane: ResourcePlane): readonly Check[] {
     }),
     refusedCreatesNothing(plane),
     ...(plane === 'public'
-      ? [
-          ...[spellingRule, ...mendedRules, bytesRule].map((rule) => refusedUrls(plane, rule)),
-          bodyNotJson(),
-        ]
+      ? [...[...mendedRules, bytesRule].map((rule) => refusedUrls(plane, rule)), bodyNotJson()]
       : []),
   ];
 }
@@ -65,10 +63,20 @@ function refusedUrls(plane: ResourcePlane, rule: UrlRule): Check {
       const fault = `${rule.fault}: ${shownInLine(callback_url)}`;
       await tryCreate(drive, plane, 'probe', { body: { callback_url }, fault });
     },
-    claims: rule.refusals[plane].map(([clause, allowed]) =>
-      whereRoom(refuses(clause, 'probe', allowed)),
-    ),
+    claims: rule.refusals[plane].map(([clause, allowed]) => whereRoom(refusesUrl(clause, allowed))),
   });
+}
+
+/** R-67: a reader of a schema may know a rare literal for no URL, and says so before any rule on hosts. */
+function refusesUrl(clause: Claim['clause'], allowed: Refusals[number][1]): Claim {
+  const claim = refuses(clause, 'probe', allowed);
+  return {
+    ...claim,
+    judge: (read) => {
+      const sent = read('probe').exchange.request.body?.content ?? '';
+      return (hasRareLiteral(sent) ? refuses(clause, 'probe', eitherCode) : claim).judge(read);
+    },
+  };
 }
 
 /** A URL that is not too long for a line, with what would break one escaped. */

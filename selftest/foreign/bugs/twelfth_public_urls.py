@@ -75,3 +75,33 @@ class EnableVerdictCached:
         answer = await super().enable(request, account, plane, raw)
         endpoint['verdict_kept'] = answer.status == 400 and b'invalid_webhook_endpoint' in answer.body
         return answer
+
+
+def passing(pattern):
+    """Takes a URL on a host of the form for one on a name."""
+    class Passing:
+        def checked_url(self, url):
+            found = re.fullmatch(rf'(https://)({pattern})((?:[/?].*)?)', url, re.I)
+            passes = found and super().checked_url(f'{found[1]}hooks.example.net{found[3]}')
+            return url if passes else super().checked_url(url)
+    return Passing
+
+
+@bug('url-zoned-address', 'An address of IPv6 passes as a host where a zone is named', [224])
+class UrlZonedAddress(passing(r'\[[0-9a-f:]+%25[^\]]+\]')):
+    pass
+
+
+@bug('url-octal-address', 'An address that is written in octal passes as a host', [224])
+class UrlOctalAddress(passing(r'0[0-7]+(?:\.[0-9]+)*')):
+    pass
+
+
+@bug('url-hexadecimal-address', 'An address with a hexadecimal part passes as a host', [224])
+class UrlHexadecimalAddress(passing(r'0x[0-9a-f]+(?:\.[0-9a-fx]+)+')):
+    pass
+
+
+@bug('url-address-with-root', 'An address with the dot of the root behind it passes as a host', [224])
+class UrlAddressWithRoot(passing(r'[0-9]+(?:\.[0-9]+){3}\.')):
+    pass

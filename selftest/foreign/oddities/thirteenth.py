@@ -57,3 +57,13 @@ class LettersAreNoCredentials:
             if not request.header(name, '').isascii():
                 del request.headers[name]
         return await super().handle(request)
+
+
+@oddity('rare-literals-are-no-urls', 'A host in brackets with a zone, or of a version to come, makes no URL', [216, 224])
+class RareLiteralsAreNoUrls:
+    """As its schema has it, which is asked before the rules on hosts."""
+
+    async def create(self, request, account, plane):
+        if re.search(rb'//\[(v|[^\]"]*%)', await request.body(self.style.max_body)):
+            return self.error(400, 'invalid_request', plane)
+        return await super().create(request, account, plane)
