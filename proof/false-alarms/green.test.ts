@@ -21,9 +21,6 @@ const runs = styles.flatMap((style) =>
 /** What the target file says that there is not: something in front, and samples for what a grant leaves out. */
 const said = /requestBuffering|account\.workflow\./;
 
-/** Now and then out of order, or seconds behind: what one run does not meet the next one may. */
-const unsteady: ReadonlySet<string> = new Set(['weary', 'late']);
-
 /** A lawful server whose hook makes every state ends green, whatever else is asked of it. */
 describeWith(['python3'], 'a foreign gateway whose hook makes all states ends with 0', () => {
   test.each(runs)('%s', async (_, style, gates) => {
@@ -31,7 +28,7 @@ describeWith(['python3'], 'a foreign gateway whose hook makes all states ends wi
     const report = fold(results, gates);
     const { code } = endingOf(report, results);
     const complete = endingOf(report, results, true);
-    const missed = unsteady.has(style) ? [] : complete.short.filter((one) => !said.test(one));
+    const missed = complete.short.filter((one) => !said.test(one));
     const kept = complete.short.filter((one) => one.startsWith('hindered '));
     expect({ code, kept, missed }).toEqual({ code: 0, kept: [], missed: [] });
     // each clause that applies was judged, and so --require-complete asks for nothing more
