@@ -11,39 +11,49 @@ export interface Again {
 }
 
 /**
- * Compares a failure with what the same checks found later. It is still there where one of the
- * exchanges that showed it was found to show the same; ids, times and numbers differ each time and
- * are no difference. It has changed where another exchange alone shows it, or another status or code.
+ * Compares a failure with what was found later. It is still there where an exchange shows the same as
+ * one did before; ids, times and numbers differ each time and are no difference. It has changed where
+ * what shows it has another status or code. `judged` are the checks that were judged then: without one of
+ * those that showed it nothing is known to be fixed.
  */
 export function compareAgain(
   before: ClauseReport,
   after: ClauseReport | undefined,
-  checks: readonly string[],
+  judged: ReadonlySet<string>,
 ): Again {
   if (!after || after.verdict === 'notApplicable')
     return { outcome: 'not exercised', why: ': it does not apply to this target' };
-  const failures = failuresIn(after).filter(({ check }) => checks.includes(check));
+  const [showed, failures] = [failuresIn(before), failuresIn(after)];
+  const checks = new Set(showed.map(({ check }) => check));
+  const known = new Set(showed.flatMap((one) => [signature(one), kindOf(one)]));
+  // of many findings few are kept: a check that is not among these may have shown the same before
+  if (failures.some((one) => known.has(checks.has(one.check) ? signature(one) : kindOf(one))))
+    return { outcome: 'still failing', why: `: ${after.reason}` };
   const [fresh] = failures;
-  if (fresh) {
-    const known = new Set(failuresIn(before).map(signature));
-    if (failures.some((evidence) => known.has(signature(evidence))))
-      return { outcome: 'still failing', why: `: ${after.reason}` };
-    return { outcome: 'changed', why: `: expected ${fresh.expected}, got ${fresh.got}` };
-  }
-  // other checks of the clause were left out on purpose
-  return after.exercised > 0
-    ? { outcome: 'fixed', why: '' }
-    : { outcome: 'not exercised', why: `: ${after.reason}` };
+  if (fresh) return { outcome: 'changed', why: `: expected ${fresh.expected}, got ${fresh.got}` };
+  if (after.exercised === 0) return { outcome: 'not exercised', why: `: ${after.reason}` };
+  // that others of the clause were left out, or could not be had, is no matter
+  if ([...checks].some((check) => judged.has(check))) return { outcome: 'fixed', why: '' };
+  return {
+    outcome: 'not exercised',
+    why: `: what showed it was not judged: ${[...checks].join(', ')}`,
+  };
 }
 
 function failuresIn({ evidence }: ClauseReport): readonly Evidence[] {
   return evidence.filter(({ role }) => role === 'failure');
 }
 
-/** What a finding is, without what no two runs have in common. */
+/** A finding by where it was made, and its kind. */
 function signature(evidence: Evidence): string {
-  const { check, label, response, noAnswer, expected = '' } = evidence;
+  const { check, label } = evidence;
+  return JSON.stringify([check, label, kindOf(evidence)]);
+}
+
+/** What a finding is, without what no two runs have in common. */
+function kindOf(evidence: Evidence): string {
+  const { response, noAnswer, expected = '' } = evidence;
   const code = response && codeOf(parseJson(response.body.content));
   const came = [response?.status, code, noAnswer?.kind];
-  return JSON.stringify([check, label, findingShape(expected, evidence), ...came]);
+  return JSON.stringify([findingShape(expected, evidence), ...came]);
 }

@@ -1,3 +1,4 @@
+import type { CheckResult } from '../harness/model/result.ts';
 import { suggestion } from '../harness/target-file/nearest.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import type { ClauseReport, Report, TargetReport } from '../reporters/report.ts';
@@ -53,8 +54,34 @@ export function chosenFailures(report: Report, { ids, all, targets }: Choice): C
 }
 
 /** The checks that showed a clause broken. */
-export function checksOf({ evidence }: ClauseReport): readonly string[] {
+function checksOf({ evidence }: ClauseReport): readonly string[] {
   return evidence.filter(({ role }) => role === 'failure').map(({ check }) => check);
+}
+
+/** Checks of a clause that a replay drives beside those that showed it broken; nearly a hundred claim some. */
+const mostClaimants = 8;
+
+/**
+ * The checks that tell whether a clause is mended: those that showed it broken, and those that claim it, as
+ * what any list may show is held by these alone. Of many that claim it the first.
+ */
+export function checksAgain(clause: ClauseReport): readonly string[] {
+  const showed = new Set(checksOf(clause));
+  const claim = clause.checks.filter((check) => !showed.has(check));
+  return [...showed, ...claim.slice(0, mostClaimants)];
+}
+
+/** The checks that were judged for a clause: one that claims it came to hold something of it. */
+export function judgedFor(
+  { id, checks }: Pick<ClauseReport, 'id' | 'checks'>,
+  results: readonly Pick<CheckResult, 'check' | 'outcome' | 'units'>[],
+): ReadonlySet<string> {
+  const judged = results.filter(({ check, outcome, units }) => {
+    const said = units.filter(({ clause }) => clause === id);
+    const held = said.some(({ verdict }) => verdict === 'held');
+    return outcome === 'judged' && (held || (said.length === 0 && !checks.includes(check)));
+  });
+  return new Set(judged.map(({ check }) => check));
 }
 
 function namesOf({ id, checks }: ClauseReport): readonly string[] {

@@ -24,6 +24,8 @@ import { inTurns, sideBySide } from './side-by-side.ts';
 export interface Plan extends DrivePlan {
   /** So many targets are judged at the same time; one where nothing is said. */
   readonly parallelTargets?: number;
+  /** Why all checks but those to run are left out; by a filter, where nothing is said. */
+  readonly leftOut?: string;
   readonly waivers: readonly Waiver[];
   /** `YYYY-MM-DD` in UTC. */
   readonly today: string;

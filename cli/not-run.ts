@@ -10,6 +10,7 @@ interface Asked {
   readonly only: readonly string[] | null;
   readonly terminal: { readonly signal: AbortSignal };
   readonly bail: Bail | null;
+  readonly leftOut?: string;
 }
 
 /** Why checks have no result, where it is not that they were never reached. */
@@ -23,5 +24,5 @@ export function notRun(
   if (plan.bail?.signal.aborted) return { notRun: 'enough had failed to end the run (--bail)' };
   if (plan.terminal.signal.aborted) return { notRun: 'the run was interrupted' };
   if (plan.effort === 'smoke') return { leftOut: leftOutOfSmoke };
-  return plan.only === null ? {} : { notRun: 'left out by the filter' };
+  return plan.only === null ? {} : { notRun: plan.leftOut ?? 'left out by the filter' };
 }

@@ -8,7 +8,7 @@ import { Disguise } from '../harness/secrets/disguise.ts';
 import { leaveProof } from './evidence/leave-proof.ts';
 import { compareAgain, type Again } from './again.ts';
 import { assertConfirmed } from './confirm.ts';
-import { checksOf, chosenFailures, type Failure } from './failures.ts';
+import { checksAgain, chosenFailures, judgedFor, type Failure } from './failures.ts';
 import { parseFlags } from './flags.ts';
 import { judgeAll, judgeEmbedded, type JudgedTarget, type Plan } from './judge-target.ts';
 import { trailIn } from './left-behind.ts';
@@ -54,7 +54,7 @@ export async function replay(args: readonly string[], terminal: Terminal): Promi
   const judged = targets ? await judgeAll(targets, plan) : await judgeEmbedded(plan, failed);
   const input = inputOf(plan, report, where, judged);
   const now = foldRun(input);
-  const outcomes = failures.map((failure) => outcomeOf(failure, now));
+  const outcomes = failures.map((failure) => outcomeOf(failure, now, judged));
   terminal.out([...outcomes.map(({ line }) => line), ...sound].map((line) => `${line}\n`).join(''));
   const { attempt, lines: unwritten } = new Unwritten();
   const [written] = await writeOutputs(folder, now, attempt);
@@ -77,7 +77,8 @@ function planOf(
   return {
     seed: suite.seed,
     effort: invocation.effort,
-    only: [...new Set(failures.flatMap(({ clause }) => checksOf(clause)))],
+    only: [...new Set(failures.flatMap(({ clause }) => checksAgain(clause)))],
+    leftOut: 'the replay leaves it out',
     waivers: [],
     today: new Date().toISOString().slice(0, 10),
     terminal,
@@ -117,11 +118,16 @@ function inputOf(
 }
 
 /** A replay on another base URL, or from a file of one target, meets that one under any name. */
-function outcomeOf({ target, clause }: Failure, { targets }: Report) {
+function outcomeOf(
+  { target, clause }: Failure,
+  { targets }: Report,
+  judged: readonly JudgedTarget[],
+) {
   const sole = targets.length === 1 ? targets[0] : undefined;
   const now = targets.find(({ name }) => name === target.name) ?? sole;
   const after = now?.clauses.find(({ id }) => id === clause.id);
-  const again = compareAgain(clause, after, checksOf(clause));
+  const results = judged.find(({ input }) => input.name === now?.name)?.input.results ?? [];
+  const again = compareAgain(clause, after, judgedFor(clause, results));
   const named =
     now && now.name !== target.name ? `${now.name} (as on ${target.name})` : target.name;
   return { again, line: `${again.outcome}: ${clause.id} on ${named}${again.why}` };

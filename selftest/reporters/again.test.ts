@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compareAgain } from '../../cli/again.ts';
+import { checksAgain, judgedFor } from '../../cli/failures.ts';
 import { broken, exchange, heldUnit, only, result, text } from './samples.ts';
 
 /** The clause `a` as one check found it, with an answer of the given status and body. */
@@ -27,10 +28,46 @@ describe('a failure that is looked at again', () => {
     ['not exercised', 'no result', only({ results: [] })],
     ['not exercised', 'a clause that is gone', undefined],
   ])('is %s after %s', (outcome, _, after, first = before) => {
-    expect(compareAgain(first, after, ['one']).outcome).toBe(outcome);
+    expect(compareAgain(first, after, new Set(['one'])).outcome).toBe(outcome);
   });
 
-  test('is not judged by what other checks found', () => {
-    expect(compareAgain(before, failing(204, ''), ['two']).outcome).not.toBe('changed');
+  test('is the same where another check shows it now, and another one by another answer', () => {
+    const elsewhere = {
+      ...before,
+      evidence: before.evidence.map((one) => ({ ...one, check: 'two' })),
+    };
+    expect(compareAgain(elsewhere, failing(201, ''), none).outcome).toBe('still failing');
+    expect(compareAgain(elsewhere, failing(204, ''), none).outcome).toBe('changed');
+  });
+
+  test('is not known to be fixed where none of the checks that showed it was judged', () => {
+    const kept = only({ results: [heldUnit('one')] });
+    const elsewhere = {
+      ...before,
+      evidence: before.evidence.map((one) => ({ ...one, check: 'two' })),
+    };
+    const { outcome, why } = compareAgain(elsewhere, kept, new Set(['one']));
+    expect(outcome).toBe('not exercised');
+    expect(why).toBe(': what showed it was not judged: two');
+    expect(compareAgain(elsewhere, kept, new Set(['one', 'two'])).outcome).toBe('fixed');
   });
 });
+
+describe('the checks of a replay', () => {
+  test('are those that showed the failure, and the first of those that claim the clause', () => {
+    const checks = Array.from({ length: 90 }, (_, at) => `claims-${at}`);
+    const asked = checksAgain({ ...before, checks: ['one', ...checks] });
+    expect(asked.slice(0, 2)).toEqual(['one', 'claims-0']);
+    expect(asked).toHaveLength(9);
+  });
+
+  test('are judged where they held something of the clause that they claim', () => {
+    const silent = result('one', []);
+    const results = [heldUnit('one'), silent, { ...silent, check: 'two' }];
+    const claimed = { id: 'a', checks: ['one'] };
+    expect(judgedFor(claimed, results.slice(1))).toEqual(new Set(['two']));
+    expect(judgedFor(claimed, results)).toEqual(new Set(['one', 'two']));
+  });
+});
+
+const none: ReadonlySet<string> = new Set();
