@@ -5,6 +5,7 @@ import { FileSystemWriter, ReporterRuntime } from 'allure-js-commons/sdk/reporte
 import { citation } from './citation.ts';
 import { named } from './named.ts';
 import type { ClauseReport, Evidence, Report, TargetReport } from './report.ts';
+import { curlOf } from './text.ts';
 
 const mostText = 300;
 
@@ -58,7 +59,8 @@ function writeClause(
   for (const one of failures) {
     const name = one.fault ?? one.label ?? one.check;
     attach(runtime, uuid, `exchange: ${name}`.slice(0, mostText), 'application/json', content(one));
-    attach(runtime, uuid, 'curl', 'text/plain', one.curl);
+    const curl = curlOf(one);
+    if (curl !== undefined) attach(runtime, uuid, 'curl', 'text/plain', curl);
     if (one.replay !== undefined) attach(runtime, uuid, 'replay', 'text/plain', one.replay);
   }
   // of its own checks; what is judged on every exchange has no time of its own

@@ -3,7 +3,7 @@ import { saying } from './citation.ts';
 import type { Cause } from './causes.ts';
 import type { ClauseReport, Evidence } from './report.ts';
 import type { Paint } from './text.ts';
-import { many, repetitionWords, restWords, visible } from './text.ts';
+import { curlOf, many, repetitionWords, restWords, visible } from './text.ts';
 
 /** Kinds of failure of one clause that are shown; the rest is in the report. */
 const mostKinds = 2;
@@ -81,10 +81,11 @@ function commandLines(
   folder: string,
 ): readonly string[] {
   if (!first) return [];
-  const { curl, script, replay } = first;
+  const { script, replay } = first;
+  const curl = curlOf(first);
   const rests = restWords(first);
   return labelled(paint, [
-    ['curl', curlWords(curl)],
+    ['curl', curl && curlWords(curl)],
     ['', rests === undefined ? undefined : visible(rests)],
     ['script', script && visible(`bash ${folder}/${script.file}`, longestCommand)],
     ['replay', replay && visible(replay, longestCommand)],

@@ -1,5 +1,6 @@
 import { named } from './named.ts';
 import type { ClauseReport, Report, TargetReport } from './report.ts';
+import { curlOf } from './text.ts';
 
 /** A report in the Common Test Report Format (ctrf.io): a test for each clause of each target. */
 export function renderCtrf(report: Report): string {
@@ -38,7 +39,7 @@ function test(target: TargetReport, clause: ClauseReport) {
     // of its own checks; what is judged on every exchange has no time of its own
     duration: clause.exchangesMs ?? 0,
     ...(verdict === 'pass' ? {} : { message: reason }),
-    ...(failure ? { trace: [failure.curl, failure.replay ?? ''].join('\n').trim() } : {}),
+    ...(failure ? { trace: [curlOf(failure) ?? '', failure.replay ?? ''].join('\n').trim() } : {}),
     rawStatus: verdict,
     suite: [target.name, plane, section],
     tags: [level, ...clause.operations],

@@ -10,6 +10,7 @@ import { proofOf } from './proof.ts';
 import { precedingOf, type Preceding } from './script/preceding.ts';
 import { scriptFile } from './script/file.ts';
 import { scriptOf } from './script/script.ts';
+import { standsAlone } from './script/stands-alone.ts';
 
 /** Failures of one clause that are kept with their exchanges; the rest is counted only. */
 const mostFailures = 8;
@@ -70,9 +71,13 @@ function scriptIn(
 }
 
 /** What went before, where that can be told: what an odd answer makes impossible costs no report. */
-function precedingIn(finding: FindingIn['finding'], result: CheckResult): Preceding {
+function precedingIn(
+  finding: FindingIn['finding'],
+  result: CheckResult,
+): Preceding & Pick<Evidence, 'alone'> {
   try {
-    return precedingOf(finding, result);
+    const alone = standsAlone(finding, result);
+    return { ...precedingOf(finding, result), ...(!alone && { alone }) };
   } catch {
     return {};
   }

@@ -2,7 +2,7 @@ import { citation } from './citation.ts';
 import { sum } from './facts.ts';
 import { named } from './named.ts';
 import type { ClauseReport, Report, TargetReport } from './report.ts';
-import { spelledOut } from './text.ts';
+import { curlOf, spelledOut } from './text.ts';
 
 /**
  * JUnit XML: a suite for each target, a test case for each clause, so that a pipeline shows which
@@ -108,16 +108,15 @@ function isFailure({ verdict, level }: ClauseReport): boolean {
 function detail(clause: ClauseReport): string {
   const { evidence } = clause;
   const failures = evidence.filter(({ role }) => role === 'failure');
-  const shown = failures.map(({ fault, expected, got, curl, script, replay }) =>
-    [
+  const shown = failures.map((one) => {
+    const { fault, expected, got, script, replay } = one;
+    return [
       ...(fault === null ? [] : [`the one thing wrong: ${fault}`]),
       `expected: ${expected ?? ''}`,
       `got: ${got ?? ''}`,
-      curl,
-      ...(script ? [`bash ${script.file}`] : []),
-      ...(replay === undefined ? [] : [replay]),
-    ].join('\n'),
-  );
+      ...[curlOf(one), script && `bash ${script.file}`, replay].filter((it) => it !== undefined),
+    ].join('\n');
+  });
   return [`contract: ${citation(clause)}`, ...shown].join('\n\n');
 }
 

@@ -4,7 +4,7 @@ import type { ClauseReport, Counts, Report, TargetReport } from './report.ts';
 import { baselineParts, waiverParts } from './markdown-gate.ts';
 import { code, fenced, plain } from './markdown-text.ts';
 import { named } from './named.ts';
-import { many, restWords } from './text.ts';
+import { curlOf, many, restWords } from './text.ts';
 
 const planes = ['public', 'sealed', 'workflow'] as const;
 /** Failures that are told with their exchange; the rest is named only. */
@@ -100,6 +100,7 @@ function failure({ first: clause, others, front }: Cause): string {
   const { id, reason, evidence } = clause;
   const shown = evidence.find(({ role }) => role === 'failure');
   const script = shown?.script && `bash ${shown.script.file}`;
+  const curl = shown && curlOf(shown);
   const rests = shown && restWords(shown);
   const more = [script, shown?.replay].filter((one) => one !== undefined);
   return [
@@ -111,7 +112,7 @@ function failure({ first: clause, others, front }: Cause): string {
     shown
       ? `- expected: ${plain(shown.expected ?? '')}\n- got: ${plain(shown.got ?? '')}`
       : plain(reason),
-    ...(shown ? [fenced(shown.curl)] : []),
+    ...(curl === undefined ? [] : [fenced(curl)]),
     ...(rests === undefined ? [] : [`The curl line ${plain(rests)}.`]),
     ...more.map(fenced),
     ...list('Broken by the same answers', others),

@@ -26,6 +26,8 @@ export interface Evidence {
   readonly script?: ScriptReport;
   /** How many steps made things that the request names, and what: it says nothing without them. */
   readonly rests?: string;
+  /** False where the curl line by itself shows nothing; the script takes what it needs. */
+  readonly alone?: false;
   /** What changed the thing that the request is about, before it: the last steps, in words. */
   readonly after?: string;
   /** What was called: an operation or a planned route; left out where it is neither. */

@@ -36,12 +36,18 @@ export function many(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-/** Says what a curl line needs besides an account; nothing where it stands by itself. */
+/** The curl line of a failure; nothing where it shows nothing, which would be taken for mended. */
+export function curlOf({ curl, alone }: Pick<Evidence, 'curl' | 'alone'>): string | undefined {
+  return alone === false ? undefined : curl;
+}
+
+/** Says what a curl line needs besides an account; nothing where it stands by itself, or is not told. */
 export function restWords({
   rests,
+  alone,
   script,
-}: Pick<Evidence, 'rests' | 'script'>): string | undefined {
-  if (rests === undefined) return undefined;
+}: Pick<Evidence, 'rests' | 'alone' | 'script'>): string | undefined {
+  if (rests === undefined || alone === false) return undefined;
   return `comes after ${rests}${script ? ': the script does them' : ''}`;
 }
 

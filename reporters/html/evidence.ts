@@ -1,6 +1,6 @@
 import { calledIn } from '../causes.ts';
 import type { ClauseReport, Evidence, ScriptReport } from '../report.ts';
-import { many, repetitionWords, restWords } from '../text.ts';
+import { curlOf, many, repetitionWords, restWords } from '../text.ts';
 import { difference } from './difference.ts';
 import { html, Markup } from './markup.ts';
 import { likest, sides } from './sides.ts';
@@ -46,15 +46,20 @@ function failureMarkup(evidence: Evidence, at: number, control?: Evidence): Mark
 
 /** What to do next, the shortest first; the script lies beside the page. */
 function steps(evidence: Evidence): Markup {
-  const { replay, script, curl } = evidence;
+  const { replay, script } = evidence;
+  const curl = curlOf(evidence);
   const rests = restWords(evidence);
   return html`<div class="steps">
     ${replay === undefined ? null : command('send it again', html`${replay}`)}
     ${script ? command('all its steps', scriptMarkup(script)) : null}
-    <details>
-      <summary>this request alone</summary>
-      ${command('curl', html`${curl}`)}${rests === undefined ? null : html`<p class="note">${rests}</p>`}
-    </details>
+    ${
+      curl === undefined
+        ? null
+        : html`<details>
+            <summary>this request alone</summary>
+            ${command('curl', html`${curl}`)}${rests === undefined ? null : html`<p class="note">${rests}</p>`}
+          </details>`
+    }
   </div>`;
 }
 

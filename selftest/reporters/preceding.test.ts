@@ -3,6 +3,7 @@ import type { Aside, RecordedRequest } from '../../harness/model/exchange.ts';
 import { renderConsole } from '../../reporters/console.ts';
 import { foldRun } from '../../reporters/fold.ts';
 import { renderHtml } from '../../reporters/html/page.ts';
+import { renderJunit } from '../../reporters/junit.ts';
 import { renderMarkdown } from '../../reporters/markdown.ts';
 import {
   broken,
@@ -44,11 +45,17 @@ function change(callee: 'webhooks.disable' | 'webhooks.rotate', status: number, 
   });
 }
 
+/** The same on an account of the target file. */
+const kept = { ...made, before: [] };
+const list = exchange('probe', 200, sent('/v1/webhooks', { method: 'GET', body: null }));
+
 /** The report on a finding in the last of some exchanges. */
 function reportOf(...exchanges: readonly ReturnType<typeof exchange>[]) {
   const finding = { exchange: exchanges.length - 1, controls: [] };
   const placeholders = { QQQQwwww1234: 'OWNER_SESSION' };
-  const results = [result('one', [broken('a', 'one', finding)], { exchanges, placeholders })];
+  const variants = { QQQQwwww12ff: { of: 'QQQQwwww1234', start: 10, middle: 'ff', end: 0 } };
+  const more = { exchanges, placeholders, variants };
+  const results = [result('one', [broken('a', 'one', finding)], more)];
   const small = { clauses: [clause('a')], checks: [check('one', ['a'])], results };
   return foldRun(sampleRun([target(small)]));
 }
@@ -57,6 +64,9 @@ function shown(...exchanges: readonly ReturnType<typeof exchange>[]) {
   const { rests, after } = reportOf(...exchanges).targets[0]!.clauses[0]!.evidence[0]!;
   return { rests, after };
 }
+
+const aloneOf = (...exchanges: readonly ReturnType<typeof exchange>[]) =>
+  reportOf(...exchanges).targets[0]!.clauses[0]!.evidence[0]!.alone;
 
 const rests = '3 steps that made an endpoint';
 
@@ -110,10 +120,50 @@ describe('beside a failure', () => {
   });
 });
 
+describe('a curl line', () => {
+  const last = exchange('probe', 404, sent('/v1/webhooks/ep-1/enable'));
+  const looked = { ...list, before: [account] };
+  const altered = sent('/v1/webhooks', { headers: [['Cookie', 's=QQQQwwww12ff']] });
+  const raced = exchange('probe', 201, { ...sent('/v1/webhooks'), race: 1 });
+
+  test.each([
+    ['a list of what was made on the account of the file', [kept, list]],
+    ['a request that names what was made there', [kept, last]],
+    ['a request after a look alone, on an account of the hook', [looked, list]],
+  ])('shows %s', (_, exchanges) => {
+    expect(aloneOf(...exchanges)).toBeUndefined();
+  });
+
+  test.each([
+    ['a list of what was made', [made, list]],
+    ['a request that names what was made', [made, last]],
+    ['a good request that is sent again', [made, exchange('probe', 201, sent('/v1/webhooks'))]],
+    ['what another state shows', [looked, { ...list, before: [billing] }]],
+    ['what the credential of another account shows', [looked, { ...list, before: [account] }]],
+    ['what an altered credential shows', [kept, exchange('probe', 201, altered)]],
+    ['what is sent at the same instant', [kept, raced, raced]],
+  ])('on an account of the hook, or beside others, does not show %s', (_, exchanges) => {
+    expect(aloneOf(...exchanges)).toBe(false);
+  });
+
+  test('that shows nothing is told nowhere, but the script is', () => {
+    const report = reportOf(made, list);
+    for (const told of [
+      renderConsole(report, { color: false }),
+      renderHtml(report),
+      renderMarkdown(report),
+      renderJunit(report),
+    ]) {
+      expect(told).not.toMatch(/curl -sS/);
+      expect(told).toContain('scripts/acme/a-1.sh');
+    }
+  });
+});
+
 describe('both are told', () => {
   const last = exchange('probe', 404, sent('/v1/webhooks/ep-1/enable'));
-  const report = reportOf(made, change('webhooks.disable', 204), last);
-  const note = `comes after ${rests}: the script does them`;
+  const report = reportOf(kept, change('webhooks.disable', 204), last);
+  const note = 'comes after 2 steps that made an endpoint: the script does them';
 
   test('on the console', () => {
     const told = renderConsole(report, { color: false });
