@@ -6,6 +6,8 @@ import { areRepeated, kept, kindAt, lengthsOf, raceOf } from './shapes.ts';
 
 /** What a script compares, and what the run had there. */
 export interface ComparedSteps {
+  /** The step that shows the finding. */
+  readonly failing: number;
   /** Steps whose answers are compared, each by itself. */
   readonly proof: readonly number[];
   /** First steps of the races that are compared as a whole. */
@@ -68,6 +70,7 @@ export function comparedOf(
   });
   const all = raced.map((first) => raceOf(answers.filter(({ step }) => races[step] === first)));
   return {
+    failing: steps.failing,
     proof,
     raced,
     races,

@@ -190,6 +190,33 @@ sorted='
 def sorted: if type == "array" then map(sorted) | sort_by(tojson) elif type == "object" then map_values(sorted) else . end;
 if $of.ordered then . else map(map_values(sorted)) end'
 
+# What answers came to in the run and now, where they differ: a line for each value, the first of them.
+difference='
+def leaves: [paths((type != "object" and type != "array") or length == 0) as $p | {key: ($p | tojson), value: getpath($p)}] | from_entries;
+def told($p): if has($p) then .[$p] | tojson | if length > 100 then "\(.[0:100])…" else . end else "nothing" end;
+def way: fromjson | ($of.proof[.[0]] // null) as $step | [.[1:][] | if type == "number" then "[\(.)]" else ".\(.)" end] | join("")
+  | if $step == null then "together\(.)" else "\($step)\(.)" end;
+(.[0] | leaves) as $was | (.[1] | leaves) as $is
+| [($was + $is | keys[]) as $p | {p: $p, was: ($was | told($p)), is: ($is | told($p))}
+  | select($was[$p] != $is[$p] or .was != .is) | "  \(.p | way): \(.was) in the run, \(.is) now"]
+| .[0:8][], (if length > 8 then "  and \(length - 8) more" else empty end)'
+
+# shown OF: prints the answers that were compared, as they are now: that of the step that shows it first.
+shown() {
+  local step
+  for step in $(jq -rn --argjson of "$1" '$of | [.failing] + [.proof[] | select(. != $of.failing)]
+    + [.races | to_entries[] | select(.value as $first | $of.raced | index($first)) | .key | tonumber]
+    | reduce .[] as $one ([]; if index([$one]) then . else . + [$one] end) | .[0:4][]'); do
+    # what a terminal would obey is no text of it, and a signing secret is nobody's to read
+    jq -r --argjson of "$1" --rawfile body "$work/$step.body" '
+      ([$of.headers[] as $name | .headers[$name] // empty | "\($name): \(.)"] | join(", ")) as $headers
+      | ($body | gsub("(?<a>\"signing_secret_b64url\" *: *\")[^\"]*"; "\(.a)…")) as $text
+      | (if .step == $of.failing then 1000 else 300 end) as $most
+      | "\(.step). now: \(if .status == 0 then "no answer" else .status end) \($headers) \($text[0:$most])\(if ($text | length) > $most then "…" else "" end)"
+      | gsub("[[:cntrl:]]| +"; " ")' "$work/$step.answer"
+  done
+}
+
 # verdict OF WAS: compares, says what was seen, and ends.
 verdict() {
   local is was step
@@ -197,11 +224,12 @@ verdict() {
   is=$(cat "$work"/*.answer | jq -sc --argjson of "$1" --argjson start "$started" "$shape" |
     jq -cS --argjson of "$1" "$sorted") || cannot 'the answers can not be compared'
   was=$(jq -cS --argjson of "$1" "$sorted" <<<"$2")
+  shown "$1"
   if [ "$is" = "$was" ]; then
     echo 'seen again'; exit 1
   fi
-  echo "in the run: $was"
-  echo "now:        $is"
+  echo 'what differs:'
+  printf '%s\n' "$was" "$is" | jq -rs --argjson of "$1" "$difference"
   [ -z "$unlike" ] || cannot "what it rests on was refused, in step$unlike"
   echo 'not seen'
   [ -z "${raced-}" ] || echo 'what is sent at the same instant shows by chance: run this again'

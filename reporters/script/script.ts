@@ -57,7 +57,6 @@ export function scriptOf(finding: Finding, result: CheckResult, input: TargetInp
     ...body,
     '',
     said(`expected: ${finding.expected}`),
-    said(`got:      ${finding.got}`),
     verdictLine(compared),
     '',
   ].join('\n');
