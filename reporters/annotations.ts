@@ -1,5 +1,6 @@
 import { many } from './text.ts';
 import { causesOf } from './causes.ts';
+import { otherKinds } from './kinds.ts';
 import { named } from './named.ts';
 import type { ClauseReport, Report } from './report.ts';
 
@@ -45,10 +46,12 @@ function annotate(kind: 'error' | 'warning', failures: Failures): readonly strin
   ];
 }
 
-/** What failed, and the command that sends it again. */
-function told({ reason, evidence }: Failures[number]['clause']): string {
+/** What failed, in each of its kinds, and the command that sends it again. */
+function told(clause: Failures[number]['clause']): string {
+  const { reason, evidence } = clause;
   const replay = evidence.find((shown) => shown.replay !== undefined)?.replay;
-  return replay === undefined ? reason : `${reason}\n${replay}`;
+  const also = otherKinds(clause).map((words) => `also: ${words}`);
+  return [reason, ...also, ...(replay === undefined ? [] : [replay])].join('\n');
 }
 
 function command(kind: string, title: string, text: string): string {

@@ -1,11 +1,12 @@
 import { aroundDifference } from '../harness/model/around-difference.ts';
 import { saying } from './citation.ts';
 import type { Cause } from './causes.ts';
+import { kindsOf, otherKinds } from './kinds.ts';
 import type { ClauseReport, Evidence } from './report.ts';
 import type { Paint } from './text.ts';
 import { curlOf, many, repetitionWords, restWords, visible } from './text.ts';
 
-/** Kinds of failure of one clause that are shown; the rest is in the report. */
+/** Kinds of failure of one clause that are told in full; each of the others has a line. */
 const mostKinds = 2;
 /** Further requests that are named beside the first of a kind. */
 const mostAlike = 4;
@@ -42,13 +43,17 @@ function failureLines(clause: ClauseReport, paint: Paint, folder: string): reado
     counted === false ? 'not of the edition, and not counted' : [],
   ].flat();
   const failures = evidence.filter(({ role }) => role === 'failure');
-  const kinds = alike(failures).slice(0, mostKinds);
+  const kinds = kindsOf(clause);
   const rest = findings - kinds.flatMap(named).length;
   return [
     `    ${paint.red('FAIL')} ${level} ${paint.bold(id)}${notes.length === 0 ? '' : ` (${notes.join('; ')})`}`,
     `      ${saying(clause)}`,
     ...(kinds.length === 0 ? [`      ${visible(reason)}`] : []),
-    ...kinds.flatMap((kind) => kindLines(kind, paint)),
+    ...kinds.slice(0, mostKinds).flatMap((kind) => kindLines(kind, paint)),
+    ...labelled(
+      paint,
+      otherKinds(clause, mostKinds).map((words) => ['and', visible(words)]),
+    ),
     ...commandLines(failures[0], paint, folder),
     ...(rest > 0 ? [`      and ${many(rest, 'more finding')}, in the report`] : []),
   ];
@@ -63,7 +68,9 @@ function kindLines(kind: readonly Evidence[], paint: Paint): readonly string[] {
   const [first] = kind;
   if (!first) return [];
   const [expected, got] = aroundDifference(first.expected ?? '', first.got ?? '', longestText);
-  const also = [...new Set(named(kind).map(requestWords))].slice(1);
+  const requests = [...new Set(named(kind).map(requestWords))].slice(1);
+  const faults = [...new Set(kind.flatMap(({ fault }) => fault ?? []))].slice(1, 1 + mostAlike);
+  const also = [...requests, ...faults.map((fault) => visible(fault))];
   return labelled(paint, [
     ['sent', sentWords(first)],
     ['after', first.after && visible(first.after)],
@@ -121,14 +128,4 @@ function curlWords(command: string): string {
   return command.length <= longestCurl
     ? visible(command)
     : `${visible(command.slice(0, longestCurl))}… (whole in report.html)`;
-}
-
-/** Gathers evidence that says the same of several requests, so that each kind is told once. */
-function alike(failures: readonly Evidence[]): readonly (readonly Evidence[])[] {
-  const kinds = new Map<string, Evidence[]>();
-  for (const each of failures) {
-    const key = JSON.stringify([each.fault, each.expected, each.got]);
-    kinds.set(key, [...(kinds.get(key) ?? []), each]);
-  }
-  return [...kinds.values()];
 }

@@ -56,12 +56,24 @@ export function findingShape(text: string, exchange: ShownBy): string {
   return `${listed(counted)}${body}`;
 }
 
-/** What is the same of failures that repeat each other: what was called, asked for and got, without ids. */
+/** What is the same of failures that repeat each other: what was called, wrong, asked for and got, without ids. */
 export function kindOfFailure(
-  failure: ShownBy & Partial<Pick<Evidence, 'expected' | 'got'>> & { readonly callee?: unknown },
+  failure: ShownBy &
+    Partial<Pick<Evidence, 'fault' | 'expected' | 'got'>> & { readonly callee?: unknown },
 ): string {
-  const { callee, expected = '', got = '' } = failure;
-  return JSON.stringify([callee, findingShape(expected, failure), findingShape(got, failure)]);
+  const { callee, fault, expected = '', got = '' } = failure;
+  return JSON.stringify([
+    callee,
+    faultKind(fault ?? '', failure),
+    findingShape(expected, failure),
+    findingShape(got, failure),
+  ]);
+}
+
+/** What is wrong with a request, without values: of ids whichever of them it is. */
+export function faultKind(fault: string, exchange: ShownBy): string {
+  const anyId = fault.replace(/^(?:\w+\.)*(?:\w+_)?id(?= is )/, 'an id');
+  return findingShape(anyId, exchange);
 }
 
 /** What is told of many items, each kind once: their order and their number are drawn as well. */

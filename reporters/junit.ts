@@ -1,5 +1,6 @@
 import { citation } from './citation.ts';
 import { sum } from './facts.ts';
+import { otherKinds } from './kinds.ts';
 import { named } from './named.ts';
 import type { ClauseReport, Report, TargetReport } from './report.ts';
 import { curlOf, spelledOut } from './text.ts';
@@ -95,10 +96,17 @@ function outcomeOf(clause: ClauseReport): readonly string[] {
   const { verdict, level, reason } = clause;
   if (verdict === 'pass') return [];
   if (isFailure(clause)) {
-    return [element('failure', { message: reason, type: level }, [escaped(detail(clause))])];
+    return [
+      element('failure', { message: alsoIn(clause), type: level }, [escaped(detail(clause))]),
+    ];
   }
   const words = verdict === 'fail' ? `should, failed: ${reason}` : `${verdict}: ${reason}`;
   return [element('skipped', {}, [escaped(words)])];
+}
+
+/** The reason, and each kind of failure that is of another kind than the first. */
+function alsoIn(clause: ClauseReport): string {
+  return [clause.reason, ...otherKinds(clause).map((words) => `also: ${words}`)].join('\n');
 }
 
 function isFailure({ verdict, level }: ClauseReport): boolean {

@@ -1,5 +1,6 @@
 import { citation, saying } from './citation.ts';
 import { causesOf, type Cause } from './causes.ts';
+import { otherKinds } from './kinds.ts';
 import type { ClauseReport, Counts, Report, TargetReport } from './report.ts';
 import { baselineParts, waiverParts } from './markdown-gate.ts';
 import { code, fenced, plain } from './markdown-text.ts';
@@ -101,6 +102,7 @@ function failure({ first: clause, others, front }: Cause): string {
   const shown = evidence.find(({ role }) => role === 'failure');
   const script = shown?.script && `bash ${shown.script.file}`;
   const curl = shown && curlOf(shown);
+  const also = otherKinds(clause);
   const rests = shown && restWords(shown);
   const more = [script, shown?.replay].filter((one) => one !== undefined);
   return [
@@ -112,6 +114,7 @@ function failure({ first: clause, others, front }: Cause): string {
     shown
       ? `- expected: ${plain(shown.expected ?? '')}\n- got: ${plain(shown.got ?? '')}`
       : plain(reason),
+    ...(also.length === 0 ? [] : [also.map((words) => `- also: ${plain(words)}`).join('\n')]),
     ...(curl === undefined ? [] : [fenced(curl)]),
     ...(rests === undefined ? [] : [`The curl line ${plain(rests)}.`]),
     ...more.map(fenced),
