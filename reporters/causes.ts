@@ -7,7 +7,7 @@ import type { ClauseReport, Evidence } from './report.ts';
 /** Failed clauses of what is most likely one bug: the one that says most of it, then the others. */
 export interface Cause {
   readonly first: ClauseReport;
-  /** Clauses that fail by the same answers and by no others. */
+  /** Clauses that fail by the same answers or the same slip, and by no others. */
   readonly others: readonly ClauseReport[];
   /** What is told of it where none of its answers may be the target's own. */
   readonly front?: string;
@@ -15,9 +15,11 @@ export interface Cause {
 
 /**
  * Groups failed clauses by what shows them. One joins another where the very same exchanges show both, or
- * where each exchange that is kept of it shows the other as well, or is a good request to the same operation from which the same was got. What
- * fails by further answers stays by itself, since those may have another cause. Every failed clause
- * stands in exactly one group, and what one page in front of the target breaks in one of its own; those that say most of a bug come first, every `must` before a `should`.
+ * where each exchange that is kept of it shows the other as well, or is a good request to the same
+ * operation from which the same was got; and where bad requests alone show it and all that was wrong with
+ * them shows others of its plane too. What fails by further answers stays by itself, since those may have
+ * another cause. Every failed clause stands in exactly one group, and what one page in front of the target
+ * breaks in one of its own; those that say most of a bug come first, every `must` before a `should`.
  */
 export function causesOf(clauses: readonly ClauseReport[]): readonly Cause[] {
   const failed = clauses.filter(({ verdict }) => verdict === 'fail');
@@ -25,9 +27,10 @@ export function causesOf(clauses: readonly ClauseReport[]): readonly Cause[] {
   const groups: (Cause & { readonly others: ClauseReport[] })[] = [];
   for (const clause of failed.toSorted(moreSpecific)) {
     const page = pages.get(clause);
-    const group = groups.find(({ first }) =>
-      page ? pages.get(first)?.key === page.key : !pages.has(first) && follows(clause, first),
-    );
+    const others = groups.filter(({ first }) => !page && !pages.has(first));
+    const group = page
+      ? groups.find(({ first }) => pages.get(first)?.key === page.key)
+      : (others.find(({ first }) => follows(clause, first)) ?? withSlips(clause, others));
     if (group) group.others.push(clause);
     else groups.push({ first: clause, others: [], ...(page && { front: page.words }) });
   }
@@ -67,6 +70,17 @@ function follows(clause: ClauseReport, first: ClauseReport): boolean {
   return own.every(
     (one) => same.has(exchangeOf(one)) || answerOf(one).some((answer) => alike.has(answer)),
   );
+}
+
+/** Of some causes the first that shares a slip with a clause, where each of its slips is shown by one of them. */
+function withSlips<One extends Cause>(
+  { plane, slips = [] }: ClauseReport,
+  causes: readonly One[],
+): One | undefined {
+  const near = causes.filter(({ first }) => first.plane === plane);
+  const known = new Set(near.flatMap(({ first }) => first.slips ?? []));
+  if (!slips.every((slip) => known.has(slip))) return undefined;
+  return near.find(({ first }) => slips.some((slip) => first.slips?.includes(slip)));
 }
 
 /**

@@ -23,7 +23,7 @@ export function causeLines(
   paint: Paint,
   folder: string,
 ): readonly string[] {
-  const heading = `      ${paint.dim('broken by the same answers:')}`;
+  const heading = `      ${paint.dim('broken by the same:')}`;
   return [
     ...(front === undefined ? [] : [`    ${paint.yellow(visible(front, longestText))}`]),
     ...failureLines(first, paint, folder),

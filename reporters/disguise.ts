@@ -23,9 +23,14 @@ export function disguisedReport(report: TargetReport, disguise: DisguiseText): T
 }
 
 function disguisedClause(clause: ClauseReport, disguise: DisguiseText): ClauseReport {
-  const { reason, evidence } = clause;
+  const { reason, evidence, slips } = clause;
   const shown = evidence.map((one) => disguisedEvidence(one, disguise));
-  return { ...clause, reason: disguise(reason), evidence: shown };
+  return {
+    ...clause,
+    reason: disguise(reason),
+    evidence: shown,
+    ...(slips && { slips: withTexts(slips, disguise) }),
+  };
 }
 
 /** Which check it was, and how to run it again, is ours to say. */

@@ -24,6 +24,7 @@ import { ledger } from './ledger.ts';
 import { raceWindowOf } from './races.ts';
 import { foldersOf } from './script/file.ts';
 import { isPart, shardsReport } from './shards.ts';
+import { slipsOf } from './slips.ts';
 import { waiverReports } from './waivers.ts';
 
 /** Folds what all checks brought back from one target into its report. */
@@ -148,6 +149,7 @@ function clauseReport(
     checks: (book.claimants.get(id) ?? []).map((check) => check.id),
     findings: findings.length,
     ...(findings.length > 0 && { callees: calleesOf(findings), shownIn: shownIn(findings) }),
+    ...slipsOf(findings),
     ...(verdict === 'notExercised' && missedIn(units)),
     ...(exchangesMs !== undefined && { exchangesMs }),
     ...(fingerprints.length > 0 && { fingerprints }),

@@ -118,7 +118,7 @@ function failure({ first: clause, others, front }: Cause): string {
     ...(curl === undefined ? [] : [fenced(curl)]),
     ...(rests === undefined ? [] : [`The curl line ${plain(rests)}.`]),
     ...more.map(fenced),
-    ...list('Broken by the same answers', others),
+    ...list('Broken by the same', others),
   ].join('\n\n');
 }
 

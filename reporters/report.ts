@@ -56,6 +56,8 @@ export interface ClauseReport {
   readonly missed?: readonly string[];
   /** Stands for all exchanges that show it broken: the same for clauses that fail by the very same ones. */
   readonly shownIn?: string;
+  /** Where bad requests alone show it broken: each thing that was wrong, and what came of it. */
+  readonly slips?: readonly string[];
   /** How long the exchanges of its checks took together; left out where it has none of its own. */
   readonly exchangesMs?: number;
   /** False where it is not of the edition that the run was asked for: told, and of no weight. */

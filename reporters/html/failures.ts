@@ -12,7 +12,7 @@ const longestText = 80;
 /** Operations that a row names; the rest of them is counted. */
 const mostNamed = 2;
 
-/** What failed, by cause: what says most of a bug first, below it what is broken by the same answers. */
+/** What failed, by cause: what says most of a bug first, below it what is broken by the same. */
 export function failureList(target: number, clauses: readonly ClauseReport[]): Markup | null {
   const causes = causesOf(clauses);
   if (causes.length === 0) return null;
@@ -33,7 +33,7 @@ function causeMarkup(target: number, { first, others, front }: Cause): Markup {
     ${
       others.length === 0
         ? null
-        : html`<p class="note">broken by the same answers:</p>
+        : html`<p class="note">broken by the same:</p>
             ${others.map((clause) => failureMarkup(target, clause))}`
     }
   </div>`;

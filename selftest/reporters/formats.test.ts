@@ -63,7 +63,7 @@ describe('summary.md', () => {
     const clauses = Array.from({ length: 12 }, (_, at) => clause(`webhooks.create.${at}`));
     const results = clauses.map(({ id }, at) => {
       const probe = exchange(`probe ${at}`, 201, {
-        fault: `${at}`,
+        fault: `${'very '.repeat(at)}wrong`,
         request: request({ path: `/${at}` }),
       });
       return result('one', [broken(id, 'one')], { exchanges: [exchange('control', 201), probe] });

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { causesOf } from '../../reporters/causes.ts';
+import { foldTarget } from '../../reporters/fold.ts';
+import { broken, check, clause, exchange, result, target } from './samples.ts';
+
+const names = ['propose', 'status', 'schedule', 'send', 'cancel'];
+const capitals = (member: string) => `${member} is in upper case`;
+
+/** The causes of clauses that probes show broken: by id of a clause, what was wrong with each. */
+function causes(shown: Readonly<Record<string, readonly (string | null)[]>>, more = {}) {
+  const results = Object.entries(shown).map(([id, faults]) => {
+    const exchanges = faults.map((fault, at) => exchange(`${id} ${at}`, 200, { fault }));
+    const findings = faults.flatMap((_, exchangeAt) => {
+      const finding = { exchange: exchangeAt, controls: [], got: `200 with ${id}` };
+      return broken(id, id, finding).findings;
+    });
+    return result(id, [{ ...broken(id, id), findings }], { exchanges });
+  });
+  const clauses = Object.keys(shown).map((id) => clause(id, more));
+  const checks = clauses.map(({ id }) => check(id, [id]));
+  const report = foldTarget(target({ clauses, checks, results }));
+  return causesOf(report.clauses).map(({ first, others }) => [
+    first.id,
+    ...others.map(({ id }) => id),
+  ]);
+}
+
+describe('clauses that bad requests show broken', () => {
+  test('are one cause where one thing was wrong with all, whichever id had it', () => {
+    const shown = names.map((name) => [name, [capitals(`key.${name}_id`)]] as const);
+    expect(causes(Object.fromEntries(shown))).toEqual([names]);
+  });
+
+  test('follow where all that was wrong is shown by several causes', () => {
+    const odd = 'key.revision is 129';
+    const shown = {
+      cancel: [capitals('key.account_id')],
+      send: [odd],
+      everywhere: [...Array.from({ length: 12 }, () => capitals('series_id')), 'key.revision is 7'],
+    };
+    expect(causes(shown)).toEqual([['cancel', 'everywhere'], ['send']]);
+  });
+
+  test('stay apart by another slip, another member, and what a good request shows as well', () => {
+    expect(
+      causes({
+        one: [capitals('series_id')],
+        another: [capitals('series_id'), 'series_id is in braces'],
+        member: [capitals('binding_digest')],
+        good: [capitals('series_id'), null],
+      }),
+    ).toEqual([['one'], ['another'], ['member'], ['good']]);
+  });
+});
