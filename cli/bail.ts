@@ -14,7 +14,9 @@ export interface Bail {
 /** Ends a run after so many failed must clauses; one that is waived on any target does not count. */
 export function createBail(most: number, waivers: readonly Waiver[]): Bail {
   const controller = new AbortController();
-  const waived = new Set<string>(waivers.map(({ clause }) => clause));
+  const waived = new Set<string>(
+    waivers.filter((one) => !one.excuses || one.fingerprints).map(({ clause }) => clause),
+  );
   const failed = new Set<string>();
   return {
     signal: controller.signal,

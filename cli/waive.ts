@@ -5,7 +5,7 @@ import { suggestion } from '../harness/target-file/nearest.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { lastDay, longestWaiverDays, readWaivers } from '../harness/target-file/waivers.ts';
 import type { Waiver } from '../harness/model/waiver.ts';
-import type { Report } from '../reporters/report.ts';
+import type { ClauseReport, Report } from '../reporters/report.ts';
 import { writeWhole } from '../reporters/write-whole.ts';
 import { clauseIds } from '../schemas/clauses/index.ts';
 import { asJson } from './clauses.ts';
@@ -21,15 +21,19 @@ export const waiveFlags = {
   into: { type: 'string' },
 } as const;
 
+/** What a failure or a gap is waived by. */
+type Cause = Pick<Waiver, 'fingerprints' | 'excuses'>;
+
 const toWrite = 'write the reason and the owner of each; until then the file is refused';
 
 /**
- * `waive`: writes waivers of failures that a report tells, each for one failure on one target, with
- * reason and owner left to be written; prints the file, or adds to one.
+ * `waive`: writes waivers of what a report tells, each for one failure on one target, or for that its clause
+ * was not exercised there, with reason and owner left to be written; prints the file, or adds to one.
  */
 export async function waive(args: readonly string[], { out, err }: Terminal): Promise<number> {
   const { values, positionals: ids } = parseFlags(args, waiveFlags, true);
-  if (ids.length === 0) throw new UsageError('waive: give the ids of clauses that failed');
+  if (ids.length === 0)
+    throw new UsageError('waive: give the ids of clauses that failed or were not exercised');
   if (values.from === undefined) throw new UsageError('waive: give --from REPORT');
   const expires = lastDay(Date.now(), daysOf(values.days));
   const made = waiversFor(readReport(values.from), ids, values.target ?? []).map((one) => ({
@@ -48,7 +52,7 @@ export async function waive(args: readonly string[], { out, err }: Terminal): Pr
   return 0;
 }
 
-/** Clause, target and fingerprints of each failure that is meant; every id has to mean one. */
+/** Clause, target and cause of all that is meant; every id has to mean something. */
 function waiversFor({ targets }: Report, ids: readonly string[], names: readonly string[]) {
   const known = targets.map(({ name }) => name);
   const stray = names.find((name) => !known.includes(name));
@@ -56,19 +60,33 @@ function waiversFor({ targets }: Report, ids: readonly string[], names: readonly
     throw new UsageError(`--target ${stray}: not in the report${suggestion(stray, known)}`);
   const judged = targets
     .filter(({ name }) => names.length === 0 || names.includes(name))
-    .flatMap(({ name, clauses }) => clauses.map((clause) => ({ target: name, clause })));
-  const failed = judged.flatMap(({ target, clause: { id, fingerprints } }) =>
-    fingerprints ? [{ clause: id, target, fingerprints }] : [],
-  );
+    .flatMap(({ name, clauses, hindered }) =>
+      clauses.map((clause) => ({
+        target: name,
+        clause,
+        hindered: hindered.clauses.includes(clause.id),
+      })),
+    );
   return [...new Set(ids)].flatMap((id) => {
-    const meant = failed.filter(({ clause }) => clause === id);
+    const all = judged.filter(({ clause }) => clause.id === id);
+    // where it fails or is hindered somewhere, what was not asked elsewhere needs no waiver
+    const urgent = all.filter(({ clause, hindered }) => clause.fingerprints || hindered);
+    const meant = (urgent.length > 0 ? urgent : all).flatMap(({ target, clause }) => {
+      const cause = causeOf(clause);
+      return cause ? [{ clause: id, target, ...cause }] : [];
+    });
     if (meant.length > 0) return meant;
-    const verdicts = judged.filter(({ clause }) => clause.id === id);
-    const is = [...new Set(verdicts.map(({ clause }) => clause.verdict))].join(', ');
-    const others = failed.map(({ clause }) => clause);
-    const why = is === '' ? 'no clause of the report' : `did not fail there (${is})`;
+    const is = [...new Set(all.map(({ clause }) => clause.verdict))].join(', ');
+    const others = judged.flatMap(({ clause }) => (causeOf(clause) ? [clause.id] : []));
+    const why =
+      is === '' ? 'no clause of the report' : `neither failed there nor was left open (${is})`;
     throw new UsageError(`${id}: ${why}${suggestion(id, others)}`);
   });
+}
+
+function causeOf({ fingerprints, verdict }: ClauseReport): Cause | null {
+  if (fingerprints) return { fingerprints };
+  return verdict === 'notExercised' ? { excuses: 'notExercised' } : null;
 }
 
 async function addTo(file: string, made: readonly Waiver[]): Promise<void> {

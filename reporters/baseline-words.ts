@@ -11,9 +11,10 @@ interface BaselineWords {
 
 /** Tells a baseline; failures that are as they were are counted only. */
 export function baselineWords(baseline: BaselineReport): BaselineWords {
-  const { startedAt, differences, fresh, known, mended, unseen } = baseline;
+  const { startedAt, differences, fresh, known, mended, unseen, hindered = [] } = baseline;
+  const kept = hindered.length > 0 ? `, ${hindered.length} kept from being judged as before` : '';
   return {
-    heading: `beside the run of ${startedAt}: ${many(fresh.length, 'new failure')}, ${known.length} as before, ${mended.length} mended, ${unseen.length} not judged now`,
+    heading: `beside the run of ${startedAt}: ${many(fresh.length, 'new failure')}, ${known.length} as before, ${mended.length} mended, ${unseen.length} not judged now${kept}`,
     differences,
     items: [
       ...told('new', fresh),

@@ -1,11 +1,24 @@
 import { runDifferences, pairsOf, type RunFacts, type TargetPair } from './compare/pairs.ts';
 import { isKnown } from './fingerprint.ts';
+import type { ExcusedClause } from './gating.ts';
 import type { BaselineEntry, BaselineReport, ClauseReport, Report } from './report.ts';
 
-/** Holds a run against the report of an earlier one, failure by failure. */
-export function againstBaseline(earlier: Report, run: RunFacts): BaselineReport {
+/** Holds a run against the report of an earlier one, failure by failure, and tells what of it that excuses. */
+export function againstBaseline(
+  earlier: Report,
+  run: RunFacts,
+  excused: readonly ExcusedClause[] = [],
+): BaselineReport {
   const all = pairsOf(earlier, run).flatMap(entriesOf);
   const of = (kind: Kind) => all.flatMap((one) => (one.kind === kind ? [one.entry] : []));
+  const hindered = excused
+    .filter((one) => one.hindered && one.by === 'baseline')
+    .map(({ target, clause }) => ({
+      target,
+      clause,
+      level: 'must' as const,
+      before: 'notExercised' as const,
+    }));
   return {
     startedAt: earlier.startedAt,
     differences: runDifferences(earlier, run).filter((line) => !line.startsWith('seed ')),
@@ -13,6 +26,7 @@ export function againstBaseline(earlier: Report, run: RunFacts): BaselineReport 
     known: of('known'),
     mended: of('mended'),
     unseen: of('unseen'),
+    ...(hindered.length > 0 && { hindered }),
   };
 }
 

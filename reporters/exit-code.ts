@@ -1,4 +1,10 @@
-import { nothingAsked, overMany, planesNotExercised, type Gating } from './gating.ts';
+import {
+  nothingAsked,
+  overMany,
+  planesNotExercised,
+  type ExcusedClause,
+  type Gating,
+} from './gating.ts';
 import type { BaselineReport, ShardsReport, TargetReport, WaiverReport } from './report.ts';
 import { isPart, shardWords } from './shards.ts';
 
@@ -16,6 +22,8 @@ export interface ExitFacts {
   readonly gating?: Gating;
   /** Where the run is held against an earlier one: then only what is new fails. */
   readonly baseline?: Pick<BaselineReport, 'fresh' | 'known'>;
+  /** What was not exercised and need not have been; nothing where left out. */
+  readonly excused?: readonly ExcusedClause[];
   readonly shards?: ShardsReport;
 }
 
@@ -109,14 +117,12 @@ function failed({ targets, failOnShould, baseline }: ExitFacts): readonly string
 
 function incompleteness(facts: ExitFacts): readonly string[] {
   const { targets, interrupted, requireComplete, gating = nothingAsked, shards } = facts;
-  const incomplete = targets
-    .filter(({ verdict, counts }) => verdict === 'incomplete' || counts.notExercised > 0)
-    .map(({ name, counts }) => `${clauses(counts.notExercised, 'must')} not exercised on ${name}`);
+  const { excused = [] } = facts;
   const all = [
     ...missing(shards),
-    ...targets.flatMap(hindrance),
-    ...(requireComplete ? incomplete : []),
-    ...planesNotExercised(targets, gating),
+    ...targets.flatMap((target) => hindrance(target, excused)),
+    ...(requireComplete ? targets.flatMap((target) => gap(target, excused)) : []),
+    ...planesNotExercised(targets, gating, excused),
   ];
   return interrupted ? ['the run was interrupted', ...all] : all;
 }
@@ -127,12 +133,28 @@ function missing(shards: ShardsReport | undefined): readonly string[] {
   return [`missing: ${shardWords({ of: shards.of, asked: shards.missing })}`];
 }
 
+/** What of a target's `must` clauses was not exercised and had to be. */
+function gap(
+  { name, verdict, counts }: TargetOutcome,
+  excused: readonly ExcusedClause[],
+): readonly string[] {
+  const left = counts.notExercised - excused.filter(({ target }) => target === name).length;
+  // where checks were left out, a target is incomplete though all its clauses were exercised
+  const cut = verdict === 'incomplete' && counts.notExercised === 0;
+  return left > 0 || cut ? [`${clauses(left, 'must')} not exercised on ${name}`] : [];
+}
+
 /** A target that kept itself from being judged is not green, whatever else was not exercised. */
-function hindrance({ name, hindered }: TargetOutcome): readonly string[] {
+function hindrance(
+  { name, hindered }: TargetOutcome,
+  excused: readonly ExcusedClause[],
+): readonly string[] {
+  const known = new Set(excused.flatMap((one) => (one.target === name ? [one.clause] : [])));
+  const left = hindered.clauses.filter((id) => !known.has(id));
   const [first] = hindered.answers;
-  if (hindered.clauses.length === 0) return [];
+  if (left.length === 0) return [];
   const by = first ? `: ${first.operation} answered ${first.answer}` : '';
-  return [`${name} kept ${clauses(hindered.clauses.length, 'must')} from being judged${by}`];
+  return [`${name} kept ${clauses(left.length, 'must')} from being judged${by}`];
 }
 
 function success({ shards, ...facts }: ExitFacts): string {
@@ -151,7 +173,13 @@ function successOf({ targets, baseline }: ExitFacts): string {
     ({ name, counts }) => `${clauses(counts.notExercised, 'must')} on ${name}`,
   );
   const none = waived ? 'every must clause that failed is waived' : 'no must clause failed';
-  return `${held || none}; not exercised: ${named.join(', ')}`;
+  const kept = open.flatMap(({ name, hindered }) =>
+    hindered.clauses.length === 0
+      ? []
+      : [`${clauses(hindered.clauses.length, 'must')} that ${name} kept from being judged`],
+  );
+  const excused = kept.length === 0 ? '' : `; excused: ${kept.join(', ')}`;
+  return `${held || none}; not exercised: ${named.join(', ')}${excused}`;
 }
 
 function clauses(number: number, level: string): string {

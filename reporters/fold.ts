@@ -5,6 +5,7 @@ import { calleesOf } from './callees.ts';
 import { withTexts } from '../harness/model/texts.ts';
 import { disguisedReport } from './disguise.ts';
 import { evidenceOf } from './evidence.ts';
+import { excusedClauses } from './excused.ts';
 import { exitCode } from './exit-code.ts';
 import { defectsOf, observationsOf, silentOperations, sum } from './facts.ts';
 import { reportedGates } from './gates.ts';
@@ -86,12 +87,15 @@ export function foldRun(input: RunInput): Report {
   );
   const { requireComplete, failOnShould, gating = nothingAsked } = input;
   const waivers = waiverReports(input.waivers, targets, input.today, gating);
-  const baseline = gating.baseline && againstBaseline(gating.baseline, { ...input, targets });
+  const run = { ...input, targets };
+  const excused = excusedClauses(run, { ...input, baseline: gating.baseline });
+  const baseline = gating.baseline && againstBaseline(gating.baseline, run, excused);
   const facts = {
     defects,
     usage: [],
     targets,
     waivers,
+    excused,
     interrupted,
     requireComplete,
     failOnShould,

@@ -5,6 +5,7 @@ import { isOperationId, operations } from '../schemas/operations/index.ts';
 import type { TargetInput } from './inputs.ts';
 import { compareText } from './reasons.ts';
 import type { HinderedReport } from './report.ts';
+import { isHindered } from './unit.ts';
 import type { ClauseJudgement } from './verdicts.ts';
 
 /** Answers that are told one by one; the rest is counted only in the clauses. */
@@ -48,12 +49,6 @@ function refusalsMissing(plane: string, results: readonly CheckResult[]): number
 }
 
 type Clause = TargetInput['clauses'][number];
-
-function isHindered({ verdict, units }: ClauseJudgement): boolean {
-  return (
-    verdict === 'notExercised' && units.some(({ lack }) => lack?.what === null && lack.byTarget)
-  );
-}
 
 function answersIn(results: readonly CheckResult[]): HinderedReport['answers'] {
   const hindered = results.filter(

@@ -146,8 +146,8 @@ export interface TargetReport {
 }
 
 /**
- * `used`: it waives a failure. `stale`: its clause passes now. `changed`: its clause fails in another way
- * than it excuses. `tooBroad`: it would excuse any failure, where that was not allowed. `unused`: none.
+ * `used`: it excuses what became of its clause. `stale`: its clause passes now. `changed`: its clause fails in
+ * another way than it excuses. `tooBroad`: it would excuse any failure, where that was not allowed. `unused`: none.
  */
 export type WaiverState = 'used' | 'expired' | 'stale' | 'changed' | 'tooBroad' | 'unused';
 
@@ -162,6 +162,8 @@ export interface WaiverReport {
   /** Who answers for it, and the failure that it excuses alone; left out where it excuses any. */
   readonly owner?: string;
   readonly fingerprints?: readonly string[];
+  /** Set where it excuses that its clause is not exercised. */
+  readonly excuses?: 'notExercised';
   /** What to do with its entry in the file; left out where nothing is. */
   readonly mend?: string;
 }
@@ -189,6 +191,8 @@ export interface BaselineReport {
   readonly mended: readonly BaselineEntry[];
   /** What failed there and was not judged now. */
   readonly unseen: readonly BaselineEntry[];
+  /** What the target kept from being judged, there as now; left out where there is none. */
+  readonly hindered?: readonly BaselineEntry[];
 }
 
 /** The suite that judged, and with what. */

@@ -21,3 +21,14 @@ export interface Setback {
   readonly byTarget?: true;
   readonly inconclusive?: true;
 }
+
+/** True where the target itself kept what was not exercised from being judged. */
+export function isHindered(judged: {
+  readonly verdict: Verdict<'clause'>;
+  readonly units: readonly Unit[];
+}): boolean {
+  return (
+    judged.verdict === 'notExercised' &&
+    judged.units.some(({ lack }) => lack?.what === null && lack.byTarget)
+  );
+}

@@ -3,12 +3,12 @@ import type { ClauseReport, Counts } from './report.ts';
 import type { Waiver } from '../harness/model/waiver.ts';
 import type { ClauseFact, TargetInput } from './inputs.ts';
 import { ledger, type FindingIn, type ReportLedger } from './ledger.ts';
-import type { Unit } from './unit.ts';
+import { isHindered, type Unit } from './unit.ts';
 import { clauseFit } from './gates.ts';
 import { mismatchReason, unreachedReason } from './reasons.ts';
 import { raceWindowOf } from './races.ts';
 import { gateLack, occasionsMade, unitsOf, unitsOffered } from './units.ts';
-import { excuses, holdsFor, isExpiredOn } from './waivers.ts';
+import { excuses, excusesGap, holdsFor, isExpiredOn } from './waivers.ts';
 import { fingerprintsOf } from './fingerprint.ts';
 import type { Verdict } from '../harness/model/verdict.ts';
 
@@ -37,7 +37,29 @@ export function judgeClauses(
 ): readonly JudgedClause[] {
   return input.clauses
     .filter((clause) => !clause.excluded)
-    .map((clause) => ({ id: clause.id, clause, judgement: judgeClause(clause, book) }));
+    .map((clause) => ({
+      id: clause.id,
+      clause,
+      judgement: told(clause, judgeClause(clause, book), book),
+    }));
+}
+
+/** With the reason of a waiver that excuses that the clause is not exercised. */
+function told(
+  { id, level }: ClauseFact,
+  judgement: ClauseJudgement,
+  { input }: ReportLedger,
+): ClauseJudgement {
+  const { verdict, reason } = judgement;
+  const waiver = waiverOf(id, input);
+  if (verdict !== 'notExercised' || level !== 'must' || !waiver) return judgement;
+  if (!excusesGap(waiver, isHindered(judgement))) return judgement;
+  return { ...judgement, reason: `${reason}; waived: ${waiver.reason}` };
+}
+
+/** The waiver of a clause that holds on the day of the run. */
+function waiverOf(id: string, { waivers, name, today }: TargetInput): Waiver | undefined {
+  return waivers.find((each) => holdsFor(each, id, name) && !isExpiredOn(each, today));
 }
 
 /** Judges one clause by what all checks brought back. */
@@ -94,9 +116,7 @@ function failed(
   { input }: ReportLedger,
 ): ClauseJudgement {
   const reason = mismatchReason(findings.map(({ finding }) => finding));
-  const waiver = input.waivers.find(
-    (each: Waiver) => holdsFor(each, clause.id, input.name) && !isExpiredOn(each, input.today),
-  );
+  const waiver = waiverOf(clause.id, input);
   if (!waiver) return { verdict: 'fail', reason, units, findings };
   const shown = fingerprintsOf(clause, findings, input.disguise);
   if (!excuses(waiver, shown)) {

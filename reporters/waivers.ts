@@ -23,24 +23,39 @@ export function waiversOfOthers(
   return waivers.map(({ clause }) => clause).filter((clause) => !known.has(clause));
 }
 
-/** Whether a waiver excuses a failure with the given fingerprints; one without excuses any. */
-export function excuses({ fingerprints }: Waiver, shown: readonly string[]): boolean {
-  return fingerprints === undefined || isKnown(shown, fingerprints);
+/**
+ * Whether a waiver excuses a failure with the given fingerprints; one that has none, and is not for what is
+ * not exercised alone, excuses any.
+ */
+export function excuses({ fingerprints, excuses: gap }: Waiver, shown: readonly string[]): boolean {
+  return fingerprints === undefined ? gap === undefined : isKnown(shown, fingerprints);
+}
+
+/**
+ * Whether a waiver excuses that its clause is not exercised: one that says so does, and one that names no
+ * cause where the target kept the clause from being judged.
+ */
+export function excusesGap({ fingerprints, excuses: gap }: Waiver, hindered: boolean): boolean {
+  return gap !== undefined || (hindered && fingerprints === undefined);
 }
 
 /** What became of each waiver, over all targets of a run. */
 export function waiverReports(
   waivers: readonly Waiver[],
-  targets: readonly Pick<TargetReport, 'name' | 'clauses'>[],
+  targets: readonly Pick<TargetReport, 'name' | 'clauses' | 'hindered'>[],
   today: string,
   { narrowWaivers }: Pick<Gating, 'narrowWaivers'> = nothingAsked,
 ): readonly WaiverReport[] {
   return waivers.map((waiver) => {
-    const { clause, reason, expires, target, owner, fingerprints } = waiver;
+    const { clause, reason, expires, target, owner, fingerprints, excuses: gap } = waiver;
     const judged = targets
       .filter(({ name }) => holdsFor(waiver, clause, name))
-      .flatMap((one) => one.clauses.filter(({ id }) => id === clause));
-    const broad = narrowWaivers && fingerprints === undefined;
+      .flatMap(({ clauses, hindered }) =>
+        clauses
+          .filter(({ id }) => id === clause)
+          .map((one) => ({ ...one, hindered: hindered.clauses.includes(clause) })),
+      );
+    const broad = narrowWaivers && fingerprints === undefined && gap === undefined;
     const state = waiverState(waiver, judged, today);
     const told = broad && (state === 'used' || state === 'unused') ? 'tooBroad' : state;
     const mend = mendOf(told, clause);
@@ -52,6 +67,7 @@ export function waiverReports(
       ...(target !== undefined && { target }),
       ...(owner !== undefined && { owner }),
       ...(fingerprints && { fingerprints }),
+      ...(gap && { excuses: gap }),
       ...(mend !== undefined && { mend }),
     };
   });
@@ -75,13 +91,15 @@ function mendOf(state: WaiverState, clause: string): string | undefined {
  */
 function waiverState(
   waiver: Waiver,
-  judged: readonly Pick<ClauseReport, 'verdict' | 'fingerprints'>[],
+  judged: readonly (Pick<ClauseReport, 'verdict' | 'fingerprints'> & { hindered: boolean })[],
   today: string,
 ): WaiverState {
   const broken = judged.filter(({ verdict }) => verdict === 'waived' || verdict === 'fail');
   const passes = judged.some(({ verdict }) => verdict === 'pass');
   if (passes && (waiver.target !== undefined || broken.length === 0)) return 'stale';
   if (isExpiredOn(waiver, today)) return 'expired';
+  const gaps = judged.filter(({ verdict }) => verdict === 'notExercised');
+  if (gaps.some(({ hindered }) => excusesGap(waiver, hindered))) return 'used';
   if (broken.length === 0) return 'unused';
   return broken.some(({ fingerprints = [] }) => excuses(waiver, fingerprints)) ? 'used' : 'changed';
 }

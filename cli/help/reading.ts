@@ -29,11 +29,12 @@ export const readingHelps: readonly CommandHelp[] = [
   {
     name: 'waive',
     takes: 'ID…',
-    short: 'write waivers of failures that a report tells, each for that failure and no other',
+    short:
+      'write waivers of what a report tells, each for one failure, or for what was not exercised',
     long: 'Reason and owner are left to be written; until then the file is refused.',
     options: [
       ['--from REPORT', 'the conformance.json of the run, or its folder'],
-      ['--target NAME', 'only what failed on this target; may be repeated'],
+      ['--target NAME', 'only what became of it on this target; may be repeated'],
       ['--days N', 'how long they hold, 90 at most (90)'],
       ['--into FILE', 'adds them to this waiver file, in place of printing one'],
     ],

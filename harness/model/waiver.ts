@@ -10,4 +10,6 @@ export interface Waiver {
   readonly owner?: string;
   /** The one failure that it excuses; left out, it excuses any failure of its clause. */
   readonly fingerprints?: readonly string[];
+  /** Set where it excuses that its clause is not exercised, and no failure beside those of `fingerprints`. */
+  readonly excuses?: 'notExercised';
 }

@@ -6,7 +6,7 @@ import { usageError, type Problem } from './problems.ts';
 import { schemaProblems } from './schema-problems.ts';
 import { waiversValidator } from './validators.ts';
 
-/** So many days ahead a waiver of one failure may end at most. */
+/** So many days ahead a waiver of one failure, or of what is not exercised, may end at most. */
 export const longestWaiverDays = 90;
 
 const dayMs = 86_400_000;
@@ -44,11 +44,11 @@ export function lastDay(nowMs: number, days = longestWaiverDays): string {
   return new Date(nowMs + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** A waiver of any failure of its clause may have any last day. */
+/** A waiver that names no cause may have any last day. */
 function tooLong(waivers: readonly Waiver[], nowMs: number): Problem[] {
   const latest = lastDay(nowMs);
-  return waivers.flatMap(({ fingerprints, expires }, index) => {
-    if (!fingerprints || expires <= latest) return [];
+  return waivers.flatMap(({ fingerprints, excuses, expires }, index) => {
+    if ((!fingerprints && !excuses) || expires <= latest) return [];
     const text = `is more than ${longestWaiverDays} days off; write ${latest} or a day before`;
     return [{ at: `waivers[${index}].expires`, text }];
   });

@@ -69,6 +69,14 @@ export interface GatingSituation {
 
 const waiver: Waiver = { clause: 'a', reason: 'ticket 12', expires: '2026-12-31' };
 
+/** Excuses that the clause is not exercised, and no failure. */
+const forGap: Waiver = {
+  ...waiver,
+  target: 'acme',
+  owner: 'gateway team',
+  excuses: 'notExercised',
+};
+
 function narrow(failure: TargetInput): Waiver {
   const findings = ledger(failure).findings.get('a') ?? [];
   const fingerprints = fingerprintsOf({ id: 'a' }, findings);
@@ -84,6 +92,34 @@ export const situations: Readonly<Record<string, GatingSituation>> = {
   'nothing was proved of the workflow plane': { met: gave() },
   'a `must` failed, another was not exercised': { met: gave(fails, notSeen) },
   'the target kept a `must` from being judged': { met: gave(keptBack) },
+  'the target kept a `must` from being judged, as in the baseline': {
+    met: gave(keptBack),
+    before: gave(keptBack),
+  },
+  'the target kept a `must` from being judged, which was not exercised before': {
+    met: gave(keptBack),
+    before: gave(notSeen),
+  },
+  'the target kept a `must` from being judged, which is waived': {
+    met: gave(keptBack),
+    waivers: [{ ...waiver, clause: 'b' }],
+  },
+  'the target kept a `must` from being judged, which is waived for that alone': {
+    met: gave(keptBack),
+    waivers: [{ ...forGap, clause: 'b' }],
+  },
+  'a `must` was not exercised, which is waived': {
+    met: gave(notSeen),
+    waivers: [{ ...forGap, clause: 'b' }],
+  },
+  'a `must` was not exercised, as in the baseline': {
+    met: gave(notSeen),
+    before: gave(notSeen),
+  },
+  'a `must` failed, whose waiver is for what is not exercised': {
+    met: gave(fails),
+    waivers: [forGap],
+  },
   'a failed `must` is waived': { met: gave(fails), waivers: [waiver] },
   'a failed `must` is waived by its fingerprints': {
     met: gave(fails),

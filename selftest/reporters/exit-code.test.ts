@@ -40,6 +40,13 @@ const hindered = {
   ...incomplete,
   hindered: { clauses: ['a.b'], answers: [answer], neverGiven: [] },
 };
+const excused = {
+  target: 'acme',
+  clause: 'a.b',
+  plane: 'public',
+  hindered: true,
+  by: 'waiver',
+} as const;
 const shouldFailed = outcome({ countsShould: { ...none, fail: 1 } });
 
 const table: readonly (readonly [string, Partial<ExitFacts>, Exit['code'], string])[] = [
@@ -55,6 +62,24 @@ const table: readonly (readonly [string, Partial<ExitFacts>, Exit['code'], strin
     { targets: [hindered] },
     2,
     'acme kept 1 must clause from being judged: POST /v1/webhooks answered 503',
+  ],
+  [
+    'kept from being judged, and excused',
+    { targets: [hindered], excused: [excused] },
+    0,
+    'not exercised: 1 must clause on acme; excused: 1 must clause that acme kept from being judged',
+  ],
+  [
+    'another was kept from being judged than is excused',
+    { targets: [hindered], excused: [{ ...excused, clause: 'a.c' }] },
+    2,
+    'acme kept 1 must clause from being judged',
+  ],
+  [
+    'excused on another target',
+    { targets: [hindered], excused: [{ ...excused, target: 'other' }] },
+    2,
+    'acme kept 1 must clause from being judged',
   ],
   ['kept from being judged beside a failure', { targets: [failed, hindered] }, 1, '2 must clauses'],
   ['a should failed, not asked for', { targets: [shouldFailed] }, 0, 'every must clause'],

@@ -71,7 +71,30 @@ describe('a waiver', () => {
     expect(fold([waiver], [{ name: 'c' }], '2026-11-20').state).toBe('unused');
   });
 
+  const kept = result(
+    'one',
+    [{ ...unit('a', 'unreached', { by: 'one', reason: '503' }), byTarget: true }],
+    { stopped: { reason: '503 to a good request', byTarget: true } },
+  );
+  const left = { ...passing, units: [] };
   const narrow: Waiver = { ...waiver, target: 'acme', owner: 'team' };
+  const gap: Waiver = { ...narrow, excuses: 'notExercised' };
+  const elsewhere: Waiver = { ...narrow, fingerprints: ['0123456789ab'] };
+
+  test.each([
+    ['a gap of the target, by a waiver that names no cause', kept, waiver, 'used'],
+    ['a gap of the target, by one for gaps', kept, gap, 'used'],
+    ['another gap, by one for gaps', left, gap, 'used'],
+    ['no other gap, by one that names no cause', left, waiver, 'unused'],
+    ['no gap, by one for a failure', kept, elsewhere, 'unused'],
+    ['no failure, by one for gaps', failing, gap, 'changed'],
+    ['nothing once the clause passes', passing, gap, 'stale'],
+  ] as const)('excuses %s', (_, came, one, state) => {
+    const told = fold([one], [{ results: [came] }], today);
+    expect(told.state).toBe(state);
+    expect(told.clause?.reason.includes('; waived: ticket 12')).toBe(state === 'used');
+  });
+
   const shown = fold([], [{ results: [failing] }], '2026-11-20').clause?.fingerprints ?? [];
 
   test('with fingerprints excuses the failure that has them, and no other', () => {

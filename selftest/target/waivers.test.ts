@@ -19,6 +19,8 @@ describe('readWaivers', () => {
     expect(read({ waivers: [] })).toEqual([]);
     const narrow = { ...good, target: 'gw', owner: 'team', fingerprints: ['0123456789ab'] };
     expect(read({ waivers: [{ ...narrow, expires: '2027-02-18' }] })).toHaveLength(1);
+    const gap = { ...good, target: 'gw', owner: 'team', excuses: 'notExercised' };
+    expect(read({ waivers: [gap] })).toEqual([gap]);
   });
 
   it.each([
@@ -69,6 +71,21 @@ describe('readWaivers', () => {
             fingerprints: ['0123456789ab'],
             expires: '2027-02-19',
           },
+        ],
+      },
+      ['waivers[0].expires: is more than 90 days off; write 2027-02-18 or a day before'],
+    ],
+    [
+      { waivers: [{ ...good, excuses: 'notExercised' }] },
+      [
+        'waivers[0].owner: is required beside excuses, and missing',
+        'waivers[0].target: is required beside excuses, and missing',
+      ],
+    ],
+    [
+      {
+        waivers: [
+          { ...good, target: 'g', owner: 't', excuses: 'notExercised', expires: '2027-02-19' },
         ],
       },
       ['waivers[0].expires: is more than 90 days off; write 2027-02-18 or a day before'],
