@@ -29,7 +29,8 @@ function told(word: string, entries: readonly BaselineEntry[]) {
 }
 
 /** What the earlier run said of a clause, where that adds something. */
-export function beforeWords({ before }: BaselineEntry): string {
+export function beforeWords({ before, older }: BaselineEntry): string {
+  if (older) return 'failed before, with fingerprints of an older form';
   const words = {
     pass: 'passed before',
     fail: 'failed before, by other answers',

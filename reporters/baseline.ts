@@ -1,5 +1,5 @@
 import { runDifferences, pairsOf, type RunFacts, type TargetPair } from './compare/pairs.ts';
-import { isKnown } from './fingerprint.ts';
+import { areOfOlderForm, isKnown } from './fingerprint.ts';
 import type { ExcusedClause } from './gating.ts';
 import type { BaselineEntry, BaselineReport, ClauseReport, Report } from './report.ts';
 
@@ -44,6 +44,7 @@ function entriesOf({ before, after }: TargetPair) {
       clause,
       level: (is ?? was)?.level ?? 'must',
       before: was?.verdict ?? 'absent',
+      ...(kind === 'fresh' && areOfOlderForm(was?.fingerprints) && { older: true as const }),
     };
     return [{ kind, entry }];
   });

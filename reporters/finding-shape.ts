@@ -78,7 +78,8 @@ export function faultKind(fault: string, exchange: ShownBy): string {
 
 /** What is told of many items, each kind once: their order and their number are drawn as well. */
 function listed(text: string): string {
-  const alike = text.replaceAll(new RegExp(`(?:${drawn})+`, 'g'), drawn);
+  // of a moment a part may have been replaced before the rest was
+  const alike = text.replaceAll(new RegExp(`${drawn}(?:[.:]?${drawn})*`, 'g'), drawn);
   return [...new Set(alike.split(/[;,] /))].toSorted(compareText).join('; ');
 }
 

@@ -1,31 +1,42 @@
 import { createHash } from 'node:crypto';
 import { findingShape } from './finding-shape.ts';
-import type { ClauseFact } from './inputs.ts';
-import type { FindingIn } from './ledger.ts';
+import type { FindingIn, ReportLedger } from './ledger.ts';
 import { compareText } from './reasons.ts';
 
 /** Hexadecimal digits of a fingerprint: enough for all findings of a project's life. */
 const digits = 12;
 
-/** What a clause's fingerprints depend on, of the table of clauses. */
-type FingerprintedClause = Pick<ClauseFact, 'id' | 'everywhere'>;
+/** Stands before those digits for how they are made; before the second form nothing did. */
+const form = '2:';
 
 /**
  * The fingerprints of a clause's failure, in order and each once: one for each kind of finding. They
- * stay the same under other seeds, ids, ports and hosts, and where the same was found more or less
- * often; a failure that has one which another has not shows something else as well.
+ * stay the same under other seeds, ids, ports and hosts, whichever checks came upon it and how often; a
+ * failure that has one which another has not shows something else as well.
  */
 export function fingerprintsOf(
-  { id, everywhere }: FingerprintedClause,
-  findings: readonly FindingIn[],
-  disguise: (text: string) => string = (text) => text,
+  id: string,
+  { findings, input: { disguise = asItIs } }: Pick<ReportLedger, 'findings' | 'input'>,
 ): readonly string[] {
-  const kinds = findings.map((each) => {
-    // which of the answers of a run shows a clause that any may show is a matter of chance
-    const by = everywhere ? '' : each.result.check;
-    return digest([id, by, ...kindOf(each)].map(disguise));
-  });
-  return [...new Set(kinds)].toSorted(compareText);
+  const kinds = (findings.get(id) ?? []).map((each) =>
+    digest([id, ...askedBy(each), ...kindOf(each)].map(disguise)),
+  );
+  return [...new Set(kinds)].toSorted(compareText).map((one) => `${form}${one}`);
+}
+
+/**
+ * What a check asked on purpose: an operation, with one thing wrong. Which of the answers of a run shows what
+ * any answer may show is a matter of chance, and so is what it was asked for.
+ */
+function askedBy({ finding, result, ofAnyAnswer }: FindingIn): readonly string[] {
+  const shown = result.exchanges[finding.exchange];
+  if (ofAnyAnswer || !shown) return [];
+  return [shown.callee ?? '', findingShape(shown.fault ?? '', shown)];
+}
+
+/** True where fingerprints are of a form that is made no more: they say nothing of a failure that is seen now. */
+export function areOfOlderForm(fingerprints: readonly string[] = []): boolean {
+  return fingerprints.some((one) => !one.startsWith(form));
 }
 
 /** Stands for all exchanges of a run that show a clause broken. */
@@ -37,14 +48,16 @@ export function shownIn(findings: readonly FindingIn[]): string {
   return digest([...new Set(places)].toSorted(compareText));
 }
 
-/** What was asked for, with which one thing wrong, and what came: without what was drawn. */
+/** What was asked for and what came: without what was drawn. */
 function kindOf({ finding: { expected, got, exchange }, result }: FindingIn): readonly string[] {
   const shown = result.exchanges[exchange];
   if (!shown) return [expected, got];
-  const { callee, fault, noAnswer } = shown;
+  const { noAnswer } = shown;
   const came = noAnswer ? `no answer: ${noAnswer.kind}` : findingShape(got, shown);
-  return [callee ?? '', findingShape(fault ?? '', shown), findingShape(expected, shown), came];
+  return [findingShape(expected, shown), came];
 }
+
+const asItIs = (text: string) => text;
 
 function digest(kind: readonly string[]): string {
   return createHash('sha256').update(JSON.stringify(kind)).digest('hex').slice(0, digits);

@@ -133,7 +133,7 @@ function clauseReport(
   const { verdict, reason, units, findings } = judgement;
   const absent = verdict === 'notApplicable';
   const raceWindowMs = raceWindowOf(id, book);
-  const fingerprints = fingerprintsOf(clause, findings, book.input.disguise);
+  const fingerprints = fingerprintsOf(id, book);
   const exchangesMs = exchangesMsOf(id, book);
   return {
     id,

@@ -6,6 +6,8 @@ import { excused, unmountedOperations, type Unmounted } from './unmounted.ts';
 export interface FindingIn {
   readonly finding: Finding;
   readonly result: CheckResult;
+  /** True where no claim of the check told it, but what holds for every answer. */
+  readonly ofAnyAnswer: boolean;
 }
 
 /** One target's results, ready to be asked by check, callee and clause. */
@@ -28,7 +30,9 @@ export function ledger(input: TargetInput): ReportLedger {
   for (const result of results)
     for (const unit of result.units) {
       put(units, unit.clause, { unit, result });
-      for (const finding of unit.findings) put(findings, finding.clause, { finding, result });
+      const ofAnyAnswer = unit.unit !== result.check;
+      for (const finding of unit.findings)
+        put(findings, finding.clause, { finding, result, ofAnyAnswer });
     }
   const claimants = new Map<string, PlannedCheck[]>();
   for (const check of input.checks)

@@ -175,6 +175,8 @@ export interface BaselineEntry {
   readonly level: Level;
   /** Its verdict in the baseline; `absent` where that does not know the clause or the target. */
   readonly before: Verdict<'clause'> | 'absent';
+  /** Set where it failed there with fingerprints of an older form, by which no failure is known again. */
+  readonly older?: true;
 }
 
 /** A run beside an earlier one: only what is new fails it. */

@@ -9,7 +9,7 @@ import { mismatchReason, unreachedReason } from './reasons.ts';
 import { raceWindowOf } from './races.ts';
 import { gateLack, occasionsMade, unitsOf, unitsOffered } from './units.ts';
 import { excuses, excusesGap, holdsFor, isExpiredOn } from './waivers.ts';
-import { fingerprintsOf } from './fingerprint.ts';
+import { areOfOlderForm, fingerprintsOf } from './fingerprint.ts';
 import type { Verdict } from '../harness/model/verdict.ts';
 
 /** What the fold says of one clause before evidence is added. */
@@ -113,14 +113,17 @@ function failed(
   clause: ClauseFact,
   findings: readonly FindingIn[],
   units: readonly Unit[],
-  { input }: ReportLedger,
+  book: ReportLedger,
 ): ClauseJudgement {
+  const { input } = book;
   const reason = mismatchReason(findings.map(({ finding }) => finding));
   const waiver = waiverOf(clause.id, input);
   if (!waiver) return { verdict: 'fail', reason, units, findings };
-  const shown = fingerprintsOf(clause, findings, input.disguise);
+  const shown = fingerprintsOf(clause.id, book);
   if (!excuses(waiver, shown)) {
-    const otherwise = `${reason}; its waiver is for another failure`;
+    const older = areOfOlderForm(waiver.fingerprints);
+    const why = older ? 'has fingerprints of an older form' : 'is for another failure';
+    const otherwise = `${reason}; its waiver ${why}`;
     return { verdict: 'fail', reason: otherwise, units, findings };
   }
   return { verdict: 'waived', reason: `${reason}; waived: ${waiver.reason}`, units, findings };

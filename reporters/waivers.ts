@@ -1,6 +1,6 @@
 import type { Waiver } from '../harness/model/waiver.ts';
 import type { ClauseFact } from './inputs.ts';
-import { isKnown } from './fingerprint.ts';
+import { areOfOlderForm, isKnown } from './fingerprint.ts';
 import { nothingAsked, type Gating } from './gating.ts';
 import type { ClauseReport, TargetReport, WaiverReport, WaiverState } from './report.ts';
 
@@ -58,7 +58,7 @@ export function waiverReports(
     const broad = narrowWaivers && fingerprints === undefined && gap === undefined;
     const state = waiverState(waiver, judged, today);
     const told = broad && (state === 'used' || state === 'unused') ? 'tooBroad' : state;
-    const mend = mendOf(told, clause);
+    const mend = mendOf(told, waiver);
     return {
       clause,
       state: told,
@@ -74,12 +74,14 @@ export function waiverReports(
 }
 
 /** What to do with the entry of a waiver in the file. */
-function mendOf(state: WaiverState, clause: string): string | undefined {
+function mendOf(state: WaiverState, { clause, fingerprints }: Waiver): string | undefined {
   const written = `waive ${clause} --from REPORT writes one`;
   const words: Partial<Record<WaiverState, string>> = {
     stale: 'take it out of the waiver file',
     expired: 'mend what it excuses, or give it another last day and say why',
-    changed: `the clause fails in another way than it excuses: look at that; once it is accepted, ${written}`,
+    changed: areOfOlderForm(fingerprints)
+      ? `its fingerprints are of an older form, which no failure has any more: take it out, and ${written} anew`
+      : `the clause fails in another way than it excuses: look at that; once it is accepted, ${written}`,
     tooBroad: `${written} that holds for this failure and no other`,
   };
   return words[state];

@@ -1,3 +1,4 @@
+import { areOfOlderForm } from '../fingerprint.ts';
 import type { Report, TargetReport } from '../report.ts';
 
 /** What two runs are held against each other by. */
@@ -35,6 +36,7 @@ export function runDifferences(earlier: RunFacts, later: RunFacts): readonly str
   const differing = facts.filter(([, before, after]) => before !== after);
   return [
     ...differing.map(([what, before, after]) => `${what} ${before}, then ${after}`),
+    ...(isOlder(earlier) && !isOlder(later) ? [olderWords] : []),
     ...pairsOf(earlier, later).flatMap(({ before, after }) => {
       if (before && after) return [];
       return [
@@ -42,6 +44,15 @@ export function runDifferences(earlier: RunFacts, later: RunFacts): readonly str
       ];
     }),
   ];
+}
+
+const olderWords =
+  'fingerprints of the earlier run are of an older form: no failure of it is known again until it is run anew';
+
+function isOlder({ targets }: RunFacts): boolean {
+  return targets.some(({ clauses }) =>
+    clauses.some(({ fingerprints }) => areOfOlderForm(fingerprints)),
+  );
 }
 
 function gatesOf({ before, after }: TargetPair): readonly (readonly [string, string, string])[] {

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runOptions } from '../../cli/options.ts';
+import { againstBaseline } from '../../reporters/baseline.ts';
+import { baselineWords, beforeWords } from '../../reporters/baseline-words.ts';
 import { foldRun } from '../../reporters/fold.ts';
 import { renderJson } from '../../reporters/json.ts';
 import { sampleRun } from '../reporters/samples.ts';
@@ -90,6 +92,27 @@ describe('a run beside a baseline', () => {
     expect(beside('a `must` failed, in another way than in the baseline')?.fresh).toEqual([
       { ...entry, before: 'fail' },
     ]);
+  });
+
+  test('says of fingerprints of an older form that nothing is known by them', () => {
+    const { met } = situations['a `must` failed']!;
+    const now = foldRun(sampleRun([met], { today }));
+    const earlier = {
+      ...now,
+      targets: now.targets.map((one) => ({
+        ...one,
+        clauses: one.clauses.map((each) => ({
+          ...each,
+          ...(each.fingerprints && { fingerprints: ['0123456789ab'] }),
+        })),
+      })),
+    };
+    const told = againstBaseline(earlier, now);
+    expect(told.fresh).toEqual([{ ...entry, before: 'fail', older: true }]);
+    expect(told.differences.join()).toContain('of an older form');
+    expect(baselineWords(told).differences).toEqual(told.differences);
+    expect(beforeWords(told.fresh[0]!)).toContain('of an older form');
+    expect(againstBaseline(now, now).differences).toEqual([]);
   });
 
   test('names what is mended and what is as it was', () => {

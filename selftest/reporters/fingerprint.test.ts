@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Exchange } from '../../harness/model/exchange.ts';
 import type { Finding } from '../../harness/model/result.ts';
 import { findingShape } from '../../reporters/finding-shape.ts';
-import { fingerprintsOf, isKnown } from '../../reporters/fingerprint.ts';
+import { areOfOlderForm, fingerprintsOf, isKnown } from '../../reporters/fingerprint.ts';
 import { ledger } from '../../reporters/ledger.ts';
 import { broken, exchange, request, result, target, text } from './samples.ts';
 
@@ -13,12 +13,16 @@ interface Shown {
 }
 
 /** The fingerprints of a failure that one exchange shows, and others beside it. */
-function of(shown: Shown, { everywhere }: { readonly everywhere?: true } = {}) {
+function of(shown: Shown, by = shown.check ?? 'one') {
   const { check = 'one', finding = {}, probe = {} } = shown;
   const exchanges = [exchange('control', 201), exchange('probe', 201, probe)];
-  const results = [result(check, [broken('a', check, finding)], { exchanges })];
-  const { findings } = ledger(target({ results }));
-  return fingerprintsOf({ id: 'a', ...(everywhere && { everywhere }) }, findings.get('a') ?? []);
+  const told = { ...broken('a', check, finding), unit: by };
+  return fingerprintsOf('a', ledger(target({ results: [result(check, [told], { exchanges })] })));
+}
+
+/** The same, where no claim of the check told it. */
+function ofAnswer(shown: Shown) {
+  return of(shown, 'webhooks.list');
 }
 
 function answered(id: string, url: string) {
@@ -70,7 +74,6 @@ describe('fingerprints', () => {
     ['something else asked for', { finding: { expected: 'status 404' } }],
     ['another thing wrong with the request', { probe: { fault: 'tenth key' } }],
     ['another operation', { probe: { callee: 'webhooks.list' } }],
-    ['another check', { check: 'two' }],
     ['no answer', { probe: { response: null, noAnswer: { kind: 'timeout', detail: '' } } }],
   ] as const)('differ with %s', (_, shown) => {
     const fault = 'ninth endpoint';
@@ -79,9 +82,24 @@ describe('fingerprints', () => {
     ).not.toEqual(of({ probe: { fault } }));
   });
 
-  test('of a clause that any answer may show do not tell which check came upon it', () => {
-    const everywhere = { everywhere: true } as const;
-    expect(of({ check: 'two' }, everywhere)).toEqual(of({ check: 'one' }, everywhere));
+  test('do not tell which check came upon it', () => {
+    expect(of({ check: 'two' })).toEqual(of({ check: 'one' }));
+  });
+
+  test('of what an answer shows by itself tell neither its operation nor what it was asked for', () => {
+    const elsewhere = {
+      check: 'two',
+      probe: { callee: 'webhooks.list', fault: 'tenth key' },
+    } as const;
+    expect(ofAnswer(elsewhere)).toEqual(ofAnswer({}));
+    expect(ofAnswer({ finding: { got: 'status 500' } })).not.toEqual(ofAnswer({}));
+    expect(ofAnswer({ finding: { expected: 'status 404' } })).not.toEqual(ofAnswer({}));
+  });
+
+  test('are of another form than older ones', () => {
+    expect(areOfOlderForm(of({}))).toBe(false);
+    expect(areOfOlderForm(['0123456789ab'])).toBe(true);
+    expect(areOfOlderForm([])).toBe(false);
   });
 
   test('are known where none is new, and never where there are none', () => {
@@ -103,6 +121,9 @@ describe('the shape of a finding', () => {
     const at = (moment: string) => findingShape(`updated_at_ms is ${moment}`, shown);
     expect(at('2026-01-02T03:04:05.200Z')).toBe(at('2026-02-03T04:05:06.789Z'));
     expect(at('200')).not.toBe(at('201'));
+    const asked = { request: request({ path: '/v1/webhooks?limit=05' }), response: null };
+    const asString = (moment: string) => findingShape(`string "${moment}"`, asked);
+    expect(asString('2026-01-02T03:04:05Z')).toBe(asString('2026-01-02T03:05:06Z'));
   });
 
   test('keeps of what came to a place that it came, and how it was cut off', () => {

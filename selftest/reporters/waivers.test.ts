@@ -123,7 +123,8 @@ describe('a waiver', () => {
   test.each([
     ['stale', passing, waiver, 'take it out'],
     ['expired', failing, { ...waiver, expires: '2026-11-19' }, 'another last day'],
-    ['changed', failing, { ...narrow, fingerprints: ['0123456789ab'] }, 'waive a --from REPORT'],
+    ['changed', failing, { ...narrow, fingerprints: ['2:0123456789ab'] }, 'in another way'],
+    ['changed', failing, { ...narrow, fingerprints: ['0123456789ab'] }, 'of an older form'],
   ])('that is %s says how to mend the file', (state, came, one, words) => {
     const { report } = fold([one], [{ results: [came] }], today);
     expect(report.waivers).toMatchObject([{ state, mend: expect.stringContaining(words) }]);
