@@ -9,29 +9,38 @@ const digits = 12;
 /** Stands before those digits for how they are made; before the second form nothing did. */
 const form = '2:';
 
+/** Where no more checks than these claim a clause, which of them saw a bug tells it from others. */
+const fewChecks = 3;
+
 /**
  * The fingerprints of a clause's failure, in order and each once: one for each kind of finding. They
- * stay the same under other seeds, ids, ports and hosts, whichever checks came upon it and how often; a
- * failure that has one which another has not shows something else as well.
+ * stay the same under other seeds, ids, ports and hosts, and where the same was found more or less
+ * often; a failure that has one which another has not shows something else as well.
  */
 export function fingerprintsOf(
   id: string,
-  { findings, input: { disguise = asItIs } }: Pick<ReportLedger, 'findings' | 'input'>,
+  { findings, claimants, input: { disguise = asItIs } }: FingerprintedIn,
 ): readonly string[] {
+  const few = (claimants.get(id) ?? []).length <= fewChecks;
   const kinds = (findings.get(id) ?? []).map((each) =>
-    digest([id, ...askedBy(each), ...kindOf(each)].map(disguise)),
+    digest([id, ...askedBy(each, few), ...kindOf(each)].map(disguise)),
   );
   return [...new Set(kinds)].toSorted(compareText).map((one) => `${form}${one}`);
 }
 
+/** What of a run fingerprints are made from. */
+type FingerprintedIn = Pick<ReportLedger, 'findings' | 'claimants' | 'input'>;
+
 /**
  * What a check asked on purpose: an operation, with one thing wrong. Which of the answers of a run shows what
- * any answer may show is a matter of chance, and so is what it was asked for.
+ * any answer may show is a matter of chance, and so is what it was asked for. A bug in what many checks
+ * claim shows in all of them, and is one bug.
  */
-function askedBy({ finding, result, ofAnyAnswer }: FindingIn): readonly string[] {
+function askedBy({ finding, result, ofAnyAnswer }: FindingIn, few: boolean): readonly string[] {
   const shown = result.exchanges[finding.exchange];
   if (ofAnyAnswer || !shown) return [];
-  return [shown.callee ?? '', findingShape(shown.fault ?? '', shown)];
+  const by = few ? result.check : '';
+  return [by, shown.callee ?? '', findingShape(shown.fault ?? '', shown)];
 }
 
 /** True where fingerprints are of a form that is made no more: they say nothing of a failure that is seen now. */

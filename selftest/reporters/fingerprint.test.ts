@@ -4,7 +4,7 @@ import type { Finding } from '../../harness/model/result.ts';
 import { findingShape } from '../../reporters/finding-shape.ts';
 import { areOfOlderForm, fingerprintsOf, isKnown } from '../../reporters/fingerprint.ts';
 import { ledger } from '../../reporters/ledger.ts';
-import { broken, exchange, request, result, target, text } from './samples.ts';
+import { broken, check as plan, exchange, request, result, target, text } from './samples.ts';
 
 interface Shown {
   readonly check?: string;
@@ -13,11 +13,13 @@ interface Shown {
 }
 
 /** The fingerprints of a failure that one exchange shows, and others beside it. */
-function of(shown: Shown, by = shown.check ?? 'one') {
+function of(shown: Shown, by = shown.check ?? 'one', claimants = 3) {
   const { check = 'one', finding = {}, probe = {} } = shown;
   const exchanges = [exchange('control', 201), exchange('probe', 201, probe)];
   const told = { ...broken('a', check, finding), unit: by };
-  return fingerprintsOf('a', ledger(target({ results: [result(check, [told], { exchanges })] })));
+  const checks = Array.from({ length: claimants }, (_, place) => plan(`claims ${place}`, ['a']));
+  const results = [result(check, [told], { exchanges })];
+  return fingerprintsOf('a', ledger(target({ checks, results })));
 }
 
 /** The same, where no claim of the check told it. */
@@ -82,8 +84,10 @@ describe('fingerprints', () => {
     ).not.toEqual(of({ probe: { fault } }));
   });
 
-  test('do not tell which check came upon it', () => {
-    expect(of({ check: 'two' })).toEqual(of({ check: 'one' }));
+  test('tell the check where three claim the clause, and not where more do', () => {
+    const [one, two] = [{ check: 'one' }, { check: 'two' }];
+    expect(of(two, 'two', 3)).not.toEqual(of(one, 'one', 3));
+    expect(of(two, 'two', 4)).toEqual(of(one, 'one', 4));
   });
 
   test('of what an answer shows by itself tell neither its operation nor what it was asked for', () => {
