@@ -1,5 +1,6 @@
 import type { Exchange } from '../harness/model/exchange.ts';
 import { parseJson } from '../harness/model/json.ts';
+import { resources } from '../schemas/resources.ts';
 import { compareText } from './reasons.ts';
 import type { Evidence } from './report.ts';
 
@@ -21,6 +22,11 @@ const statuses = new Set(
 /** Members that hold what a target, or the suite, makes up. */
 const madeUp = /(?:^|_)(?:id|key|cursor|url|name|secret|token|digest|envelope)$|^next_/;
 
+/** Members that the contract names: a body may have others, today these and tomorrow those. */
+const ofContract = new Set(
+  [...resources.values()].flatMap(({ properties = {} }) => Object.keys(properties)),
+);
+
 /** How a timeline of arrivals begins (see harness/judge/timeline.ts). */
 const timeline = /^\+[\d.]+ s /;
 
@@ -37,7 +43,7 @@ type ShownBy = Pick<Exchange, 'request' | 'response'>;
 /**
  * A text that was said of an exchange, with ⟨…⟩ for what no two runs have in common: ids, addresses,
  * texts that were made up, and numbers, save statuses. Of a body in it the names of
- * the members are left.
+ * the members that the contract knows are left.
  */
 export function findingShape(text: string, exchange: ShownBy): string {
   const steady = timeline.test(text) ? text.replaceAll(byChance, '') : text;
@@ -93,7 +99,13 @@ function cutBody(text: string, { response }: ShownBy): readonly [head: string, n
   const [, head, body] = /^([1-5]\d\d with .*? body )(.*)$/s.exec(text) ?? [];
   if (head === undefined || body === undefined) return [text, ''];
   const names = Object.keys(Object(parseJson(response?.body.content ?? '') ?? {}));
-  return [head, names.toSorted().join(' ')];
+  return [
+    head,
+    names
+      .filter((name) => ofContract.has(name))
+      .toSorted()
+      .join(' '),
+  ];
 }
 
 /** What is known of exchanges already: one that breaks a general rule is asked for many times. */

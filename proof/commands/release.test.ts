@@ -98,8 +98,8 @@ describe('a release with known failures', () => {
 
   test.each([
     [
-      'a clause that passed',
-      ['webhooks.create.accepted'],
+      'a clause that does not apply',
+      ['sealed.webhooks.create.accepted'],
       'neither failed there nor was left open',
     ],
     ['no clause', [`${fragment}s`], `did you mean ${fragment}?`],

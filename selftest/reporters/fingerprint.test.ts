@@ -142,7 +142,12 @@ describe('the shape of a finding', () => {
     expect(findingShape(wait, shown)).not.toBe(findingShape(two, shown));
   });
 
-  test('keeps of a body the names of its members', () => {
+  test('keeps of a body the names of the members that the contract knows', () => {
+    const own = text('{"trace":1,"endpoints":[],"served_by":null}');
+    const response = { status: 200, reason: '', headers: [], body: own };
+    expect(
+      findingShape('200 with application/json body {"trace…', { request: request(), response }),
+    ).toBe('200 with application/json body endpoints');
     const shown = answered('e1', 'https://a.example.com/1');
     expect(findingShape('201 with application/json body {"endpoint…', shown)).toBe(
       '201 with application/json body callback_url enabled endpoint_id',
