@@ -9,8 +9,8 @@ const digits = 12;
 /** Stands before those digits for how they are made; before the second form nothing did. */
 const form = '2:';
 
-/** Where no more checks than these claim a clause, which of them saw a bug tells it from others. */
-const fewChecks = 3;
+/** Where no more checks than these claim a clause, which of them see a bug tells it from others. */
+const fewChecks = 12;
 
 /**
  * The fingerprints of a clause's failure, in order and each once: one for each kind of finding. They
@@ -21,8 +21,10 @@ export function fingerprintsOf(
   id: string,
   { findings, claimants, input: { disguise = asItIs } }: FingerprintedIn,
 ): readonly string[] {
-  const few = (claimants.get(id) ?? []).length <= fewChecks;
-  const kinds = (findings.get(id) ?? []).map((each) =>
+  const all = findings.get(id) ?? [];
+  const few =
+    (claimants.get(id) ?? []).length <= fewChecks && !all.some(({ ofAnyAnswer }) => ofAnyAnswer);
+  const kinds = all.map((each) =>
     digest([id, ...askedBy(each, few), ...kindOf(each)].map(disguise)),
   );
   return [...new Set(kinds)].toSorted(compareText).map((one) => `${form}${one}`);
@@ -32,13 +34,14 @@ export function fingerprintsOf(
 type FingerprintedIn = Pick<ReportLedger, 'findings' | 'claimants' | 'input'>;
 
 /**
- * What a check asked on purpose: an operation, with one thing wrong. Which of the answers of a run shows what
- * any answer may show is a matter of chance, and so is what it was asked for. A bug in what many checks
- * claim shows in all of them, and is one bug.
+ * What was called; and where a claim told it, what a check asked on purpose: one thing wrong with the request.
+ * Which of the answers of a run shows what any answer may show is a matter of chance, and so is what it was
+ * asked for. A bug in what many checks claim shows in all of them, and is one bug.
  */
 function askedBy({ finding, result, ofAnyAnswer }: FindingIn, few: boolean): readonly string[] {
   const shown = result.exchanges[finding.exchange];
-  if (ofAnyAnswer || !shown) return [];
+  if (!shown) return [];
+  if (ofAnyAnswer) return [shown.callee ?? ''];
   const by = few ? result.check : '';
   return [by, shown.callee ?? '', findingShape(shown.fault ?? '', shown)];
 }

@@ -84,18 +84,28 @@ describe('fingerprints', () => {
     ).not.toEqual(of({ probe: { fault } }));
   });
 
-  test('tell the check where three claim the clause, and not where more do', () => {
+  test('tell the check where twelve claim the clause, and not where more do', () => {
     const [one, two] = [{ check: 'one' }, { check: 'two' }];
-    expect(of(two, 'two', 3)).not.toEqual(of(one, 'one', 3));
-    expect(of(two, 'two', 4)).toEqual(of(one, 'one', 4));
+    expect(of(two, 'two', 12)).not.toEqual(of(one, 'one', 12));
+    expect(of(two, 'two', 13)).toEqual(of(one, 'one', 13));
   });
 
-  test('of what an answer shows by itself tell neither its operation nor what it was asked for', () => {
-    const elsewhere = {
-      check: 'two',
-      probe: { callee: 'webhooks.list', fault: 'tenth key' },
-    } as const;
+  test('tell no check where an answer shows the clause broken by itself as well', () => {
+    const exchanges = [exchange('control', 201), exchange('probe', 201)];
+    const seenBy = (check: string) => {
+      const units = [broken('a', check), { ...broken('a', check), unit: 'webhooks.create' }];
+      return fingerprintsOf(
+        'a',
+        ledger(target({ results: [result(check, units, { exchanges })] })),
+      );
+    };
+    expect(seenBy('two')).toEqual(seenBy('one'));
+  });
+
+  test('of what an answer shows by itself tell neither check nor fault', () => {
+    const elsewhere = { check: 'two', probe: { fault: 'tenth key' } } as const;
     expect(ofAnswer(elsewhere)).toEqual(ofAnswer({}));
+    expect(ofAnswer({ probe: { callee: 'webhooks.list' } })).not.toEqual(ofAnswer({}));
     expect(ofAnswer({ finding: { got: 'status 500' } })).not.toEqual(ofAnswer({}));
     expect(ofAnswer({ finding: { expected: 'status 404' } })).not.toEqual(ofAnswer({}));
   });
