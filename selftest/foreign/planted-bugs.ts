@@ -41,8 +41,12 @@ export async function meetPlanted(
   bug: Pick<Planted, 'style' | 'closed' | 'delivers'>,
   names: readonly string[],
   ids?: ReadonlySet<string>,
+  seed?: number,
 ) {
-  const options = optionsOf(bug.style, names, bug.closed);
+  const options = {
+    ...optionsOf(bug.style, names, bug.closed),
+    ...(seed !== undefined && { seed }),
+  };
   const asked: readonly Check[] | undefined = ids && checks.filter(({ id }) => ids.has(id));
   const results = await judgePlanted(bug, options, { checks: asked, mostLagMs, deliveryMs });
   return [results, options.gates] as const;

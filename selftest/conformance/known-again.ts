@@ -1,0 +1,85 @@
+import { isKnown } from '../../reporters/fingerprint.ts';
+import type { ClauseReport } from '../../reporters/report.ts';
+
+/** Each bug is met under each of these. */
+export const seeds: readonly number[] = [1, 77, 4242];
+
+/** By clause, the fingerprints of what a bug was seen to break in one run. */
+export type BrokenBy = ReadonlyMap<string, readonly string[]>;
+
+/** A bug, and what each of its runs showed of it. */
+export interface Met {
+  readonly bug: string;
+  readonly shown: readonly BrokenBy[];
+}
+
+/** What a report shows of a bug. */
+export function fingerprintsIn(
+  clauses: readonly Pick<ClauseReport, 'id' | 'fingerprints'>[],
+): Map<string, readonly string[]> {
+  return new Map(
+    clauses.flatMap(({ id, fingerprints }) => (fingerprints ? [[id, fingerprints] as const] : [])),
+  );
+}
+
+/**
+ * Meets each bug once a seed, some at the same time.
+ *
+ * @param meet what a run with the bug, under a seed, shows broken
+ */
+export async function meetEach<Bug>(
+  bugs: readonly Bug[],
+  nameOf: (bug: Bug) => string,
+  meet: (bug: Bug, seed: number) => Promise<BrokenBy>,
+): Promise<readonly Met[]> {
+  const met: Met[] = [];
+  const queue = bugs.values();
+  const worker = async () => {
+    // each worker takes one bug after the other, and its runs in turn
+    for (const bug of queue) {
+      const shown: BrokenBy[] = [];
+      for (const seed of seeds) shown.push(await meet(bug, seed));
+      met.push({ bug: nameOf(bug), shown });
+    }
+  };
+  await Promise.all([worker(), worker(), worker(), worker()]);
+  return met;
+}
+
+/** Each failure that two runs of a bug show, and whether the one's report would know the other's. */
+export function seenTwice(met: readonly Met[]) {
+  return met.flatMap(({ bug, shown }) =>
+    shown.flatMap((earlier) =>
+      shown
+        .filter((later) => later !== earlier)
+        .flatMap((later) =>
+          [...later].flatMap(([clause, now]) => {
+            const known = earlier.get(clause);
+            return known ? [{ at: `${bug}: ${clause}`, same: isKnown(now, known) }] : [];
+          }),
+        ),
+    ),
+  );
+}
+
+/** Each two bugs of one clause, and whether they show the very same there: then nothing tells them apart. */
+export function ofOneClause(met: readonly Met[]) {
+  return met.flatMap((one, place) =>
+    met.slice(place + 1).flatMap((other) =>
+      [...(one.shown[0] ?? [])].flatMap(([clause, mine]) => {
+        const theirs = other.shown[0]?.get(clause);
+        if (!theirs) return [];
+        const alike = isKnown(mine, theirs) && isKnown(theirs, mine);
+        return [{ names: `${clause}: ${one.bug}, ${other.bug}`, alike }];
+      }),
+    ),
+  );
+}
+
+/** How often each failure of one run was shown, by how many fingerprints it has. */
+export function fingerprintCounts(met: readonly Met[]): readonly number[] {
+  return met
+    .flatMap(({ shown: [first = new Map<string, readonly string[]>()] }) => [...first.values()])
+    .map(({ length }) => length)
+    .toSorted((a, b) => a - b);
+}

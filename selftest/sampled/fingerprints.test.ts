@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { mutants } from '../../fixtures/mutants/index.ts';
+import type { Mutant } from '../../fixtures/mutants/mutant.ts';
+import { checks } from '../../suites/index.ts';
+import { everyGateOn, judgeGateway } from '../conformance/judge-gateway.ts';
+import { meetEach, seenTwice, fingerprintsIn } from '../conformance/known-again.ts';
+import { readRecorded } from '../conformance/recorded.ts';
+import { fold } from '../conformance/verdicts.ts';
+import { hashOf } from '../hash.ts';
+
+/**
+ * One mutant in so many, of those that want every gate on and few checks; the proof meets all of them
+ * (proof/known-again/).
+ */
+const ONE_IN = 120;
+const FEW = 3;
+
+/** What takes its time, or waits for deliveries or for places in flight. */
+const slow = new Set(
+  checks
+    .filter(({ id, long, needs }) => long || needs.receiver || id.includes('in-flight'))
+    .map(({ id }) => id),
+);
+
+const recorded = readRecorded();
+
+function findersOf({ id }: Mutant): readonly string[] {
+  return Object.keys(recorded[id]?.red ?? {});
+}
+
+function isSampled(mutant: Mutant): boolean {
+  const finders = findersOf(mutant);
+  const isQuick = finders.length <= FEW && !finders.some((id) => slow.has(id));
+  return !mutant.gates && hashOf(mutant.id) % ONE_IN === 0 && isQuick;
+}
+
+async function shownBy(mutant: Mutant, seed: number) {
+  const { alter } = mutant;
+  const found = findersOf(mutant);
+  const some = checks.filter((check) => found.includes(check.id));
+  return fingerprintsIn(
+    fold(await judgeGateway({ alter, checks: some, seed }), everyGateOn).clauses,
+  );
+}
+
+test('what a mutant breaks has the same fingerprints under other seeds', async () => {
+  const sample = mutants.filter(isSampled);
+  const twice = seenTwice(await meetEach(sample, ({ id }) => id, shownBy));
+  expect(twice.length).toBeGreaterThan(sample.length);
+  expect(twice.filter(({ same }) => !same)).toEqual([]);
+});
