@@ -1,6 +1,7 @@
 """Bugs of how a delivery is worded, signed and sent."""
 
 import asyncio
+import base64
 import json
 import re
 
@@ -13,6 +14,16 @@ class ArrivalsSecretAsBearer:
     def signed(self, endpoint, body):
         headers = super().signed(endpoint, body)
         return [('Authorization', f'Bearer {endpoint["signing_secret"]}'), *headers]
+
+
+@bug('arrivals-secret-in-base64', 'A header of each delivery tells the key in base64, as it was configured', [118, 350],
+     delivers=True)
+class ArrivalsSecretInBase64:
+    def signed(self, endpoint, body):
+        secret = endpoint['signing_secret']
+        raw = base64.urlsafe_b64decode(secret + '=' * (-len(secret) % 4))
+        told = base64.b64encode(raw).decode()
+        return [*super().signed(endpoint, body), ('X-Webhook-Key', told)]
 
 
 @bug('arrivals-secret-in-body', 'The payload brings the row of its endpoint along, secret and all', [118, 350],
