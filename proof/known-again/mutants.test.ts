@@ -8,9 +8,7 @@ import { everyGateOn, judgeGateway, positions } from '../../selftest/conformance
 import {
   meetEach,
   fingerprintCounts,
-  ofOneClause,
   seeds,
-  seenTwice,
   fingerprintsIn,
   type Met,
 } from '../../selftest/conformance/known-again.ts';
@@ -18,19 +16,11 @@ import { readRecorded } from '../../selftest/conformance/recorded.ts';
 import { fold, targetInputs } from '../../selftest/conformance/verdicts.ts';
 import { hashOf } from '../../selftest/hash.ts';
 import { sampleRun } from '../../selftest/reporters/samples.ts';
+import { ALL_MS, heldToShares, ONE_IN } from './shares.ts';
 
-/** The share of failures that may be told as others under another seed. */
-const MOST_CHANGED = 0.01;
-/** The share of pairs of bugs of one clause that need not be told apart. */
-const MOST_ALIKE = 0.1;
-/** Pairs beyond that share, which weigh where a few mutants are met alone. */
-const BY_CHANCE = 2;
 /** Checks that each of them meets, of those that find it, and one in so many of all others. */
 const MOST_FINDERS = 12;
-const ONE_IN = 300;
-
-/** One mutant in so many is met: all of them, where nothing is said. */
-const MUTANTS_ONE_IN = Number(process.env['CONFORMANCE_ONE_IN'] ?? '1');
+const OTHERS_ONE_IN = 300;
 
 const recorded = readRecorded();
 
@@ -40,7 +30,7 @@ function meetingOf({ id }: Mutant) {
   const finders = Object.keys(recorded[id]?.red ?? {}).toSorted((a, b) => hash(a) - hash(b));
   const found = new Set(finders.slice(0, MOST_FINDERS));
   return checks.filter(
-    (check) => found.has(check.id) || (!check.long && hash(check.id) % ONE_IN === 0),
+    (check) => found.has(check.id) || (!check.long && hash(check.id) % OTHERS_ONE_IN === 0),
   );
 }
 
@@ -55,31 +45,19 @@ describe('fingerprints of what mutants break', () => {
   let met: readonly Met[] = [];
 
   beforeAll(async () => {
-    const some = mutants.filter(({ id }) => hashOf(id) % MUTANTS_ONE_IN === 0);
+    const some = mutants.filter(({ id }) => hashOf(id) % ONE_IN === 0);
     met = await meetEach(some, ({ id }) => id, shownBy);
-  }, 10_800_000);
+  }, ALL_MS);
 
-  test('are the same under other seeds, with other ids and at other ports', () => {
-    const twice = seenTwice(met);
-    const others = twice.filter(({ same }) => !same).map(({ at }) => at);
-    const numbers = fingerprintCounts(met);
-    const few = numbers.filter((number) => number <= 3).length;
-    console.log(
-      `fingerprints: ${met.length} mutants, ${twice.length} failures seen again, ${others.length} told as others: ${others.join(', ') || 'none'}; ${few} of ${numbers.length} failures have one to three, none more than ${numbers.at(-1)}`,
-    );
-    expect(twice.length).toBeGreaterThan(20);
-    expect(others.length / twice.length).toBeLessThanOrEqual(MOST_CHANGED);
-  });
-
-  test('tell most bugs of one clause apart', () => {
-    const pairs = ofOneClause(met);
-    const alike = pairs.filter((one) => one.alike).map(({ names }) => names);
-    console.log(
-      `fingerprints: of ${pairs.length} pairs of bugs of one clause ${alike.length} can't be told apart: ${alike.join('; ')}`,
-    );
-    expect(pairs.length).toBeGreaterThan(0);
-    expect(alike.length).toBeLessThanOrEqual(pairs.length * MOST_ALIKE + BY_CHANCE);
-  });
+  heldToShares(
+    'mutants',
+    () => met,
+    (all) => {
+      const numbers = fingerprintCounts(all);
+      const few = numbers.filter((number) => number <= 3).length;
+      return `; ${few} of ${numbers.length} failures have one to three, none more than ${numbers.at(-1)}`;
+    },
+  );
 });
 
 /** What a run of all checks makes of a gateway that lists endpoints in a wrong order, by itself. */

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { ofOneClause, seenTwice, type Met } from '../../selftest/conformance/known-again.ts';
+
+/** The share of failures that may be told as others under another seed. */
+const MOST_CHANGED = 0.01;
+/** The share of pairs of bugs of one clause that need not be told apart. */
+const MOST_ALIKE = 0.1;
+/** Pairs beyond that share, which weigh where a few bugs are met alone. */
+const BY_CHANCE = 2;
+
+/** One bug in so many is met: all of them, where nothing is said. */
+export const ONE_IN = Number(process.env['CONFORMANCE_ONE_IN'] ?? '1');
+/** Milliseconds that all of them may take, met one after the other by a few workers. */
+export const ALL_MS = 10_800_000;
+
+/** Holds what was met to the shares. `kind` is how the bugs are called; `more` has what else is to be printed. */
+export function heldToShares(
+  kind: string,
+  metBugs: () => readonly Met[],
+  more: (met: readonly Met[]) => string = () => '',
+): void {
+  test('are the same under other seeds, with other ids and at other ports', () => {
+    const met = metBugs();
+    const twice = seenTwice(met);
+    const others = twice.filter(({ same }) => !same).map(({ at }) => at);
+    console.log(
+      `fingerprints: ${met.length} ${kind}, ${twice.length} failures seen again, ${others.length} told as others: ${others.join(', ') || 'none'}${more(met)}`,
+    );
+    expect(twice.length).toBeGreaterThan(20);
+    expect(others.length / twice.length).toBeLessThanOrEqual(MOST_CHANGED);
+  });
+
+  test('tell most bugs of one clause apart', () => {
+    const pairs = ofOneClause(metBugs());
+    const alike = pairs.filter((one) => one.alike).map(({ names }) => names);
+    console.log(
+      `fingerprints: of ${pairs.length} pairs of ${kind} of one clause ${alike.length} can't be told apart: ${alike.join('; ')}`,
+    );
+    expect(pairs.length).toBeGreaterThan(0);
+    expect(alike.length).toBeLessThanOrEqual(pairs.length * MOST_ALIKE + BY_CHANCE);
+  });
+}
