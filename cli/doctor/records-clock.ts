@@ -1,6 +1,6 @@
 import type { Client } from '../../harness/client/client.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import { dateAhead, differ, middleOf } from '../../harness/model/clocks.ts';
+import { dateAhead, differ, middleOf, ourClock } from '../../harness/model/clocks.ts';
 import type { Account, Target } from '../../harness/model/target.ts';
 import { buildRequest } from '../../harness/requests/build-request.ts';
 import { FreshRecords } from '../../harness/run/drive/fresh-records.ts';
@@ -22,8 +22,8 @@ export async function recordsClock(
   const { answer } = await client.send(list, { label: null });
   const [stamp] = fresh.note(answer);
   const date = dateAhead(answer.exchange);
-  if (!stamp || !differ(date ?? ours, stamp.ahead)) return null;
-  const seconds = Math.round((middleOf(stamp.ahead) - middleOf(date ?? ours)) / 1000);
+  if (!stamp || !differ(date ?? ourClock, stamp.ahead)) return null;
+  const seconds = Math.round((middleOf(stamp.ahead) - middleOf(date ?? ourClock)) / 1000);
   const side = `${Math.abs(seconds)} s ${seconds > 0 ? 'ahead of' : 'behind'}`;
   return finding(
     'open',
@@ -33,5 +33,3 @@ export async function recordsClock(
       : `created_at_ms of a new endpoint is ${side} ours: a run reckons by it`,
   );
 }
-
-const ours = { least: 0, most: 0 };

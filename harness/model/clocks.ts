@@ -6,6 +6,9 @@ const sameClockMs = 3000;
 /** Milliseconds between two clocks beyond which no expiry is good by both of them. */
 const mostApartMs = 10 * 60_000;
 
+/** How far ahead of the suite's clock that clock itself is. */
+export const ourClock: Span = { least: 0, most: 0 };
+
 /** How far ahead of the suite's clock the Date of an answer was; null where there is none that can be read. */
 export function dateAhead(exchange: Exchange): Span | null {
   const { startedAtMs, durationMs } = exchange;
@@ -57,7 +60,8 @@ export function momentOf(exchange: Exchange): Span {
   return { least: startedAtMs + least, most: startedAtMs + durationMs + most };
 }
 
-function dateOf({ response }: Exchange): number {
+/** The Date of an answer in epoch milliseconds; NaN where there is none that can be read. */
+export function dateOf({ response }: Pick<Exchange, 'response'>): number {
   const told = response?.headers.find(([name]) => name.toLowerCase() === 'date')?.[1];
   return Date.parse(told ?? '');
 }

@@ -3,7 +3,7 @@ import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import { vacuous, type Claim, type Mismatch } from '../../harness/model/check.ts';
-import { dateAhead, middleOf, momentOf } from '../../harness/model/clocks.ts';
+import { dateAhead, middleOf, momentOf, ourClock } from '../../harness/model/clocks.ts';
 import { numberOf } from '../../harness/model/json.ts';
 import type { Span } from '../../harness/model/span.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
@@ -80,10 +80,10 @@ function lay(answer: Answer): string {
     return `${Math.round(ms / 1000)} s ahead of ${name}`;
   };
   const clocks = [
-    ...(date || !recordsAhead ? [by(date ?? ours, date ? "the answer's Date" : 'our clock')] : []),
+    ...(date || !recordsAhead
+      ? [by(date ?? ourClock, date ? "the answer's Date" : 'our clock')]
+      : []),
     ...(recordsAhead ? [by(recordsAhead, 'the clock of its records')] : []),
   ];
   return `the expiry lay ${clocks.join(' and ')}`;
 }
-
-const ours: Span = { least: 0, most: 0 };

@@ -1,3 +1,4 @@
+import { ourClock } from '../../model/clocks.ts';
 import type { Span } from '../../model/span.ts';
 import type { Stamp } from './fresh-records.ts';
 
@@ -30,7 +31,7 @@ export class RecordsClock {
 
   /** Takes note of a stamp; one that lies more than a day from ours, and from the Date beside it, is none. */
   note({ maker, ahead }: Stamp, date: Span | null): void {
-    if (!isNear(ahead, { least: 0, most: 0 }) && !(date && isNear(ahead, date))) return;
+    if (!isNear(ahead, ourClock) && !(date && isNear(ahead, date))) return;
     const before = this.#told.get(maker);
     this.#told.set(maker, before ? joined(before, ahead) : { ahead, several: false });
   }

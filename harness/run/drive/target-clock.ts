@@ -48,8 +48,7 @@ export class TargetClock {
 
   /** Milliseconds since the epoch that are about now by every clock that may be the target's. */
   async now(): Promise<number> {
-    const ahead = clockAhead(await this.#dated(), this.#records.ahead ?? null);
-    return Date.now() + Math.round(ahead === null ? 0 : middleOf(ahead));
+    return Math.round(middleOf(await this.times()));
   }
 
   /** The earliest and the latest moment that it may be for the target now. */
@@ -96,12 +95,12 @@ export class TargetClock {
   }
 
   #dated(): Promise<Span | null> {
-    this.#date ??= dateOf(this.#client);
+    this.#date ??= readDate(this.#client);
     return this.#date;
   }
 }
 
-async function dateOf(client: Client): Promise<Span | null> {
+async function readDate(client: Client): Promise<Span | null> {
   const read = requestTo(null, 'GET', '/v1/webhooks');
   const { exchange } = await client.send(read, { label: null });
   return dateAhead(exchange);
