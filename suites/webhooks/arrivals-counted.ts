@@ -1,6 +1,6 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { timelineOf } from '../../harness/judge/timeline.ts';
-import type { Check } from '../../harness/model/check.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { deliveriesIn, deliveryRoutes, listRequest } from '../toolkit/delivery-support.ts';
 import { attemptsIn, isOver, listUntil, settled } from '../toolkit/listed-attempts.ts';
@@ -23,15 +23,18 @@ import {
   ofArrived,
   ofAttempts,
   ofDelivery,
+  type OfArrived,
 } from './arrivals-support.ts';
 
 /** Of one generation. */
 const mostAttempts = 7;
 
+/** What places answer, and their labels: a target may try again after one of these, and not after the other. */
+const meetings = { hook: { status: 500 }, forbidden: { status: 403 } } as const;
+
 /** What the list tells of attempts, beside what arrived (contract: "Events", 1; R-452). */
 export function eachOnce(plane: ResourcePlane): Check {
   const deliveries = deliveryRoutes[plane];
-  const label = 'hook';
   return defineCheck({
     id: `${deliveries}.list/attempts-as-arrived`,
     title: 'tells of each attempt that arrived, seven of a generation at most, numbered from 1',
@@ -40,40 +43,53 @@ export function eachOnce(plane: ResourcePlane): Check {
     needs: { ...needs, states: [...needs.states, 'clock'] },
     long: true,
     drive: async (drive) => {
-      const endpoint = await turnedOn(drive, plane, label, { status: 500 });
+      const endpoint = await turnedOn(drive, plane, 'hook', meetings.hook);
+      const forbidden = await turnedOn(drive, plane, 'forbidden', meetings.forbidden);
       attestSigned(drive, endpoint, endpoint.secret);
-      await happenAndArrive(drive, plane, [endpoint]);
-      await untilNoneComes(drive, plane, endpoint, label);
+      await happenAndArrive(drive, plane, [endpoint, forbidden]);
+      await untilNoneComes(drive, plane, endpoint, 'hook');
+      await listUntil(drive, plane, 'forbidden-list', forbidden, forbidden.place.arrivals().length);
     },
     claims: [
-      ofArrived(`${deliveries}.fan-out.callback`, label, (own, attempts, read) => {
-        const place = read.place(label);
-        const answered = own.filter(({ ended }) => ended === 'answered').length;
-        if (answered < own.length || place.dropped > 0)
-          return { inconclusive: 'not each arrival was answered' };
-        const told = attempts.filter((one) => (one['http_status'] ?? null) !== null).length;
-        // one that was answered too late for the target is told without a status
-        // and one that came when the list was on its way may be in none
-        const listedAtMs = read(`${label}-list`).exchange.startedAtMs;
-        const before = own.filter(({ endedAtMs }) => Number(endedAtMs) <= listedAtMs).length;
-        if (told <= answered && before <= attempts.length) return null;
-        const elsewhere = told > answered ? mayHaveComeElsewhere(place) : null;
-        const got = `${told} of them: ${timelineOf(place)}`;
-        return elsewhere ?? mismatch(label, `${answered} attempts that were answered`, got);
-      }),
-      ofAttempts(`${deliveries}.attempts.numbered`, label, (attempts) => {
-        const numbers = attempts.map((one) => Number(one['attempt_number']));
-        const sorted = numbers.toSorted((one, other) => one - other);
-        if (sorted.every((number, place) => number === place + 1)) return null;
-        return mismatch(label, 'numbers from 1 upward, each once', sorted.join(', '));
-      }),
-      ofArrived(`${deliveries}.attempts.at-most-seven`, label, (own, _, read) => {
-        if (own.length <= mostAttempts) return null;
-        return mismatch(label, 'seven arrivals at most', timelineOf(read.place(label)));
-      }),
-      eachSigned(plane, label, `${label}-list`),
+      ...Object.keys(meetings).flatMap((label) => countsOf(plane, label)),
+      eachSigned(plane, 'hook', 'hook-list'),
     ],
   });
+}
+
+function countsOf(plane: ResourcePlane, label: string): readonly Claim[] {
+  const deliveries = deliveryRoutes[plane];
+  return [
+    ofArrived(`${deliveries}.fan-out.callback`, label, asArrived(label)),
+    ofAttempts(`${deliveries}.attempts.numbered`, label, (attempts) => {
+      const numbers = attempts.map((one) => Number(one['attempt_number']));
+      const sorted = numbers.toSorted((one, other) => one - other);
+      if (sorted.every((number, place) => number === place + 1)) return null;
+      return mismatch(label, 'numbers from 1 upward, each once', sorted.join(', '));
+    }),
+    ofArrived(`${deliveries}.attempts.at-most-seven`, label, (own, _, read) => {
+      if (own.length <= mostAttempts) return null;
+      return mismatch(label, 'seven arrivals at most', timelineOf(read.place(label)));
+    }),
+  ];
+}
+
+function asArrived(label: string): OfArrived {
+  return (own, attempts, read) => {
+    const place = read.place(label);
+    const answered = own.filter(({ ended }) => ended === 'answered').length;
+    if (answered < own.length || place.dropped > 0)
+      return { inconclusive: 'not each arrival was answered' };
+    const told = attempts.filter((one) => (one['http_status'] ?? null) !== null).length;
+    // one that was answered too late for the target is told without a status
+    // and one that came when the list was on its way may be in none
+    const listedAtMs = read(`${label}-list`).exchange.startedAtMs;
+    const before = own.filter(({ endedAtMs }) => Number(endedAtMs) <= listedAtMs).length;
+    if (told <= answered && before <= attempts.length) return null;
+    const elsewhere = told > answered ? mayHaveComeElsewhere(place) : null;
+    const got = `${told} of them: ${timelineOf(place)}`;
+    return elsewhere ?? mismatch(label, `${answered} attempts that were answered`, got);
+  };
 }
 
 /**

@@ -27,14 +27,25 @@ export function ofAttempts(
   label: string,
   judge: (attempts: readonly ListedAttempt[], read: Reader) => ClaimVerdict,
 ): Claim {
+  return ofListed(clause, label, (attempts, read) =>
+    attempts.length === 0 ? untold : judge(attempts, read),
+  );
+}
+
+const untold: Inconclusive = { inconclusive: 'the list tells of no attempt' };
+
+/** The same, of any attempts or none. */
+function ofListed(
+  clause: Claim['clause'],
+  label: string,
+  judge: (attempts: readonly ListedAttempt[], read: Reader) => ClaimVerdict,
+): Claim {
   const looks = [`${label}-list`];
   return claims(clause, { reads: looks, controls: looks }, (read) => {
     const page = read(`${label}-list`);
     if (deliveriesIn([page]).length !== 1)
       return { inconclusive: 'the endpoint does not list the delivery of the event alone' };
-    const attempts = attemptsIn([page]);
-    if (attempts.length === 0) return { inconclusive: 'the list tells of no attempt' };
-    return judge(attempts, read);
+    return judge(attemptsIn([page]), read);
   });
 }
 
@@ -49,26 +60,28 @@ export function ofDelivery(arrivals: readonly Arrival[], ids: readonly string[])
   return telling.length > 0 ? telling : arrivals;
 }
 
+/** Judges how much came of a delivery, beside the attempts that the list tells of. */
+export type OfArrived = (
+  own: readonly Arrival[],
+  attempts: readonly ListedAttempt[],
+  read: Reader,
+) => ClaimVerdict;
+
 /**
  * Claims something of how much came of the one delivery that an endpoint lists. A target may send more than events
- * (R-451): where arrivals tell no id, and are not alike, which of them are attempts can't be told.
+ * (R-451): where arrivals tell no id, and are not alike, which of them are attempts can't be told; nor whether any is,
+ * where the list tells of none.
  */
-export function ofArrived(
-  clause: Claim['clause'],
-  label: string,
-  judge: (
-    own: readonly Arrival[],
-    attempts: readonly ListedAttempt[],
-    read: Reader,
-  ) => ClaimVerdict,
-): Claim {
-  return ofAttempts(clause, label, (attempts, read) => {
+export function ofArrived(clause: Claim['clause'], label: string, judge: OfArrived): Claim {
+  return ofListed(clause, label, (attempts, read) => {
     const { arrivals } = read.place(label);
     const ids = deliveryAndEventIds(listedAt(read, label));
     const own = ofDelivery(arrivals, ids);
+    const isTold = own.length > 0 && own.every((one) => tellsOneOf(one, ids));
+    if (attempts.length === 0 && !isTold) return untold;
     const verdict = judge(own, attempts, read);
     const [first] = own;
-    const isSure = own.every((one) => tellsOneOf(one, ids) || (first && hasBodyOf(one, first)));
+    const isSure = isTold || own.every((one) => first && hasBodyOf(one, first));
     return verdict && !isSure
       ? { inconclusive: 'what came tells no id and is not alike, so that not all may be attempts' }
       : verdict;

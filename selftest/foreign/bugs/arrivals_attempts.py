@@ -95,6 +95,17 @@ class ArrivalsRefusalIsAnError:
             account, endpoint, delivery, run, 'network_error' if refused else outcome, status)
 
 
+@bug('arrivals-forbidden-for-ever', 'Who answers 403 is asked again as if it had never been asked', [90, 347],
+     delivers=True)
+class ArrivalsForbiddenForEver:
+    def over(self, account, endpoint, delivery, run, outcome, status):
+        super().over(account, endpoint, delivery, run, outcome, status)
+        if status == 403 and delivery['status'] != 'succeeded':
+            delivery['attempts'] = [a for a in delivery['attempts'] if a is not run.attempt]
+            delivery.update(status='pending', terminal_reason=None,
+                            due_ms=self.time_of(account) + self.span_ms(1))
+
+
 @bug('arrivals-stamped-backwards', 'An attempt is stamped as begun when it is over, a second too late',
      [86, 347], delivers=True)
 class ArrivalsStampedBackwards:

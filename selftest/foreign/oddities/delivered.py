@@ -64,6 +64,16 @@ class SentOneByOne:
             super().start(account, endpoint, delivery)
 
 
+@oddity('sent-until-forbidden', 'An answer of 403 ends a delivery at once', [90, 347, 353], delivers=True)
+class SentUntilForbidden:
+    """How many of the seven attempts are made is not said."""
+
+    def settle(self, account, delivery, run, outcome, status):
+        super().settle(account, delivery, run, outcome, status)
+        if status == 403 and delivery['status'] in ('pending', 'leased'):
+            delivery.update(status='dead', terminal_reason='failed', next_attempt_at_ms=None)
+
+
 @oddity('sent-after-a-while', 'The first attempt is made 0.3 seconds after the event', [347, 353],
         delivers=True)
 class SentAfterAWhile:
