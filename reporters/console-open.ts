@@ -1,3 +1,4 @@
+import { exchangeLines, hinderedAnswer, hinderedTitle, neverGivenWords } from './hindered-words.ts';
 import type { TargetReport } from './report.ts';
 import { many, visible } from './text.ts';
 
@@ -41,19 +42,23 @@ function block(title: string, lines: readonly string[]): readonly string[] {
   ];
 }
 
-/** What the target itself kept from being judged, and by which answers. */
+/** What the target itself kept from being judged, by which answers, and the first exchange of the most frequent. */
 export function hinderedLines({ hindered }: TargetReport): readonly string[] {
-  if (hindered.clauses.length === 0) return [];
+  const { clauses, answers, neverGiven } = hindered;
+  if (clauses.length === 0) return [];
+  const [first] = answers;
+  const shown = first?.evidence && exchangeLines(first.evidence);
   return [
     ...block(
-      `the target kept ${many(hindered.clauses.length, 'must clause')} from being judged, by:`,
-      hindered.answers.map(
-        ({ operation, answer, times }) => `${operation}: ${answer} (${many(times, 'time')})`,
-      ),
+      hinderedTitle(hindered),
+      answers.map((one) => {
+        const { operation, said } = hinderedAnswer(one);
+        return `${operation}: ${said}`;
+      }),
     ),
-    ...hindered.neverGiven.map(
-      ({ plane, statuses }) =>
-        `  the ${plane} plane never answered ${statuses.join(', ')} in this run`,
-    ),
+    ...(shown
+      ? [`    sent ${visible(shown.sent, 800)}`, `    came ${visible(shown.came, 800)}`]
+      : []),
+    ...neverGiven.map((one) => `  ${neverGivenWords(one)}`),
   ];
 }

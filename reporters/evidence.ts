@@ -47,6 +47,16 @@ export function evidenceOf(
     });
 }
 
+/** One exchange of a check, as a report shows it; empty where the check has none at that position. */
+export function exchangeShown(
+  result: CheckResult,
+  position: number,
+  role: Evidence['role'],
+  input: TargetInput,
+): readonly Evidence[] {
+  return shown(result, position, role, input).map((each) => withNames(each, result));
+}
+
 /** Adds which of a check's placeholders an exchange holds. */
 function withNames(evidence: Evidence, { placeholders }: CheckResult): Evidence {
   const { request, response, proof, places, expected, got } = evidence;

@@ -2,6 +2,7 @@ import type { CheckResult } from '../harness/model/result.ts';
 import type { Exchange } from '../harness/model/exchange.ts';
 import { mayPass } from '../harness/model/may-pass.ts';
 import { isOperationId, operations } from '../schemas/operations/index.ts';
+import { exchangeShown } from './evidence.ts';
 import type { TargetInput } from './inputs.ts';
 import { compareText } from './reasons.ts';
 import type { HinderedReport } from './report.ts';
@@ -17,7 +18,7 @@ const mostAnswers = 20;
  */
 export function hinderedClauses(
   judged: readonly { readonly clause: Clause; readonly judgement: ClauseJudgement }[],
-  { results }: TargetInput,
+  input: TargetInput,
 ): HinderedReport {
   const clauses = judged
     .filter(({ clause, judgement }) => clause.level === 'must' && isHindered(judgement))
@@ -27,10 +28,10 @@ export function hinderedClauses(
     judged.flatMap(({ clause, judgement }) => (isHindered(judgement) ? clause.plane : [])),
   );
   const neverGiven = [...planes].flatMap((plane) => {
-    const statuses = refusalsMissing(plane, results);
+    const statuses = refusalsMissing(plane, input.results);
     return statuses.length === 0 ? [] : [{ plane, statuses }];
   });
-  return { clauses, answers: answersIn(results), neverGiven };
+  return { clauses, answers: answersIn(input), neverGiven };
 }
 
 /** The kinds of refusal that every plane has occasion for. */
@@ -50,22 +51,35 @@ function refusalsMissing(plane: string, results: readonly CheckResult[]): number
 
 type Clause = TargetInput['clauses'][number];
 
-function answersIn(results: readonly CheckResult[]): HinderedReport['answers'] {
-  const hindered = results.filter(
+function answersIn(input: TargetInput): HinderedReport['answers'] {
+  const hindered = input.results.filter(
     ({ stopped, units }) => stopped?.byTarget || units.some((unit) => unit.byTarget),
   );
-  const counts = new Map<string, HinderedReport['answers'][number]>();
-  for (const exchange of hindered.flatMap((result) => result.exchanges)) {
-    const answer = hindrance(exchange);
-    if (answer === null) continue;
-    const operation = nameOf(exchange);
-    const key = `${operation}\n${answer}`;
-    const times = (counts.get(key)?.times ?? 0) + 1;
-    counts.set(key, { operation, answer, times });
-  }
-  return [...counts.values()]
-    .toSorted((a, b) => b.times - a.times || compareText(a.operation, b.operation))
-    .slice(0, mostAnswers);
+  const told = new Map<string, { operation: string; answer: string; met: Met[] }>();
+  for (const result of hindered)
+    for (const [position, exchange] of result.exchanges.entries()) {
+      const answer = hindrance(exchange);
+      if (answer === null) continue;
+      const operation = nameOf(exchange);
+      const key = `${operation}\n${answer}`;
+      const one = told.get(key) ?? { operation, answer, met: [] };
+      one.met.push({ result, position });
+      told.set(key, one);
+    }
+  return [...told.values()]
+    .toSorted((a, b) => b.met.length - a.met.length || compareText(a.operation, b.operation))
+    .slice(0, mostAnswers)
+    .map(({ operation, answer, met }) => {
+      const [first] = met;
+      const evidence = first && exchangeShown(first.result, first.position, 'hindrance', input)[0];
+      return { operation, answer, times: met.length, ...(evidence && { evidence }) };
+    });
+}
+
+/** Where an answer that hindered came. */
+interface Met {
+  readonly result: CheckResult;
+  readonly position: number;
 }
 
 /** What of an answer keeps something from being judged, in words; null where nothing does. */

@@ -2,6 +2,7 @@ import { citation, saying } from './citation.ts';
 import { causesOf, type Cause } from './causes.ts';
 import { otherKinds } from './kinds.ts';
 import type { ClauseReport, Counts, Report, TargetReport } from './report.ts';
+import { exchangeLines, hinderedAnswer, hinderedTitle, neverGivenWords } from './hindered-words.ts';
 import { baselineParts, waiverParts } from './markdown-gate.ts';
 import { code, fenced, plain } from './markdown-text.ts';
 import { named } from './named.ts';
@@ -129,19 +130,19 @@ function list(title: string, clauses: readonly ClauseReport[]): readonly string[
 }
 
 /** What the target itself kept from being judged, above all else that is told of it. */
-function hinderedParts({
-  hindered: { clauses, answers, neverGiven },
-}: TargetReport): readonly string[] {
+function hinderedParts({ hindered }: TargetReport): readonly string[] {
+  const { clauses, answers, neverGiven } = hindered;
   if (clauses.length === 0) return [];
-  const items = answers.map(
-    ({ operation, answer, times }) =>
-      `- ${code(operation)}: ${plain(answer)} (${many(times, 'time')})`,
-  );
-  const never = neverGiven.map(
-    ({ plane, statuses }) => `- the ${plane} plane never answered ${statuses.join(', ')}`,
-  );
-  const title = `**The target kept ${many(clauses.length, 'must clause')} from being judged**, by:`;
-  return [`${title}\n\n${[...items, ...never].join('\n')}`];
+  const items = answers.map((one) => {
+    const { operation, said } = hinderedAnswer(one);
+    const shown = one.evidence && exchangeLines(one.evidence);
+    const lines = shown ? [`  - sent ${code(shown.sent)}`, `  - came ${code(shown.came)}`] : [];
+    return [`- ${code(operation)}: ${plain(said)}`, ...lines].join('\n');
+  });
+  const never = neverGiven.map((one) => `- ${neverGivenWords(one)}`);
+  return [
+    `**Not judged**: ${plain(hinderedTitle(hindered))}\n\n${[...items, ...never].join('\n')}`,
+  ];
 }
 
 /** Few clauses are named. */

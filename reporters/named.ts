@@ -16,7 +16,11 @@ export function named(report: Report): Report {
 }
 
 function namedTarget(target: TargetReport): TargetReport {
-  const all = target.clauses.flatMap(({ evidence }) => evidence);
+  const { answers } = target.hindered;
+  const all = [
+    ...target.clauses.flatMap(({ evidence }) => evidence),
+    ...answers.flatMap(({ evidence }) => evidence ?? []),
+  ];
   const names = new Map(
     [...new Set(all.map(({ check }) => check))].map((check) => [
       check,
@@ -24,16 +28,26 @@ function namedTarget(target: TargetReport): TargetReport {
     ]),
   );
   const of = ({ check }: Evidence) => names.get(check) ?? [];
-  return { ...target, clauses: target.clauses.map((clause) => namedClause(clause, of)) };
+  const hindered = {
+    ...target.hindered,
+    answers: answers.map((one) =>
+      one.evidence ? { ...one, evidence: namedEvidence(one.evidence, of) } : one,
+    ),
+  };
+  const clauses = target.clauses.map((clause) => namedClause(clause, of));
+  return { ...target, hindered, clauses };
 }
 
 function namedClause(clause: ClauseReport, names: (evidence: Evidence) => Names): ClauseReport {
   const [first] = clause.evidence;
   if (!first) return clause;
-  const evidence = clause.evidence.map((one) =>
-    names(one).length > 0 ? withTexts(one, saying(names(one))) : one,
-  );
+  const evidence = clause.evidence.map((one) => namedEvidence(one, names));
   return { ...clause, reason: saying(names(first))(clause.reason), evidence };
+}
+
+function namedEvidence(evidence: Evidence, names: (evidence: Evidence) => Names): Evidence {
+  const held = names(evidence);
+  return held.length > 0 ? withTexts(evidence, saying(held)) : evidence;
 }
 
 function saying(names: Names): (text: string) => string {

@@ -1,10 +1,14 @@
 import type { RecordedPlace } from '../harness/model/arrival.ts';
 import type { NoAnswer, RecordedRequest, RecordedResponse } from '../harness/model/exchange.ts';
 import type { Repetition } from '../harness/model/result.ts';
+import type { Plane } from '../schemas/operations/operation.ts';
 
-/** One recorded exchange that shows a failure, or a good request beside it that was accepted. */
+/**
+ * One recorded exchange that shows a failure, a good request beside it that was accepted, or one whose answer kept
+ * clauses from being judged.
+ */
 export interface Evidence {
-  readonly role: 'failure' | 'control';
+  readonly role: 'failure' | 'control' | 'hindrance';
   /** The check that made the exchange, and its name within that check. */
   readonly check: string;
   readonly label: string | null;
@@ -68,4 +72,22 @@ export interface ScriptReport {
   readonly file: string;
   /** Its text, without the functions that all scripts begin with. */
   readonly text: string;
+}
+
+/** What the target itself kept from being judged, though the user had given all that it takes. */
+export interface HinderedReport {
+  /** Ids of the `must` clauses. */
+  readonly clauses: readonly string[];
+  /**
+   * The answers by which it did so, how often each came, and the first exchange that it came in; empty where no
+   * clause was hindered.
+   */
+  readonly answers: readonly {
+    readonly operation: string;
+    readonly answer: string;
+    readonly times: number;
+    readonly evidence?: Evidence;
+  }[];
+  /** Of planes with such clauses: the kinds of refusal that they never gave in the whole run. */
+  readonly neverGiven: readonly { readonly plane: Plane; readonly statuses: readonly number[] }[];
 }

@@ -5,9 +5,15 @@ import type { OperationId } from '../schemas/operations/index.ts';
 import type { Level } from '../schemas/clauses/clause.ts';
 import type { Edition } from '../schemas/editions.ts';
 import type { Verdict } from '../harness/model/verdict.ts';
-import type { Evidence } from './report-evidence.ts';
+import type { Evidence, HinderedReport } from './report-evidence.ts';
 
-export type { Evidence, PlaceReport, ProofReport, ScriptReport } from './report-evidence.ts';
+export type {
+  Evidence,
+  HinderedReport,
+  PlaceReport,
+  ProofReport,
+  ScriptReport,
+} from './report-evidence.ts';
 export type { Repetition } from '../harness/model/result.ts';
 export type {
   Header,
@@ -82,20 +88,6 @@ export interface LackReport {
 
 /** Another reason why clauses were not exercised, which no target file could help. */
 export type SetbackReport = Omit<LackReport, 'what'>;
-
-/** What the target itself kept from being judged, though the user had given all that it takes. */
-export interface HinderedReport {
-  /** Ids of the `must` clauses. */
-  readonly clauses: readonly string[];
-  /** The answers by which it did so, and how often each came; empty where no clause was hindered. */
-  readonly answers: readonly {
-    readonly operation: string;
-    readonly answer: string;
-    readonly times: number;
-  }[];
-  /** Of planes with such clauses: the kinds of refusal that they never gave in the whole run. */
-  readonly neverGiven: readonly { readonly plane: Plane; readonly statuses: readonly number[] }[];
-}
 
 /** What the contract leaves open and this target does. */
 export interface ObservationReport {

@@ -55,3 +55,8 @@ export function restWords({
 export function repetitionWords({ seen, of }: Repetition): string {
   return `${seen === of ? 'reproduced' : 'intermittent'} ${seen}/${of}`;
 }
+
+/** The check that an exchange belongs to, and its name there. */
+export function placeOf({ check, label }: Pick<Evidence, 'check' | 'label'>): string {
+  return label === null ? check : `${check}, ${label}`;
+}

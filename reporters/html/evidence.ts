@@ -1,6 +1,6 @@
 import { calledIn } from '../causes.ts';
 import type { ClauseReport, Evidence, ScriptReport } from '../report.ts';
-import { curlOf, many, repetitionWords, restWords } from '../text.ts';
+import { curlOf, many, placeOf, repetitionWords, restWords } from '../text.ts';
 import { difference } from './difference.ts';
 import { html, Markup } from './markup.ts';
 import { likest, sides } from './sides.ts';
@@ -21,7 +21,7 @@ export function evidenceMarkup({ evidence, findings }: ClauseReport): Markup {
           <summary>${many(others.length, 'good request')} besides</summary>
           ${others.map(
             (one) =>
-              html`<h4>${nameOf(one)}</h4>
+              html`<h4>${placeOf(one)}</h4>
                 ${sides(one)}`,
           )}
         </details>`
@@ -40,7 +40,9 @@ function failureMarkup(evidence: Evidence, at: number, control?: Evidence): Mark
     <summary><code>${request.method} ${request.path}</code> ${wrong}</summary>
     ${difference(expected, got, after)} ${steps(evidence)} ${proof ? timeline(proof) : null}
     ${sides(evidence, fault === null ? undefined : control)}
-    <p class="note">${nameOf(evidence)}${repetitions ? `; ${repetitionWords(repetitions)}` : ''}</p>
+    <p class="note">
+      ${placeOf(evidence)}${repetitions ? `; ${repetitionWords(repetitions)}` : ''}
+    </p>
   </details>`;
 }
 
@@ -73,8 +75,4 @@ function command(title: string, text: Markup): Markup {
     <pre>${text}</pre>
     <button type="button" class="copy" hidden>copy</button>
   </div>`;
-}
-
-function nameOf({ check, label }: Evidence): string {
-  return label === null ? check : `${check}, ${label}`;
 }

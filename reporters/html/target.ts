@@ -2,6 +2,7 @@ import type { Counts, PlaneReport, TargetReport } from '../report.ts';
 import { many } from '../text.ts';
 import { clauseList } from './clauses.ts';
 import { failureList } from './failures.ts';
+import { hinderedMarkup } from './hindered.ts';
 import { latencyPlot } from './latency.ts';
 import { html, type Markup } from './markup.ts';
 import { observations, openEnds } from './open-ends.ts';
@@ -48,26 +49,6 @@ export function targetSection(position: number, target: TargetReport): Markup {
       </div>
     </div>
   </section>`;
-}
-
-/** What the target itself kept from being judged. */
-function hinderedMarkup({
-  hindered: { clauses, answers, neverGiven },
-}: TargetReport): Markup | null {
-  if (clauses.length === 0) return null;
-  return html`<div class="trouble">
-    <p>The target kept ${many(clauses.length, 'must clause')} from being judged, by:</p>
-    <ul>
-      ${answers.map(
-        ({ operation, answer, times }) =>
-          html`<li><code>${operation}</code>: ${answer} (${many(times, 'time')})</li> `,
-      )}
-      ${neverGiven.map(
-        ({ plane, statuses }) =>
-          html`<li>the ${plane} plane never answered ${statuses.join(', ')} in this run</li> `,
-      )}
-    </ul>
-  </div>`;
 }
 
 /** A verdict, readable without its colour. */
