@@ -5,7 +5,7 @@ export interface DoctorFinding {
    * could, or wrongly waits; `open` where nothing harmless shows it, or it was not given.
    */
   readonly is: 'fine' | 'wrong' | 'amiss' | 'open';
-  /** As the target file names it. */
+  /** As the target file names it; the operation where that refused a good request. */
   readonly member: string;
   readonly text: string;
 }

@@ -1,6 +1,7 @@
 import type { Client } from '../../harness/client/client.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import { member } from '../../harness/model/json.ts';
+import { mayPass } from '../../harness/model/may-pass.ts';
 import type { Account, GatePositions, Target } from '../../harness/model/target.ts';
 import { withinTier } from '../../harness/model/tier.ts';
 import { buildRequest } from '../../harness/requests/build-request.ts';
@@ -61,6 +62,7 @@ export async function examineStates(
   return [
     { ...finding('fine', 'states.account', 'made'), name: 'account', undo },
     ...(clock ? [{ ...clock, name: 'account' }] : []),
+    ...(endpoint.refused ? [{ ...endpoint.refused, name: 'account' }] : []),
     ...found,
   ];
 }
@@ -93,6 +95,8 @@ interface NewEndpoint {
   readonly id: string | undefined;
   readonly reason: string;
   readonly made: Answer | null;
+  /** Set where a good request was refused, and not for a moment: so will a run's be. */
+  readonly refused?: DoctorFinding;
 }
 
 /** An endpoint on an account of the hook, which some states are about. */
@@ -108,7 +112,12 @@ async function newEndpoint(client: Client, target: Target, account: Account): Pr
   });
   const id = member(answer.json, 'endpoint_id');
   if (answer.status === 201 && typeof id === 'string') return { id, reason: '', made: answer };
-  return none(`no endpoint could be made: POST /v1/webhooks answered ${answer.status}`);
+  const met = `answered ${answer.status} to a good request`;
+  const refused = finding('amiss', 'POST /v1/webhooks', `${met}: a run can only end with 2`);
+  return {
+    ...none(`no endpoint could be made: POST /v1/webhooks ${met}`),
+    ...(!mayPass(answer.exchange) && { refused }),
+  };
 }
 
 function none(reason: string): NewEndpoint {

@@ -23,6 +23,9 @@ const everywhere = (operation: string): readonly ClauseId[] =>
   );
 const shown = new Map(operationIds.map((id) => [id, everywhere(id)]));
 
+/** Those of them that a refusal shows as well, whoever is refused. */
+const ofAnyAnswer = /^\w+\.(?:error|status)\./;
+
 /**
  * What a run could exercise in a situation, found out by folding what its checks would bring back if all
  * went well. Sends nothing. What an account really has, such as deliveries, shows in a run alone.
@@ -55,7 +58,10 @@ function resultOf(check: Check, situation: Situation): CheckResult {
   if (prospect === null) return { ...blank, outcome: 'notApplicable' };
   const { claims, lack } = prospect;
   const own = claims.map(({ clause }) => held(clause, check.id));
-  const units = lack === null ? [...own, ...shownBy(check)] : own;
+  // a stranger is asked for at operations that the account can't call, and answered all the same
+  const asked = lack === null || claims.length > 0 ? shownBy(check) : [];
+  const shownThere = asked.filter(({ clause }) => lack === null || ofAnyAnswer.test(clause));
+  const units = [...own, ...shownThere];
   return { ...blank, outcome: units.length > 0 ? 'judged' : 'notExercised', lack, units };
 }
 

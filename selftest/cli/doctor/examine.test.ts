@@ -34,6 +34,12 @@ const hurt: Meddle = (answer, request) => {
   return stateOf(request) === 'message' ? answered(200, {}) : answer;
 };
 
+/** Endpoints are refused to their owner. */
+const noEndpoints: Meddle = (answer, { method, path }) =>
+  method === 'POST' && path === '/v1/webhooks' && answer.status === 201
+    ? answered(403, { error: 'forbidden' })
+    : answer;
+
 /** A clock of ten minutes ago. */
 const late: Meddle = (answer) => ({
   ...answer,
@@ -153,6 +159,16 @@ describe('what is not as the file says is told by its member', () => {
         expect(of('states.delivery', found)).toMatchObject({ is: 'open' });
         expect(of('states.message', found)?.text).toContain('lacks messageId');
         expect(found.situation?.unable).toEqual(new Set(['message', 'delivery', 'billing']));
+      });
+    }));
+
+  test('a good request that is refused, as a run’s would be', () =>
+    withExaminedGateway(async ({ gateway, target }) => {
+      const states = { url: gateway.statesUrl };
+      await behind(gateway.url, noEndpoints, async (baseUrl) => {
+        const found = await examined({ ...target, baseUrl, states });
+        expect(unwell(found)).toEqual(['POST /v1/webhooks']);
+        expect(of('POST /v1/webhooks', found)?.text).toContain('a run can only end with 2');
       });
     }));
 
