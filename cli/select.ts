@@ -40,10 +40,15 @@ const namesOf: Readonly<Record<keyof Filters, (check: Check) => readonly string[
 
 function assertMatches(kind: keyof Filters, patterns: readonly string[], checks: readonly Check[]) {
   const names = [...new Set(checks.flatMap(namesOf[kind]))];
-  for (const pattern of patterns) {
-    if (matches(names, [pattern])) continue;
-    throw new UsageError(`--${kind} ${pattern}: matches nothing${suggestion(pattern, names)}`);
-  }
+  const [unknown] = unmatched(names, patterns);
+  if (unknown !== undefined) throw new UsageError(`--${kind} ${unknown}`);
+}
+
+/** The patterns that fit none of the names; each says so, and which name is near. */
+export function unmatched(names: readonly string[], patterns: readonly string[]): string[] {
+  return patterns
+    .filter((pattern) => !matches(names, [pattern]))
+    .map((pattern) => `${pattern}: matches nothing${suggestion(pattern, names)}`);
 }
 
 /** True where a pattern fits one of the names; `*` stands for any text. */

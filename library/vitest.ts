@@ -2,7 +2,7 @@
  * The checks as tests of a vitest project. Its global set-up is `sms-gateway-conformance/vitest/setup`,
  * which says what is judged; a test file of the project calls `mount`.
  */
-import { matches } from '../cli/select.ts';
+import { matches, unmatched } from '../cli/select.ts';
 import { register } from '../harness/register.ts';
 import { suites } from '../suites/index.ts';
 
@@ -11,12 +11,15 @@ import { suites } from '../suites/index.ts';
  * is broken, and is skipped, with the reason, where its check could not be exercised.
  *
  * @param patterns ids of the checks to mount; `*` stands for any text. All where none is given.
+ * @throws Error for a pattern that fits no check; it names the nearest.
  */
 export function mount(...patterns: readonly string[]): void {
+  const ids = suites.flatMap(({ checks }) => checks.map(({ id }) => id));
+  const unknown = unmatched(ids, patterns);
+  if (unknown.length > 0) throw new Error(`mount: ${unknown.join('; ')}`);
   const asked = (id: string) => patterns.length === 0 || matches([id], patterns);
   const mounted = suites
     .map((suite) => ({ ...suite, checks: suite.checks.filter(({ id }) => asked(id)) }))
     .filter(({ checks }) => checks.length > 0);
-  if (mounted.length === 0) throw new Error(`no check is called ${patterns.join(' or ')}`);
   mounted.forEach(register);
 }

@@ -1,5 +1,6 @@
 import type { Target } from '../model/target.ts';
 import { targetsIn } from './read-targets.ts';
+import type { Variables } from './variables.ts';
 
 /** The members that have defaults of their own within. */
 type Nested = 'gates' | 'budget' | 'timeouts' | 'states';
@@ -19,7 +20,7 @@ export interface TargetDescription
  */
 export function describedTarget(
   description: TargetDescription,
-  env: NodeJS.ProcessEnv = process.env,
+  env: Variables = process.env,
 ): Target {
   // a description is data, so that members which are undefined are left out
   const content: unknown = JSON.parse(JSON.stringify({ targets: [description] }));

@@ -6,18 +6,18 @@ import { usageError, type Problem } from './problems.ts';
 import { schemaProblems } from './schema-problems.ts';
 import { missingFiles, withAbsoluteFiles } from './target-files.ts';
 import { targetsValidator } from './validators.ts';
-import { readVariables, variablesIn } from './variables.ts';
+import { readVariables, variablesIn, type Variables } from './variables.ts';
 
 /**
  * Reads a target file: variables from `env`, defaults filled in, paths made absolute. Throws one
  * UsageError that lists everything wrong with it. Reads files, sends nothing.
  */
-export function readTargets(file: string, env: NodeJS.ProcessEnv): Target[] {
+export function readTargets(file: string, env: Variables): Target[] {
   return targetsIn(readJsonFile(file), file, env);
 }
 
 /** The same of what a file would hold; `file` names it in messages, and paths are beside it. */
-export function targetsIn(content: unknown, file: string, env: NodeJS.ProcessEnv): Target[] {
+export function targetsIn(content: unknown, file: string, env: Variables): Target[] {
   const { value, problems: unread } = readVariables(content, env);
   const validate = targetsValidator();
   const valid = validate(value);

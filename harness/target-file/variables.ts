@@ -6,6 +6,9 @@ const deepest = 100;
 /** A string that stands for an environment variable. */
 const variable = /^\$([A-Za-z_]\w*)$/;
 
+/** Environment variables by their names, as `process.env` has them. */
+export type Variables = Readonly<Record<string, string | undefined>>;
+
 /** A JSON value with its variables read, and those that could not be. */
 interface ReadValue {
   readonly value: unknown;
@@ -13,7 +16,7 @@ interface ReadValue {
 }
 
 /** Replaces every string that is exactly `$NAME`, at any depth, by that environment variable. */
-export function readVariables(value: unknown, env: NodeJS.ProcessEnv): ReadValue {
+export function readVariables(value: unknown, env: Variables): ReadValue {
   const problems: Problem[] = [];
   const read = (item: unknown, path: EntryPath): unknown => {
     if (typeof item === 'string') return readString(item, path);

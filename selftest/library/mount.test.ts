@@ -2,8 +2,11 @@ import { expect, test } from 'vitest';
 import { nothingJudged } from '../../harness/register.ts';
 import { mount } from '../../library/vitest.ts';
 
-test('a pattern that names no check is an error and no empty suite', () => {
-  expect(() => mount('webhoks.*', 'nothing')).toThrow('no check is called webhoks.* or nothing');
+test('a pattern that fits no check is an error, also beside one that fits', () => {
+  expect(() => mount('webhoks.*', 'nothing')).toThrow(/webhoks\.\*: matches nothing.*; nothing: /);
+  expect(() => mount('webhooks.list*', 'webhooks.list/tie')).toThrow(
+    'mount: webhooks.list/tie: matches nothing; did you mean webhooks.list/ties?',
+  );
 });
 
 test('a file whose checks were all skipped is no pass, and says why', () => {
