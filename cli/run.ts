@@ -93,7 +93,7 @@ async function judgeAndReport(
     ...(urlAlone && report.exitCode !== 4 ? [afterUrlAlone, ''] : []),
   ];
   const whole = plan.only === null && !plan.shards;
-  const next = described && whole ? linesAfter(described, report.targets) : [];
+  const next = whole ? (described ? linesAfter(described, report.targets) : afterEmbedded) : [];
   await tell(report, options, { notes, next, unwritten }, terminal);
   return report.exitCode;
 }
@@ -105,6 +105,13 @@ const unheard = { write: () => true };
 const afterUrlAlone =
   'next: describe the target in a file, account.owner first, then the keys; ' +
   'docs/target-file.md has every member and what it opens';
+
+/** What to do next after a run that nobody named a target for. */
+const afterEmbedded = [
+  'this was the reference gateway that the suite carries; for a deployment of your own:',
+  '  npx sms-gateway-conformance init --target https://gw.example.com   writes a target file',
+  '  npx sms-gateway-conformance run --config targets.json              judges what it describes',
+];
 
 /** Writes run.har from what the run wrote as it went. */
 async function archive(plan: Plan, out: string, judged: readonly JudgedTarget[]): Promise<void> {

@@ -13,6 +13,7 @@ const steps = [
   ['the checks of a smoke, by those counts and by what was recorded', 'scripts/choose-smoke.mjs'],
   ['the build again, which has both', 'scripts/build.mjs'],
   ['records and documents', vitest, 'run', '--project', 'selftest', ...holding, '--update'],
+  ['what a run ends with, for README.md', 'scripts/write-samples.mjs'],
   ['docs/kill-matrix.md', 'scripts/write-kill-matrix.mjs'],
 ];
 

@@ -1,5 +1,5 @@
 // Makes the pictures of the README: judges the reference gateway with two bugs in it, as a user would,
-// and photographs the page. Needs a build, and Chromium in the PATH.
+// and photographs the page, in WebP, which takes a quarter of what PNG does. Needs a build, and Chromium in the PATH.
 import { execFile, execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -47,9 +47,23 @@ async function photograph(report) {
   const shoot = async (name, place, colorScheme, height) => {
     const page = await browser.newPage({ viewport: { width: 1200, height }, colorScheme });
     await page.goto(`${pathToFileURL(report).href}${place}`);
-    await page.screenshot({ path: join(images, name) });
+    const png = (await page.screenshot()).toString('base64');
+    writeFileSync(join(images, name), await inWebp(await browser.newPage(), png));
   };
-  await shoot('report.png', '', 'light', 1100);
-  await shoot('failure.png', '#t0-webhooks.create.url-fragment', 'dark', 1000);
+  await shoot('report.webp', '', 'light', 1100);
+  await shoot('failure.webp', '#t0-webhooks.create.url-fragment', 'dark', 1000);
   await browser.close();
+}
+
+/** Has the browser write a picture anew; the PNG in base64. */
+async function inWebp(page, png) {
+  const data = await page.evaluate(async (url) => {
+    const image = Object.assign(new Image(), { src: url });
+    await image.decode();
+    const { width, height } = image;
+    const canvas = Object.assign(document.createElement('canvas'), { width, height });
+    canvas.getContext('2d').drawImage(image, 0, 0);
+    return canvas.toDataURL('image/webp', 0.85);
+  }, `data:image/png;base64,${png}`);
+  return Buffer.from(data.split(',')[1], 'base64');
 }

@@ -14,6 +14,7 @@ import { plans, withPlans } from './docs/live-targets-page.ts';
 import { notJudgedPage } from './docs/not-judged-page.ts';
 import { withCounts } from './docs/readme-counts.ts';
 import { withProof } from './docs/proof-line.ts';
+import { withFailure } from './docs/readme-samples.ts';
 import { reportPage } from './docs/report-page.ts';
 import { withMemberTables, withMostUseful } from './docs/target-file-page.ts';
 import { mentionedIn, sectionsOf, unneededIn, withDerived } from './docs/readings-page.ts';
@@ -58,12 +59,23 @@ describe('what is derived is up to date, or npm run derive brings it there:', ()
     await expect(text).toMatchFileSnapshot(notJudgedPath);
   });
 
-  test('README.md counts the clauses, those that wait for the members that open most, and what was proved', async () => {
+  test('README.md counts the clauses, those that wait for the members that open most, what was proved, and shows a failure', async () => {
     const path = join(root, 'README.md');
     const readme = readFileSync(path, 'utf8');
     const options = { ...(await resolveConfig(path)), filepath: path };
-    const written = withMostUseful(withProof(withCounts(readme)));
+    const written = await withFailure(withMostUseful(withProof(withCounts(readme))));
     await expect(await format(written, options)).toMatchFileSnapshot(path);
+  });
+
+  test('README.md shows the verdict of a run that judged what the tables have', () => {
+    const [, sample = ''] = readFileSync(join(root, 'README.md'), 'utf8').split('<!-- sample -->');
+    for (const plane of ['public', 'sealed', 'workflow'] as const) {
+      const [, must = ''] = new RegExp(`^  ${plane} .*must: ([^;]*);`, 'm').exec(sample) ?? [];
+      const counted = [...must.matchAll(/\d+/g)].reduce((sum, [number]) => sum + Number(number), 0);
+      const all = clauseIds.map((id) => clauses[id]).filter((one) => one.plane === plane);
+      const judged = all.filter(({ level, excluded }) => level === 'must' && !excluded);
+      expect({ plane, counted }).toEqual({ plane, counted: judged.length });
+    }
   });
 
   test('docs/target-file.md has the members of the schema, and the clauses that wait for each', async () => {

@@ -57,10 +57,7 @@ export const judgingHelps: readonly CommandHelp[] = [
       ['--waivers FILE', 'known failures that are accepted for a time'],
       ['--fail-on should', 'exit 1 for a failed should as well'],
       ['--require-complete', 'exit 2 where a must clause was not exercised'],
-      [
-        '--require PLANE,…',
-        'exit 2 where one of these planes is not conformant for want of being exercised',
-      ],
+      ['--require PLANE,…', 'exit 2 if one of these planes was not fully tested'],
       ['--max-waivers N', 'exit 1 where the waiver file holds more'],
       ['--narrow-waivers', 'exit 1 for a waiver that would excuse any failure of its clause'],
       ['--baseline REPORT', 'an earlier report: exit 1 for what is new alone; says what is mended'],

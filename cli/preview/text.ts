@@ -20,7 +20,8 @@ function renderPlan(target: Target, plan: RunPlan): string {
   const head = [
     `${name} (${baseUrl}), up to ${maxTier}`,
     `${plan.checks} checks; about ${plan.requests} requests are likely, ${plan.most} at most`,
-    'likely: the target keeps the contract and answers at once, and an account of the file has no history; at most: every answer is "not now" until a run takes it for one that stands, every failure is sent again, and every case of a property shrinks',
+    'likely: the target keeps the contract, answers at once, and an account of the file has no history',
+    'at most: every request is throttled and retried, every failure repeated, every random case minimised',
     'some requests before them, without effect, find out where the gates stand and whether the file is right',
     `what an account or the tier bars is asked without credentials, in requests that name nothing and ask for nothing: about ${plan.strangers} of them`,
   ];

@@ -23,12 +23,12 @@ describe('npm pack in a fresh clone', { timeout }, () => {
     await expect(pack(await clone())).rejects.toThrow('typescript');
   });
 
-  test('packs what a run, a program or a reader needs, in no more than 2.2 MB', async () => {
+  test('packs what a run, a program or a reader needs, in no more than 2.5 MB', async () => {
     const { packed } = await installed();
     const paths = [...packed.files.keys()];
     const size = [...packed.files.values()].reduce((sum, one) => sum + one, 0);
     console.info(`the package: ${paths.length} files, ${size} bytes unpacked`);
-    expect(size).toBeLessThan(2_200_000);
+    expect(size).toBeLessThan(2_500_000);
     expect(paths.filter((path) => /\.map$|\.test\.|openapi|\.png$/.test(path))).toEqual([]);
     // modules are bundled, and each entry is there with its types
     const modules = paths.filter((path) => path.endsWith('.js') && !path.includes('/chunks/'));
@@ -41,27 +41,34 @@ describe('npm pack in a fresh clone', { timeout }, () => {
       'dist/library/vitest.js',
       'dist/reporters/html/report.js',
     ]);
-    expect(paths.filter((path) => !path.startsWith('dist/')).toSorted()).toEqual([
+    const beside = paths.filter((path) => !/^(?:dist|examples)\//.test(path));
+    expect(beside.toSorted()).toEqual([
       'CHANGELOG.md',
+      'CONTRIBUTING.md',
       'LICENSE',
       'README.md',
       'docs/ci.md',
       'docs/compare.md',
       'docs/from-code.md',
       'docs/gating.md',
+      'docs/images/failure.webp',
+      'docs/images/report.webp',
       'docs/live-targets.md',
       'docs/not-judged.md',
       'docs/readings.md',
       'docs/rejudge.md',
+      'docs/report.md',
+      'docs/scale.md',
       'docs/serve.md',
       'docs/state-hook.md',
       'docs/target-file.md',
       'docs/waivers.md',
+      'docs/worked-example.md',
       'package.json',
     ]);
   });
 
-  test('its pages lead nowhere that is not packed, but to what is for a checkout', async () => {
+  test('its pages lead nowhere that is not packed', async () => {
     const { packed } = await installed();
     const pages = [...packed.files.keys()].filter((path) => path.endsWith('.md'));
     const links = pages.flatMap((page) =>
@@ -70,15 +77,7 @@ describe('npm pack in a fresh clone', { timeout }, () => {
       ),
     );
     const dead = new Set(links.filter((path) => !packed.files.has(path)));
-    expect([...dead].toSorted()).toEqual([
-      'CONTRIBUTING.md',
-      'docs/images/failure.png',
-      'docs/images/report.png',
-      'docs/report.md',
-      'docs/scale.md',
-      'docs/worked-example.md',
-      'schemas/editions/1.0.0.json',
-    ]);
+    expect([...dead]).toEqual([]);
   });
 
   test('publint and arethetypeswrong find nothing', async () => {

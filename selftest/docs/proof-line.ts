@@ -1,8 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { between } from './between.ts';
 
 const folder = new URL('../../proof/', import.meta.url);
-const begin = '<!-- proof -->';
-const end = '<!-- /proof -->';
 
 /** What a part of the proof came to when it was last run whole, as scripts/proof/ledger.mjs writes it. */
 interface Folded {
@@ -15,11 +14,7 @@ interface Folded {
 
 /** The README with what the proof came to between its markers. */
 export function withProof(page: string): string {
-  const [before, rest] = page.split(begin);
-  const [, after] = (rest ?? '').split(end);
-  if (before === undefined || after === undefined)
-    throw new Error(`README.md needs ${begin} and ${end}`);
-  return `${before}${begin}\n\n${proofLine(foldedParts())}\n\n${end}${after}`;
+  return between(page, 'proof', proofLine(foldedParts()));
 }
 
 /** One line: how much of each part held, and when. */

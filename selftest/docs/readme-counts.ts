@@ -2,18 +2,12 @@ import { countBySection, type ClauseSummary } from '../../cli/clause-counts.ts';
 import { claimantsOf } from '../../cli/clause-ties.ts';
 import { clauseIds, clauses } from '../../schemas/clauses/index.ts';
 import { checks } from '../../suites/index.ts';
-
-const begin = '<!-- clauses -->';
-const end = '<!-- /clauses -->';
+import { between } from './between.ts';
 
 /** The README with the counts of the clause table between its markers. */
 export function withCounts(page: string): string {
-  const [before, rest] = page.split(begin);
-  const [, after] = (rest ?? '').split(end);
-  if (before === undefined || after === undefined)
-    throw new Error(`README.md needs ${begin} and ${end}`);
   const all = clauseIds.map((id) => clauses[id]);
-  return `${before}${begin}\n\n${table(countBySection(all, claimantsOf(checks)))}\n\n${end}${after}`;
+  return between(page, 'clauses', table(countBySection(all, claimantsOf(checks))));
 }
 
 const head = ['section', 'must', 'should', 'judged by', 'no check yet', 'excluded', 'all'];
