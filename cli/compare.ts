@@ -1,10 +1,16 @@
+import { existsSync } from 'node:fs';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { UsageError } from '../harness/target-file/usage-error.ts';
-import { compareReports, exitCodeOf, type Comparison } from '../reporters/compare/compare.ts';
+import {
+  compareReports,
+  exitCodeOf,
+  type Comparison,
+  type NamedReport,
+} from '../reporters/compare/compare.ts';
 import { renderComparisonHtml } from '../reporters/compare/html.ts';
 import { renderComparisonMarkdown } from '../reporters/compare/markdown.ts';
 import { renderMatrix } from '../reporters/compare/matrix.ts';
 import { renderComparisonText } from '../reporters/compare/text.ts';
-import type { Report } from '../reporters/report.ts';
 import { writeWhole } from '../reporters/write-whole.ts';
 import { parseFlags } from './flags.ts';
 import { readReport } from './stored-report.ts';
@@ -38,7 +44,7 @@ export async function compare(args: readonly string[], terminal: Terminal): Prom
     throw new UsageError(`--format ${format}: give one of ${Object.keys(formats).join(', ')}`);
   if (values['fail-on'] !== undefined && values['fail-on'] !== 'should')
     throw new UsageError(`--fail-on ${values['fail-on']}: the only level to fail on is should`);
-  const all = inPairs(named(positionals));
+  const all = inPairs([...readInTurn(positionals, out)]);
   await hand(render(all, terminal.color && out === undefined), out, terminal);
   return exitCodeOf(all, values['fail-on'] === 'should');
 }
@@ -47,21 +53,29 @@ export async function compare(args: readonly string[], terminal: Terminal): Prom
 export async function matrix(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals } = parseFlags(args, matrixFlags, true);
   if (positionals.length === 0) throw new UsageError('matrix: give the reports that it is to show');
-  await hand(renderMatrix(readInTurn(positionals)), values.out, terminal);
+  await hand(renderMatrix(readInTurn(positionals, values.out)), values.out, terminal);
   return 0;
 }
 
-type Named = readonly [name: string, Report];
-
-function named(files: readonly string[]): readonly Named[] {
-  return [...readInTurn(files)];
+function* readInTurn(files: readonly string[], out: string | undefined): Generator<NamedReport> {
+  for (const file of files) {
+    const report = readReport(file);
+    const page = out === undefined ? undefined : pageOf(file, out);
+    yield page === undefined ? [file, report] : [file, report, page];
+  }
 }
 
-function* readInTurn(files: readonly string[]): Generator<Named> {
-  for (const file of files) yield [file, readReport(file)];
+/** The page that lies beside a report, as a link from a file; undefined where there is none. */
+function pageOf(report: string, from: string): string | undefined {
+  const page = join(report.endsWith('.json') ? dirname(report) : report, 'report.html');
+  if (!existsSync(page)) return undefined;
+  return relative(dirname(resolve(from)), resolve(page))
+    .split(sep)
+    .map(encodeURIComponent)
+    .join('/');
 }
 
-function inPairs(reports: readonly Named[]): readonly Comparison[] {
+function inPairs(reports: readonly NamedReport[]): readonly Comparison[] {
   return reports.slice(1).map((later, at) => {
     const earlier = reports[at] ?? later;
     const comparison = compareReports(earlier, later);

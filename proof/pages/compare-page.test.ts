@@ -6,20 +6,49 @@ import { renderComparisonHtml } from '../../reporters/compare/html.ts';
 import { renderMatrix } from '../../reporters/compare/matrix.ts';
 import { clauses } from '../../schemas/clauses/index.ts';
 import { openPage, startBrowser, troublesOf } from './browser.ts';
-import { breaks, report } from '../../selftest/reporters/run-sample.ts';
+import { report } from '../../selftest/reporters/run-sample.ts';
+import { broken, check, result } from '../../selftest/reporters/samples.ts';
 import { describeWith } from '../../selftest/tools.ts';
 
+/**
+ * Words of the cells of a page that are broken in two, as far as a line could hold them; run in the page. A
+ * name may go on in the next line after a dot, which ends a text of the markup, and after a hyphen.
+ */
+const brokenWords = `[...document.querySelectorAll('table :is(th, td)')].flatMap((cell) => {
+  const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode()) {
+    const { data } = walker.currentNode;
+    for (const { 0: word, index } of data.matchAll(/[^\\s-]+/g)) {
+      const range = document.createRange();
+      range.setStart(walker.currentNode, index);
+      range.setEnd(walker.currentNode, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1 && word.length < 40) found.push(word);
+    }
+  }
+  return found;
+})`;
+
 const whole = report({ clauses: Object.values(clauses), results: [], checks: [] });
-const broken = report({ results: [breaks(2)] });
+
+/** A run of clauses with long names and of operations without end, all of them failing. */
+const long = report({
+  clauses: Object.values(clauses),
+  checks: [check('all', Object.keys(clauses).slice(0, 60))],
+  results: Object.keys(clauses)
+    .slice(0, 60)
+    .map((id) => result('all', [broken(id, 'all', { got: 'x'.repeat(200) })])),
+});
 
 const pages: readonly (readonly [string, string])[] = [
-  ['a comparison', renderComparisonHtml([compareReports(['old', report({})], ['new', broken])])],
+  ['a comparison', renderComparisonHtml([compareReports(['old', whole], ['new', long])])],
   [
     'a matrix',
     renderMatrix([
       ['old', whole],
       ['new', whole],
-      ['newest', broken],
+      ['newest', long],
     ]),
   ],
 ];
@@ -53,4 +82,26 @@ describeWith(['chromium'], 'in Chromium', () => {
       expect([overflow, troubles]).toEqual([0, []]);
     },
   );
+
+  test.each(
+    pages.flatMap(([name, text]) => [1400, 390].map((width) => [name, width, text] as const)),
+  )('%s breaks no word, %i wide', async (_, width, text) => {
+    const page = await openPage(browser, text, width);
+    expect(await page.evaluate(brokenWords)).toEqual([]);
+  });
+
+  test('a matrix shows what differs, until something else is chosen', async () => {
+    const page = await openPage(browser, pages[1]?.[1] ?? '');
+    const shown = () => page.locator('#clauses ~ .wide th[scope=row]:visible').count();
+    const numbers: number[] = [];
+    for (const words of ['differences only', 'failed anywhere', 'all']) {
+      const chip = page.locator('.chip', { hasText: words });
+      // the first is chosen already
+      if (numbers.length > 0) await chip.click();
+      numbers.push(await shown());
+      expect(await chip.locator('b').textContent()).toBe(String(numbers.at(-1)));
+    }
+    expect(numbers[0]).toBeGreaterThan(0);
+    expect(numbers[2]).toBeGreaterThan(numbers[0] ?? 0);
+  });
 });

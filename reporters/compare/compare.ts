@@ -1,9 +1,20 @@
 import type { Level } from '../../schemas/clauses/clause.ts';
 import { isKnown } from '../fingerprint.ts';
 import type { ClauseReport, Report, TargetReport } from '../report.ts';
+import { overallVerdict } from '../verdicts.ts';
 import { changedLatencies, changedObservations, type ObservedChange } from './observed.ts';
 import { runDifferences, pairsOf, type TargetPair } from './pairs.ts';
 import type { Verdict } from '../../harness/model/verdict.ts';
+
+/** A report by the name that tells it from others, and where its page lies, as a link, where that is known. */
+export type NamedReport = readonly [name: string, report: Report, page?: string];
+
+/** What a comparison says of a run before it compares anything. */
+export interface RunHead extends Pick<Report, 'startedAt' | 'exitCode' | 'exitReason'> {
+  readonly verdict: Verdict<'target'>;
+  /** Its page, as a link. */
+  readonly page?: string;
+}
 
 /** What became of a clause from one run to the next, in the order in which it is told. */
 export const fates = ['broken', 'fixed', 'changed', 'noLongerExercised', 'newlyExercised'] as const;
@@ -28,11 +39,16 @@ export interface ClauseChange {
 export interface TargetComparison {
   /** Its name, or both where they differ. */
   readonly name: string;
+  /** What each run came to on it, and its place among the targets of each. */
+  readonly verdicts: readonly [before: Verdict<'target'>, after: Verdict<'target'>];
+  readonly places: readonly [before: number, after: number];
   readonly clauses: readonly ClauseChange[];
   /** What the contract leaves open and the target does otherwise. */
   readonly observations: readonly ObservedChange[];
-  /** Operations whose median is at least twice what it was, or half of it, and 5 ms apart. */
+  /** Operations that took longer or less long than the load of a machine explains. */
   readonly latencies: readonly ObservedChange[];
+  /** Those whose median doubled or halved, by no more than that load may do. */
+  readonly noise: readonly ObservedChange[];
   /** Clauses that are as they were. */
   readonly unchanged: number;
 }
@@ -41,6 +57,7 @@ export interface TargetComparison {
 export interface Comparison {
   readonly before: string;
   readonly after: string;
+  readonly runs: readonly [before: RunHead, after: RunHead];
   /** What else differs of them, to be read first. */
   readonly differences: readonly string[];
   readonly targets: readonly TargetComparison[];
@@ -50,34 +67,48 @@ export interface Comparison {
 
 /** Holds a later run against an earlier one; names are those of the files, or what tells them apart. */
 export function compareReports(
-  [before, earlier]: readonly [string, Report],
-  [after, later]: readonly [string, Report],
+  [before, earlier, pageBefore]: NamedReport,
+  [after, later, pageAfter]: NamedReport,
 ): Comparison {
   const all = pairsOf(earlier, later);
   const pairs = all.flatMap(comparable);
   return {
     before,
     after,
+    runs: [headOf(earlier, pageBefore), headOf(later, pageAfter)],
     differences: runDifferences(earlier, later),
-    targets: pairs.map(([was, is]) => compareTargets(was, is)),
+    targets: pairs.map(([was, is]) => ({
+      ...compareTargets(was, is),
+      places: [earlier.targets.indexOf(was), later.targets.indexOf(is)],
+    })),
     missing: all.flatMap((one) => (one.before && !one.after ? [one.before.name] : [])),
   };
+}
+
+function headOf({ targets, ...run }: Report, page: string | undefined): RunHead {
+  const { startedAt, exitCode, exitReason } = run;
+  const told = { startedAt, exitCode, exitReason, verdict: overallVerdict(targets) };
+  return { ...told, ...(page !== undefined && { page }) };
 }
 
 function comparable({ before, after }: TargetPair): readonly [TargetReport, TargetReport][] {
   return before && after ? [[before, after]] : [];
 }
 
-function compareTargets(before: TargetReport, after: TargetReport): TargetComparison {
+function compareTargets(
+  before: TargetReport,
+  after: TargetReport,
+): Omit<TargetComparison, 'places'> {
   const earlier = new Map(before.clauses.map((clause) => [clause.id, clause]));
   const later = new Map(after.clauses.map((clause) => [clause.id, clause]));
   const ids = [...new Set([...later.keys(), ...earlier.keys()])];
   const clauses = ids.flatMap((id) => changeOf(earlier.get(id), later.get(id)));
   return {
     name: before.name === after.name ? after.name : `${before.name}, then ${after.name}`,
+    verdicts: [before.verdict, after.verdict],
     clauses: fates.flatMap((fate) => clauses.filter((one) => one.fate === fate)),
     observations: changedObservations(before.observations, after.observations),
-    latencies: changedLatencies(before.latencies, after.latencies),
+    ...changedLatencies(before.latencies, after.latencies),
     unchanged: ids.length - clauses.length,
   };
 }

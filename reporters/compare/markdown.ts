@@ -1,7 +1,14 @@
 import { code, plain } from '../markdown-text.ts';
 import type { ClauseChange, Comparison, TargetComparison } from './compare.ts';
 import type { ObservedChange } from './observed.ts';
-import { countWords, fateGroups, operationWords, valueWords } from './words.ts';
+import {
+  countWords,
+  fateGroups,
+  latencyTitle,
+  noiseWords,
+  operationWords,
+  valueWords,
+} from './words.ts';
 
 /** A comparison for a pull request or the summary of a job. */
 export function renderComparisonMarkdown(all: readonly Comparison[]): string {
@@ -18,6 +25,7 @@ function comparisonParts({ before, after, differences, targets }: Comparison): r
 }
 
 function targetParts(target: TargetComparison): readonly string[] {
+  const noise = noiseWords(target);
   return [
     `## ${plain(target.name)}`,
     `${countWords(target)}.`,
@@ -27,7 +35,8 @@ function targetParts(target: TargetComparison): readonly string[] {
     ]),
     ...byOperation(target),
     ...changes('Observed otherwise, and judged by nobody', 'what', target.observations),
-    ...changes('Slower or faster, by the median', 'operation', target.latencies),
+    ...changes(latencyTitle, 'operation', target.latencies),
+    ...(noise === null ? [] : [`${noise}.`]),
   ];
 }
 

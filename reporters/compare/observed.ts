@@ -29,21 +29,48 @@ function valuesOf(all: readonly ObservationReport[], meant: string): readonly st
   return [...new Set(values)].toSorted(compareText);
 }
 
-/** Less than this, in milliseconds, says more of the machine than of the target. */
+/** Less than this, in milliseconds, is not worth a word. */
 const leastMs = 5;
+/** Less than this, in milliseconds, a busy machine adds to an answer, or takes from it. */
+const loadMs = 25;
+/** Fewer answers than this say little of an operation. */
+const fewestAnswers = 5;
 
-/** Operations whose median answer takes twice as long as it did, or half, in the contract's order. */
+/**
+ * Operations whose median answer takes twice as long as it did, or half, in the contract's order. Noise is
+ * what the load of a machine may do: a change of a few milliseconds, one that does not reach beyond nine in
+ * ten answers of the faster run, or one that few answers show.
+ */
 export function changedLatencies(
   before: readonly LatencyReport[],
   after: readonly LatencyReport[],
-): readonly ObservedChange[] {
-  return after.flatMap(({ operation, medianMs }) => {
-    const was = before.find((one) => one.operation === operation)?.medianMs;
-    if (was === undefined || Math.abs(medianMs - was) < leastMs) return [];
-    const [less, more] = [Math.min(was, medianMs), Math.max(was, medianMs)];
-    if (more < 2 * less) return [];
-    return [{ topic: operation, before: [inMs(was)], after: [inMs(medianMs)] }];
+): { readonly latencies: readonly ObservedChange[]; readonly noise: readonly ObservedChange[] } {
+  const changed = after.flatMap((is) => {
+    const was = before.find((one) => one.operation === is.operation);
+    if (!was || !isChanged(was, is)) return [];
+    const change = {
+      topic: is.operation,
+      before: [inMs(was.medianMs)],
+      after: [inMs(is.medianMs)],
+    };
+    return [{ change, noise: mayBeLoad(was, is) }];
   });
+  const some = (wanted: boolean) =>
+    changed.flatMap(({ change, noise }) => (noise === wanted ? [change] : []));
+  return { latencies: some(false), noise: some(true) };
+}
+
+function isChanged({ medianMs: was }: LatencyReport, { medianMs: is }: LatencyReport): boolean {
+  return Math.abs(is - was) >= leastMs && Math.max(was, is) >= 2 * Math.min(was, is);
+}
+
+function mayBeLoad(was: LatencyReport, is: LatencyReport): boolean {
+  const [faster, slower] = was.medianMs < is.medianMs ? [was, is] : [is, was];
+  return (
+    slower.medianMs - faster.medianMs < loadMs ||
+    slower.medianMs <= faster.p90Ms ||
+    Math.min(was.count, is.count) < fewestAnswers
+  );
 }
 
 function inMs(ms: number): string {

@@ -3,7 +3,14 @@ import type { Paint } from '../text.ts';
 import { visible } from '../text.ts';
 import type { ClauseChange, Comparison, TargetComparison } from './compare.ts';
 import type { ObservedChange } from './observed.ts';
-import { countWords, fateGroups, operationWords, valueWords } from './words.ts';
+import {
+  countWords,
+  fateGroups,
+  latencyTitle,
+  noiseWords,
+  operationWords,
+  valueWords,
+} from './words.ts';
 
 /** A comparison for a terminal. */
 export function renderComparisonText(all: readonly Comparison[], color: boolean): string {
@@ -23,6 +30,7 @@ function comparisonLines(comparison: Comparison, paint: Paint): readonly string[
 
 function targetLines(target: TargetComparison, paint: Paint): readonly string[] {
   const { name, observations, latencies } = target;
+  const noise = noiseWords(target);
   return [
     `  ${paint.bold(visible(name))}: ${countWords(target)}`,
     ...fateGroups(target).flatMap(({ fate, title, clauses }) => {
@@ -31,7 +39,8 @@ function targetLines(target: TargetComparison, paint: Paint): readonly string[] 
     }),
     ...operationLines(target),
     ...changeLines('Observed otherwise, and judged by nobody', observations),
-    ...changeLines('Slower or faster, by the median', latencies),
+    ...changeLines(latencyTitle, latencies),
+    ...(noise === null ? [] : [`    ${paint.dim(noise)}`]),
   ];
 }
 

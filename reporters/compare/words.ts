@@ -1,4 +1,5 @@
 import { fates, type ClauseChange, type Fate, type TargetComparison } from './compare.ts';
+import { many } from '../text.ts';
 import type { ObservedChange } from './observed.ts';
 
 /** What each fate is called above the clauses that have it. */
@@ -35,6 +36,15 @@ export function countWords(target: TargetComparison): string {
 
 function inWords({ title, clauses }: FateGroup): string {
   return `${clauses.length} ${title.toLowerCase()}`;
+}
+
+/** Above operations that answer faster or slower than the load of a machine explains. */
+export const latencyTitle = 'Slower or faster, by the median';
+
+/** How many operations took longer or less long by no more than load explains; null where none did. */
+export function noiseWords({ noise }: TargetComparison): string | null {
+  if (noise.length === 0) return null;
+  return `${many(noise.length, 'operation')} changed by no more than the load of a machine explains`;
 }
 
 /** What became of clauses at each operation, in the order of the clauses: `1 broken, 2 fixed`. */

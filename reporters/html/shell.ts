@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { html, Markup } from './markup.ts';
 
 /** In their order: what comes later overrides what comes before. */
-const styles = ['base', 'page', 'clauses', 'evidence', 'media'];
+const styles = ['base', 'page', 'clauses', 'evidence', 'compare', 'media'];
 
 /**
  * A page as one file that needs nothing beside it: its policy allows its own styles alone, and of

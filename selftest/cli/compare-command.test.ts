@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../reporters/report.ts';
 import { breaks, report } from '../reporters/run-sample.ts';
@@ -64,4 +66,25 @@ test('matrix writes a page of many reports', async () => {
   const args = ['matrix', await stored(good), await stored(bad), '--out', out];
   expect((await commandLine(args)).code).toBe(0);
   expect(await readFile(out, 'utf8')).toContain('Conformance of 2 targets');
+});
+
+test('a page that is written leads to the pages beside the reports, as seen from where it lies', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'pages-'));
+  for (const name of ['old', 'new 1']) {
+    await mkdir(join(folder, name));
+    await writeFile(join(folder, name, 'conformance.json'), JSON.stringify(good));
+  }
+  await writeFile(join(folder, 'new 1', 'report.html'), '');
+  const reports = [join(folder, 'old'), join(folder, 'new 1', 'conformance.json')];
+  const written = async (...args: string[]) => {
+    const out = join(folder, 'old', 'page.html');
+    await commandLine([...args, '--out', out]);
+    const page = await readFile(out, 'utf8');
+    return new Set([...page.matchAll(/href="([^#"]+)/g)].map(([, href]) => href));
+  };
+  const beside = new Set(['../new%201/report.html']);
+  expect(await written('matrix', ...reports)).toEqual(beside);
+  expect(await written('compare', '--format', 'html', ...reports)).toEqual(beside);
+  const { stdout } = await commandLine(['matrix', ...reports]);
+  expect(stdout).not.toContain('report.html');
 });

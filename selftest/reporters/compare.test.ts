@@ -9,6 +9,7 @@ import type { TargetInput } from '../../reporters/inputs.ts';
 import type { Report } from '../../reporters/report.ts';
 import { operationWords } from '../../reporters/compare/words.ts';
 import { hostileReport } from './hostile.ts';
+import { plainTextOf } from './page-sample.ts';
 import { broken, check, clause, exchange, result, sampleRun, target, unit } from './samples.ts';
 
 const clauses = [
@@ -41,13 +42,13 @@ function fatesOf(before: Report, after: Report) {
 const good = run([aHolds, bHolds, sHolds]);
 
 /** A run that observed a shape of ids and a page size, and lists that took so long. */
-function seen(id: string, size: string, medianMs: number): Report {
+function seen(id: string, size: string, medianMs: number, count = 9): Report {
   const [only] = good.targets;
   const observations = [
     { topic: 'shape of endpoint_id', value: id },
     { topic: 'default page size', value: size },
   ];
-  const latency = { operation: 'webhooks.list', count: 9, p90Ms: 90, maxMs: 99 } as const;
+  const latency = { operation: 'webhooks.list', count, p90Ms: 2 * medianMs, maxMs: 999 } as const;
   return { ...good, targets: [{ ...only!, observations, latencies: [{ ...latency, medianMs }] }] };
 }
 
@@ -114,15 +115,30 @@ describe('two reports', () => {
   });
 
   test('tell what is observed otherwise, and what takes twice as long', () => {
-    const [made] = compare(seen('a UUID', '10', 20), seen('a ULID', '10', 41)).targets;
+    const [made] = compare(seen('a UUID', '10', 20), seen('a ULID', '10', 61)).targets;
     expect(made?.observations).toEqual([
       { topic: 'shape of endpoint_id', before: ['a UUID'], after: ['a ULID'] },
     ]);
     expect(made?.latencies).toEqual([
-      { topic: 'webhooks.list', before: ['20 ms'], after: ['41 ms'] },
+      { topic: 'webhooks.list', before: ['20 ms'], after: ['61 ms'] },
     ]);
     const [calm] = compare(seen('a UUID', '10', 1), seen('a UUID', '10', 4)).targets;
-    expect([calm?.observations, calm?.latencies]).toEqual([[], []]);
+    expect([calm?.observations, calm?.latencies, calm?.noise]).toEqual([[], [], []]);
+  });
+
+  test.each([
+    ['a change of a few milliseconds', seen('', '', 6), seen('', '', 20)],
+    ['one within the faster run', seen('', '', 40), seen('', '', 80)],
+    ['one that few answers show', seen('', '', 20), seen('', '', 90, 4)],
+  ])('take %s for the load of the machine', (_, one, other) => {
+    for (const pair of [compare(one, other), compare(other, one)]) {
+      const [made] = pair.targets;
+      expect([made?.latencies, made?.noise.length]).toEqual([[], 1]);
+      const words = '1 operation changed by no more than the load of a machine explains';
+      expect(renderComparisonText([pair], false)).toContain(words);
+      expect(renderComparisonMarkdown([pair])).toContain(words);
+      expect(renderComparisonHtml([pair])).toContain(`<summary>${words}</summary>`);
+    }
   });
 
   test('pair targets by name, and one alone with one alone', () => {
@@ -163,7 +179,7 @@ describe('a comparison is told', () => {
   test.each([
     ['text', renderComparisonText(all, false)],
     ['Markdown', renderComparisonMarkdown(all)],
-    ['HTML', renderComparisonHtml(all)],
+    ['HTML', plainTextOf(renderComparisonHtml(all))],
   ])('as %s, with the clause, its operation, what it was and is, and why', (_, text) => {
     const words = [
       'Broken',
@@ -191,19 +207,4 @@ describe('a comparison is told', () => {
     const text = renderComparisonText(all, false);
     expect(text.indexOf('Broken')).toBeLessThan(text.indexOf('No longer exercised'));
   });
-});
-
-test('a matrix has a row for each clause and a column for each target of each report', () => {
-  const bad = run([aFails, sHolds], { name: 'other' });
-  const page = renderMatrix([
-    ['old.json', good],
-    ['new.json', bad],
-  ]);
-  expect(page).toContain('Conformance of 2 targets');
-  const [, row = ''] =
-    /<th scope="row"><code[^>]*>a<\/code><\/th>([\s\S]*?)<\/tr>/.exec(page) ?? [];
-  expect([...row.matchAll(/<td class="(\w+)"/g)].map(([, verdict]) => verdict)).toEqual([
-    'pass',
-    'fail',
-  ]);
 });

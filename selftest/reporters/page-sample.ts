@@ -119,3 +119,11 @@ export function muchFailing(): Report {
   });
   return foldRun(sampleRun([one, { ...one, name: 'production' }]));
 }
+
+/** The text of markup, white space made one. */
+export function plainTextOf(markup: string): string {
+  return markup
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

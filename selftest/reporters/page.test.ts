@@ -4,16 +4,8 @@ import { bodyText, valuesByPath } from '../../reporters/html/json.ts';
 import { marked } from '../../reporters/html/difference.ts';
 import { html } from '../../reporters/html/markup.ts';
 import { renderHtml } from '../../reporters/html/page.ts';
-import { failingTarget, samplePage, strict, twoTargets } from './page-sample.ts';
+import { failingTarget, samplePage, strict, plainTextOf, twoTargets } from './page-sample.ts';
 import { sampleRun } from './samples.ts';
-
-/** The text of markup, white space made one. */
-function textOf(markup: string): string {
-  return markup
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
-}
 
 function part(markup: string, pattern: RegExp): string {
   return pattern.exec(markup)?.[0] ?? '';
@@ -32,13 +24,15 @@ describe('what failed, on a page', () => {
 
   test('tells operation, plane, what was expected and what came without being opened', () => {
     const row = part(samplePage(), /id="t0-webhooks.create.limit"[\s\S]*?<\/summary>/);
-    expect(textOf(`<${row}`)).toBe(
+    expect(plainTextOf(`<${row}`)).toBe(
       'must webhooks.create does what webhooks.create.limit asks for webhooks.create · public expected status 409 got 3 created',
     );
   });
 
   test('cites the contract by section and line, and leads to the reading', () => {
-    expect(textOf(samplePage())).toContain('contract Webhooks, lines 216 and 220, as read in R-12');
+    expect(plainTextOf(samplePage())).toContain(
+      'contract Webhooks, lines 216 and 220, as read in R-12',
+    );
     const led = [...samplePage().matchAll(/href="#(R-\d+)"/g)].map(([, id]) => id);
     expect(led).not.toEqual([]);
     for (const id of led) expect(samplePage()).toMatch(new RegExp(`<dt id="${id}">`));
@@ -46,13 +40,13 @@ describe('what failed, on a page', () => {
 
   test('is held beside the good request, the one thing that differs marked', () => {
     const odd = [...samplePage().matchAll(/<tr class="odd">[\s\S]*?<\/tr>/g)].map(([row]) =>
-      textOf(row),
+      plainTextOf(row),
     );
     expect(odd).toEqual(['origin https://owner.example none']);
   });
 
   test('shows all answers of a race on one axis of time', () => {
-    const table = textOf(part(samplePage(), /<table class="timeline">[\s\S]*?<\/table>/));
+    const table = plainTextOf(part(samplePage(), /<table class="timeline">[\s\S]*?<\/table>/));
     expect(table).toContain(
       '3 exchanges show it together, 3 of them sent at the same instant; 42 ms',
     );
@@ -78,7 +72,9 @@ describe('the map of operations', () => {
 describe('several targets', () => {
   test('are one matrix, what one of them alone fails first', () => {
     const markup = part(renderHtml(twoTargets()), /<details class="across[\s\S]*?<\/details>/);
-    expect(textOf(markup)).toContain('2 targets side by side: failed 2 only on staging, 1 on both');
+    expect(plainTextOf(markup)).toContain(
+      '2 targets side by side: failed 2 only on staging, 1 on both',
+    );
     expect(markup).toContain('href="#t1-webhooks.create.limit"');
   });
 
