@@ -44,3 +44,23 @@ export function troublesOf(page: Page): string[] {
   });
   return troubles;
 }
+
+/**
+ * Words of the cells of a page that are broken in two, as far as a line could hold them; run in the page. A
+ * name may go on in the next line after a dot, which ends a text of the markup, and after a hyphen.
+ */
+export const brokenWords = `[...document.querySelectorAll('table :is(th, td)')].flatMap((cell) => {
+  const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+  const found = [];
+  while (walker.nextNode()) {
+    const { data } = walker.currentNode;
+    for (const { 0: word, index } of data.matchAll(/[^\\s-]+/g)) {
+      const range = document.createRange();
+      range.setStart(walker.currentNode, index);
+      range.setEnd(walker.currentNode, index + word.length);
+      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (lines.size > 1 && word.length < 40) found.push(word);
+    }
+  }
+  return found;
+})`;

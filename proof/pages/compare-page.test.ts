@@ -5,30 +5,10 @@ import { compareReports } from '../../reporters/compare/compare.ts';
 import { renderComparisonHtml } from '../../reporters/compare/html.ts';
 import { renderMatrix } from '../../reporters/compare/matrix.ts';
 import { clauses } from '../../schemas/clauses/index.ts';
-import { openPage, startBrowser, troublesOf } from './browser.ts';
+import { brokenWords, openPage, startBrowser, troublesOf } from './browser.ts';
 import { report } from '../../selftest/reporters/run-sample.ts';
 import { broken, check, result } from '../../selftest/reporters/samples.ts';
 import { describeWith } from '../../selftest/tools.ts';
-
-/**
- * Words of the cells of a page that are broken in two, as far as a line could hold them; run in the page. A
- * name may go on in the next line after a dot, which ends a text of the markup, and after a hyphen.
- */
-const brokenWords = `[...document.querySelectorAll('table :is(th, td)')].flatMap((cell) => {
-  const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
-  const found = [];
-  while (walker.nextNode()) {
-    const { data } = walker.currentNode;
-    for (const { 0: word, index } of data.matchAll(/[^\\s-]+/g)) {
-      const range = document.createRange();
-      range.setStart(walker.currentNode, index);
-      range.setEnd(walker.currentNode, index + word.length);
-      const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-      if (lines.size > 1 && word.length < 40) found.push(word);
-    }
-  }
-  return found;
-})`;
 
 const whole = report({ clauses: Object.values(clauses), results: [], checks: [] });
 

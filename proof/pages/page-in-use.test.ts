@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { renderHtml } from '../../reporters/html/page.ts';
 import type { Report } from '../../reporters/report.ts';
-import { openPage, startBrowser } from './browser.ts';
+import { brokenWords, openPage, startBrowser } from './browser.ts';
 import { muchFailing, twoTargets, wholeContract } from '../../selftest/reporters/page-sample.ts';
 import { describeWith } from '../../selftest/tools.ts';
 
@@ -84,7 +84,7 @@ describeWith(['chromium'], 'a page in use', () => {
     const page = await open(twoTargets());
     await page.locator('.chip', { hasText: 'failed' }).click();
     await expect.poll(() => page.url()).toMatch(/\?verdict=fail$/);
-    await page.getByText('more', { exact: true }).click();
+    await page.getByText('more filters').click();
     await page.locator('select[name=level]').selectOption({ label: 'should (1)' });
     expect(await page.locator('.clause:visible').count()).toBe(1);
     const again = await browser.newPage();
@@ -102,6 +102,60 @@ describeWith(['chromium'], 'a page in use', () => {
       await page.locator('.clause.fail').count(),
     );
     expect(await page.locator('#t0 .clauses:visible').count()).toBe(0);
+  });
+
+  test.each([1400, 390])('breaks no word in a table that scrolls, %i wide', async (width) => {
+    const page = await open(twoTargets(), width);
+    const words = await page.evaluate<readonly string[]>(brokenWords);
+    expect(words).toEqual([]);
+  });
+
+  test('has headings of each rank larger than those below, and than its text', async () => {
+    const page = await open(twoTargets());
+    const sizes: readonly number[] = await page.evaluate(
+      `['h1', '.target h2', '.part h3', 'body'].map((one) => parseFloat(getComputedStyle(document.querySelector(one)).fontSize))`,
+    );
+    for (const [at, size] of sizes.slice(1).entries())
+      expect(sizes[at]).toBeGreaterThan(1.25 * size);
+  });
+
+  test('opens what is folded for a search, and folds it again after it', async () => {
+    const page = await open(wholeContract());
+    const folded = page.locator('#t0 details.clauses').first();
+    const state = () => folded.getAttribute('open');
+    expect(await state()).toBeNull();
+    await page.getByRole('searchbox').fill('402');
+    await expect.poll(state).toBe('');
+    expect(await folded.locator('.clause:visible').count()).toBeGreaterThan(0);
+    await page.getByRole('button', { name: 'clear filters' }).click();
+    await expect.poll(state).toBeNull();
+  });
+
+  test.each([true, false])('leads into what is folded, with scripts: %s', async (scripts) => {
+    const content = wholeContract();
+    const id = `t0-${content.targets[0]?.clauses[0]?.id}`;
+    const context = await browser.newContext({ javaScriptEnabled: scripts });
+    const page = await context.newPage();
+    const address = (await open(content)).url();
+    await page.goto(`${address}#${id}`);
+    await expect.poll(() => page.locator(`[id="${id}"]`).isVisible()).toBe(true);
+    await context.close();
+  });
+
+  test('gives the link to a failure, whatever is picked', async () => {
+    const page = await open(twoTargets());
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const address = page.url();
+    await page.goto(`${address}?verdict=fail`);
+    const failure = page.locator('#t0-webhooks\\.create\\.limit');
+    await failure.locator('summary').first().click();
+    const button = failure.locator('.link').getByRole('button');
+    await button.click();
+    await expect.poll(() => button.textContent()).toMatch(/^(copied|selected)$/);
+    const copied = await page.evaluate(
+      'navigator.clipboard.readText().catch(() => String(getSelection()))',
+    );
+    expect(copied).toBe(`${address}#t0-webhooks.create.limit`);
   });
 
   test('searches what was sent and what came', async () => {

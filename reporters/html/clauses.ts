@@ -1,9 +1,10 @@
+import type { Verdict } from '../../harness/model/verdict.ts';
 import { citation } from '../citation.ts';
 import type { ClauseReport } from '../report.ts';
 import { evidenceMarkup } from './evidence.ts';
 import { kindOf } from './kinds.ts';
 import { html, type Markup } from './markup.ts';
-import { clauseVerdicts, clauseWords } from './words.ts';
+import { clauseWords } from './words.ts';
 
 /** The anchor of a clause of a target. */
 export function anchorOf(target: number, id: string): string {
@@ -18,19 +19,41 @@ export function dataOf(clause: ClauseReport): Markup {
   data-kind="${kindOf(clause)}" data-section="${section}" data-operation="${spoken.join(' ')}"`;
 }
 
-/** All clauses of a target that did not fail, each to be opened, what passed last. */
-export function clauseList(target: number, clauses: readonly ClauseReport[]): readonly Markup[] {
-  return clauseVerdicts
-    .filter((verdict) => verdict !== 'fail')
-    .flatMap((verdict) => {
-      const same = clauses.filter((clause) => clause.verdict === verdict);
-      if (same.length === 0) return [];
-      const { word } = clauseWords[verdict];
-      return html`<section class="clauses">
-        <h3>${word} <small>${same.length}</small></h3>
-        ${same.map((clause) => clauseMarkup(target, clause))}
-      </section>`;
-    });
+/** Clauses of a target that came to one verdict, each to be opened; null where there are none. */
+export function clauseList(
+  target: number,
+  verdict: Verdict<'clause'>,
+  clauses: readonly ClauseReport[],
+): Markup | null {
+  if (clauses.length === 0) return null;
+  return html`<section class="clauses">
+    ${headingOf(verdict, clauses)} ${clauses.map((clause) => clauseMarkup(target, clause))}
+  </section>`;
+}
+
+/** The same, folded: what nobody has to read, and filters open. */
+export function foldedList(
+  target: number,
+  verdict: Verdict<'clause'>,
+  clauses: readonly ClauseReport[],
+): Markup | null {
+  if (clauses.length === 0) return null;
+  return html`<details class="clauses">
+    <summary>${headingOf(verdict, clauses)}</summary>
+    ${clauses.map((clause) => clauseMarkup(target, clause))}
+  </details>`;
+}
+
+function headingOf(verdict: Verdict<'clause'>, { length }: readonly ClauseReport[]): Markup {
+  return html`<h3>Clauses ${clauseWords[verdict].word} <small>${length}</small></h3>`;
+}
+
+/** The name of a clause, with the way to hand on where it stands on the page. */
+export function linkMarkup(target: number, id: string): Markup {
+  return html`<p class="link">
+    <a href="#${anchorOf(target, id)}">${id}</a>
+    <button type="button" class="copy" hidden>copy link</button>
+  </p>`;
 }
 
 function clauseMarkup(target: number, clause: ClauseReport): Markup {
@@ -50,12 +73,12 @@ function clauseMarkup(target: number, clause: ClauseReport): Markup {
 export function factsOf(clause: ClauseReport): Markup {
   const { id, verdict, reason, reading, checks, operations, planned, exercised } = clause;
   return html`<dl class="facts">
-    <dt>clause</dt>
-    <dd><code>${id}</code></dd>
     ${
       verdict === 'fail'
         ? null
-        : html`<dt>verdict</dt>
+        : html`<dt>clause</dt>
+            <dd><code>${id}</code></dd>
+            <dt>verdict</dt>
             <dd>${reason}</dd>`
     }
     <dt>contract</dt>

@@ -3,7 +3,7 @@ import { calledIn, causesOf, type Cause } from '../causes.ts';
 import { saying } from '../citation.ts';
 import type { ClauseReport, Evidence } from '../report.ts';
 import { many } from '../text.ts';
-import { anchorOf, dataOf, factsOf } from './clauses.ts';
+import { anchorOf, dataOf, factsOf, linkMarkup } from './clauses.ts';
 import { evidenceMarkup } from './evidence.ts';
 import { html, type Markup } from './markup.ts';
 
@@ -21,7 +21,7 @@ export function failureList(target: number, clauses: readonly ClauseReport[]): M
   const should = failed.length - must;
   const counts = [`${must} must`, ...(should === 0 ? [] : [`${should} should`])].join(', ');
   return html`<section class="failures">
-    <h3>Failed clauses: ${counts} <small>${many(causes.length, 'likely cause')}</small></h3>
+    <h3>Failed clauses: ${counts} <small>${many(causes.length, 'likely bug')}</small></h3>
     ${causes.map((cause) => causeMarkup(target, cause))}
   </section>`;
 }
@@ -54,7 +54,7 @@ function failureMarkup(target: number, clause: ClauseReport): Markup {
           : html`<span class="outcome">${reason}</span>`
       }
     </summary>
-    ${evidenceMarkup(clause)} ${factsOf(clause)}
+    ${linkMarkup(target, id)} ${evidenceMarkup(clause)} ${factsOf(clause)}
   </details> `;
 }
 

@@ -15,11 +15,11 @@ export function filters({ targets }: Report): Markup {
       ${chip('', 'all')} ${clauseVerdicts.map((id) => chip(id, clauseWords[id].word))}
     </fieldset>
     <details>
-      <summary>more</summary>
+      <summary>more filters</summary>
       ${choice('level', ['must', 'should'])} ${choice('plane', ['public', 'sealed', 'workflow'])}
       ${choice('operation', operationIds)} ${choice('kind', kinds)} ${choice('section', sections)}
     </details>
-    <button type="reset">show all</button>
+    <button type="reset">clear filters</button>
   </form>`;
 }
 

@@ -6,13 +6,15 @@ import { html, type Markup } from './markup.ts';
 /** What was not exercised, by what the target would have to offer or by what befell the checks. */
 export function openEnds(target: number, { lacks, setbacks }: TargetReport): Markup | null {
   if (lacks.length + setbacks.length === 0) return null;
-  return html`<h3>Not exercised, and what it would take</h3>
+  return html`<div class="aside">
+    <h3>Not exercised, and what it would take</h3>
     <ul class="open">
       ${lacks.map(({ what, reason, clauses }) =>
         waiting(target, html`<code>${what}</code>: ${reason}`, clauses),
       )}
       ${setbacks.map(({ reason, clauses }) => waiting(target, html`${reason}`, clauses))}
-    </ul>`;
+    </ul>
+  </div>`;
 }
 
 function waiting(target: number, title: Markup, clauses: readonly string[]): Markup {
@@ -30,7 +32,8 @@ function waiting(target: number, title: Markup, clauses: readonly string[]): Mar
 export function observations({ observations: all }: TargetReport): Markup | null {
   if (all.length === 0) return null;
   const topics = new Map(all.map(({ topic }) => [topic, all.filter((one) => one.topic === topic)]));
-  return html`<h3>Observed, never judged</h3>
+  return html`<div class="aside">
+    <h3>Observed, never judged</h3>
     <details>
       <summary>${many(all.length, 'observation')} of what the contract leaves open</summary>
       <dl class="facts">
@@ -40,5 +43,6 @@ export function observations({ observations: all }: TargetReport): Markup | null
               ${same.map(({ value }) => html`<dd>${value}</dd>`)}`,
         )}
       </dl>
-    </details>`;
+    </details>
+  </div>`;
 }

@@ -1,8 +1,9 @@
 import { baselineWords, beforeWords } from '../baseline-words.ts';
 import { named } from '../named.ts';
-import type { Report } from '../report.ts';
+import type { ClauseReport, Report } from '../report.ts';
 import { overallVerdict } from '../verdicts.ts';
 import { across } from './across.ts';
+import { bugWords } from './bugs.ts';
 import { filters } from './filters.ts';
 import { html, type Markup } from './markup.ts';
 import { readingList } from './readings.ts';
@@ -20,10 +21,14 @@ export function renderHtml(stored: Report): string {
   const title = `${suite.name}: ${targets.map(({ name }) => name).join(', ')}`;
   const overall = overallVerdict(targets);
   const { sign, word } = targetWords[overall];
-  const body = html`<a class="skip" href="#targets">to the results</a>
+  const bugs = bugWords(targets);
+  const failing = targets.findIndex(({ clauses }) => clauses.some(hasFailed));
+  const results = failing === -1 ? 'targets' : `t${failing}-failed`;
+  const body = html`<a class="skip" href="#${results}">to the results</a>
     <header>
       <p class="kicker">${suite.name} ${suite.version}, contract ${suite.contract}</p>
       <h1 class="${overall}"><span aria-hidden="true">${sign}</span> ${capital(word)}</h1>
+      ${bugs === null ? null : html`<p class="bugs"><b>${bugs}</b></p>`}
       <p class="outcome">${report.exitReason} <small>exit code ${report.exitCode}</small></p>
       ${report.interrupted ? html`<p class="trouble">The run was interrupted.</p>` : null}
       ${report.defects.map((one) => html`<p class="trouble">Defect of the suite: ${one}</p>`)}
@@ -51,6 +56,10 @@ export function renderHtml(stored: Report): string {
       ${targets.map((target, at) => targetSection(at, target))} ${readingList(report)}
     </main>`;
   return htmlPage(title, body, asset('report.js'));
+}
+
+function hasFailed({ verdict }: ClauseReport): boolean {
+  return verdict === 'fail';
 }
 
 function capital(word: string): string {

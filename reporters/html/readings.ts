@@ -6,9 +6,9 @@ import { html, type Markup } from './markup.ts';
 /** The readings that clauses of a report rest on, where their numbers lead to. */
 export function readingList({ targets }: Report): Markup | null {
   const cited = targets.flatMap(({ clauses }) => clauses.flatMap(({ reading }) => reading ?? []));
-  const ids = [...new Set(cited)].toSorted();
+  const ids = [...new Set(cited)].toSorted((a, b) => Number(a.slice(2)) - Number(b.slice(2)));
   if (ids.length === 0) return null;
-  return html`<section class="readings">
+  return html`<section class="readings" id="readings">
     <h2>Readings</h2>
     <p class="note">
       Where the contract leaves open what it asks for, a reading says what passes and why:

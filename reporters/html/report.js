@@ -39,6 +39,9 @@
     }
     tell(counts);
     const filtered = Object.values(values).some((value) => value.trim() !== '');
+    // what is folded opens for what is picked of it, and closes when nothing is picked any more
+    if (document.body.classList.contains('filtered') !== filtered)
+      for (const fold of document.querySelectorAll('details.clauses')) fold.open = filtered;
     document.body.classList.toggle('filtered', filtered);
     for (const group of document.querySelectorAll('.clauses, .cause, .failures'))
       group.hidden = !group.querySelector('.clause:not([hidden])');
@@ -60,8 +63,11 @@
 
   function openAnchored(called) {
     const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const fold = place?.closest('details.clauses') ?? place?.querySelector(':scope > .clauses');
+    if (place?.matches('.part') && fold) fold.open = true;
     if (!place?.classList.contains('clause')) return;
     if (place.hidden) choose({});
+    if (fold) fold.open = true;
     place.open = true;
     const shown = [...place.querySelectorAll('.evidence')];
     const one = shown.find(({ dataset }) => dataset.called === called);
@@ -89,18 +95,23 @@
     openAnchored(operation);
   });
   for (const button of document.querySelectorAll('.copy')) {
+    const label = button.textContent;
+    const link = button.parentElement.querySelector(':scope > a');
+    const text = link ?? button.parentElement.querySelector('pre');
     button.hidden = false;
     button.addEventListener('click', async () => {
-      const text = button.parentElement.querySelector('pre');
+      // where it stands, whatever is picked now
+      const copied = link ? location.href.replace(/[?#].*$/s, link.hash) : text.textContent;
       try {
-        await navigator.clipboard.writeText(text.textContent);
+        await navigator.clipboard.writeText(copied);
         button.textContent = 'copied';
       } catch {
         // a page opened from a file may not write to the clipboard: then the text is selected
+        text.textContent = copied;
         getSelection().selectAllChildren(text);
         button.textContent = 'selected';
       }
-      setTimeout(() => (button.textContent = 'copy'), 2000);
+      setTimeout(() => (button.textContent = label), 2000);
     });
   }
   choose(Object.fromEntries(new URLSearchParams(location.search)));

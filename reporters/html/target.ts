@@ -1,12 +1,7 @@
 import type { Counts, PlaneReport, TargetReport } from '../report.ts';
 import { many } from '../text.ts';
-import { clauseList } from './clauses.ts';
-import { failureList } from './failures.ts';
-import { hinderedMarkup } from './hindered.ts';
-import { latencyPlot } from './latency.ts';
 import { html, type Markup } from './markup.ts';
-import { observations, openEnds } from './open-ends.ts';
-import { picture } from './picture.ts';
+import { partsMarkup } from './parts.ts';
 import { clauseVerdicts, clauseWords, targetWords } from './words.ts';
 import type { Verdict } from '../../harness/model/verdict.ts';
 
@@ -15,7 +10,6 @@ const planes = ['public', 'sealed', 'workflow'] as const;
 /** Everything about one target. */
 export function targetSection(position: number, target: TargetReport): Markup {
   const { name, baseUrl, verdict, trouble, refused, defects, gates } = target;
-  const about = Object.values(target.implementation ?? {}).join(', ');
   const positions = Object.entries(gates).map(([gate, is]) => `${gate} ${positionWord(is)}`);
   return html`<section class="target" id="t${position}" aria-labelledby="t${position}-name">
     <h2 id="t${position}-name">${name} ${badge(verdict)}</h2>
@@ -23,32 +17,30 @@ export function targetSection(position: number, target: TargetReport): Markup {
       <code>${baseUrl}</code>; gates: ${positions.join(', ')}; ${many(target.requests, 'request')}
       in ${seconds(target.durationMs)}
     </p>
-    ${about === '' ? null : html`<p>${about}</p>`}
+    ${implementation(target)}
     ${trouble === undefined ? null : html`<p class="trouble">${trouble}</p>`}
     ${refused.length === 0 ? null : html`<p class="trouble">refused: ${refused.join(', ')}</p>`}
     ${defects.map((defect) => html`<p class="trouble">Defect of the suite: ${defect}</p>`)}
-    ${hinderedMarkup(target)}
     <table class="planes">
       ${planes.map((plane) => planeRow(plane, target.planes[plane]))}
     </table>
-    <p class="matching" role="status"></p>
-    ${failureList(position, target.clauses)}
-    <div class="aside">
-      <h3 id="t${position}-map">Operations</h3>
-      <div class="wide" role="group" aria-labelledby="t${position}-map" tabindex="0">
-        ${picture(position, target.clauses)}
-      </div>
-      ${openEnds(position, target)}
-    </div>
-    ${clauseList(position, target.clauses)}
-    <div class="aside">
-      ${observations(target)}
-      <h3>Latency</h3>
-      <div class="wide" role="group" aria-label="Latency" tabindex="0">
-        ${latencyPlot(target.latencies)}
-      </div>
-    </div>
+    ${partsMarkup(position, target)}
   </section>`;
+}
+
+/** What is judged, as the target file says. */
+function implementation({ implementation: is }: TargetReport): Markup | null {
+  if (!is || Object.keys(is).length === 0) return null;
+  const { organization, project, version, commit, url, contact } = is;
+  const named = [organization, project].flatMap((name) => name ?? []).join(' ');
+  const facts = [
+    named,
+    version === undefined ? '' : `version ${version}`,
+    commit === undefined ? '' : `commit ${commit}`,
+    url ?? '',
+    contact ?? '',
+  ];
+  return html`<p>judged: ${facts.filter((fact) => fact !== '').join(', ')}</p>`;
 }
 
 /** A verdict, readable without its colour. */

@@ -80,7 +80,7 @@ test('a page that is written leads to the pages beside the reports, as seen from
     const out = join(folder, 'old', 'page.html');
     await commandLine([...args, '--out', out]);
     const page = await readFile(out, 'utf8');
-    return new Set([...page.matchAll(/href="([^#"]+)/g)].map(([, href]) => href));
+    return new Set([...page.matchAll(/<a href="([^#"]+)/g)].map(([, href]) => href));
   };
   const beside = new Set(['../new%201/report.html']);
   expect(await written('matrix', ...reports)).toEqual(beside);

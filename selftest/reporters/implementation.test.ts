@@ -29,6 +29,7 @@ test('what the target file says of the implementation stands in the report and a
   const texts = [renderConsole(run, { color: false }), renderHtml(run), renderMarkdown(run)];
   for (const text of [...texts, renderJunit(run)])
     for (const said of Object.values(implementation)) expect(text).toContain(said);
+  expect(renderHtml(run)).toContain('Acme gateway, version 1.4.2, commit 4f2a91c');
 });
 
 test('a member that nobody knows is refused, and nothing is told where nothing is said', () => {
