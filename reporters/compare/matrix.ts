@@ -115,7 +115,8 @@ function overview(columns: readonly Column[]): Markup {
   });
   return wideTable({
     id: 'verdicts',
-    heading: html`<h2 id="verdicts">Verdicts, and how many must clauses came to which</h2>`,
+    heading: html`<h2 id="verdicts">Verdicts</h2>
+      <p class="note">and how many must clauses came to which</p>`,
     head: ['#', 'target', 'verdict', 'exit code', ...numbers],
     rows,
   });
