@@ -1,6 +1,5 @@
 import type { Verdict } from '../../harness/model/verdict.ts';
 import type { TargetReport } from '../report.ts';
-import { many } from '../text.ts';
 import { clauseList, foldedList } from './clauses.ts';
 import { failureList } from './failures.ts';
 import { hinderedMarkup } from './hindered.ts';
