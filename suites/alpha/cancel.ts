@@ -140,7 +140,7 @@ function raced(): Check {
       await drive.send('after', statusRequest(drive, message));
       await drive.send(
         'again',
-        cancelRequest(drive, message, { fault: 'it was cancelled before' }),
+        cancelRequest(drive, message, { fault: 'the message was cancelled before' }),
       );
     },
     claims: [

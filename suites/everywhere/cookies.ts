@@ -81,7 +81,7 @@ function cookiesOf(id: (typeof asked)[number]): Check {
       for (const [label, cookies] of Object.entries(among))
         await drive.send(label, drive.request(id, withCookies(drive, parts, cookies)));
       for (const [label, cookies] of Object.entries(odd)) {
-        const fault = `of its cookies one is odd: ${label}`;
+        const fault = `one of its cookies is odd: ${label.replace('odd-', '')}`;
         const whose = label === accented ? { inFront: true as const } : {};
         const other = { ...withCookies(drive, parts, cookies), fault, regular: false, ...whose };
         const { status } = await drive.send(label, drive.request(id, other));

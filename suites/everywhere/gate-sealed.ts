@@ -138,7 +138,10 @@ function closedToAnyBody(id: OperationId): Check {
       const odd: RequestParts = { body: Buffer.from('<a/>'), mediaType: 'application/xml' };
       const untyped: RequestParts = { body: Buffer.from([0, 255]), mediaType: null };
       await drive.send('empty', sealedRequest(drive, id, { body: Buffer.alloc(0) }));
-      await drive.send('media-type', sealedRequest(drive, id, { ...odd, fault: 'XML' }));
+      await drive.send(
+        'media-type',
+        sealedRequest(drive, id, { ...odd, fault: 'the media type is application/xml' }),
+      );
       await drive.send('untyped', sealedRequest(drive, id, { ...untyped, fault: 'no media type' }));
     },
     claims: meetsClosedGate('gates.sealed-admission.off-before-body', [

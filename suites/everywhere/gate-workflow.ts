@@ -50,7 +50,7 @@ function closedToAnyCredential(id: Route): Check {
       await drive.send('none', workflowRequest(drive, id, { headers: [], fault: 'no token' }));
       await drive.send(
         'wrong',
-        workflowRequest(drive, id, { ...bearing(`ztw_${unknown}`), fault: 'unknown token' }),
+        workflowRequest(drive, id, { ...bearing(`ztw_${unknown}`), fault: 'an unknown token' }),
       );
       const fault = 'a token that does not begin with ztw_';
       await drive.send('other-kind', workflowRequest(drive, id, { ...bearing(unknown), fault }));
@@ -75,7 +75,10 @@ function closedBeforeBody(): Check {
     unbuffered: true,
     drive: async (drive) => {
       const broken: RequestParts = { body: Buffer.from('{'), mediaType: 'application/json' };
-      await drive.send('not-json', workflowRequest(drive, id, { ...broken, fault: 'not JSON' }));
+      await drive.send(
+        'not-json',
+        workflowRequest(drive, id, { ...broken, fault: 'the body is no JSON' }),
+      );
       await drive.send('withheld', workflowRequest(drive, id, { manner: 'withheld' }));
     },
     claims: [

@@ -68,7 +68,7 @@ function oddIds(id: GoodOperation): Check[] {
           drive.request(id, { ...parts, path: { ...parts.path, [name]: value }, fault });
         for (const name of names) {
           for (const [kind, value] of Object.entries(odd))
-            await drive.send(`${name}-${kind}`, withId(name, value, `${name} is ${kind}`));
+            await drive.send(`${name}-${kind}`, withId(name, value, `${name} is odd: ${kind}`));
           const request = withId(name, zeroByte, `${name} has a zero byte`);
           await drive.send(`${name}-zero`, { ...request, callee: null, regular: false });
         }

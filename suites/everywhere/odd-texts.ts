@@ -73,11 +73,20 @@ const known = [
   'workflow.readiness',
 ] as const satisfies readonly GoodOperation[];
 
+/** Where odd texts stand, and what is odd then. */
+interface Place {
+  readonly where: string;
+  readonly what: string;
+}
+const inQueries: Place = { where: 'in its query', what: 'its query' };
+const asKeys: Place = { where: 'as Idempotency-Key', what: 'the Idempotency-Key' };
+const asCredentials: Place = { where: 'as credential', what: 'a credential' };
+
 /** What finds nothing, or makes a look-up stumble, in queries and headers (R-382). */
 export const oddTextChecks: readonly Check[] = [
-  ...lists.map((id) => oddTexts(id, 'odd-queries', 'in its query', queries(id))),
-  ...keyed.map((id) => oddTexts(id, 'odd-keys', 'as Idempotency-Key', keys())),
-  ...known.map((id) => oddTexts(id, 'odd-credentials', 'as credential', credentials(id))),
+  ...lists.map((id) => oddTexts(id, 'odd-queries', inQueries, queries(id))),
+  ...keyed.map((id) => oddTexts(id, 'odd-keys', asKeys, keys())),
+  ...known.map((id) => oddTexts(id, 'odd-credentials', asCredentials, credentials(id))),
 ];
 
 /** A query as it is sent, by whoever may answer to it: the operation, or anything in front of it too. */
@@ -89,7 +98,7 @@ interface Asked {
 /** What stands in one place of a request: its name, and the parts that differ, or the query. */
 type Odd = readonly (readonly [name: string, parts: RequestParts, asked?: Asked])[];
 
-function oddTexts(id: GoodOperation, key: string, where: string, texts: Odd): Check {
+function oddTexts(id: GoodOperation, key: string, { where, what }: Place, texts: Odd): Check {
   const good: GoodRequest = goodRequests[id];
   return defineCheck({
     id: `${id}/${key}`,
@@ -101,7 +110,7 @@ function oddTexts(id: GoodOperation, key: string, where: string, texts: Odd): Ch
       const parts = await good.parts(drive);
       await drive.send('control', drive.request(id, parts));
       for (const [name, other, asked] of texts) {
-        const more = { fault: `${name} ${where}`, regular: false };
+        const more = { fault: `${what} is odd: ${name}`, regular: false };
         const request = drive.request(id, { ...parts, ...other, ...more });
         const { query, ...rest } = asked ?? {};
         const path = query === undefined ? request.path : `${request.path}?${query}`;

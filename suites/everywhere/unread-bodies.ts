@@ -51,7 +51,7 @@ function inTurn(id: (typeof asked)[number], bodies: typeof kinds): Check {
         // a key that came before would be all that is looked at
         const parts = kind in names ? await good.parts(drive) : first;
         const body = bodies[kind]?.(parts.body);
-        const fault = `its body is ${kind}`;
+        const fault = `its body is odd: ${kind}`;
         const odd = drive.request(id, { ...parts, body, fault, regular: false });
         return await drive.send(`${kind}-${round}`, odd);
       };

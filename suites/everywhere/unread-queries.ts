@@ -31,7 +31,7 @@ function inTurn(id: (typeof lists)[number]): Check {
       for (const round of rounds) {
         await drive.send(`good-${round}`, drive.request(id, parts));
         for (const kind of kinds) {
-          const fault = `${kind} in its query`;
+          const fault = `its query is odd: ${kind}`;
           const request = drive.request(id, { ...parts, fault, regular: false });
           const path = `${request.path}?${unread[kind](name)}`;
           await drive.send(`${kind}-${round}`, { ...request, path });

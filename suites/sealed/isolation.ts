@@ -142,7 +142,7 @@ function notAddressed(id: Addressed): Check {
       await drive.send('control', drive.request(id, { path: { [parameter]: own } }));
       await look('before');
       const path = { [parameter]: theirs.id };
-      const fault = 'it is of another account';
+      const fault = `the ${parameter.replace('_id', '')} is of another account`;
       await drive.send('foreign', drive.request(id, { path, fault }));
       await look('after');
     },

@@ -9,15 +9,24 @@ import { envelopeOfFurtherDevice, upload, uploadCheck } from './upload-support.t
 
 /** What makes other bytes of an envelope's: in words, and how. */
 const otherBytes = {
-  'first-altered': ['its first byte is another', (bytes: Buffer) => flipped(bytes, 0)],
+  'first-altered': [
+    'the first byte of the envelope is another',
+    (bytes: Buffer) => flipped(bytes, 0),
+  ],
   'middle-altered': [
-    'a byte in its middle is another',
+    'a byte in the middle of the envelope is another',
     (bytes: Buffer) => flipped(bytes, bytes.length >> 1),
   ],
-  'last-altered': ['its last byte is another', (bytes: Buffer) => flipped(bytes, bytes.length - 1)],
-  'last-missing': ['its last byte is missing', (bytes: Buffer) => bytes.subarray(0, -1)],
+  'last-altered': [
+    'the last byte of the envelope is another',
+    (bytes: Buffer) => flipped(bytes, bytes.length - 1),
+  ],
+  'last-missing': [
+    'the last byte of the envelope is missing',
+    (bytes: Buffer) => bytes.subarray(0, -1),
+  ],
   'line-end-behind': [
-    'a line end stands behind it',
+    'a line end stands behind the envelope',
     (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('\r\n')]),
   ],
 } as const;

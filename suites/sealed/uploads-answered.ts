@@ -37,7 +37,7 @@ async function reasons(drive: Drive) {
   await drive.send('first', upload(drive, 'outbound', out));
   await drive.send('first-event', upload(drive, 'inbound', event));
   const mediaType = 'application/octet-stream';
-  const octets = { ...other, mediaType, fault: `the media type ${mediaType}` };
+  const octets = { ...other, mediaType, fault: `the media type is ${mediaType}` };
   const body = Buffer.from('no envelope');
   return {
     repeat: () => Promise.resolve(upload(drive, 'outbound', out)),

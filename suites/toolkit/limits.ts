@@ -65,7 +65,7 @@ export async function askLimitsTwice(
   const query = { limit: String(highestLimit(id)) };
   await drive.send('control', drive.request(id, { ...parts, query }));
   for (const [label, both] of Object.entries(twice(id))) {
-    const request = drive.request(id, { ...parts, fault: `the query ${both}`, regular: false });
+    const request = drive.request(id, { ...parts, fault: `the query is ${both}`, regular: false });
     // what stands in front may refuse a parameter that comes twice, in words of its own
     await drive.send(label, { ...request, callee: null, path: `${request.path}?${both}` });
   }

@@ -65,8 +65,8 @@ export function unknownIdCheck({ id, parameter, noun, unknown, malformed }: Unkn
         const path = { ...parts.path, [parameter]: made };
         return drive.send(label, drive.request(id, { ...parts, path, fault }));
       };
-      await send('unknown', neighbour, `an id of a ${noun} that was never issued`);
-      await send('malformed', 'no such id!', `a malformed id of a ${noun}`);
+      await send('unknown', neighbour, `a ${noun} id that was never issued`);
+      await send('malformed', 'no such id!', `a malformed ${noun} id`);
     },
     claims: [
       notFoundAt(unknown, 'unknown'),

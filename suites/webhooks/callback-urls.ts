@@ -112,18 +112,23 @@ export const urlRules: readonly UrlRule[] = [
     ],
     6,
   ),
-  rule('userinfo', 'url-userinfo', { title: 'refuses userinfo', fault: 'it has userinfo' }, [
+  rule('userinfo', 'url-userinfo', { title: 'refuses userinfo', fault: 'the URL has userinfo' }, [
     ...['user', 'user:word', 'user:', ':word'].map((userinfo) => ({ userinfo })),
     { userinfo: 'user', ...bare },
     { userinfo: 'user', port: 443 },
   ]),
-  rule('fragment', 'url-fragment', { title: 'refuses a fragment', fault: 'it has a fragment' }, [
-    { fragment: 'part' },
-    { fragment: 'part', ...bare },
-    { fragment: 'part', path: '?asked' },
-    { fragment: 'part', path: '/hook?asked' },
-    { fragment: 'part', port: 443 },
-  ]),
+  rule(
+    'fragment',
+    'url-fragment',
+    { title: 'refuses a fragment', fault: 'the URL has a fragment' },
+    [
+      { fragment: 'part' },
+      { fragment: 'part', ...bare },
+      { fragment: 'part', path: '?asked' },
+      { fragment: 'part', path: '/hook?asked' },
+      { fragment: 'part', port: 443 },
+    ],
+  ),
   rule(
     'reservedSuffix',
     'url-reserved-suffix',
@@ -141,7 +146,7 @@ export const urlRules: readonly UrlRule[] = [
   {
     key: 'url-too-long',
     title: `refuses a URL of more than ${longestUrl} bytes`,
-    fault: `it has more than ${longestUrl} bytes`,
+    fault: `the URL has more than ${longestUrl} bytes`,
     refusals: {
       public: [
         ['webhooks.create.url-too-long', eitherCode],
@@ -157,7 +162,7 @@ export const urlRules: readonly UrlRule[] = [
 export const formRule: UrlRule = {
   key: 'url-of-no-form',
   title: 'refuses what begins like a URL and is none',
-  fault: 'it has not the form of a URL',
+  fault: 'the URL has not the form of one',
   refusals: {
     public: [['webhooks.create.url-missing', eitherCode]],
     sealed: [['sealed.webhooks.create.url-missing', eitherCode]],
@@ -213,7 +218,7 @@ function mended(key: string, title: string, parts: readonly Partial<GeneratedUrl
   return {
     key,
     title,
-    fault: 'a part of it is empty or written otherwise than a URL has it',
+    fault: 'a part of the URL is empty, or written as in no URL',
     refusals: { public: [['webhooks.create.url-mended', [{ status: 400 }]]], sealed: [] },
     cases: {
       arbitrary: mendedUrl(parts),
@@ -227,7 +232,7 @@ function mended(key: string, title: string, parts: readonly Partial<GeneratedUrl
 export const bytesRule: UrlRule = {
   key: 'url-too-long-in-bytes',
   title: `refuses a URL of fewer than ${longestUrl} characters and more bytes`,
-  fault: `it has more than ${longestUrl} bytes, in fewer characters`,
+  fault: `the URL has more than ${longestUrl} bytes, in fewer characters`,
   refusals: {
     // a URL whose JSON is longer than a server reads may be refused for that
     public: [['webhooks.create.url-too-long-in-bytes', [{ status: 400 }, { status: 413 }]]],

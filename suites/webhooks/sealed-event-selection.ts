@@ -123,14 +123,17 @@ function refusals(): readonly Refusal[] {
       title: 'refuses another disclosure version',
       clause: `${id}.disclosure-version`,
       bodies: {
-        later: { body: { ...selection, disclosure_version: 'sealed-events-v2' }, fault: 'v2' },
+        later: {
+          body: { ...selection, disclosure_version: 'sealed-events-v2' },
+          fault: 'the version is v2',
+        },
         longer: {
           body: { ...selection, disclosure_version: `${disclosure_version}0` },
-          fault: 'v10',
+          fault: 'the version is v10',
         },
         minor: {
           body: { ...selection, disclosure_version: `${disclosure_version}.1` },
-          fault: 'v1.1',
+          fault: 'the version is v1.1',
         },
         shorter: {
           body: { ...selection, disclosure_version: 'sealed-events' },

@@ -88,7 +88,7 @@ function methodUnknown(): Check {
     probes: async (drive) => {
       for (const [label, method] of Object.entries({ ...unknownMethods, ...nearMethods })) {
         const call = await goodCall(drive, read);
-        const parts = { ...callParts(call, method), fault: `method ${method}` };
+        const parts = { ...callParts(call, method), fault: `the method is ${method}` };
         await drive.send(label, drive.request(read, parts));
       }
     },
@@ -111,7 +111,7 @@ function bodyNotJson(): Check {
     probes: async (drive) => {
       for (const [label, text] of Object.entries(notJson)) {
         const body = Buffer.from(text);
-        const fault = `the body ${text}`;
+        const fault = `the body is ${text}`;
         await probe(drive, label, read, { body, mediaType: 'application/json', fault });
       }
     },
