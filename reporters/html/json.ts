@@ -32,15 +32,20 @@ function kindOf(text: string, after: string): string {
 }
 
 /**
- * The values that lie in JSON, each by the path to it; null where it is none, or where there are more
- * of them than anybody would hold against each other.
+ * The values that lie in JSON, each by the path to it, those at a path of `whole` as they are; null where it
+ * is none, or where there are more of them than anybody would hold against each other.
  */
-export function valuesByPath(content: string, most: number): ReadonlyMap<string, string> | null {
+export function valuesByPath(
+  content: string,
+  most: number,
+  whole: readonly string[] = [],
+): ReadonlyMap<string, string> | null {
   const value = parseJson(content);
   if (typeof value !== 'object' || value === null) return null;
   const found = new Map<string, string>();
   const visit = (each: unknown, path: string) => {
-    const inner = typeof each === 'object' && each !== null ? Object.entries(each) : [];
+    const parted = typeof each === 'object' && each !== null && !whole.includes(path);
+    const inner = parted ? Object.entries(each) : [];
     if (inner.length === 0) found.set(path, JSON.stringify(each));
     else if (found.size <= most)
       for (const [name, one] of inner) visit(one, path === '' ? name : `${path}.${name}`);
