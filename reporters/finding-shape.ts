@@ -1,3 +1,4 @@
+import { withoutPlaces } from '../harness/model/order.ts';
 import type { Exchange } from '../harness/model/exchange.ts';
 import { parseJson } from '../harness/model/json.ts';
 import { resources } from '../schemas/resources.ts';
@@ -46,7 +47,7 @@ type ShownBy = Pick<Exchange, 'request' | 'response'>;
  * the members that the contract knows are left.
  */
 export function findingShape(text: string, exchange: ShownBy): string {
-  const steady = timeline.test(text) ? text.replaceAll(byChance, '') : text;
+  const steady = timeline.test(text) ? text.replaceAll(byChance, '') : withoutPlaces(text);
   const [head, body] = cutBody(steady, exchange);
   const own = ownTexts(exchange).filter((one) => head.includes(one));
   // a pattern has a greatest length, and a text that is so long is no part of another word

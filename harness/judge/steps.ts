@@ -1,6 +1,7 @@
 import { list, member, numberOf, textOf } from '../model/json.ts';
 import type { Answer } from '../model/answer.ts';
 import { operationOf } from './accepted.ts';
+import { outOfOrder } from '../model/order.ts';
 import { remark, type Remark } from './remark.ts';
 
 /** What one answer of an operation shows broken all by itself; null where it shows nothing. */
@@ -23,23 +24,28 @@ const rules: Readonly<Record<string, readonly (readonly [clause: string, rule: R
   ],
   'webhooks.list': [
     ['webhooks.list.at-most-eight', atMost(8, 'endpoints', 'endpoint_id')],
-    ['webhooks.list.ordered-by-creation', neverDown('endpoints')],
+    ['webhooks.list.ordered-by-creation', neverDown('endpoints', 'created_at_ms', createdAt)],
   ],
-  'sealed.webhooks.list': [['sealed.webhooks.list.ordered-by-creation', neverDown('endpoints')]],
+  'sealed.webhooks.list': [
+    [
+      'sealed.webhooks.list.ordered-by-creation',
+      neverDown('endpoints', 'created_at_ms', createdAt),
+    ],
+  ],
   'ownerMessages.list': [
     ['ownerMessages.list.at-most-twenty', atMost(20, 'messages', 'message_id')],
-    ['public.lists.newest-first', neverUp('messages', createdAt)],
+    ['public.lists.newest-first', neverUp('messages', 'created_at_ms', createdAt)],
   ],
   'deliveries.list': [
-    ['public.lists.newest-first', neverUp('deliveries', createdAt)],
+    ['public.lists.newest-first', neverUp('deliveries', 'created_at_ms', createdAt)],
     ['deliveries.list.limit-honoured', asManyAsAsked(20, 'deliveries')],
   ],
   'sealed.deliveries.list': [
-    ['sealed.deliveries.list.newest-first', neverUp('deliveries', createdAt)],
+    ['sealed.deliveries.list.newest-first', neverUp('deliveries', 'created_at_ms', createdAt)],
     ['sealed.limit.honoured', asManyAsAsked(20, 'deliveries')],
   ],
   'sealed.usage.list': [
-    ['sealed.usage.list.newest-first', neverUp('usage', startMonth)],
+    ['sealed.usage.list.newest-first', neverUp('usage', 'period_start', startMonth)],
     ['sealed.limit.honoured', asManyAsAsked(24, 'usage')],
   ],
   'devices.list': [['devices.list.at-most-fifty', atMost(50, 'devices', 'device_id')]],
@@ -67,38 +73,36 @@ function answersDisabled({ json }: Answer) {
 function atMost(most: number, items: string, id: string): Rule {
   return ({ json }) => {
     const { length } = list(json, items).filter((item) => member(item, id) !== undefined);
-    return length > most ? { expected: `${most} ${items} at most`, got: `${length}` } : null;
+    return length > most
+      ? { expected: `${most} ${items} at most`, got: `${length} ${items}` }
+      : null;
   };
 }
 
-/** Reads from an item what a list is ordered by; NaN, which is in any order, where it can't. */
-type OrderedBy = (item: unknown) => number;
+/** Reads from an item what a list is ordered by; null, which is in any order, where it can't. */
+type OrderedBy = (item: unknown) => number | string | null;
 
 function createdAt(item: unknown): number {
   return numberOf(member(item, 'created_at_ms'));
 }
 
-/** Months since the year 0, whichever form a period is written in that begins with its month (R-96). */
-function startMonth(item: unknown): number {
-  const [, year, month] = /^(\d{4})-(\d{2})/.exec(textOf(member(item, 'period_start'))) ?? [];
-  return year === undefined ? Number.NaN : Number(year) * 12 + Number(month);
+/** Year and month, whichever form a period is written in that begins with its month (R-96). */
+function startMonth(item: unknown): string | null {
+  const [month = null] = /^\d{4}-\d{2}/.exec(textOf(member(item, 'period_start'))) ?? [];
+  return month;
 }
 
-function neverUp(items: string, by: OrderedBy): Rule {
+function neverUp(items: string, name: string, by: OrderedBy): Rule {
   return ({ json }) => {
-    const values = list(json, items).map(by);
-    const at = values.findIndex((value, place) => value > (values[place - 1] ?? Number.NaN));
-    if (at < 0) return null;
-    return { expected: `${items} that come newest first`, got: `${values[at]} at ${at}` };
+    const got = outOfOrder(name, list(json, items).map(by), 'newer');
+    return got === null ? null : { expected: `${items} newest first`, got };
   };
 }
 
-function neverDown(items: string): Rule {
+function neverDown(items: string, name: string, by: OrderedBy): Rule {
   return ({ json }) => {
-    const values = list(json, items).map(createdAt);
-    const at = values.findIndex((value, place) => value < (values[place - 1] ?? Number.NaN));
-    if (at < 0) return null;
-    return { expected: `${items} in the order of creation`, got: `${values[at]} at ${at}` };
+    const got = outOfOrder(name, list(json, items).map(by), 'older');
+    return got === null ? null : { expected: `${items} in the order of creation`, got };
   };
 }
 
@@ -110,7 +114,9 @@ function asManyAsAsked(most: number, items: string): Rule {
     const asked = Number(limit);
     if (others.length > 0 || !/^[1-9]\d?$/.test(limit) || asked > most) return null;
     const { length } = list(json, items);
-    return length > asked ? { expected: `${asked} ${items} at most`, got: `${length}` } : null;
+    return length > asked
+      ? { expected: `${asked} ${items} at most`, got: `${length} ${items}` }
+      : null;
   };
 }
 

@@ -118,7 +118,7 @@ function read(world: World, answer: Answer): ModelRemark[] {
   const version = numberOf(member(answer.json, 'state_version'));
   const updatedAtMs = numberOf(member(answer.json, 'updated_at_ms'));
   const back = version < message.version || updatedAtMs < message.updatedAtMs;
-  const before = `version ${message.version} at ${message.updatedAtMs} or later`;
+  const before = `state_version ${message.version} or more, updated_at_ms ${message.updatedAtMs} or later`;
   if (accepted(answer)) Object.assign(message, { state: stateIn(answer), version, updatedAtMs });
   return [
     {
@@ -127,7 +127,9 @@ function read(world: World, answer: Answer): ModelRemark[] {
     },
     {
       clause: 'alpha.status.never-backwards',
-      mismatch: back ? { at, expected: before, got: `version ${version} at ${updatedAtMs}` } : null,
+      mismatch: back
+        ? { at, expected: before, got: `state_version ${version}, updated_at_ms ${updatedAtMs}` }
+        : null,
     },
   ];
 }

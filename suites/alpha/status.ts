@@ -5,6 +5,7 @@ import { member, numberOf, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Mismatch } from '../../harness/model/check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
+import { outOfOrder } from '../../harness/model/order.ts';
 import { messageStates } from '../toolkit/message-states.ts';
 import { momentsOfCancelled } from './moments.ts';
 import { hasEnded, staysEnded } from '../toolkit/ended.ts';
@@ -132,13 +133,15 @@ export function neverBackwards(labels: readonly string[]): Claim {
 
 /** The first of several reads of a message that shows an earlier version or time than one before. */
 export function firstStepBack(reads: readonly Answer[]): Mismatch | null {
-  for (const name of ['state_version', 'updated_at_ms'] as const) {
+  for (const [name, never] of Object.entries({
+    state_version: 'lower',
+    updated_at_ms: 'older',
+  } as const)) {
     const values = reads.map((status) => numberOf(member(status.json, name)));
     const place = values.findIndex((value, i) => i > 0 && value < (values[i - 1] ?? 0));
-    if (place > 0) {
-      const expected = `${name} of ${values[place - 1]} or more`;
-      return { at: reads[place]?.exchange.label ?? '', expected, got: `${values[place]}` };
-    }
+    const got = outOfOrder(name, values, never);
+    if (got !== null)
+      return { at: reads[place]?.exchange.label ?? '', expected: `${name} never going down`, got };
   }
   return null;
 }

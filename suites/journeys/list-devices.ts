@@ -67,6 +67,6 @@ function everyDeviceOnce(least: number): Claim {
     if (!ended && pages.length === mostPages) return { at, ...withoutEnd(list, pages) };
     if (!ended) return { at, expected: 'a last page', got: `${pages.length} pages and a cursor` };
     if (ids.length >= least) return null;
-    return { at, expected: `at least ${least} devices`, got: `${ids.length}` };
+    return { at, expected: `at least ${least} devices`, got: `${ids.length} devices` };
   });
 }

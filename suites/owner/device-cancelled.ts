@@ -161,7 +161,9 @@ function noLongerCounted(read: Reader): ClaimVerdict {
     countOf(read.all(look), member(json, 'device_id')),
   );
   if (before < 0 || queued !== before + 1)
-    return { inconclusive: `${name} was ${before} before the message and ${queued} with it` };
+    return {
+      inconclusive: `${name} does not count the message: ${before} before it, and ${queued} with it`,
+    };
   if (after < queued) return null;
   return { at: 'after-1', expected: `${name} ${before}`, got: `${name} ${after}` };
 }

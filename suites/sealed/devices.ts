@@ -185,7 +185,8 @@ function revocation(key: string, what: string, state: StateValues): Check {
     judge: (shown) => {
       for (const [at, device] of placesOf(shown)) {
         const got = member(device, 'revoked');
-        if (got !== revoked) return { at, expected: `revoked ${revoked}`, got: textOf(got) };
+        if (got !== revoked)
+          return { at, expected: `revoked ${revoked}`, got: `revoked ${textOf(got)}` };
       }
       return null;
     },
@@ -225,7 +226,8 @@ function revokedByOwner(): Check {
           const places = { 'list-1': deviceIn(read, list, 'list-'), read: read('read').json };
           for (const [at, device] of Object.entries(places)) {
             const revoked = device ? member(device, 'revoked') : true;
-            if (revoked !== true) return { at, expected: 'revoked true', got: textOf(revoked) };
+            if (revoked !== true)
+              return { at, expected: 'revoked true', got: `revoked ${textOf(revoked)}` };
           }
           return null;
         },

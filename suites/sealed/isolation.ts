@@ -80,7 +80,7 @@ function notListed(list: List): Check {
           (name) => read.all(name).flatMap((page) => itemsIn(list, page)).length,
         );
         if (after <= before) return null;
-        return { at: 'after-1', expected: `${before} items, as before`, got: `${after}` };
+        return { at: 'after-1', expected: `${before} items, as before`, got: `${after} items` };
       }),
     ],
   });

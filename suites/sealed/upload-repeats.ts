@@ -183,7 +183,7 @@ export function sameId(
     const other = ids.findIndex((id) => id !== ids[0]);
     if (other < 0) return null;
     const at = taken[other] ?? first;
-    return { at, expected: `the id ${ids[0]}, as for the same bytes`, got: textOf(ids[other]) };
+    return { at, expected: `the id ${ids[0]}, as for the same bytes`, got: `the id ${ids[other]}` };
   });
 }
 

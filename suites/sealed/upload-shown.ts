@@ -36,7 +36,7 @@ function listed(): Check {
         const listing = uploadedIn(read.all('list-'));
         if (listing.some((one) => one['message_id'] === message)) return null;
         if (cameBefore(read('control'))) return { inconclusive: assumptions.envelope };
-        const got = `${listing.length} others`;
+        const got = `${listing.length} others, without it`;
         return { at: 'list-1', expected: `a message ${message}`, got };
       }),
       claims('sealed.messages.get.accepted', { reads: ['read'], controls: ['control'] }, (read) => {

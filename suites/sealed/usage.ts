@@ -1,5 +1,6 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
+import { outOfOrder } from '../../harness/model/order.ts';
 import { textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
@@ -145,11 +146,8 @@ function newestPeriodFirst(): Claim {
     const starts = startsIn(read);
     if (!starts) return { inconclusive: 'a period_start is in no form that can be read' };
     if (starts.length < 2) return { inconclusive: 'the history has fewer than two periods' };
-    const place = starts.findIndex((start, i) => i > 0 && start > (starts[i - 1] ?? 0));
-    if (place < 0) return null;
-    const [earlier, later] = [place - 1, place].map((i) => instant(starts[i]));
-    const got = `${later} after ${earlier}`;
-    return { at: 'page-1', expected: 'period_start never going up', got };
+    const got = outOfOrder('period_start', starts, 'newer', (_, place) => instant(starts[place]));
+    return got === null ? null : { at: 'page-1', expected: 'period_start never going up', got };
   });
 }
 

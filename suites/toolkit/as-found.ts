@@ -1,5 +1,6 @@
 import { asNamed } from '../../harness/judge/as-named.ts';
 import { claims } from '../../harness/judge/claims.ts';
+import { otherOrder } from '../../harness/model/order.ts';
 import { canonical, member } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim } from '../../harness/model/check.ts';
@@ -46,12 +47,11 @@ export function sameInShortPages(
     if (wide.length < 2) return { inconclusive: 'the list has too few items for a second page' };
     const pages = read.all(`${walk}-`);
     const walked = pages.flatMap((page) => idsIn(id, page));
-    const place = walked.slice(0, wide.length).findIndex((one, i) => one !== wide[i]);
+    const got = otherOrder('ids', wide.slice(0, walked.length), walked);
     const at = `${walk}-${pages.length}`;
-    if (place >= 0)
-      return { at, expected: `${wide[place]} in place ${place + 1}`, got: `${walked[place]}` };
+    if (got !== null) return { at, expected: 'the ids of the wide page', got };
     if (walked.length >= wide.length || leadsOn(id, pages.at(-1))) return null;
-    return { at, expected: `${wide.length} items`, got: `an end after ${walked.length}` };
+    return { at, expected: `${wide.length} items`, got: `an end after ${walked.length} items` };
   });
 }
 

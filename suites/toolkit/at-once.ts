@@ -55,7 +55,7 @@ function eachItsOwn(clause: ClauseId, { id, given }: Pick<Making, 'id' | 'given'
       const [shown, sent] = [member(answer.json, given[0]), given[1](answer)];
       const theirs = taken.filter((other) => other !== answer).map(given[1]);
       if (shown !== sent && theirs.includes(shown))
-        return { at, expected: `${given[0]} ${textOf(sent)}`, got: textOf(shown) };
+        return { at, expected: `${given[0]} ${textOf(sent)}`, got: `${given[0]} ${textOf(shown)}` };
     }
     return null;
   });

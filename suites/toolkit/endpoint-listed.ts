@@ -1,4 +1,5 @@
 import { claims } from '../../harness/judge/claims.ts';
+import { outOfOrder } from '../../harness/model/order.ts';
 import { member, numberOf, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim, Mismatch, Inconclusive } from '../../harness/model/check.ts';
@@ -22,7 +23,7 @@ export function missingEndpoint(
   if (ids.includes(id)) return null;
   if (ids.some((one) => typeof one !== 'string'))
     return { inconclusive: 'the list holds more than endpoints with ids that can be read' };
-  return { expected: `the endpoint ${id}`, got: `${ids.length} others` };
+  return { expected: `the endpoint ${id}`, got: `${ids.length} others, without it` };
 }
 
 /**
@@ -51,8 +52,9 @@ export function inOrder(plane: ResourcePlane, list: string, controls = [list]): 
     const times = endpointsIn(read(list)).map((endpoint) => numberOf(endpoint['created_at_ms']));
     if (new Set(times).size < 2)
       return { inconclusive: 'all endpoints have the same created_at_ms' };
-    if (times.every((time, i) => i === 0 || time >= (times[i - 1] ?? 0))) return null;
-    return { at: list, expected: 'created_at_ms never going down', got: times.join(', ') };
+    const untold = times.some(Number.isNaN) ? 'an endpoint without it' : null;
+    const got = outOfOrder('created_at_ms', times, 'older') ?? untold;
+    return got === null ? null : { at: list, expected: 'created_at_ms never going down', got };
   });
 }
 

@@ -125,7 +125,8 @@ function moved(read: Reader, name: 'state' | 'state_version') {
     // reads that count as well, and other states, are the matter of other clauses
     if (was === is || is !== later) continue;
     if (name === 'state_version' && stateOf(before) !== stateOf(after)) continue;
-    return { at: `after-${state}`, expected: `${name} ${textOf(was)}`, got: textOf(is) };
+    const [expected, got] = [was, is].map((one) => `${name} ${textOf(one)}`);
+    return { at: `after-${state}`, expected: textOf(expected), got: textOf(got) };
   }
   return null;
 }

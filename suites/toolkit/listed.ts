@@ -30,7 +30,7 @@ export function missingFrom(
   const cursor = member(pages.at(-1)?.json, operations[id].pagination?.cursor ?? '');
   if (typeof cursor === 'string') return withoutEnd(id, pages);
   const others = pages.flatMap((page) => idsIn(id, page)).length;
-  return { expected: `${item}, which another answer knows`, got: `${others} others` };
+  return { expected: `${item}, which another answer knows`, got: `${others} others, without it` };
 }
 
 /**

@@ -1,6 +1,7 @@
 import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
+import { otherOrder, outOfOrder } from '../../harness/model/order.ts';
 import { isObject, member, numberOf, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim } from '../../harness/model/check.ts';
@@ -154,7 +155,7 @@ export function completeWalk(
     const cursor = member(answers.at(-1)?.json, operations[id].pagination?.cursor ?? '');
     if (typeof cursor === 'string') return { at, ...withoutEnd(id, answers) };
     if (enough(ids.length)) return null;
-    const got = `${ids.length} over ${answers.length} pages`;
+    const got = `${ids.length} items over ${answers.length} pages`;
     return { at, expected: `${typeof count === 'number' ? '' : 'at least '}${least} items`, got };
   });
 }
@@ -183,10 +184,8 @@ export function newestFirst(clause: ClauseId, id: OperationId, name: string): Cl
       .all(`${name}-`)
       .flatMap((answer) => itemsIn(id, answer).map((item) => numberOf(item['created_at_ms'])));
     if (new Set(times).size < 2) return { inconclusive: 'all items have the same created_at_ms' };
-    const place = times.findIndex((time, i) => i > 0 && time > (times[i - 1] ?? 0));
-    if (place < 0) return null;
-    const got = `${times[place]} after ${times[place - 1]}`;
-    return { at: `${name}-1`, expected: 'created_at_ms never going up', got };
+    const got = outOfOrder('created_at_ms', times, 'newer');
+    return got === null ? null : { at: `${name}-1`, expected: 'created_at_ms never going up', got };
   });
 }
 
@@ -208,13 +207,11 @@ export function sameOrder(
 ): Claim {
   const labels = names.map((name) => `${name}-*`);
   return claims(clause, labels, (read) => {
-    const [first, second] = names.map((name) =>
+    const [first = [], second = []] = names.map((name) =>
       read.all(`${name}-`).flatMap((answer) => idsIn(id, answer)),
     );
-    const place = first?.findIndex((one, i) => one !== second?.[i]) ?? -1;
-    if (place < 0) return null;
-    const expected = `${first?.[place]} in place ${place + 1}, as before`;
-    return { at: `${names[1]}-1`, expected, got: textOf(second?.[place]) };
+    const got = otherOrder('ids', first, second);
+    return got === null ? null : { at: `${names[1]}-1`, expected: 'the ids as before', got };
   });
 }
 

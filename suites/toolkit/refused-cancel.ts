@@ -29,7 +29,11 @@ export function sameVersion(
     const [before, after] = around.map((label) => member(read(label).json, 'state'));
     // another state is the matter of the clause on states
     if (was === is || before !== after) return null;
-    return { at: around[1], expected: `state_version ${String(was)}`, got: String(is) };
+    return {
+      at: around[1],
+      expected: `state_version ${String(was)}`,
+      got: `state_version ${String(is)}`,
+    };
   });
   return unless(same, taken);
 }

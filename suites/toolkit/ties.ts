@@ -1,4 +1,5 @@
 import { claims } from '../../harness/judge/claims.ts';
+import { outOfOrder } from '../../harness/model/order.ts';
 import { textOf } from '../../harness/model/json.ts';
 import type { Claim } from '../../harness/model/check.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
@@ -48,7 +49,7 @@ export function idsDescend(clause: ClauseId, id: OperationId, name: string, item
     const descend = (compare: Compare) =>
       ties.every(([one = '', next = '']) => compare(one, next) > 0);
     if (ordersOfIds.some(descend)) return null;
-    const [first = ''] = ties.flat();
-    return { at: `${name}-1`, expected: 'ids that go down among ties', got: `${first} and others` };
+    const [got = ''] = ties.flatMap((tie) => outOfOrder(itemId, tie, 'higher') ?? []);
+    return { at: `${name}-1`, expected: 'ids that go down among ties', got };
   });
 }

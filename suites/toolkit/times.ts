@@ -1,5 +1,4 @@
 import { claims, type Labels } from '../../harness/judge/claims.ts';
-import { textOf } from '../../harness/model/json.ts';
 import type { Claim, Reader } from '../../harness/model/check.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -24,6 +23,6 @@ export function countsMilliseconds(
     const now = isDated ? date : read(at).exchange.startedAtMs;
     if (Math.abs(created - now) < (isDated ? dayMs : yearMs)) return null;
     const expected = `created_at_ms near ${now}, the time of the answer`;
-    return { at, expected, got: textOf(created) };
+    return { at, expected, got: `created_at_ms ${created}` };
   });
 }

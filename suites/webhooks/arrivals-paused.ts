@@ -1,5 +1,6 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
+import { outOfOrder } from '../../harness/model/order.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, ClaimVerdict } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
@@ -134,10 +135,19 @@ function cleared(plane: ResourcePlane): Claim {
 
 function inOrder(plane: ResourcePlane): Claim {
   return ofPause(`${webhookRoutes[plane]}.pauses.in-order`, 'paused', (_, pause) => {
-    const moments = [pause.created, pause.failing, pause.paused].filter((one) => one !== null);
-    if (moments.every((one, at) => at === 0 || Number(moments[at - 1]) <= one)) return null;
+    const moments = Object.entries({
+      created_at_ms: pause.created,
+      failure_started_at_ms: pause.failing,
+      paused_at_ms: pause.paused,
+    }).filter(([, moment]) => moment !== null);
+    const got = outOfOrder(
+      'moments',
+      moments.map(([, moment]) => moment),
+      'older',
+      (moment, place) => `${moments[place]?.[0]} ${moment}`,
+    );
     const expected = 'created_at_ms, failure_started_at_ms and paused_at_ms in this order';
-    return { at: 'paused', expected, got: moments.join(', ') };
+    return got === null ? null : { at: 'paused', expected, got };
   });
 }
 

@@ -131,7 +131,7 @@ function numberedAnew(plane: ResourcePlane): Claim {
         return {
           at: 'last',
           expected: `numbers from 1 upward in generation ${generation}, each once`,
-          got: numbers.join(', '),
+          got: `attempt_number ${numbers.join(', ')}`,
         };
     }
     return attempts.length === 0 ? { inconclusive: 'the list tells of no attempt' } : null;

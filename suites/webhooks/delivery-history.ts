@@ -65,8 +65,8 @@ function endsAfterItsStart(plane: ResourcePlane): Claim {
     if (told.length === 0) return { inconclusive: 'no attempt tells when it ended' };
     const odd = told.find((one) => numberOf(one.completed) < numberOf(one.started) - dayMs);
     if (!odd) return null;
-    const expected = `completed_at_ms after ${textOf(odd.started)}`;
-    return { at: odd.at, expected, got: textOf(odd.completed) };
+    const expected = `completed_at_ms after started_at_ms ${textOf(odd.started)}`;
+    return { at: odd.at, expected, got: `completed_at_ms ${textOf(odd.completed)}` };
   });
 }
 

@@ -87,7 +87,7 @@ export function noMoreThanEight(plane: ResourcePlane, list = 'after'): Claim[] {
     const { length } = endpointsIn(read(list));
     if (length === 0) return { inconclusive: 'the list shows no endpoint' };
     if (length <= mostEndpoints) return null;
-    return { at: list, expected: `${mostEndpoints} endpoints at most`, got: `${length}` };
+    return { at: list, expected: `${mostEndpoints} endpoints at most`, got: `${length} endpoints` };
   });
   return [claim];
 }

@@ -124,7 +124,7 @@ function ninthNotMade(plane: ResourcePlane): Claim {
       if (read('ninth').status < 400) return { inconclusive: 'the ninth was not refused' };
       const [before, after] = ['full', 'after'].map((label) => endpointsIn(read(label)).length);
       if (after === before) return null;
-      return { at: 'after', expected: `${before} endpoints, as before`, got: `${after}` };
+      return { at: 'after', expected: `${before} endpoints, as before`, got: `${after} endpoints` };
     },
   );
 }

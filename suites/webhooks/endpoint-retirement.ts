@@ -231,7 +231,11 @@ function neverAttempted(clause: Claim['clause']): Claim {
       if (!before || !later) return { inconclusive: 'a delivery is not in the list' };
       const [were, are] = [before, later].map((one) => list(one, 'attempts').length);
       if (numberOf(are) > numberOf(were))
-        return { at: 'on-again-1', expected: `${were} attempts, as before`, got: `${are}` };
+        return {
+          at: 'on-again-1',
+          expected: `${were} attempts, as before`,
+          got: `${are} attempts`,
+        };
     }
     return null;
   });

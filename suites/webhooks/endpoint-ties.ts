@@ -1,5 +1,6 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
+import { otherOrder, outOfOrder } from '../../harness/model/order.ts';
 import { numberOf, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import { vacuous, type Check, type Claim } from '../../harness/model/check.ts';
@@ -61,9 +62,11 @@ function tiesIn(look: Answer): readonly (readonly string[])[] {
 /** An enable creates nothing, and leaves its endpoint where it stood. */
 function stable(): Claim {
   return claims(`${list}.ties-stable`, [...looks, 'enable-last', 'enable-first'], (read) => {
-    const [was, is] = looks.map((look) => tiesIn(read(look)).join('; '));
-    if (was === '' || is === '') return vacuous;
-    return was === is ? null : { at: 'after', expected: textOf(was), got: textOf(is) };
+    const [was = [], is = []] = looks.map((look) => tiesIn(read(look)));
+    if (was.length === 0 || is.length === 0) return vacuous;
+    if (was.join('; ') === is.join('; ')) return null;
+    const got = otherOrder('endpoint_id', was.flat(), is.flat()) ?? is.join('; ');
+    return { at: 'after', expected: 'ids in the order of before', got };
   });
 }
 
@@ -75,6 +78,9 @@ function byId(): Claim {
       ties.every((ids) => ids.every((id, i) => i === 0 || compare(ids[i - 1] ?? '', id) < 0)),
     );
     if (ascend) return null;
-    return { at: 'before', expected: 'ids that go up among ties', got: ties.join('; ') };
+    const [got = ties.join('; ')] = ties.flatMap(
+      (ids) => outOfOrder('endpoint_id', ids, 'lower') ?? [],
+    );
+    return { at: 'before', expected: 'ids that go up among ties', got };
   });
 }
