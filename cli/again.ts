@@ -1,4 +1,5 @@
 import { parseJson } from '../harness/model/json.ts';
+import { headline } from '../reporters/headline.ts';
 import { findingShape } from '../reporters/finding-shape.ts';
 import type { ClauseReport, Evidence } from '../reporters/report.ts';
 import { codeOf } from '../reporters/script/answered.ts';
@@ -28,9 +29,9 @@ export function compareAgain(
   const known = new Set(showed.flatMap((one) => [signature(one), kindOf(one)]));
   // of many findings few are kept: a check that is not among these may have shown the same before
   if (failures.some((one) => known.has(checks.has(one.check) ? signature(one) : kindOf(one))))
-    return { outcome: 'still failing', why: `: ${after.reason}` };
+    return { outcome: 'still failing', why: `: ${headline(after).line}` };
   const [fresh] = failures;
-  if (fresh) return { outcome: 'changed', why: `: expected ${fresh.expected}, got ${fresh.got}` };
+  if (fresh) return { outcome: 'changed', why: `: ${headline(after).line}` };
   if (after.exercised === 0) return { outcome: 'not exercised', why: `: ${after.reason}` };
   // that others of the clause were left out, or could not be had, is no matter
   if ([...checks].some((check) => judged.has(check))) return { outcome: 'fixed', why: '' };

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { LabelName, Severity, Stage, Status } from 'allure-js-commons';
 import { FileSystemWriter, ReporterRuntime } from 'allure-js-commons/sdk/reporter';
 import { citation } from './citation.ts';
+import { reasonLine } from './headline.ts';
 import { named } from './named.ts';
 import type { ClauseReport, Evidence, Report, TargetReport } from './report.ts';
 import { curlOf } from './text.ts';
@@ -37,7 +38,7 @@ function writeClause(
   clause: ClauseReport,
   start: number,
 ): void {
-  const { id, statement, verdict, level, reason, reading, evidence } = clause;
+  const { id, statement, verdict, level, reading, evidence } = clause;
   const failures = evidence.filter(({ role }) => role === 'failure');
   const uuid = runtime.startTest({
     name: `${id}: ${statement}`,
@@ -50,7 +51,7 @@ function writeClause(
       ? {}
       : {
           statusDetails: {
-            message: `${level === 'should' ? 'should, ' : ''}${verdict}: ${reason}`,
+            message: `${level === 'should' ? 'should, ' : ''}${verdict}: ${reasonLine(clause)}`,
           },
         }),
     description: [citation(clause), reading].filter(Boolean).join(', '),

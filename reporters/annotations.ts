@@ -1,5 +1,6 @@
 import { many } from './text.ts';
 import { causesOf } from './causes.ts';
+import { reasonLine } from './headline.ts';
 import { otherKinds } from './kinds.ts';
 import { named } from './named.ts';
 import type { ClauseReport, Report } from './report.ts';
@@ -32,7 +33,7 @@ function firstOfAll(clauses: readonly ClauseReport[]): readonly ClauseReport[] {
 
 type Failures = readonly {
   readonly target: string;
-  readonly clause: Pick<ClauseReport, 'id' | 'reason' | 'evidence'>;
+  readonly clause: ClauseReport;
 }[];
 
 function annotate(kind: 'error' | 'warning', failures: Failures): readonly string[] {
@@ -47,11 +48,10 @@ function annotate(kind: 'error' | 'warning', failures: Failures): readonly strin
 }
 
 /** What failed, in each of its kinds, and the command that sends it again. */
-function told(clause: Failures[number]['clause']): string {
-  const { reason, evidence } = clause;
-  const replay = evidence.find((shown) => shown.replay !== undefined)?.replay;
+function told(clause: ClauseReport): string {
+  const replay = clause.evidence.find((shown) => shown.replay !== undefined)?.replay;
   const also = otherKinds(clause).map((words) => `also: ${words}`);
-  return [reason, ...also, ...(replay === undefined ? [] : [replay])].join('\n');
+  return [reasonLine(clause), ...also, ...(replay === undefined ? [] : [replay])].join('\n');
 }
 
 function command(kind: string, title: string, text: string): string {

@@ -1,6 +1,6 @@
 import { aroundDifference } from '../harness/model/around-difference.ts';
-import { saying } from './citation.ts';
 import type { Cause } from './causes.ts';
+import { headline } from './headline.ts';
 import { kindsOf, otherKinds } from './kinds.ts';
 import type { ClauseReport, Evidence } from './report.ts';
 import type { Paint } from './text.ts';
@@ -12,6 +12,8 @@ const mostKinds = 2;
 const mostAlike = 4;
 /** A longer path or command is of no use on a terminal. */
 const longestCommand = 1_500;
+/** Characters of what a clause is told by in a line. */
+const longestLine = 500;
 /** Of what was expected and got so many characters are told. */
 const longestText = 300;
 /** One line of a terminal: who wants all of a curl line finds it in the report. */
@@ -29,15 +31,16 @@ export function causeLines(
     ...failureLines(first, paint, folder),
     ...(others.length === 0 ? [] : [heading]),
     ...others.map((clause) => {
-      const told = `${clause.level} ${paint.bold(clause.id)}: ${saying(clause)}`;
-      return `        ${paint.red('FAIL')} ${told}; ${visible(clause.reason)}`;
+      const told = `${clause.level} ${paint.bold(clause.id)}: ${visible(headline(clause).line, longestLine)}`;
+      return `        ${paint.red('FAIL')} ${told}`;
     }),
   ];
 }
 
 /** A failed clause, in the order that a reader needs. */
 function failureLines(clause: ClauseReport, paint: Paint, folder: string): readonly string[] {
-  const { id, level, reading, evidence, findings, reason, counted } = clause;
+  const { id, level, reading, evidence, findings, counted } = clause;
+  const { title, under } = headline(clause);
   const notes = [
     reading ?? [],
     counted === false ? 'not of the edition, and not counted' : [],
@@ -47,8 +50,9 @@ function failureLines(clause: ClauseReport, paint: Paint, folder: string): reado
   const rest = findings - kinds.flatMap(named).length;
   return [
     `    ${paint.red('FAIL')} ${level} ${paint.bold(id)}${notes.length === 0 ? '' : ` (${notes.join('; ')})`}`,
-    `      ${saying(clause)}`,
-    ...(kinds.length === 0 ? [`      ${visible(reason)}`] : []),
+    `      ${visible(title, longestLine)}`,
+    ...(kinds.length === 0 ? [`      ${visible(under)}`] : []),
+    ...labelled(paint, [['clause', failures[0]?.fault ? under : undefined]]),
     ...kinds.slice(0, mostKinds).flatMap((kind) => kindLines(kind, paint)),
     ...labelled(
       paint,
@@ -61,7 +65,7 @@ function failureLines(clause: ClauseReport, paint: Paint, folder: string): reado
 
 /** A failed `should` clause, in one line. */
 export function shouldLine(clause: ClauseReport): string {
-  return `      ${clause.id}: ${saying(clause)}; ${visible(clause.reason)}`;
+  return `      ${clause.id}: ${visible(headline(clause).line, longestLine)}`;
 }
 
 function kindLines(kind: readonly Evidence[], paint: Paint): readonly string[] {

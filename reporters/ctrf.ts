@@ -1,3 +1,4 @@
+import { reasonLine } from './headline.ts';
 import { named } from './named.ts';
 import type { ClauseReport, Report, TargetReport } from './report.ts';
 import { curlOf } from './text.ts';
@@ -31,14 +32,14 @@ export function renderCtrf(report: Report): string {
 }
 
 function test(target: TargetReport, clause: ClauseReport) {
-  const { id, statement, verdict, level, reason, plane, section, checks } = clause;
+  const { id, statement, verdict, level, plane, section, checks } = clause;
   const failure = clause.evidence.find(({ role }) => role === 'failure');
   return {
     name: `${id}: ${statement}`,
     status: status(clause),
     // of its own checks; what is judged on every exchange has no time of its own
     duration: clause.exchangesMs ?? 0,
-    ...(verdict === 'pass' ? {} : { message: reason }),
+    ...(verdict === 'pass' ? {} : { message: reasonLine(clause) }),
     ...(failure ? { trace: [curlOf(failure) ?? '', failure.replay ?? ''].join('\n').trim() } : {}),
     rawStatus: verdict,
     suite: [target.name, plane, section],

@@ -1,5 +1,6 @@
 import { citation } from './citation.ts';
 import { sum } from './facts.ts';
+import { reasonLine } from './headline.ts';
 import { otherKinds } from './kinds.ts';
 import { named } from './named.ts';
 import type { ClauseReport, Report, TargetReport } from './report.ts';
@@ -93,7 +94,8 @@ function caseOf({ name }: TargetReport, clause: ClauseReport): string {
 }
 
 function outcomeOf(clause: ClauseReport): readonly string[] {
-  const { verdict, level, reason } = clause;
+  const { verdict, level } = clause;
+  const reason = reasonLine(clause);
   if (verdict === 'pass') return [];
   if (isFailure(clause)) {
     return [
@@ -104,9 +106,9 @@ function outcomeOf(clause: ClauseReport): readonly string[] {
   return [element('skipped', {}, [escaped(words)])];
 }
 
-/** The reason, and each kind of failure that is of another kind than the first. */
+/** What the target does, and each kind of failure that is of another kind than the first. */
 function alsoIn(clause: ClauseReport): string {
-  return [clause.reason, ...otherKinds(clause).map((words) => `also: ${words}`)].join('\n');
+  return [reasonLine(clause), ...otherKinds(clause).map((words) => `also: ${words}`)].join('\n');
 }
 
 function isFailure({ verdict, level }: ClauseReport): boolean {

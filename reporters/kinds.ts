@@ -1,4 +1,5 @@
 import { kindOfFailure } from './finding-shape.ts';
+import { deedOf } from './headline.ts';
 import type { ClauseReport, Evidence } from './report.ts';
 
 /** Characters that a line has room for of what was got. */
@@ -26,7 +27,9 @@ export function otherKinds(clause: Pick<ClauseReport, 'evidence'>, after = 1): r
 }
 
 function kindWords(first: Evidence | undefined): string {
-  const { fault = null, got = '' } = first ?? {};
+  if (!first) return '';
+  const { fault, got = '' } = first;
+  if (fault !== null) return deedOf(first, fault);
   const short = got.length > longestGot ? `${got.slice(0, longestGot)}…` : got;
-  return `${fault ?? 'a good request'}: got ${short}`;
+  return `a good request: got ${short}`;
 }

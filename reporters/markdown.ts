@@ -1,5 +1,6 @@
-import { citation, saying } from './citation.ts';
+import { citation } from './citation.ts';
 import { causesOf, type Cause } from './causes.ts';
+import { headline, reasonLine } from './headline.ts';
 import { otherKinds } from './kinds.ts';
 import type { ClauseReport, Counts, Report, TargetReport } from './report.ts';
 import { exchangeLines, hinderedAnswer, hinderedTitle, neverGivenWords } from './hindered-words.ts';
@@ -46,7 +47,7 @@ function firstFailures(targets: readonly TargetReport[]): readonly string[] {
   const items = must.slice(0, mostFirst).map(({ target, first, others, front }) => {
     const where = targets.length === 1 ? '' : ` on ${plain(target.name)}`;
     const more = others.length === 0 ? '' : `; ${many(others.length, 'more clause')} by the same`;
-    const said = front ?? saying(first);
+    const said = front ?? headline(first).title;
     return `1. ${code(first.id)}${where}: ${plain(said)}${more}`;
   });
   const rest = must.length - mostFirst;
@@ -99,7 +100,8 @@ function allOf({ first, others }: Cause): readonly ClauseReport[] {
 }
 
 function failure({ first: clause, others, front }: Cause): string {
-  const { id, reason, evidence } = clause;
+  const { id, evidence } = clause;
+  const { title, under } = headline(clause);
   const shown = evidence.find(({ role }) => role === 'failure');
   const script = shown?.script && `bash ${shown.script.file}`;
   const curl = shown && curlOf(shown);
@@ -109,12 +111,13 @@ function failure({ first: clause, others, front }: Cause): string {
   return [
     `### ✗ ${code(id)}`,
     ...(front === undefined ? [] : [plain(front)]),
-    `${plain(saying(clause))} (${citation(clause)})`,
+    `**${plain(title)}**`,
+    shown?.fault ? `${plain(under)} (${citation(clause)})` : citation(clause),
     ...(shown?.fault ? [`The one thing wrong with the request: ${plain(shown.fault)}`] : []),
     ...(shown?.after ? [`After: ${plain(shown.after)}`] : []),
     shown
       ? `- expected: ${plain(shown.expected ?? '')}\n- got: ${plain(shown.got ?? '')}`
-      : plain(reason),
+      : plain(under),
     ...(also.length === 0 ? [] : [also.map((words) => `- also: ${plain(words)}`).join('\n')]),
     ...(curl === undefined ? [] : [fenced(curl)]),
     ...(rests === undefined ? [] : [`The curl line ${plain(rests)}.`]),
@@ -125,7 +128,7 @@ function failure({ first: clause, others, front }: Cause): string {
 
 function list(title: string, clauses: readonly ClauseReport[]): readonly string[] {
   if (clauses.length === 0) return [];
-  const items = clauses.map(({ id, reason }) => `- ${code(id)}: ${plain(reason)}`);
+  const items = clauses.map((clause) => `- ${code(clause.id)}: ${plain(reasonLine(clause))}`);
   return [`${title}:\n\n${items.join('\n')}`];
 }
 

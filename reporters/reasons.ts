@@ -13,8 +13,13 @@ export function mismatchReason(findings: readonly Mismatch[]): string {
   const [first] = findings;
   if (!first) return '';
   const more = findings.length === 1 ? '' : ` (${findings.length} findings)`;
-  const [expected, got] = aroundDifference(first.expected, first.got, longestText);
-  return `expected ${expected}, got ${got}${more}`;
+  return `${mismatchWords(first)}${more}`;
+}
+
+/** What was expected and what came, where both are long around the place where they differ. */
+export function mismatchWords(mismatch: Pick<Mismatch, 'expected' | 'got'>): string {
+  const [expected, got] = aroundDifference(mismatch.expected, mismatch.got, longestText);
+  return `expected ${expected}, got ${got}`;
 }
 
 /**

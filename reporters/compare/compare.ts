@@ -1,5 +1,6 @@
 import type { Level } from '../../schemas/clauses/clause.ts';
 import { isKnown } from '../fingerprint.ts';
+import { reasonLine } from '../headline.ts';
 import type { ClauseReport, Report, TargetReport } from '../report.ts';
 import { overallVerdict } from '../verdicts.ts';
 import { changedLatencies, changedObservations, type ObservedChange } from './observed.ts';
@@ -31,7 +32,7 @@ export interface ClauseChange {
   readonly operations: readonly string[];
   readonly before: Verdict<'clause'> | 'absent';
   readonly after: Verdict<'clause'> | 'absent';
-  /** Why it is as it is now, as the later report says. */
+  /** Why it is as it is now: of one that fails what the target does. */
   readonly reason: string;
 }
 
@@ -127,7 +128,7 @@ function changeOf(
     operations: placesOf(fate, before, after) ?? told.operations,
     before: before?.verdict ?? 'absent',
     after: after?.verdict ?? 'absent',
-    reason: after?.reason ?? 'the later report does not know it',
+    reason: after ? reasonLine(after) : 'the later report does not know it',
   } as const;
   return [change];
 }

@@ -1,6 +1,6 @@
 import { aroundDifference } from '../../harness/model/around-difference.ts';
 import { calledIn, causesOf, type Cause } from '../causes.ts';
-import { saying } from '../citation.ts';
+import { headline } from '../headline.ts';
 import type { ClauseReport, Evidence } from '../report.ts';
 import { many } from '../text.ts';
 import { anchorOf, dataOf, factsOf, linkMarkup } from './clauses.ts';
@@ -40,18 +40,19 @@ function causeMarkup(target: number, { first, others, front }: Cause): Markup {
 }
 
 function failureMarkup(target: number, clause: ClauseReport): Markup {
-  const { id, level, plane, evidence, reason } = clause;
+  const { id, level, plane, evidence } = clause;
+  const { title, under } = headline(clause);
   const shown = evidence.find(({ role }) => role === 'failure');
   const [expected, got] = aroundDifference(shown?.expected ?? '', shown?.got ?? '', longestText);
   return html`<details class="clause fail ${level}" id="${anchorOf(target, id)}" ${dataOf(clause)}>
     <summary>
       <span class="level">${level}</span>
-      <span class="said">${saying(clause)}</span>
+      <span class="said">${title}</span>
       <span class="where">${placesOf(clause, shown)} · ${plane}</span>
       ${
-        shown
+        shown && shown.fault === null
           ? html`<span class="outcome"><i>expected</i> ${expected} <i>got</i> <b>${got}</b></span>`
-          : html`<span class="outcome">${reason}</span>`
+          : html`<span class="outcome">${under}</span>`
       }
     </summary>
     ${linkMarkup(target, id)} ${evidenceMarkup(clause)} ${factsOf(clause)}

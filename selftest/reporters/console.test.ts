@@ -47,7 +47,8 @@ describe('the end of a run, as text', () => {
         public    notConformant  must: 0 passed, 1 failed, 1 not exercised; should: 0 passed, 0 failed, 1 not exercised
 
           FAIL must a (R-12)
-            webhooks.create does what a asks for
+            webhooks.create: got status 201 for a request with ninth endpoint; expected status 409
+            clause    webhooks.create does what a asks for
             sent      POST /v1/webhooks/0, with one thing wrong: ninth endpoint
             expected  status 409
             got       status 201
@@ -74,7 +75,7 @@ describe('the end of a run, as text', () => {
         public    incomplete  must: 1 passed, 0 failed, 1 not exercised; should: 0 passed, 1 failed
 
           should, failed:
-            b: webhooks.create does what b asks for as well; expected status 409, got status 201
+            b: webhooks.create: got status 201 for a request with ninth endpoint; expected status 409
 
         sealed    nothing applies
         workflow  notJudged  must: 0 passed, 0 failed, 1 not exercised

@@ -72,7 +72,7 @@ describe('summary.md', () => {
     const first = lines.filter((line) => line.startsWith('1. '));
     expect(first).toHaveLength(10);
     expect(first[0]).toBe(
-      '1. `webhooks.create.0`: webhooks.create does what webhooks.create.0 asks for',
+      '1. `webhooks.create.0`: webhooks.create: got status 201 for a request with wrong; expected status 409',
     );
     expect(lines.indexOf(first[9] ?? '')).toBeLessThan(
       lines.findIndex((line) => line.startsWith('## ')),
@@ -111,7 +111,7 @@ describe('annotations', () => {
   test('are errors for must and warnings for should, each on one line', () => {
     const text = renderAnnotations(report({ results: [breaks(1), breaks(1, 'b')] }));
     expect(text.split('\n')).toEqual([
-      expect.stringMatching(/^::error title=a on acme::expected status 409/),
+      expect.stringMatching(/^::error title=a on acme::webhooks.create: got status 201 for /),
       expect.stringMatching(/^::warning title=b on acme::/),
       '',
     ]);

@@ -65,7 +65,11 @@ export function unknownIdCheck({ id, parameter, noun, unknown, malformed }: Unkn
         const path = { ...parts.path, [parameter]: made };
         return drive.send(label, drive.request(id, { ...parts, path, fault }));
       };
-      await send('unknown', neighbour, `a ${noun} id that was never issued`);
+      await send(
+        'unknown',
+        neighbour,
+        `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun} id that was never issued`,
+      );
       await send('malformed', 'no such id!', `a malformed ${noun} id`);
     },
     claims: [
