@@ -32,7 +32,7 @@ export function headline(clause: Failed): Headline {
   const { reason } = clause;
   const shown = clause.evidence.find(({ role }) => role === 'failure');
   if (!shown || shown.fault === null) {
-    const title = `not so: ${promiseOf(clause, shown)}`;
+    const title = `does not hold: ${promiseOf(clause, shown)}`;
     return { title, under: reason, line: `${title}; ${reason}` };
   }
   const { expected = '', got = '' } = shown;

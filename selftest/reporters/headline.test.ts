@@ -147,9 +147,9 @@ describe('a failure with a fault says what the target does and should do', () =>
 
 test('a failure of a good request is told by the promise, with what was expected and got', () => {
   expect(headline(failed(null, 'ids once', 'a again'))).toEqual({
-    title: 'not so: webhooks.create does what a asks for',
+    title: 'does not hold: webhooks.create does what a asks for',
     under: 'expected ids once, got a again',
-    line: 'not so: webhooks.create does what a asks for; expected ids once, got a again',
+    line: 'does not hold: webhooks.create does what a asks for; expected ids once, got a again',
   });
 });
 

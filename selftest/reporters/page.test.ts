@@ -25,7 +25,7 @@ describe('what failed, on a page', () => {
   test('tells operation, plane, what was expected and what came without being opened', () => {
     const row = part(samplePage(), /id="t0-webhooks.create.limit"[\s\S]*?<\/summary>/);
     expect(plainTextOf(`<${row}`)).toBe(
-      'must not so: webhooks.create does what webhooks.create.limit asks for webhooks.create · public expected status 409 got 3 created',
+      'must does not hold: webhooks.create does what webhooks.create.limit asks for webhooks.create · public expected status 409 got 3 created',
     );
   });
 
