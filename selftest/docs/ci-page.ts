@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
-import { between, tableOf } from './schema-members.ts';
+import { between } from './between.ts';
+import { tableOf } from './schema-members.ts';
 
 interface Input {
   readonly description: string;

@@ -4,7 +4,8 @@ import type { Target } from '../../harness/model/target.ts';
 import { tiers, type Tier } from '../../schemas/operations/operation.ts';
 import { checks } from '../../suites/index.ts';
 import { far, hooked } from '../cli/far-target.ts';
-import { between, tableOf } from './schema-members.ts';
+import { between } from './between.ts';
+import { tableOf } from './schema-members.ts';
 
 const means: Readonly<Record<Tier, string>> = {
   read_only: 'reads, and asks for what is refused to everybody',

@@ -62,12 +62,3 @@ export function tableOf(head: readonly string[], rows: readonly (readonly string
 function line(cells: readonly string[]): string {
   return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 }
-
-/** A page with the text between two markers replaced. */
-export function between(page: string, name: string, text: string): string {
-  const [begin, end] = [`<!-- ${name} -->`, `<!-- /${name} -->`];
-  const [before, rest] = page.split(begin);
-  const [, after] = (rest ?? '').split(end);
-  if (before === undefined || after === undefined) throw new Error(`it needs ${begin} and ${end}`);
-  return `${before}${begin}\n\n${text}\n\n${end}${after}`;
-}

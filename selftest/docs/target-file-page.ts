@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { member } from '../../harness/model/json.ts';
-import { between, schemaMembers, tableOf, type Member } from './schema-members.ts';
+import { between } from './between.ts';
+import { schemaMembers, tableOf, type Member } from './schema-members.ts';
 import { unlockedBy } from './unlocked.ts';
 
 const schema: unknown = JSON.parse(
