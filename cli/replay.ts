@@ -130,7 +130,7 @@ function outcomeOf(
   const again = compareAgain(clause, after, judgedFor(clause, results));
   const named =
     now && now.name !== target.name ? `${now.name} (as on ${target.name})` : target.name;
-  return { again, line: `${again.outcome}: ${clause.id} on ${named}${again.why}` };
+  return { again, line: `${again.outcome}: ${clause.level} ${clause.id} on ${named}${again.why}` };
 }
 
 /** As a run's where a target could not be judged; what is not known to be fixed is never success. */

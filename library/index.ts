@@ -5,7 +5,8 @@
  * - `writeReport`: writes the files of a report, as `run` does
  * - `startReferenceGateway`: a gateway that keeps the contract, to try things out on
  */
-import { allGatesOn, startEmbedded, type EmbeddedTarget } from '../cli/embedded.ts';
+import { allGatesOn, startEmbedded } from '../cli/embedded.ts';
+import type { Target } from '../harness/model/target.ts';
 import { writeOutputs } from '../reporters/outputs.ts';
 import type { Report } from '../reporters/report.ts';
 import type { GateName } from '../schemas/operations/operation.ts';
@@ -25,12 +26,18 @@ export async function writeReport(folder: string, report: Report): Promise<reado
   return writeOutputs(folder, report);
 }
 
+/** A reference gateway that runs in this process. */
+export interface ReferenceGateway {
+  readonly target: Target;
+  readonly close: () => Promise<void>;
+}
+
 /**
  * Starts the reference gateway with its state hook on a free port of this machine, each gate as given
  * and otherwise on. `target` describes it, `close` ends it.
  */
 export function startReferenceGateway(
   gates: Readonly<Partial<Record<GateName, boolean>>> = {},
-): Promise<EmbeddedTarget> {
+): Promise<ReferenceGateway> {
   return startEmbedded('reference gateway', { ...allGatesOn.gates, ...gates });
 }

@@ -11,7 +11,7 @@ import { suites } from '../suites/index.ts';
  * is broken, and is skipped, with the reason, where its check could not be exercised.
  *
  * @param patterns ids of the checks to mount; `*` stands for any text. All where none is given.
- * @throws Error for a pattern that fits no check; it names the nearest.
+ * @throws Error for a pattern that fits no check; it names the nearest, where one is near.
  */
 export function mount(...patterns: readonly string[]): void {
   const ids = suites.flatMap(({ checks }) => checks.map(({ id }) => id));

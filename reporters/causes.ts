@@ -72,7 +72,7 @@ function follows(clause: ClauseReport, first: ClauseReport): boolean {
   );
 }
 
-/** Of some causes the first that shares a slip with a clause, where each of its slips is shown by one of them. */
+/** Of some causes the one that shares most slips with a clause, where each of its slips is shown by one of them. */
 function withSlips<One extends Cause>(
   { plane, slips = [] }: ClauseReport,
   causes: readonly One[],
@@ -80,7 +80,8 @@ function withSlips<One extends Cause>(
   const near = causes.filter(({ first }) => first.plane === plane);
   const known = new Set(near.flatMap(({ first }) => first.slips ?? []));
   if (!slips.every((slip) => known.has(slip))) return undefined;
-  return near.find(({ first }) => slips.some((slip) => first.slips?.includes(slip)));
+  const shared = ({ first }: One) => slips.filter((slip) => first.slips?.includes(slip)).length;
+  return near.toSorted((a, b) => shared(b) - shared(a)).find((one) => shared(one) > 0);
 }
 
 /**

@@ -51,7 +51,8 @@ function wordsOf({ response }: Evidence, operations: number): string {
 
 /** What a page has in common with itself, whatever number or id of the request stands in it; null for what is none. */
 function pageOf({ response }: Evidence): string | null {
-  if (!response || response.status < 400) return null;
+  // a 500 is the target's own: what stands in front of it has other words
+  if (!response || response.status < 400 || response.status === 500) return null;
   const { content, encoding } = response.body;
   if (content.trim() === '' || encoding !== 'utf8' || parseJson(content) !== undefined) return null;
   return `${response.status} ${content.replaceAll(/[\da-f][\da-f-]{3,}|\d+/gi, '#')}`;

@@ -113,7 +113,7 @@ async function newEndpoint(client: Client, target: Target, account: Account): Pr
   const id = member(answer.json, 'endpoint_id');
   if (answer.status === 201 && typeof id === 'string') return { id, reason: '', made: answer };
   const met = `answered ${answer.status} to a good request`;
-  const refused = finding('amiss', 'POST /v1/webhooks', `${met}: a run can only end with 2`);
+  const refused = finding('amiss', 'POST /v1/webhooks', `${met}: no run can end with 0`);
   return {
     ...none(`no endpoint could be made: POST /v1/webhooks ${met}`),
     ...(!mayPass(answer.exchange) && { refused }),

@@ -43,7 +43,7 @@ describe('replay', () => {
       async (report) => {
         const args = ['replay', 'webhooks.create.disabled-on-create', '--report', report];
         const { code, stdout } = await commandLine(args);
-        expect(stdout).toMatch(/^still failing: webhooks\.create\.disabled-on-create /);
+        expect(stdout).toMatch(/^still failing: must webhooks\.create\.disabled-on-create /);
         expect(code).toBe(1);
       },
       { of: enabled, checks: ['webhooks.create/new-endpoint'] },
@@ -86,7 +86,7 @@ describe('replay', () => {
       const args = ['replay', clause, '--report', report, '--config', elsewhere];
       const { code, stdout } = await commandLine(args);
       await good.close();
-      expect(stdout).toMatch(new RegExp(`^fixed: ${clause} on mended \\(as on gateway\\)\n`));
+      expect(stdout).toMatch(new RegExp(`^fixed: must ${clause} on mended \\(as on gateway\\)\n`));
       expect(code).toBe(0);
     });
   });
@@ -100,7 +100,7 @@ describe('replay', () => {
       await good.close();
       const gone = await commandLine(elsewhere);
       for (const { code, stdout } of [strange, gone]) {
-        expect(stdout).toMatch(new RegExp(`^not exercised: ${clause} on gateway: `));
+        expect(stdout).toMatch(new RegExp(`^not exercised: must ${clause} on gateway: `));
         expect(code).toBe(4);
       }
       expect(gone.stdout).toContain('ECONNREFUSED');

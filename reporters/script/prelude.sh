@@ -86,6 +86,9 @@ value() {
   jq -er ".json | $2" "$work/$1.answer" 2>/dev/null || cannot "the answer to step $1 has no $2"
 }
 uri() { jq -nr --arg text "$1" '$text | @uri'; }
+upper() { jq -nr --arg text "$1" '$text | ascii_upcase'; }
+lower() { jq -nr --arg text "$1" '$text | ascii_downcase'; }
+bare() { printf '%s' "${1//-/}"; }
 # alike STEP PATH ID: an id that may have come from several answers stands in what follows as it was.
 alike() {
   [ "$(value "$1" "$2")" = "$3" ] || cannot "step $1 gave another id than $3, which what follows names"

@@ -5,6 +5,7 @@ import type { RecordedRequest } from '../report.ts';
 import { textsIn } from './texts.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { quote } from '../shell.ts';
+import { isInAnotherForm, spellingsIn } from './spellings.ts';
 import { drawnIn, uuidForm } from './drawn-ids.ts';
 
 /** Where a value came from first, and the variable that holds it, once something needs it. */
@@ -134,7 +135,7 @@ export class Sources {
   }
 
   /** A request with an id that is not put in tells nothing of a target that gave another one. */
-  #demand(id: string, { step, path }: KnownId, lines: string[]): void {
+  #demand(id: string, { step, path }: Pick<KnownId, 'step' | 'path'>, lines: string[]): void {
     const line = `alike ${step} ${quotedPath(path)} ${quote(id)}`;
     if (!this.#demanded.has(line)) lines.push(line);
     this.#demanded.add(line);
@@ -147,14 +148,16 @@ export class Sources {
     const text = texts.join('\n');
     this.#vary(text, placeholders, lines);
     for (const [value, source] of this.#sources) {
-      const encoded = encodeURIComponent(value);
+      if (isInAnotherForm(value, text)) this.#demand(value, source, lines);
       const isThere = isIn(value, text);
-      if (!isThere && !(encoded !== value && text.includes(encoded))) continue;
+      const spelled = spellingsIn(value, text);
+      if (!isThere && spelled.length === 0) continue;
       const variable = this.#taken(value, source, lines);
       if (isThere) placeholders[value] = variable;
-      if (encoded === value || !text.includes(encoded)) continue;
-      lines.push(`${variable}_uri=$(uri "$${variable}")`);
-      placeholders[encoded] = `${variable}_uri`;
+      for (const { name, spelled: form } of spelled) {
+        lines.push(`${variable}_${name}=$(${name} "$${variable}")`);
+        placeholders[form] = `${variable}_${name}`;
+      }
     }
     this.#draw(text, placeholders, lines);
     if (startedAtMs !== null) this.#moment(text, startedAtMs, placeholders, lines);

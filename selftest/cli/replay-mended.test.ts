@@ -22,10 +22,10 @@ test('replay tells a mended list as fixed, though what showed it does not claim 
     const gone = await commandLine([...args, '--config', config]);
     await mended.close();
     expect(there.stdout).toMatch(
-      /^still failing: webhooks\.list\.ordered-by-creation on gateway: /,
+      /^still failing: must webhooks\.list\.ordered-by-creation on gateway: /,
     );
     expect(there.code).toBe(1);
-    expect(gone.stdout).toMatch(/^fixed: webhooks\.list\.ordered-by-creation on gateway\nreport: /);
+    expect(gone.stdout).toMatch(/^fixed: must webhooks\.list\.ordered-by-creation on gateway\nreport: /);
     expect(gone.code).toBe(0);
   });
 });

@@ -44,6 +44,7 @@ test.each([
   ['pages that differ', 403, (at: number) => `<h1>${['no', 'never', 'nowhere'][at]}</h1>`],
   ['an answer of the target itself', 403, () => '{"code":"forbidden"}'],
   ['no body', 403, () => ''],
+  ['a defect of the target itself', 500, () => 'internal server error'],
   ['what was carried out', 200, () => '<h1>done</h1>'],
 ])('%s are no page in front', (_, status, body) => {
   for (const { front } of answeredBy(status, body).causes) expect(front).toBeUndefined();

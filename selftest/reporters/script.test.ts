@@ -52,6 +52,26 @@ test('takes secrets, ids and cursors from the answers that gave them', () => {
   expect(script).not.toContain(key);
 });
 
+test('spells an id of now as the request of then spelled it, or can not tell', () => {
+  const id = '756029f0-1c2d-4e3f-8a9b-0123456789ab';
+  const made = { status: 200, reason: '', headers: [], body: text(`{"context_id":"${id}"}`) };
+  const probing = (spelled: string) =>
+    scriptOf([
+      exchange('made', 200, { response: made }),
+      exchange('probe', 200, { request: request({ body: text(`{"context_id":"${spelled}"}`) }) }),
+    ]);
+  for (const [name, spelled] of [
+    ['upper', id.toUpperCase()],
+    ['bare', id.replaceAll('-', '')],
+  ] as const) {
+    const script = probing(spelled);
+    expect(script).toContain(`context_id_1_${name}=$(${name} "$context_id_1")`);
+    expect(script).not.toContain(spelled);
+  }
+  expect(probing(`{${id}}`)).toContain('{"context_id":"{\'"$context_id_1"');
+  expect(probing(id.replaceAll('-', '').toUpperCase())).toContain(`alike 1 '.context_id' ${id}`);
+});
+
 const created = { status: 201, reason: '', headers: [] };
 
 test('puts an id that is too short to be searched for into its place', () => {

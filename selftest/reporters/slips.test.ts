@@ -41,6 +41,15 @@ describe('clauses that bad requests show broken', () => {
     expect(causes(shown)).toEqual([['cancel', 'everywhere'], ['send']]);
   });
 
+  test('follow the cause that shares most of what was wrong', () => {
+    const shown = {
+      text: ['the descriptor is a text'],
+      ids: [capitals('context_id'), 'context_id is in braces'],
+      everywhere: ['the descriptor is a text', capitals('series_id'), 'series_id is in braces'],
+    };
+    expect(causes(shown)).toEqual([['text'], ['ids', 'everywhere']]);
+  });
+
   test('stay apart by another slip, another member, and what a good request shows as well', () => {
     expect(
       causes({

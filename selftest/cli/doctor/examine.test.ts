@@ -168,7 +168,7 @@ describe('what is not as the file says is told by its member', () => {
       await behind(gateway.url, noEndpoints, async (baseUrl) => {
         const found = await examined({ ...target, baseUrl, states });
         expect(unwell(found)).toEqual(['POST /v1/webhooks']);
-        expect(of('POST /v1/webhooks', found)?.text).toContain('a run can only end with 2');
+        expect(of('POST /v1/webhooks', found)?.text).toContain('no run can end with 0');
       });
     }));
 

@@ -116,6 +116,8 @@ class IdsByLeadingDigits:
     """What names a thing in other digits than it was given is read as leniently as 007 is."""
 
     def leading(self, raw):
+        if self.style.ids != 'count':
+            return raw
         digits = ''
         for sign in raw:
             if not ('0' <= sign <= '9'):
