@@ -52,7 +52,7 @@ export function hookVariable(header: string): string {
 }
 
 function ask(variable: string): string {
-  return `: "\${${variable}:?is not set; npx sms-gateway-conformance account --config FILE prints it}"`;
+  return `[ -n "\${${variable}-}" ] || cannot '${variable} is not set; npx sms-gateway-conformance account --config FILE prints it'`;
 }
 
 /** Placeholders of secrets that neither the hook nor an answer gives. */

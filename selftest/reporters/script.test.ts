@@ -177,7 +177,7 @@ test('asks for what no step gives, and tells no secret of a hook', () => {
   const input = target({ ...small, connection: { resolve: {}, hook } });
   const [script] = wholeScripts(foldRun(sampleRun([input])));
   for (const variable of ['STATES_URL', 'STATES_X_TOKEN', 'ALPHA_KEY'])
-    expect(script?.text).toContain(`: "\${${variable}:?is not set`);
+    expect(script?.text).toContain(`[ -n "\${${variable}-}" ] || cannot '${variable} is not set`);
 });
 
 test('comes to an end however deep an answer is', () => {
