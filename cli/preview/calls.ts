@@ -1,6 +1,6 @@
 import type { Check } from '../../harness/model/check.ts';
 import { tierOf } from '../../harness/model/tier.ts';
-import { mostAttempts } from '../../harness/run/waiting/temporary.ts';
+import { mostAttemptsInAll } from '../../harness/run/waiting/temporary.ts';
 import {
   isMacroId,
   isOperationId,
@@ -32,7 +32,7 @@ const mostRuns = 3;
 const mostShrunk = 80;
 
 /** How often each request is sent at most. */
-export const mostOfEach = mostAttempts * mostRuns;
+export const mostOfEach = mostAttemptsInAll * mostRuns;
 
 /** A check that would run, and the requests that it sends. */
 interface Counted {

@@ -15,6 +15,7 @@ import {
   isOpen,
   lastingLabels,
   mostAttempts,
+  mostAttemptsInAll,
   mostSilentAttempts,
   pauseAfter,
   waitBefore,
@@ -96,10 +97,19 @@ function mayTryAgain(attempts: readonly CheckAttempt[], { patience }: Environmen
   const { silentMs = 0, tookGood = false } = attempts.at(-1) ?? {};
   const most = attempts.some((one) => one.silentMs > 0) ? mostSilentAttempts : mostAttempts;
   return (
-    attempts.length < most &&
+    stuckFor(attempts) < most &&
+    attempts.length < mostAttemptsInAll &&
     (silentMs === 0 || patience.bearSilence(silentMs)) &&
     (tookGood || patience.bearClosed(closedFor(attempts)))
   );
+}
+
+/** How many attempts in a row the last of them ends that met the same trouble: who goes on is only met at a bad moment. */
+function stuckFor(attempts: readonly CheckAttempt[]): number {
+  let same = 1;
+  for (let at = attempts.length - 1; at > 0; at -= 1, same += 1)
+    if (wentOn(attempts[at - 1]!, attempts[at]!)) break;
+  return same;
 }
 
 /** Milliseconds that the next attempt waits where the target took nothing in the last. */

@@ -7,10 +7,16 @@ import type { UnitResult } from '../../model/result.ts';
 import type { TargetLatency } from './latency.ts';
 import { pause, type Patience } from './patience.ts';
 
-const pausesMs = [20, 50, 100, 200, 200];
+const longestMs = 200;
+const pausesMs = [20, 50, 100, longestMs, longestMs];
 
-/** How often a check is driven before an answer that may pass is taken for one that stands. */
+/**
+ * How often a check is driven before an answer that may pass is taken for one that stands; twice as often where it
+ * meets another one each time.
+ */
 export const mostAttempts = pausesMs.length + 1;
+/** In all. */
+export const mostAttemptsInAll = 2 * mostAttempts;
 /** As often where an answer did not come: each such attempt lasts as long as is waited for one. */
 export const mostSilentAttempts = 3;
 
@@ -86,7 +92,7 @@ export async function waitBefore(
 export function pauseAfter(attempts: readonly CheckAttempt[]) {
   const last = attempts.at(-1);
   const askedMs = last?.askedMs ?? 0;
-  const momentMs = pausesMs[attempts.length - 1] ?? 0;
+  const momentMs = pausesMs[attempts.length - 1] ?? longestMs;
   const before = attempts.slice(0, -1).some((one) => one.askedMs > 0);
   const heeds = askedMs > momentMs && (!before || (last?.throttled.size ?? 0) > 0);
   return { askedMs, momentMs, heeds };
