@@ -25,7 +25,9 @@ test('replay tells a mended list as fixed, though what showed it does not claim 
       /^still failing: must webhooks\.list\.ordered-by-creation on gateway: /,
     );
     expect(there.code).toBe(1);
-    expect(gone.stdout).toMatch(/^fixed: must webhooks\.list\.ordered-by-creation on gateway\nreport: /);
+    expect(gone.stdout).toMatch(
+      /^fixed: must webhooks\.list\.ordered-by-creation on gateway\nreport: /,
+    );
     expect(gone.code).toBe(0);
   });
 });
