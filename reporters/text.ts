@@ -31,6 +31,11 @@ function spell(character: string): string {
   return code.length <= 2 ? `\\x${code.padStart(2, '0')}` : `\\u{${code}}`;
 }
 
+/** A text with its first letter a capital. */
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 /** A number and its noun. */
 export function many(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;

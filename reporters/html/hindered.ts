@@ -1,6 +1,6 @@
 import { hinderedAnswer, hinderedTitle, neverGivenWords } from '../hindered-words.ts';
 import type { TargetReport } from '../report.ts';
-import { placeOf } from '../text.ts';
+import { capital, placeOf } from '../text.ts';
 import { html, type Markup } from './markup.ts';
 import { sides } from './sides.ts';
 
@@ -25,8 +25,4 @@ export function hinderedMarkup({ hindered }: TargetReport): Markup | null {
       ${neverGiven.map((one) => html`<p>${neverGivenWords(one)}</p> `)}
       <p class="note">${clauses.map((id) => html`<code>${id}</code> `)}</p>
     </div>`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

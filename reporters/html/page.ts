@@ -1,6 +1,7 @@
 import { baselineWords, beforeWords } from '../baseline-words.ts';
 import { named } from '../named.ts';
 import type { ClauseReport, Report } from '../report.ts';
+import { capital } from '../text.ts';
 import { overallVerdict } from '../verdicts.ts';
 import { across } from './across.ts';
 import { bugWords } from './bugs.ts';
@@ -60,10 +61,6 @@ export function renderHtml(stored: Report): string {
 
 function hasFailed({ verdict }: ClauseReport): boolean {
   return verdict === 'fail';
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 function baseline({ baseline: beside }: Report): Markup | null {

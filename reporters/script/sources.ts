@@ -148,9 +148,10 @@ export class Sources {
     const text = texts.join('\n');
     this.#vary(text, placeholders, lines);
     for (const [value, source] of this.#sources) {
-      if (isInAnotherForm(value, text)) this.#demand(value, source, lines);
-      const isThere = isIn(value, text);
       const spelled = spellingsIn(value, text);
+      const forms = spelled.map((one) => one.spelled);
+      if (isInAnotherForm(value, forms, text)) this.#demand(value, source, lines);
+      const isThere = isIn(value, text);
       if (!isThere && spelled.length === 0) continue;
       const variable = this.#taken(value, source, lines);
       if (isThere) placeholders[value] = variable;

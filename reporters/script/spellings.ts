@@ -31,12 +31,9 @@ export function spellingsIn(
   });
 }
 
-/** True for a UUID that stands in a text in yet another form: then what it is now can't be put in its place. */
-export function isInAnotherForm(value: string, text: string): boolean {
+/** True for a UUID that stands in a text in a form other than those known: what it is now can't be put in its place. */
+export function isInAnotherForm(value: string, known: readonly string[], text: string): boolean {
   if (!uuid.test(value)) return false;
-  const rest = [value, ...spellingsIn(value, text).map(({ spelled }) => spelled)].reduce(
-    (left, form) => left.replaceAll(form, ' '),
-    text,
-  );
+  const rest = [value, ...known].reduce((left, form) => left.replaceAll(form, ' '), text);
   return rest.replaceAll('-', '').toLowerCase().includes(value.replaceAll('-', '').toLowerCase());
 }
