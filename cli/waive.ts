@@ -19,6 +19,7 @@ export const waiveFlags = {
   target: { type: 'string', multiple: true },
   days: { type: 'string' },
   into: { type: 'string' },
+  all: { type: 'boolean' },
 } as const;
 
 /** What a failure or a gap is waived by. */
@@ -32,16 +33,17 @@ const toWrite = 'write the reason and the owner of each; until then the file is 
  */
 export async function waive(args: readonly string[], { out, err }: Terminal): Promise<number> {
   const { values, positionals: ids } = parseFlags(args, waiveFlags, true);
-  if (ids.length === 0)
-    throw new UsageError('waive: give the ids of clauses that failed or were not exercised');
+  const all = values.all ?? false;
+  if (all === ids.length > 0)
+    throw new UsageError(
+      'waive: give the ids of clauses that failed or were not exercised, or --all for what made the run red',
+    );
   if (values.from === undefined) throw new UsageError('waive: give --from REPORT');
   const expires = lastDay(Date.now(), daysOf(values.days));
-  const made = waiversFor(readReport(values.from), ids, values.target ?? []).map((one) => ({
-    ...one,
-    reason: '',
-    owner: '',
-    expires,
-  }));
+  const report = readReport(values.from);
+  const judged = judgedOn(report, values.target ?? []);
+  const causes = all ? whatMadeRed(report, judged) : causesOf(judged, ids);
+  const made = causes.map((one) => ({ ...one, reason: '', owner: '', expires }));
   if (values.into === undefined) {
     out(asJson({ waivers: made }));
     err.write(`${toWrite}\n`);
@@ -52,13 +54,23 @@ export async function waive(args: readonly string[], { out, err }: Terminal): Pr
   return 0;
 }
 
-/** Clause, target and cause of all that is meant; every id has to mean something. */
-function waiversFor({ targets }: Report, ids: readonly string[], names: readonly string[]) {
+/** A clause as one target did. */
+interface Judged {
+  readonly target: string;
+  readonly clause: ClauseReport;
+  /** True where the target kept it from being judged. */
+  readonly hindered: boolean;
+}
+
+type Waived = Pick<Waiver, 'clause'> & { readonly target: string } & Cause;
+
+/** What each target of some names did, or every target where none is named. */
+function judgedOn({ targets }: Report, names: readonly string[]): readonly Judged[] {
   const known = targets.map(({ name }) => name);
   const stray = names.find((name) => !known.includes(name));
   if (stray !== undefined)
     throw new UsageError(`--target ${stray}: not in the report${suggestion(stray, known)}`);
-  const judged = targets
+  return targets
     .filter(({ name }) => names.length === 0 || names.includes(name))
     .flatMap(({ name, clauses, hindered }) =>
       clauses.map((clause) => ({
@@ -67,14 +79,33 @@ function waiversFor({ targets }: Report, ids: readonly string[], names: readonly
         hindered: hindered.clauses.includes(clause.id),
       })),
     );
+}
+
+/** Each `must` that failed or was kept from being judged, and that no waiver of the run excuses. */
+function whatMadeRed({ waivers }: Report, judged: readonly Judged[]): readonly Waived[] {
+  const excused = (one: Judged) =>
+    waivers.some(
+      ({ clause, state, target = one.target }) =>
+        state === 'used' && clause === one.clause.id && target === one.target,
+    );
+  const red = judged.filter(
+    (one) =>
+      one.clause.level === 'must' &&
+      (one.clause.verdict === 'fail' || one.hindered) &&
+      !excused(one),
+  );
+  if (red.length === 0)
+    throw new UsageError('waive --all: no must clause failed there or was kept from being judged');
+  return red.flatMap(waivedAs);
+}
+
+/** The waivers of some clauses; every id has to mean something. */
+function causesOf(judged: readonly Judged[], ids: readonly string[]): readonly Waived[] {
   return [...new Set(ids)].flatMap((id) => {
     const all = judged.filter(({ clause }) => clause.id === id);
     // where it fails or is hindered somewhere, what was not asked elsewhere needs no waiver
     const urgent = all.filter(({ clause, hindered }) => clause.fingerprints || hindered);
-    const meant = (urgent.length > 0 ? urgent : all).flatMap(({ target, clause }) => {
-      const cause = causeOf(clause);
-      return cause ? [{ clause: id, target, ...cause }] : [];
-    });
+    const meant = (urgent.length > 0 ? urgent : all).flatMap(waivedAs);
     if (meant.length > 0) return meant;
     const is = [...new Set(all.map(({ clause }) => clause.verdict))].join(', ');
     const others = judged.flatMap(({ clause }) => (causeOf(clause) ? [clause.id] : []));
@@ -82,6 +113,11 @@ function waiversFor({ targets }: Report, ids: readonly string[], names: readonly
       is === '' ? 'no clause of the report' : `neither failed there nor was left open (${is})`;
     throw new UsageError(`${id}: ${why}${suggestion(id, others)}`);
   });
+}
+
+function waivedAs({ target, clause }: Judged): readonly Waived[] {
+  const cause = causeOf(clause);
+  return cause ? [{ clause: clause.id, target, ...cause }] : [];
 }
 
 function causeOf({ fingerprints, verdict }: ClauseReport): Cause | null {

@@ -59,7 +59,9 @@ export function exitCode(facts: ExitFacts): Exit {
   for (const [code, [first, ...others]] of causes) {
     if (first === undefined) continue;
     const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
-    return { code, reason: `${code === 5 ? 'defect of the suite: ' : ''}${first}${more}` };
+    const also = code === 1 ? hindrances(facts).map((one) => `; besides, ${one}`) : [];
+    const before = code === 5 ? 'defect of the suite: ' : '';
+    return { code, reason: `${before}${first}${more}${also.join('')}` };
   }
   return { code: 0, reason: success(facts) };
 }
@@ -120,7 +122,7 @@ function incompleteness(facts: ExitFacts): readonly string[] {
   const { excused = [] } = facts;
   const all = [
     ...missing(shards),
-    ...targets.flatMap((target) => hindrance(target, excused)),
+    ...hindrances(facts),
     ...(requireComplete ? targets.flatMap((target) => gap(target, excused)) : []),
     ...planesNotExercised(targets, gating, excused),
   ];
@@ -142,6 +144,11 @@ function gap(
   // where checks were left out, a target is incomplete though all its clauses were exercised
   const cut = verdict === 'incomplete' && counts.notExercised === 0;
   return left > 0 || cut ? [`${clauses(left, 'must')} not exercised on ${name}`] : [];
+}
+
+/** What the targets kept from being judged; a run that failed for another reason tells it as well. */
+function hindrances({ targets, excused = [] }: ExitFacts): readonly string[] {
+  return targets.flatMap((target) => hindrance(target, excused));
 }
 
 /** A target that kept itself from being judged is not green, whatever else was not exercised. */

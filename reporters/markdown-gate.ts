@@ -16,12 +16,15 @@ export function baselineParts({ baseline }: Report): readonly string[] {
   return [`**Baseline**: ${plain(heading)}`, ...(lines.length > 0 ? [lines.join('\n')] : [])];
 }
 
-/** Waivers that somebody has to look at. */
+/** Waivers: those that somebody has to look at, then those in use, which hide what failed. */
 export function waiverParts({ waivers }: Report): readonly string[] {
-  const lines = waivers.flatMap(({ clause, state, target, mend }) => {
-    if (mend === undefined) return [];
-    const where = target === undefined ? '' : ` on ${plain(target)}`;
-    return [`- waiver ${state}: ${code(clause)}${where}; ${plain(mend)}`];
-  });
+  const told = waivers.filter(({ mend, state }) => mend !== undefined || state === 'used');
+  const lines = told
+    .toSorted((a, b) => Number(a.mend === undefined) - Number(b.mend === undefined))
+    .map(({ clause, state, target, expires, reason, mend }) => {
+      const where = target === undefined ? '' : ` on ${plain(target)}`;
+      const more = mend ?? `until ${expires}: ${reason}`;
+      return `- waiver ${state}: ${code(clause)}${where}; ${plain(more)}`;
+    });
   return lines.length === 0 ? [] : [lines.join('\n')];
 }

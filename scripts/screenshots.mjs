@@ -22,7 +22,7 @@ async function judge() {
   const { url, statesUrl, origin } = gateway;
   const folder = mkdtempSync(join(tmpdir(), 'screenshots-'));
   const config = join(folder, 'targets.json');
-  const target = { name: 'acme gateway 1.4', baseUrl: url, origin, gates, maxTier: 'irreversible' };
+  const target = { name: 'acme gateway', baseUrl: url, origin, gates, maxTier: 'irreversible' };
   const more = { callbackHost: 'example.com', states: { url: statesUrl } };
   writeFileSync(config, JSON.stringify({ targets: [{ ...target, ...more }] }));
   const main = join(root, 'dist/cli/main.js');

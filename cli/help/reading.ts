@@ -34,14 +34,15 @@ export const readingHelps: readonly CommandHelp[] = [
     long: 'Reason and owner are left to be written; until then the file is refused.',
     options: [
       ['--from REPORT', 'the conformance.json of the run, or its folder'],
+      ['--all', 'each must that failed or was kept from being judged, in place of ids'],
       ['--target NAME', 'only what became of it on this target; may be repeated'],
       ['--days N', 'how long they hold, 90 at most (90)'],
       ['--into FILE', 'adds them to this waiver file, in place of printing one'],
     ],
     exits: '0; 3 bad usage',
     examples: [
-      'waive webhooks.create.ninth-409 --from conformance-report --days 30',
       'waive webhooks.create.ninth-409 --from conformance-report --into waivers.json',
+      'waive --all --from conformance-report --into waivers.json',
     ],
   },
   {

@@ -1,6 +1,6 @@
 import { judge, startReferenceGateway, writeReport } from 'sms-gateway-conformance';
 
-// yours instead: { name: 'acme gateway 1.4', baseUrl: 'https://gw.example.com', maxTier: 'mutating', … }
+// yours instead: { name: 'acme gateway', baseUrl: 'https://gw.example.com', maxTier: 'mutating', … }
 const { target, close } = await startReferenceGateway({ workflowTools: false });
 
 const report = await judge(target, { only: { operation: ['webhooks.*'] } });

@@ -32,7 +32,7 @@ export interface ClauseChange {
   readonly operations: readonly string[];
   readonly before: Verdict<'clause'> | 'absent';
   readonly after: Verdict<'clause'> | 'absent';
-  /** Why it is as it is now: of one that fails what the target does. */
+  /** Why it is as it is now: of one that fails what the target does, of one that is fixed what it did. */
   readonly reason: string;
 }
 
@@ -128,9 +128,19 @@ function changeOf(
     operations: placesOf(fate, before, after) ?? told.operations,
     before: before?.verdict ?? 'absent',
     after: after?.verdict ?? 'absent',
-    reason: after ? reasonLine(after) : 'the later report does not know it',
+    reason: reasonOf(fate, before, after),
   } as const;
   return [change];
+}
+
+/** Of what is fixed, what it was that is no more: that it passes says nothing of it. */
+function reasonOf(
+  fate: Fate,
+  before: ClauseReport | undefined,
+  after: ClauseReport | undefined,
+): string {
+  if (fate === 'fixed' && before) return `before: ${reasonLine(before)}`;
+  return after ? reasonLine(after) : 'the later report does not know it';
 }
 
 /** Where a clause of several operations failed, or was not judged, in the run that tells of it. */

@@ -131,11 +131,14 @@ function changes(
     (change) =>
       html`<tr>
         <th scope="row">${dotted(change.topic)}</th>
-        ${valueWords(change).map((value) => html`<td class="seen">${value}</td> `)}
+        ${valueWords(change).map((value, at) => {
+          const label = at === 0 ? 'before' : 'after';
+          return html`<td class="seen" data-label="${label}">${value}</td> `;
+        })}
       </tr> `,
   );
   const heading = html`<h4 id="${id}">${title}</h4>`;
-  return wideTable({ id, heading, head: [what, 'before', 'after'], rows });
+  return wideTable({ id, heading, head: [what, 'before', 'after'], rows, stacked: true });
 }
 
 /** Times that say nothing of a target, for who wants to see them all the same. */

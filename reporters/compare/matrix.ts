@@ -13,7 +13,7 @@ interface Column extends Pick<TargetReport, 'name' | 'verdict' | 'counts'> {
   /** The page of the report, as a link, and the place of the target on it. */
   readonly page: string | undefined;
   readonly place: number;
-  readonly run: Pick<Report, 'suite' | 'startedAt' | 'exitCode'>;
+  readonly run: Pick<Report, 'suite' | 'startedAt' | 'exitCode' | 'exitReason'>;
   readonly verdicts: ReadonlyMap<string, Verdict<'clause'>>;
 }
 
@@ -84,13 +84,13 @@ export function renderMatrix(reports: Iterable<NamedReport>): string {
 
 function columnOf(
   report: string,
-  { suite, startedAt, exitCode }: Report,
+  { suite, startedAt, exitCode, exitReason }: Report,
   page: string | undefined,
   place: number,
   { name, verdict, counts, clauses }: TargetReport,
 ): Column {
   const verdicts = new Map(clauses.map((clause) => [clause.id, clause.verdict]));
-  const run = { suite, startedAt, exitCode };
+  const run = { suite, startedAt, exitCode, exitReason };
   return { name, verdict, counts, report, page, place, run, verdicts };
 }
 
@@ -98,7 +98,7 @@ function overview(columns: readonly Column[]): Markup {
   const numbers = ['passed', 'failed', 'waived', 'not exercised', 'not applicable'];
   const rows = columns.map(({ name, verdict, counts, report, page, run, place }, at) => {
     const { pass, fail, waived, notExercised, notApplicable } = counts;
-    const { suite, startedAt, exitCode } = run;
+    const { suite, startedAt, exitCode, exitReason } = run;
     return html`<tr>
       <td>${at + 1}</td>
       <th scope="row">
@@ -109,7 +109,7 @@ function overview(columns: readonly Column[]): Markup {
         >
       </th>
       <td>${badge(verdict)}</td>
-      <td>${exitCode}</td>
+      <td>${exitCode} ${exitCode === 0 ? null : html`<small>${exitReason}</small>`}</td>
       ${[pass, fail, waived, notExercised, notApplicable].map((number) => html`<td>${number}</td> `)}
     </tr> `;
   });

@@ -38,7 +38,8 @@ function failureMarkup(evidence: Evidence, at: number, control?: Evidence): Mark
     ${at === 0 ? new Markup(' open') : null}
   >
     <summary><code>${request.method} ${request.path}</code> ${wrong}</summary>
-    ${difference(expected, got, after)} ${steps(evidence)} ${proof ? timeline(proof) : null}
+    ${difference(expected, got, after)} ${steps(evidence)}
+    ${proof ? timeline(proof, evidence) : null}
     ${sides(evidence, fault === null ? undefined : control)}
     <p class="note">
       ${placeOf(evidence)}${repetitions ? `; ${repetitionWords(repetitions)}` : ''}

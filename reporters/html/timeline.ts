@@ -1,12 +1,12 @@
-import type { ProofReport } from '../report.ts';
+import type { Evidence, ProofReport } from '../report.ts';
 import { many } from '../text.ts';
 import { html, type Markup } from './markup.ts';
 
 /** Characters of a body that are told beside the others; the finding's own exchange is shown whole. */
 const mostBody = 140;
 
-/** All exchanges that show a failure together, on one axis of time. */
-export function timeline(proof: readonly ProofReport[]): Markup {
+/** All exchanges that show a failure together, on one axis of time; the one that is shown whole below is marked. */
+export function timeline(proof: readonly ProofReport[], shown: Evidence): Markup {
   const end = Math.max(1, ...proof.map(({ atMs, durationMs }) => atMs + durationMs));
   const racers = proof.filter(({ race }) => race !== undefined).length;
   const together = racers > 1 ? `, ${racers} of them sent at the same instant` : '';
@@ -23,18 +23,24 @@ export function timeline(proof: readonly ProofReport[]): Markup {
         </tr>
       </thead>
       <tbody>
-        ${proof.map((one) => row(one, end))}
+        ${proof.map((one) => row(one, end, isOf(one, shown)))}
       </tbody>
     </table>
   </div>`;
 }
 
-function row(one: ProofReport, end: number): Markup {
+function isOf({ label, sent }: ProofReport, { label: own, request }: Evidence): boolean {
+  return label !== null && label === own && sent === `${request.method} ${request.path}`;
+}
+
+function row(one: ProofReport, end: number, isShown: boolean): Markup {
   const { label, fault, sent, sentBody, status, body, atMs, durationMs, race } = one;
   const part = (ms: number) => `${((100 * ms) / end).toFixed(1)}%`;
-  return html`<tr class="${race === undefined ? '' : 'racer'}">
+  const classes = [...(race === undefined ? [] : ['racer']), ...(isShown ? ['shown'] : [])];
+  return html`<tr class="${classes.join(' ')}">
     <th scope="row">
-      <b>${label ?? 'set-up'}</b> ${fault === null ? null : html`<small>${fault}</small>`}
+      <b>${label ?? 'set-up'}</b> ${isShown ? html`<em>shown below</em>` : null}
+      ${fault === null ? null : html`<small>${fault}</small>`}
       <code>${sent} ${cut(sentBody)}</code>
     </th>
     <td>

@@ -47,4 +47,23 @@ describe('a waiver that is written from a report', () => {
     const { code, text } = await waived(situations['nothing failed']!.met, 'a');
     expect([code, text]).toEqual([3, 'a: neither failed there nor was left open (pass)']);
   });
+
+  test.each([
+    ['what failed', 'a `must` failed', ['a'], 0],
+    ['what the target kept back', 'the target kept a `must` from being judged', ['b'], 0],
+    ['no gap of another kind', 'a `must` failed, another was not exercised', ['a'], 0],
+    ['no `should`', 'a `should` failed', [], 3],
+    ['nothing of a green run', 'nothing failed', [], 3],
+  ])('takes in all %s', async (_, where, ids, exit) => {
+    const { met } = situations[where]!;
+    const { code, waivers } = await waived(met, '--all');
+    expect([code, waivers.map(({ clause }) => clause)]).toEqual([exit, ids]);
+  });
+
+  test('takes nothing in that a waiver of that run excused', async () => {
+    const { met, waivers } = situations['a failed `must` is waived by its fingerprints']!;
+    const file = await jsonFile('conformance.json', renderJson(reported(met, waivers)));
+    const { code, text } = await inProcess(waive, '--all', '--from', file);
+    expect([code, text]).toEqual([3, expect.stringContaining('no must clause failed there')]);
+  });
 });

@@ -18,7 +18,7 @@ export async function withFailure(page: string): Promise<string> {
 async function failure(): Promise<string> {
   const mutant = mutants.find(({ id }) => id === bug);
   if (!mutant) throw new Error(`no mutant is called ${bug}`);
-  return withTarget({ alter: mutant.alter }, { name: 'acme gateway 1.4' }, async (file) => {
+  return withTarget({ alter: mutant.alter }, { name: 'acme gateway' }, async (file) => {
     const args = ['run', '--config', file, '--check', 'webhooks.create/ninth*', '--seed', '1'];
     const { stdout } = await commandLine(args);
     const lines = stdout.split('\n');

@@ -84,6 +84,12 @@ describe('two reports', () => {
     expect(fatesOf(bad, run([aFails, sHolds], { name: 'acme' }))).toEqual([]);
   });
 
+  test('say of what is fixed what the target did before', () => {
+    const [made] = compare(run([aFails, bHolds, sHolds]), good).targets;
+    const [fixed] = made?.clauses ?? [];
+    expect(fixed).toMatchObject({ fate: 'fixed', reason: expect.stringMatching(/^before: .*201/) });
+  });
+
   test('count a should where it is asked for', () => {
     const worse = run([aHolds, bHolds, sFails]);
     expect(exitCodeOf([compare(good, worse)], true)).toBe(1);

@@ -81,7 +81,12 @@ const table: readonly (readonly [string, Partial<ExitFacts>, Exit['code'], strin
     2,
     'acme kept 1 must clause from being judged',
   ],
-  ['kept from being judged beside a failure', { targets: [failed, hindered] }, 1, '2 must clauses'],
+  [
+    'kept from being judged beside a failure',
+    { targets: [failed, hindered] },
+    1,
+    '2 must clauses failed on acme; besides, acme kept 1 must clause from being judged: POST /v1/webhooks answered 503',
+  ],
   ['a should failed, not asked for', { targets: [shouldFailed] }, 0, 'every must clause'],
   ['a used waiver', { waivers: [{ clause: 'a.b', state: 'used' }] }, 0, 'every must clause'],
   ['an unused waiver', { waivers: [{ clause: 'a.b', state: 'unused' }] }, 0, 'every must clause'],

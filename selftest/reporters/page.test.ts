@@ -52,6 +52,8 @@ describe('what failed, on a page', () => {
     );
     for (const at of [1, 2, 3]) expect(table).toContain(`racer-${at}`);
     expect(table).toContain('2 to 42 ms');
+    // the one whose request and answer follow whole
+    expect(table.match(/racer-\d shown below/g)).toHaveLength(1);
   });
 });
 

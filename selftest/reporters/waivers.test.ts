@@ -3,6 +3,7 @@ import { foldRun } from '../../reporters/fold.ts';
 import type { Waiver } from '../../harness/model/waiver.ts';
 import type { TargetInput } from '../../reporters/inputs.ts';
 import { waiversOfOthers } from '../../reporters/waivers.ts';
+import { renderMarkdown } from '../../reporters/markdown.ts';
 import { broken, check, clause, result, sampleRun, target, unit } from './samples.ts';
 
 const clauses = [clause('a')];
@@ -29,6 +30,19 @@ describe('a waiver', () => {
     expect(judged?.reason).toBe('expected status 409, got status 201; waived: ticket 12');
     expect(report.targets[0]?.verdict).toBe('conformant');
     expect([state, report.exitCode]).toEqual(['used', 0]);
+  });
+
+  test('in use is told in the summary, after those that want looking at', () => {
+    const b = { ...waiver, clause: 'b', expires: '2026-12-01' };
+    const both = {
+      clauses: [...clauses, clause('b')],
+      checks: [...checks, check('two', ['b'])],
+      results: [failing, result('two', [broken('b', 'two')])],
+    };
+    const { report } = fold([waiver, b], [both], '2026-12-02');
+    expect(renderMarkdown(report)).toMatch(
+      /- waiver expired: `b`; .*\n- waiver used: `a`; until 2026-12-31: ticket 12\n/,
+    );
   });
 
   test('that has expired excuses nothing', () => {
