@@ -17,7 +17,11 @@ export function parseFlags<const T extends Flags>(
   for (const arg of args) {
     const [, name] = /^--([^=]*)/.exec(arg) ?? [];
     if (name === undefined || Object.hasOwn(options, name)) continue;
-    throw new UsageError(`${arg}: unknown option${suggestion(name, Object.keys(options))}`);
+    // asked of other commands so
+    const meant = name === 'format' && Object.hasOwn(options, 'json') ? '; --json writes JSON' : '';
+    throw new UsageError(
+      `${arg}: unknown option${meant || suggestion(name, Object.keys(options))}`,
+    );
   }
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals });

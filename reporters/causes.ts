@@ -15,8 +15,8 @@ export interface Cause {
 
 /**
  * Groups failed clauses by what shows them. One joins another where the very same exchanges show both, or
- * where each exchange that is kept of it shows the other as well, or is a good request to the same
- * operation from which the same was got; and where bad requests alone show it and all that was wrong with
+ * where each exchange that is kept of it shows the other as well, is a good request to the same
+ * operation from which the same was got, or was refused just as a good request was that shows the other; and where bad requests alone show it and all that was wrong with
  * them shows others of its plane too. What fails by further answers stays by itself, since those may have
  * another cause. Every failed clause stands in exactly one group, and what one page in front of the target
  * breaks in one of its own; those that say most of a bug come first, every `must` before a `should`.
@@ -67,9 +67,20 @@ function follows(clause: ClauseReport, first: ClauseReport): boolean {
   const [own, shown] = [failuresOf(clause), failuresOf(first)];
   if (own.length === 0 || mayHideMore(clause)) return false;
   const [same, alike] = [new Set(shown.map(exchangeOf)), new Set(shown.flatMap(answerOf))];
+  const refusals = new Set(shown.filter(({ fault }) => fault === null).flatMap(refusalOf));
   return own.every(
-    (one) => same.has(exchangeOf(one)) || answerOf(one).some((answer) => alike.has(answer)),
+    (one) =>
+      same.has(exchangeOf(one)) ||
+      answerOf(one).some((answer) => alike.has(answer)) ||
+      refusalOf(one).some((refusal) => refusals.has(refusal)),
   );
+}
+
+/** The whole of an error that an operation gave: who refuses a good request so refuses others by the same. */
+function refusalOf(shown: Evidence): readonly string[] {
+  const { response } = shown;
+  if (!response || response.status < 400) return [];
+  return [JSON.stringify([calledIn(shown), response.status, response.body])];
 }
 
 /** Of some causes the one that shares most slips with a clause, where each of its slips is shown by one of them. */

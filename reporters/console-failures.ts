@@ -4,7 +4,7 @@ import { headline } from './headline.ts';
 import { kindsOf, otherKinds } from './kinds.ts';
 import type { ClauseReport, Evidence } from './report.ts';
 import type { Paint } from './text.ts';
-import { curlOf, many, repetitionWords, restWords, visible } from './text.ts';
+import { curlOf, many, methodOf, repetitionWords, restWords, visible } from './text.ts';
 
 /** Kinds of failure of one clause that are told in full; each of the others has a line. */
 const mostKinds = 2;
@@ -124,8 +124,9 @@ function sentWords(evidence: Evidence): string {
   return `${requestWords(evidence)}, ${wrong}`;
 }
 
-function requestWords({ request: { method, path } }: Evidence): string {
-  return `${visible(method, 40)} ${visible(path, 160)}`;
+function requestWords(evidence: Evidence): string {
+  const { method, path } = evidence.request;
+  return `${visible(method, 40)} ${visible(path, 160)}${methodOf(evidence)}`;
 }
 
 function curlWords(command: string): string {

@@ -64,6 +64,9 @@ export function deedOf(shown: Evidence, fault: string): string {
   const [, code = ''] = /^\d{3}( \w+)?$/.exec(got) ?? [];
   const status = response && got.startsWith(`${response.status} `) ? response.status : null;
   const none = got.startsWith('no answer');
+  const [, before] = /^a refusal, as before: (\d{3}(?: \w+)?)/.exec(expected) ?? [];
+  if (before !== undefined && status !== null)
+    return `${called} takes ${request} (${status}) though it refused the same before; should refuse it again (${before})`;
   if (!statuses.test(expected) || (status === null && !none))
     return `${called}: got ${came} for ${request}; expected ${wanted}`;
   const allowed = expected.replace(/^one of /, '').split(/, or |, | or /);

@@ -56,6 +56,11 @@ export function restWords({
   return `comes after ${rests}${script ? ': the script does them' : ''}`;
 }
 
+/** The operation of a request where its path does not tell it: those of the workflow plane share one. */
+export function methodOf({ callee }: Pick<Evidence, 'callee'>): string {
+  return callee?.startsWith('workflow.') ? ` (${callee})` : '';
+}
+
 /** Says whether a failure showed each time that it was looked for. */
 export function repetitionWords({ seen, of }: Repetition): string {
   return `${seen === of ? 'reproduced' : 'intermittent'} ${seen}/${of}`;

@@ -43,7 +43,7 @@ function prospectLines(situation: Situation): string[] {
   });
   return [
     `  a run would exercise, at most, of the must clauses that apply: ${counted.join(', ')}`,
-    ...additionLines(additions(situation)),
+    ...additionLines(additions(situation), 'before'),
   ];
 }
 

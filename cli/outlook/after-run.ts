@@ -15,7 +15,7 @@ export function linesAfter(targets: readonly Target[], reports: readonly TargetR
       report.clauses.filter(({ verdict }) => verdict === 'notExercised').map(({ id }) => id),
     );
     const open = new Set(clauseIds.filter((id) => left.has(id)));
-    const lines = additionLines(additions(situationAfter(target, report), 3, open));
+    const lines = additionLines(additions(situationAfter(target, report), 3, open), 'after');
     return targets.length > 1 && lines.length > 0 ? [`${target.name}:`, ...lines] : lines;
   });
 }

@@ -114,11 +114,14 @@ describe('what to add', () => {
   test('is asked of the hook where it is a state of it, and of the target file otherwise', () => {
     const more = { clauses: 2 };
     expect(
-      additionLines([
-        { what: 'the state usage', of: 'hook', ...more },
-        { what: 'the state device', of: 'hook', ...more },
-        { what: 'origin', of: 'file', ...more },
-      ]),
+      additionLines(
+        [
+          { what: 'the state usage', of: 'hook', ...more },
+          { what: 'the state device', of: 'hook', ...more },
+          { what: 'origin', of: 'file', ...more },
+        ],
+        'after',
+      ),
     ).toEqual([
       '  to exercise more, have the state hook offer (docs/state-hook.md):',
       '    the state usage: 2 clauses more',

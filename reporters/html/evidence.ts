@@ -1,6 +1,6 @@
 import { calledIn } from '../causes.ts';
 import type { ClauseReport, Evidence, ScriptReport } from '../report.ts';
-import { curlOf, many, placeOf, repetitionWords, restWords } from '../text.ts';
+import { curlOf, many, methodOf, placeOf, repetitionWords, restWords } from '../text.ts';
 import { difference } from './difference.ts';
 import { html, Markup } from './markup.ts';
 import { likest, sides } from './sides.ts';
@@ -37,7 +37,7 @@ function failureMarkup(evidence: Evidence, at: number, control?: Evidence): Mark
     data-called="${calledIn(evidence) ?? ''}"
     ${at === 0 ? new Markup(' open') : null}
   >
-    <summary><code>${request.method} ${request.path}</code> ${wrong}</summary>
+    <summary><code>${request.method} ${request.path}</code>${methodOf(evidence)} ${wrong}</summary>
     ${difference(expected, got, after)} ${steps(evidence)}
     ${proof ? timeline(proof, evidence) : null}
     ${sides(evidence, fault === null ? undefined : control)}

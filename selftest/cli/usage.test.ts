@@ -16,6 +16,11 @@ const cases: readonly (readonly [what: string, args: () => Promise<string[]>, na
   [
     ['an unknown command', async () => ['judge'], ['judge', 'no such command']],
     ['an unknown option', async () => ['run', '--targt', url], ['--targt', 'did you mean target?']],
+    [
+      'a format that is asked for as of others',
+      async () => ['clauses', '--format', 'json'],
+      ['--json'],
+    ],
     ['a seed that is no number', async () => ['run', '--seed', 'x'], ['--seed x', 'whole number']],
     [
       'an effort of no name',
@@ -77,6 +82,17 @@ const cases: readonly (readonly [what: string, args: () => Promise<string[]>, na
         ];
       },
       ['w.json', 'waivers[0].clause', 'names no clause'],
+    ],
+    [
+      'waivers of a target that the run has not',
+      async () => {
+        const waived = { reason: 'x', expires: '2999-01-01', target: 'acme gateway 1.4' };
+        const ids = ['webhooks.create.ninth-409', 'webhooks.create.url-fragment'];
+        const waivers = ids.map((clause) => ({ clause, ...waived }));
+        const file = await jsonFile('w.json', { waivers });
+        return ['run', '--target', url, '--waivers', file];
+      },
+      ['acme gateway 1.4', '1 other waiver', 'the run has', 'implementation.version'],
     ],
     [
       'a malformed waiver file',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { renderConsole } from '../../reporters/console.ts';
 import type { Report } from '../../reporters/report.ts';
-import { broken, check, clause, heldUnit, result, unit } from './samples.ts';
+import { broken, check, clause, exchange, heldUnit, result, unit } from './samples.ts';
 import { breaks, report, small } from './run-sample.ts';
 
 const plain = (of: Report) => renderConsole(of, { color: false });
@@ -209,5 +209,14 @@ describe('what a hostile target says', () => {
     const text = plain(report({ results: [evil] }));
     expect(text.length).toBeLessThan(4_000);
     expect(text).toContain('… (999700 more characters)');
+  });
+
+  test('names the method of what shares one path', () => {
+    const called = exchange('probe', 200, { callee: 'workflow.contact.read', fault: 'it is odd' });
+    const exchanges = [exchange('control', 201), called];
+    const results = [result('one', [broken('a', 'one')], { exchanges })];
+    expect(plain(report({ results }))).toContain(
+      'POST /v1/webhooks (workflow.contact.read), with one thing wrong: it is odd',
+    );
   });
 });

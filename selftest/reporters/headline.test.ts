@@ -119,6 +119,11 @@ describe('a failure with a fault says what the target does and should do', () =>
       'webhooks.create answers 500 unavailable to a limit that is 0; should answer one of its 3 statuses',
     ],
     [
+      'a refusal, as before: 403 recipient_suppressed',
+      '202 with application/json body {"message_id":"4"}',
+      'webhooks.create takes a limit that is 0 (202) though it refused the same before; should refuse it again (403 recipient_suppressed)',
+    ],
+    [
       '400',
       'no answer (timeout: 15000 ms)',
       'webhooks.create gives no answer (timeout: 15000 ms) to a limit that is 0; should answer 400',

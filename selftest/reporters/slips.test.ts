@@ -7,9 +7,13 @@ const names = ['propose', 'status', 'schedule', 'send', 'cancel'];
 const capitals = (member: string) => `${member} is in upper case`;
 
 /** The causes of clauses that probes show broken: by id of a clause, what was wrong with each. */
-function causes(shown: Readonly<Record<string, readonly (string | null)[]>>, more = {}) {
+function causes(
+  shown: Readonly<Record<string, readonly (string | null)[]>>,
+  more = {},
+  status: (id: string) => number = () => 200,
+) {
   const results = Object.entries(shown).map(([id, faults]) => {
-    const exchanges = faults.map((fault, at) => exchange(`${id} ${at}`, 200, { fault }));
+    const exchanges = faults.map((fault, at) => exchange(`${id} ${at}`, status(id), { fault }));
     const findings = faults.flatMap((_, exchangeAt) => {
       const finding = { exchange: exchangeAt, controls: [], got: `200 with ${id}` };
       return broken(id, id, finding).findings;
@@ -48,6 +52,15 @@ describe('clauses that bad requests show broken', () => {
       everywhere: ['the descriptor is a text', capitals('series_id'), 'series_id is in braces'],
     };
     expect(causes(shown)).toEqual([['text'], ['ids', 'everywhere']]);
+  });
+
+  test('follow where all were refused just as a good request was', () => {
+    const faults = ['the session is left out', 'the session is unknown', null];
+    const refused = { accepted: [null], body: faults, other: faults };
+    expect(causes(refused, {}, (id) => (id === 'other' ? 404 : 403))).toEqual([
+      ['accepted', 'body'],
+      ['other'],
+    ]);
   });
 
   test('stay apart by another slip, another member, and what a good request shows as well', () => {

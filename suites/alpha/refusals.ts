@@ -1,6 +1,6 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims, refuses, type Allowed } from '../../harness/judge/claims.ts';
-import { describe, errorCode } from '../../harness/judge/describe.ts';
+import { errorCode } from '../../harness/judge/describe.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
@@ -119,7 +119,7 @@ function nothingCame(probes: readonly string[]): Claim {
     },
     (read) => {
       const taken = probes.map(read).find((answer) => !isRefusal(answer));
-      if (taken) return { inconclusive: `it was no refusal: ${describe(taken)}` };
+      if (taken) return { inconclusive: `it was no refusal: status ${taken.status}` };
       const accounted = [
         ...listedIds(read.all('before-')),
         textOf(member(read('control').json, 'message_id')),

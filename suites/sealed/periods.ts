@@ -28,15 +28,23 @@ function calendar(year: number, inYear: number, inMonth: string | undefined): Pe
 }
 
 /**
- * The month that a period covers, as the epoch milliseconds of its start; null where it covers
- * none. Its end may be written as the month, its last day or instant, or the first of the next.
+ * The month that a period covers, as the epoch milliseconds of its start; in words what it has of none where
+ * it covers none. Its end may be written as the month, its last day or instant, or the first of the next.
  */
-export function monthOf(start: PeriodEnd, end: PeriodEnd): number | null {
+export function monthOf(start: PeriodEnd, end: PeriodEnd): number | string {
   const next = nextMonth(start.from);
-  if (new Date(start.from).getUTCDate() !== 1 || start.from % dayMs !== 0) return null;
+  const begins = new Date(start.from).getUTCDate() === 1 && start.from % dayMs === 0;
   const lastDay = end.until === next || end.from === next - dayMs;
   const lastInstant = end.from >= next - 1000 && end.from <= next;
-  return lastDay || lastInstant ? start.from : null;
+  const faults = [
+    ...(begins ? [] : [`it begins at ${inUtc(start)}, where no month begins in UTC`]),
+    ...(lastDay || lastInstant ? [] : [`it ends at ${inUtc(end)}, before or after that month`]),
+  ];
+  return faults.length === 0 ? start.from : faults.join(', and ');
+}
+
+function inUtc({ from }: PeriodEnd): string {
+  return new Date(from).toISOString();
 }
 
 function nextMonth(time: number): number {

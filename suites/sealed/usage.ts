@@ -204,14 +204,16 @@ function months(): Check {
           end: readPeriod(period['period_end']),
           words: `${textOf(period['period_start'])} to ${textOf(period['period_end'])}`,
         }));
-        const readable = periods.filter(({ start, end }) => start && end);
-        if (readable.length === 0)
+        const covered = periods.flatMap(({ start, end, words }) =>
+          start && end ? { month: monthOf(start, end), words } : [],
+        );
+        if (covered.length === 0)
           return { inconclusive: 'no period has two ends in a form that can be read' };
         const seen = new Set<number>();
-        for (const { start, end, words } of readable) {
-          const month = start && end ? monthOf(start, end) : null;
-          if (month === null)
-            return { at: 'page-1', expected: 'a whole calendar month in UTC', got: words };
+        for (const { month, words } of covered) {
+          const got = `${words}: ${month}`;
+          if (typeof month === 'string')
+            return { at: 'page-1', expected: 'a whole calendar month in UTC', got };
           if (seen.has(month))
             return { at: 'page-1', expected: 'each month once', got: `${words} again` };
           seen.add(month);

@@ -6,6 +6,12 @@ import { commandLine, jsonFile, listeningPlace, withTarget } from '../command-li
 
 const gates = { sealedAdmission: true, sealedWebhookDelivery: true, workflowTools: true };
 
+/** Before a run the numbers are bounds. */
+const said = (bound: string) =>
+  new RegExp(
+    `add to the target file.*\\n {4}states.*: ${bound}\\d+ clauses more\\n {4}then maxTier "irreversible": ${bound}\\d+ clauses more`,
+  );
+
 describe('the command doctor', () => {
   test('says that all is ready, and all that a run would exercise', async () => {
     const { deliver, receiver } = await listeningPlace();
@@ -21,11 +27,10 @@ describe('the command doctor', () => {
 
   test('names the additions that would unlock most, as run does at its end', () =>
     withTarget({ gates }, { gates, states: undefined, maxTier: 'read_only' }, async (file) => {
-      const said =
-        /add to the target file.*\n {4}states.*: \d+ clauses more\n {4}then maxTier "irreversible": \d+ clauses more/;
-      expect((await commandLine(['doctor', '--config', file])).stdout).toMatch(said);
+      const examined = await commandLine(['doctor', '--config', file]);
+      expect(examined.stdout).toMatch(said('at least '));
       const { stdout } = await commandLine(['run', '--config', file]);
-      expect(stdout).toMatch(said);
+      expect(stdout).toMatch(said(''));
       expect(stdout.trimEnd().split('\n').at(-1)).toMatch(/^incomplete, exit code 0/);
     }));
 
