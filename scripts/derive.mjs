@@ -12,8 +12,8 @@ const steps = [
   ['the counts of requests', 'scripts/write-request-counts.mjs'],
   ['the checks of a smoke, by those counts and by what was recorded', 'scripts/choose-smoke.mjs'],
   ['the build again, which has both', 'scripts/build.mjs'],
-  ['records and documents', vitest, 'run', '--project', 'selftest', ...holding, '--update'],
   ['what a run ends with, for README.md', 'scripts/write-samples.mjs'],
+  ['records and documents', vitest, 'run', '--project', 'selftest', ...holding, '--update'],
   ['docs/kill-matrix.md', 'scripts/write-kill-matrix.mjs'],
 ];
 

@@ -2,7 +2,7 @@ import { schemaOf } from './compiled.ts';
 import { placesIn } from './walk.ts';
 
 /** A moment that a body tells, and where it does. */
-interface Moment {
+export interface Moment {
   /** JSON pointer to the member. */
   readonly pointer: string;
   /** As it was told; in milliseconds since 1970, if the server keeps to the contract. */

@@ -1,6 +1,7 @@
 import { codesOf } from '../../schemas/errors.ts';
 import type { ErrorForm, Operation } from '../../schemas/operations/operation.ts';
 import { parseExactly } from '../contract/exact-numbers.ts';
+import { momentsIn } from '../contract/moments.ts';
 import { judgeBody } from '../contract/validate.ts';
 import { isDecodable } from '../model/decodable.ts';
 import { excessOf } from '../model/json.ts';
@@ -12,6 +13,7 @@ import { clip, describe, errorCode } from './describe.ts';
 import { judgeErrorBody } from './error-body.ts';
 import { isJsonType } from '../model/media-type.ts';
 import { remark, type Remark } from './remark.ts';
+import { judgeGenerations, judgeTimesInOrder } from './members-together.ts';
 import { judgeTimeUnits } from './time-units.ts';
 
 /**
@@ -90,6 +92,7 @@ function success(operation: Operation, answer: Answer): Remark[] {
   const { reached, problems } = judgeBody(operation.success.resource, exactBody(answer));
   const broken = new Set(problems.map((problem) => problem.clause));
   const excess = answer.json === undefined ? excessOf(answer.text) : null;
+  const moments = momentsIn(operation.success.resource, answer.json);
   return [
     media,
     ...reached
@@ -103,7 +106,9 @@ function success(operation: Operation, answer: Answer): Remark[] {
         excess ?? problem.got,
       ),
     ),
-    ...judgeTimeUnits(operation, operation.success.resource, answer),
+    ...judgeTimeUnits(operation, moments, answer),
+    ...judgeTimesInOrder(operation, moments, answer),
+    ...judgeGenerations(operation, answer),
   ];
 }
 

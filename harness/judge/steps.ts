@@ -1,4 +1,4 @@
-import { list, member, numberOf, textOf } from '../model/json.ts';
+import { isObject, list, member, numberOf, textOf } from '../model/json.ts';
 import type { Answer } from '../model/answer.ts';
 import { operationOf } from './accepted.ts';
 import { outOfOrder } from '../model/order.ts';
@@ -39,10 +39,12 @@ const rules: Readonly<Record<string, readonly (readonly [clause: string, rule: R
   'deliveries.list': [
     ['public.lists.newest-first', neverUp('deliveries', 'created_at_ms', createdAt)],
     ['deliveries.list.limit-honoured', asManyAsAsked(20, 'deliveries')],
+    ['deliveries.attempts.numbered', eachOnce],
   ],
   'sealed.deliveries.list': [
     ['sealed.deliveries.list.newest-first', neverUp('deliveries', 'created_at_ms', createdAt)],
     ['sealed.limit.honoured', asManyAsAsked(20, 'deliveries')],
+    ['sealed.deliveries.attempts.numbered', eachOnce],
   ],
   'sealed.usage.list': [
     ['sealed.usage.list.newest-first', neverUp('usage', 'period_start', startMonth)],
@@ -77,6 +79,21 @@ function atMost(most: number, items: string, id: string): Rule {
       ? { expected: `${most} ${items} at most`, got: `${length} ${items}` }
       : null;
   };
+}
+
+/** No two attempts of a delivery have one generation and number. */
+function eachOnce({ json }: Answer) {
+  for (const delivery of list(json, 'deliveries')) {
+    const attempts = list(delivery, 'attempts').filter(isObject);
+    const numbers = attempts.map(({ generation, attempt_number: number }) =>
+      typeof generation === 'number' && typeof number === 'number'
+        ? `attempt ${number} of generation ${generation}`
+        : '',
+    );
+    const twice = numbers.find((one, at) => one !== '' && numbers.indexOf(one) !== at);
+    if (twice !== undefined) return { expected: 'each attempt once', got: `${twice} twice` };
+  }
+  return null;
 }
 
 /** Reads from an item what a list is ordered by; null, which is in any order, where it can't. */

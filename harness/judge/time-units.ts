@@ -1,5 +1,5 @@
 import type { Operation } from '../../schemas/operations/operation.ts';
-import { momentsIn } from '../contract/moments.ts';
+import type { Moment } from '../contract/moments.ts';
 import type { Answer } from '../model/answer.ts';
 import { remark, type Remark } from './remark.ts';
 
@@ -22,13 +22,22 @@ const mostTold = 20;
  * neither. Gives a remark only where one is found: that milliseconds are kept is for the checks to
  * say that know when a thing came into being.
  */
-export function judgeTimeUnits({ plane }: Operation, resource: string, answer: Answer): Remark[] {
+export function judgeTimeUnits(
+  { plane }: Operation,
+  moments: readonly Moment[],
+  answer: Answer,
+): Remark[] {
   const now = answer.exchange.startedAtMs;
-  const found = momentsIn(resource, answer.json).flatMap(({ pointer, value }) => {
-    const unit = units.find(([, ms]) => Math.abs(value * ms - now) < decadeMs);
+  const found = moments.flatMap(({ pointer, value }) => {
+    const unit = units.find(([, ms]) => isOfTheseYears(value * ms, now));
     if (!unit) return [];
     const got = `${value}, a moment of these years in ${unit[0]}`;
     return remark(`${plane}-times.epoch-milliseconds`, false, `milliseconds at ${pointer}`, got);
   });
   return found.slice(0, mostTold);
+}
+
+/** True for a moment, in milliseconds, within a decade of another. */
+export function isOfTheseYears(moment: number, now: number): boolean {
+  return Math.abs(moment - now) < decadeMs;
 }

@@ -39,6 +39,18 @@ export function methodPlaces(envelope: unknown): string[][] {
   return placesOf(envelope, methodHole);
 }
 
+/** The same body without what carries its method. */
+export function withoutMethod(envelope: unknown, body: unknown): unknown {
+  const left = structuredClone(body);
+  for (const place of methodPlaces(envelope)) {
+    const name = place.at(-1);
+    const holder = place.slice(0, -1).reduce<unknown>((one, key) => Object(one)[key], left);
+    if (name !== undefined && typeof holder === 'object' && holder !== null)
+      Reflect.deleteProperty(holder, name);
+  }
+  return left;
+}
+
 /** True where the arguments have a place of their own, and are no members of the body itself. */
 export function nestsArguments(envelope: unknown): boolean {
   return placesOf(envelope, argumentsHole).length > 0;

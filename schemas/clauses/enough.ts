@@ -18,6 +18,7 @@ export const once: ReadonlySet<string> = new Set([
     `${routes}.rotate.sets-disabled`,
     `${routes}.create.disabled-on-create`,
     `${routes}.create.listed`,
+    `${routes}.create.answers-url`,
     `${routes}.create.eighth-accepted`,
     `${routes}.create.refused-creates-nothing`,
   ]),

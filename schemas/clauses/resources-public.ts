@@ -104,6 +104,19 @@ export const publicResources = clauseSection({
       { elective: 'occasion' },
     ),
 
+    'public-times.in-order': should(
+      'gives no updated_at_ms or completed_at_ms before the time of what came first',
+      ['alpha.status', 'ownerMessages.list', 'deliveries.list'],
+      [62, 76, 86, 88],
+      { everywhere: true },
+    ),
+    'webhook-attempt-view.generation-of-delivery': should(
+      'gives no attempt a generation that its delivery has not come to',
+      deliveryLists,
+      [86, 88, 182],
+      { everywhere: true },
+    ),
+
     'reported-preconditions.selected-sim-values': untold(deviceLists, 'selected_sim'),
     'reported-preconditions.sms-permission-values': untold(deviceLists, 'sms_permission'),
     'reported-preconditions.airplane-mode-values': untold(deviceLists, 'airplane_mode'),

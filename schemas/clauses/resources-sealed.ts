@@ -1,6 +1,6 @@
 import { bodyFactsOf, fact, membersOf } from './body-facts.ts';
 import { clauseSection } from './clause.ts';
-import { must, notObservable, notShown } from './rows.ts';
+import { must, notObservable, notShown, should } from './rows.ts';
 
 const uploads = ['sealed.messages.submit', 'sealed.inbound.upload'] as const;
 const messages = ['sealed.messages.list', 'sealed.messages.get', 'sealed.messages.cancel'] as const;
@@ -128,6 +128,18 @@ export const sealedResources = clauseSection({
       [...messages, ...endpointLists, ...deliveryLists],
       [56],
       { elective: 'occasion' },
+    ),
+    'sealed-times.in-order': should(
+      'gives no updated_at_ms or completed_at_ms before the time of what came first',
+      [...messages, ...deliveryLists],
+      [106, 120, 122],
+      { everywhere: true },
+    ),
+    'sealed-webhook-delivery-attempt.generation-of-delivery': should(
+      'gives no attempt a generation that its delivery has not come to',
+      deliveryLists,
+      [120, 122, 182],
+      { everywhere: true },
     ),
     'sealed-envelope-bytes.layout': notShown(
       'may lay out the parts of an envelope in any way',

@@ -59,6 +59,12 @@ export const sealedWebhooks = clauseSection({
       [171, 292, 303],
       { reading: 'endpoints-sharing-a-url' },
     ),
+    'sealed.webhooks.create.answers-url': must(
+      'answers with the URL that it was given',
+      create,
+      [118, 292, 303],
+      { reading: 'url-parts-that-say-nothing' },
+    ),
     'sealed.webhooks.create.listed': must(
       'puts the new endpoint into the list under its id and URL',
       create,

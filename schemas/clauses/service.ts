@@ -86,6 +86,12 @@ export const service = clauseSection({
       [30, 232],
       { reading: 'closed-selection-who-asks', ...selectionOff },
     ),
+    'gates.sealed-webhook-delivery.off-before-body': should(
+      'answers 404 with its gate off whatever is in the body',
+      selection,
+      [30, 232],
+      { reading: 'closed-selection-who-asks', ...selectionOff },
+    ),
     'gates.sealed-webhook-delivery.independent': must(
       'stays mounted while the sealed plane is not',
       selection,

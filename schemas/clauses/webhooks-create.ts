@@ -17,6 +17,12 @@ export const webhooksCreate = clauseSection({
     ),
     'webhooks.create.accepted': must('answers 201 to a good request', create, [216, 223]),
     'webhooks.create.disabled-on-create': must('creates the endpoint disabled', create, [171, 223]),
+    'webhooks.create.answers-url': must(
+      'answers with the URL that it was given',
+      create,
+      [84, 216],
+      { reading: 'url-parts-that-say-nothing' },
+    ),
     'webhooks.create.listed': must(
       'puts the new endpoint into the list under its id and URL',
       create,

@@ -76,6 +76,12 @@ export const workflowClauses = clauseSection({
       [310],
       { reading: 'workflow-request-envelope' },
     ),
+    'workflow.method-missing': must(
+      'answers 400, 403 or 404 to a body that calls no method',
+      group.workflowMethods,
+      [310],
+      { reading: 'workflow-request-envelope' },
+    ),
     'workflow.method-spelling': should(
       'answers 400, 403 or 404 to a method in capitals, and to the name of its operation',
       group.workflowMethods,

@@ -20,7 +20,7 @@ export const selectionGateSuite: Suite = {
 function closedSelection(): Check {
   return defineCheck({
     id: `${id}/gate-off`,
-    title: 'answers 404 with its gate off, to a good request, to another id, without credentials',
+    title: 'answers 404 with its gate off, to any id and body, and without credentials',
     callee: id,
     alsoCalls: ['webhooks.create', 'webhooks.enable'],
     needs: { gates: { sealedWebhookDelivery: 'off' } },
@@ -35,12 +35,20 @@ function closedSelection(): Check {
       await drive.send('other-id', { ...elsewhere, fault: 'an id that was never issued' });
       const headers = good.headers.filter(([name]) => name === 'Content-Type');
       await drive.send('no-credentials', { ...good, headers, fault: 'no credentials' });
+      const other = { ...selection, disclosure_version: 'sealed-events-v0' };
+      const versioned = drive.request(id, { path, body: other, fault: 'another version' });
+      await drive.send('other-version', versioned);
+      const broken = { body: Buffer.from('{'), mediaType: 'application/json' };
+      const malformed = drive.request(id, { path, ...broken, fault: 'the body is no JSON' });
+      await drive.send('not-json', malformed);
     },
     claims: [
       refuses('gates.sealed-webhook-delivery.off-404', 'good', closed),
       refuses('gates.sealed-webhook-delivery.off-404', 'ending', closed),
       refuses('gates.sealed-webhook-delivery.off-any-id', 'other-id', closed),
       refuses('gates.sealed-webhook-delivery.off-before-credential', 'no-credentials', closed),
+      refuses('gates.sealed-webhook-delivery.off-before-body', 'other-version', closed),
+      refuses('gates.sealed-webhook-delivery.off-before-body', 'not-json', closed),
     ],
   });
 }

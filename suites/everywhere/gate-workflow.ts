@@ -5,7 +5,9 @@ import type { Suite } from '../../harness/model/suite.ts';
 import { requestTo } from '../../harness/requests/build-request.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import { operations } from '../../schemas/operations/index.ts';
-import { answersBeforeBody, closedGateCheck, meetsClosedGate, mounted } from './gates.ts';
+import { refuses } from '../../harness/judge/claims.ts';
+import { answersBeforeBody, closed, closedGateCheck, meetsClosedGate, mounted } from './gates.ts';
+import { workflowMethods } from '../toolkit/methods.ts';
 import { anyIds } from '../toolkit/sample-paths.ts';
 import { unissued } from '../toolkit/unissued.ts';
 
@@ -14,11 +16,21 @@ const gate = 'workflowTools';
 const routes = ['workflow.readiness', 'workflow.contact.read'] as const;
 type Route = (typeof routes)[number];
 
+/** The methods that the other has to stand for: a gate may be wired to each of them. */
+const others = workflowMethods.filter((id) => id !== 'workflow.contact.read');
+/** What a method asks for beside its ids may be looked at first (R-36). */
+const closedOrMalformed = [...closed, { status: 400 }] as const;
+
 /** The gate of the workflow tools (contract: "Gates"), closed and alone. */
 export const workflowGateSuite: Suite = {
   id: 'gate-workflow',
   title: 'The workflow tools answer 404 while WORKFLOW_TOOLS_ENABLED is off',
-  checks: [...routes.map(closedToAnyCredential), closedBeforeBody(), independent()],
+  checks: [
+    ...routes.map(closedToAnyCredential),
+    closedToEachMethod(),
+    closedBeforeBody(),
+    independent(),
+  ],
 };
 
 function workflowRequest(drive: Drive, id: Route, parts: RequestParts = {}) {
@@ -63,6 +75,27 @@ function closedToAnyCredential(id: Route): Check {
         'other-kind',
       ]),
     ],
+  });
+}
+
+/** Nobody's token: an open method would say so, and a closed one finds nothing. */
+function closedToEachMethod(): Check {
+  const id = 'workflow.contact.read';
+  return closedGateCheck(gate, {
+    id: `${id}/gate-off-methods`,
+    title: 'answers 404 with its gate off, whichever method is called',
+    callee: id,
+    drive: async (drive) => {
+      for (const method of others) {
+        const [request_id, context_id] = anyIds(drive.random);
+        const body = { method, request_id, context_id };
+        const parts: RequestParts = { body, headers: [], fault: 'no token' };
+        await drive.send(method, { ...workflowRequest(drive, id, parts), regular: false });
+      }
+    },
+    claims: others.map((method) =>
+      refuses('gates.workflow-tools.off-before-credential', method, closedOrMalformed),
+    ),
   });
 }
 

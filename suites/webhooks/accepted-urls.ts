@@ -15,7 +15,7 @@ import type { Answer } from '../../harness/model/answer.ts';
 import { vacuous, type Check, type Claim, type ClaimVerdict } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { listedWithUrl, requestedUrl } from './endpoint-creation.ts';
+import { answersUrl, listedWithUrl, requestedUrl } from './endpoint-creation.ts';
 import { longestUrlCheck } from './endpoint-longest.ts';
 import { controlCreate, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 
@@ -58,6 +58,7 @@ function anyPath(plane: ResourcePlane): Check {
       claims(`${create}.url-2048-bytes`, created, (read) =>
         isLongest(read('create')) ? isTaken(read('create')) : vacuous,
       ),
+      answersUrl(plane, 'create'),
       listedWithUrl(plane, 'create'),
     ],
   });

@@ -49,6 +49,7 @@ export function createsEndpoint(plane: ResourcePlane): Check {
     claims: [
       accepts(`${create}.accepted`, 'create', 201),
       claims(`${create}.disabled-on-create`, fresh, (read) => enabledIn(read, 'create')),
+      answersUrl(plane, 'create'),
       listedWithUrl(plane, 'create'),
       countsMilliseconds(
         `${plane}-times.epoch-milliseconds`,
@@ -139,6 +140,18 @@ export function listedWithUrl(plane: ResourcePlane, created: string): Claim {
       ? `callback_url ${clip(textOf(listed['callback_url']))}`
       : `${endpointsIn(read('after')).length} endpoints, and not that one`;
     return { at: 'after', expected: `the endpoint ${id} with callback_url ${clip(sent)}`, got };
+  });
+}
+
+/** Claims that the answer to a create tells the URL that it was given. */
+export function answersUrl(plane: ResourcePlane, created: string): Claim {
+  return claims(`${webhookRoutes[plane]}.create.answers-url`, [created], (read) => {
+    const { json, exchange } = read(created);
+    const sent = requestedUrl(exchange.request.body?.content);
+    const told = member(json, 'callback_url');
+    if (withoutIdle(told) === withoutIdle(sent)) return null;
+    const got = `callback_url ${clip(textOf(told))}`;
+    return { at: created, expected: `callback_url ${clip(sent)}`, got };
   });
 }
 

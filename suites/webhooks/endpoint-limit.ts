@@ -115,6 +115,10 @@ function ninthRefused(plane: ResourcePlane): Claim {
   });
 }
 
+function idOf({ endpoint_id: id }: Readonly<Record<string, unknown>>): string {
+  return textOf(id);
+}
+
 function ninthNotMade(plane: ResourcePlane): Claim {
   const reads = ['ninth', 'full', 'after'];
   return claims(
@@ -122,9 +126,12 @@ function ninthNotMade(plane: ResourcePlane): Claim {
     { reads, controls: ['full', 'after'] },
     (read) => {
       if (read('ninth').status < 400) return { inconclusive: 'the ninth was not refused' };
-      const [before, after] = ['full', 'after'].map((label) => endpointsIn(read(label)).length);
-      if (after === before) return null;
-      return { at: 'after', expected: `${before} endpoints, as before`, got: `${after} endpoints` };
+      const [before, after] = ['full', 'after'].map((label) => endpointsIn(read(label)).map(idOf));
+      const others = after?.filter((id) => !before?.includes(id)) ?? [];
+      if (after?.length === before?.length && others.length === 0) return null;
+      const more = others.length === 0 ? '' : `, ${others.length} of them new`;
+      const got = `${after?.length} endpoints${more}`;
+      return { at: 'after', expected: `the same ${before?.length} endpoints as before`, got };
     },
   );
 }

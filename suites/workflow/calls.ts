@@ -15,6 +15,7 @@ import { readinessChecks } from './readiness.ts';
 import { requestIdChecks } from './request-ids.ts';
 import { seriesPerAccount } from './series-per-account.ts';
 import { callParts, callRequest, goodCall, spendsOf } from '../toolkit/samples.ts';
+import { withoutMethod } from '../../harness/requests/workflow-body.ts';
 
 /** The method that stands for the route itself: it changes nothing, whatever comes of a probe. */
 const read = 'workflow.contact.read';
@@ -38,6 +39,8 @@ const unknownMethods = {
   'another-plane': 'alpha.status',
   ...Object.fromEntries(inheritedNames),
 };
+
+const missing = 'the method is left out';
 
 /** Names that a lenient reader takes for a method: its own in capitals, and the operation that it names. */
 const nearMethods = { capitals: 'WORKFLOW.CONTACT.READ', operation: 'contact_read' };
@@ -82,7 +85,7 @@ function inFlight(): Check {
 function methodUnknown(): Check {
   return callCheck({
     id: `${read}/method-unknown`,
-    title: 'refuses a method that the table does not have',
+    title: 'refuses a method that the table does not have, and a call of none',
     callee: read,
     leastTier: 'irreversible',
     probes: async (drive) => {
@@ -91,8 +94,13 @@ function methodUnknown(): Check {
         const parts = { ...callParts(call, method), fault: `the method is ${method}` };
         await drive.send(label, drive.request(read, parts));
       }
+      const call = await goodCall(drive, read);
+      const { body, ...parts } = callParts(call, read);
+      const bare = { ...parts, body: withoutMethod(call.envelope, body), fault: missing };
+      await drive.send('missing', drive.request(read, bare));
     },
     claims: [
+      refuses('workflow.method-missing', 'missing', onStatus(400, 403, 404)),
       ...Object.keys(unknownMethods).map((label) =>
         refuses('workflow.method-unknown', label, onStatus(400, 403, 404)),
       ),
