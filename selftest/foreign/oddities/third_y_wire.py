@@ -35,8 +35,9 @@ class SizeBeforeCredential:
     async def route(self, request, raw):
         takes = raw in ('/v1/webhooks', '/v1/alpha/messages') or re.fullmatch(
             '/v1/webhooks/[^/]+/sealed-events', raw)
+        limit = self.style.max_body
         if takes and request.method == 'POST' and not closed(self, raw) and (
-                request.length > self.style.max_body):
+                limit and request.length > limit):
             answer = self.text(413, 'too much')
             answer.close = True
             return answer
