@@ -12,6 +12,8 @@ export interface PlaceAnswer {
   readonly held?: true;
   /** Milliseconds between the bytes of the body, which go out one by one. */
   readonly betweenMs?: number;
+  /** The connection is reset once the head is out, or ends after half of the body, which has two bytes or more. */
+  readonly cut?: 'afterHead' | 'halfway';
 }
 
 /** What a delivery meets: an answer, none until the place is closed, or a connection that is reset. */

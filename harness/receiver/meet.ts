@@ -12,7 +12,9 @@ function isList(script: Script): script is readonly [Meeting, ...Meeting[]] {
   return Array.isArray(script);
 }
 
-function assertSendable({ status, headers = [] }: PlaceAnswer): void {
+function assertSendable({ status, headers = [], body = '', cut }: PlaceAnswer): void {
+  if (cut !== undefined && Buffer.from(body).length < 2)
+    throw new Error('an answer of which nothing is left out is not cut');
   if (!Number.isInteger(status) || status < 200 || status > 599)
     throw new Error(`a place can't answer with status ${status}`);
   for (const [name, value] of headers) {
@@ -27,13 +29,17 @@ interface Pace {
   readonly after: (ms: number, then: () => void) => void;
   /** Keeps something until the place releases it. */
   readonly hold: (then: () => void) => void;
+  /** Resets the connection, by which what was sent may be lost. */
+  readonly reset: () => void;
+  /** Ends the connection after what was sent. */
+  readonly end: () => void;
 }
 
 /** Sends an answer, at once or as slowly as it says. */
 export function give(
   response: ServerResponse,
-  { status, headers = [], body = '', afterMs = 0, betweenMs, held }: PlaceAnswer,
-  { after, hold }: Pace,
+  { status, headers = [], body = '', afterMs = 0, betweenMs, cut, held }: PlaceAnswer,
+  { after, hold, reset, end }: Pace,
 ): void {
   const bytes = Buffer.from(body);
   const begin = () => {
@@ -41,7 +47,12 @@ export function give(
     const length =
       known || status === 204 || status === 304 ? [] : ['Content-Length', `${bytes.length}`];
     response.writeHead(status, [...headers.flat(), ...length]);
-    if (betweenMs === undefined) response.end(bytes);
+    if (cut === 'afterHead') {
+      response.flushHeaders();
+      // what was written goes out first
+      after(1, reset);
+    } else if (cut === 'halfway') response.write(bytes.subarray(0, bytes.length / 2), end);
+    else if (betweenMs === undefined) response.end(bytes);
     else trickle(0, betweenMs);
   };
   const trickle = (sent: number, ms: number) => {

@@ -129,7 +129,7 @@ export class ListeningPlace {
     arrival.chunks.push(chunk);
   }
 
-  #meet(arrival: Pending, { response, reset }: Incoming): void {
+  #meet(arrival: Pending, { request, response, reset }: Incoming): void {
     const meeting = this.#meetings[Math.min(this.#met, this.#meetings.length - 1)];
     this.#met += 1;
     if (meeting === undefined || arrival.ended !== null) return;
@@ -140,6 +140,8 @@ export class ListeningPlace {
         if (arrival.ended === null) then();
       };
       give(response, meeting, {
+        reset: () => this.#end(arrival, 'reset', reset),
+        end: () => this.#end(arrival, 'reset', () => request.socket.destroy()),
         hold: (then) => void this.#held.push(unlessEnded(then)),
         after: (ms, then) => {
           const timer = setTimeout(() => {

@@ -48,6 +48,20 @@ test('a status with headers and a body', async () => {
   await expect.poll(() => place.arrivals()[0]?.ended).toBe('answered');
 });
 
+test('half an answer', async () => {
+  const { place, raw } = await placeWith({ status: 503, body: 'unavailable', cut: 'halfway' });
+  const { text } = await raw();
+  expect(text).toMatch(/^HTTP\/1\.1 503 [^]*content-length: 11\r\n[^]*\r\n\r\nunava$/i);
+  expect(place.arrivals()).toMatchObject([{ met: 503, ended: 'reset', whole: true }]);
+});
+
+test('a reset after the head, which may be lost by it', async () => {
+  const { place, raw } = await placeWith({ status: 503, body: 'unavailable', cut: 'afterHead' });
+  const { text } = await raw();
+  expect(text).toMatch(/^$|^HTTP\/1\.1 503 [^]*\r\n\r\n$/);
+  expect(place.arrivals()).toMatchObject([{ met: 503, ended: 'reset', whole: true }]);
+});
+
 test('a redirect, which leads to another place for who follows it', async () => {
   const receiver = await secureReceiver();
   const there = receiver.open({ status: 204 });
@@ -158,6 +172,7 @@ test('a sender that is gone before it is answered', async () => {
 test('what no server can send is a mistake of the check', async () => {
   const { receiver } = await placeWith({ status: 200 });
   expect(() => receiver.open({ status: 101 })).toThrow('101');
+  expect(() => receiver.open({ status: 200, cut: 'halfway' })).toThrow('nothing is left out');
   expect(() => receiver.open({ status: 200, headers: [['a b', 'c']] })).toThrow('token');
   expect(() => receiver.open({ status: 200, headers: [['a', 'b\r\nc: d']] })).toThrow(
     'Invalid character',

@@ -31,22 +31,39 @@ const meetings: Readonly<Record<string, Meeting>> = {
   reset: 'reset',
 };
 
+/** Answers that break off: after the head, and in the middle of the body. */
+const brokenOff: Readonly<Record<string, Meeting>> = {
+  headed: { status: 503, body: 'unavailable', cut: 'afterHead' },
+  halved: { status: 502, body: 'bad gateway', cut: 'halfway' },
+};
+
 /** What the list tells of an attempt, beside what it met (contract: "Events", 1; R-453). */
 export function answeredChecks(plane: ResourcePlane): readonly Check[] {
-  return [asAnswered(plane), untilSuccess(plane), unanswered(plane), refused(plane)];
+  return [
+    asAnswered(plane, 'attempts-as-answered', meetings),
+    asAnswered(plane, 'attempts-cut-short', brokenOff),
+    untilSuccess(plane),
+    unanswered(plane),
+    refused(plane),
+  ];
 }
 
-function asAnswered(plane: ResourcePlane): Check {
+/** Eight places at most: an account has no more endpoints. */
+function asAnswered(
+  plane: ResourcePlane,
+  key: string,
+  met: Readonly<Record<string, Meeting>>,
+): Check {
   const deliveries = deliveryRoutes[plane];
   return defineCheck({
-    id: `${deliveries}.list/attempts-as-answered`,
+    id: `${deliveries}.list/${key}`,
     title: 'tells of an attempt the status that it was answered with, and none where it was not',
     callee: `${deliveries}.list`,
     alsoCalls: callsOf(plane),
     needs,
     drive: async (drive) => {
       const endpoints: [string, PlacedEndpoint][] = [];
-      for (const [label, meeting] of Object.entries(meetings))
+      for (const [label, meeting] of Object.entries(met))
         endpoints.push([label, await turnedOn(drive, plane, label, meeting)]);
       await happenAndArrive(
         drive,
@@ -57,7 +74,7 @@ function asAnswered(plane: ResourcePlane): Check {
         // in the order of their labels
         await listUntil(drive, plane, `${label}-list`, endpoint, 1);
     },
-    claims: Object.keys(meetings).flatMap((label) => [
+    claims: Object.keys(met).flatMap((label) => [
       ofFirst(`${deliveries}.attempts.status-as-answered`, label, statusAsAnswered),
       ...outcomeOf(plane, label),
     ]),

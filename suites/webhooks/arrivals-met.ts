@@ -6,8 +6,8 @@ import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { isOver, type ListedAttempt } from '../toolkit/listed-attempts.ts';
 import { mismatch, ofAttempts } from './arrivals-support.ts';
 
-/** What a first attempt met: a status, or how it was kept from one. */
-type Met = number | 'reset' | 'hang' | 'refused';
+/** What a first attempt met: a status, the status of an answer that broke off, or how it was kept from one. */
+type Met = number | { readonly broken: number } | 'reset' | 'hang' | 'refused';
 
 /** Judges a first attempt that is over by what it met. */
 type OfMet = (label: string, first: ListedAttempt, met: Met) => ClaimVerdict;
@@ -18,7 +18,7 @@ export function ofFirst(clause: Claim['clause'], label: string, judge: OfMet): C
     const first = attempts.find((one) => one['attempt_number'] === 1 && isOver(one));
     if (!first) return { inconclusive: 'no first attempt is told to be over' };
     const met = metAt(label, read.place(label));
-    if (typeof met === 'object') return met;
+    if (typeof met === 'object' && 'inconclusive' in met) return met;
     if (typeof met === 'number' && gaveUp(first))
       return { inconclusive: 'the attempt is told as one that was waited for' };
     return judge(label, first, met);
@@ -38,17 +38,18 @@ function metAt(label: string, { arrivals, strays }: RecordedPlace): Met | Inconc
     return strays.refused > 0 ? 'refused' : { inconclusive: 'no handshake came to be refused' };
   const [came] = arrivals;
   const met = came?.met ?? null;
+  if (typeof met === 'number' && came?.ended === 'reset') return { broken: met };
   const isMet = met === 'hang' || came?.ended === 'answered' || came?.ended === 'reset';
   return met !== null && isMet
     ? met
     : { inconclusive: 'nothing came that met what it was to meet' };
 }
 
-/** A redirect may be refused as such, and then have no status. */
+/** A redirect may be refused as such, and then have no status; nor has an answer that broke off to have one. */
 export const statusAsAnswered: OfMet = (label, first, met) => {
-  const expected = typeof met === 'number' ? met : null;
+  const expected = statusOf(met);
   const got = first['http_status'] ?? null;
-  if (got === expected || (got === null && isRedirect(met))) return null;
+  if (got === expected || (got === null && (isRedirect(met) || isBroken(met)))) return null;
   return mismatch(label, `http_status ${expected}`, `http_status ${JSON.stringify(got)}`);
 };
 
@@ -66,7 +67,17 @@ export function outcomeOf(plane: ResourcePlane, label: string): Claim[] {
   ];
 }
 
+function statusOf(met: Met): number | null {
+  if (typeof met === 'number') return met;
+  return typeof met === 'object' ? met.broken : null;
+}
+
+function isBroken(met: Met): met is { readonly broken: number } {
+  return typeof met === 'object';
+}
+
 function wordsFor(met: Met): readonly string[] {
+  if (isBroken(met)) return ['network_error', 'timeout', 'http_error'];
   if (met === 'hang' || met === 'reset') return ['timeout', 'network_error'];
   if (met === 'refused') return ['network_error', 'policy_rejected', 'timeout'];
   if (isRedirect(met)) return ['http_error', 'policy_rejected'];
