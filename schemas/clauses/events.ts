@@ -130,7 +130,7 @@ export const events = clauseSection({
       { reading: 'arrivals-while-on' },
     ),
     'webhooks.sealedEvents.unselected-receives-none': should(
-      'brings no sealed event to an endpoint whose selection was taken back',
+      'brings no sealed event to an endpoint whose selection was taken back, nor once it is selected',
       selection,
       [232, 349],
       { reading: 'no-arrivals-while-off' },
@@ -166,7 +166,7 @@ export const events = clauseSection({
       { reading: 'deliveries-of-one-event' },
     ),
     'deliveries.fan-out.other-account-none': must(
-      'brings nothing of the events of an account to an endpoint of another one',
+      'brings nothing of the events of an account to an endpoint of another one, nor lists it there',
       list,
       [347],
       { reading: 'deliveries-of-one-event' },

@@ -25,7 +25,7 @@ export const sealedArrivals = clauseSection({
       { reading: 'deliveries-of-one-event', ...where },
     ),
     'sealed.deliveries.fan-out.other-account-none': must(
-      'brings nothing of the events of an account to an endpoint of another one',
+      'brings nothing of the events of an account to an endpoint of another one, nor lists it there',
       list,
       [303, 347],
       { reading: 'deliveries-of-one-event', ...where },
@@ -70,6 +70,12 @@ export const sealedArrivals = clauseSection({
       'shows no more than seven attempts of one generation',
       list,
       [303, 347, 426],
+      { reading: 'what-attempt-counts-count', ...where },
+    ),
+    'sealed.deliveries.attempts.dead-after-seven': should(
+      'shows a delivery as dead, and as failed, once its seventh attempt has failed',
+      list,
+      [120, 178, 303, 347],
       { reading: 'what-attempt-counts-count', ...where },
     ),
     'sealed.deliveries.attempts.status-as-answered': must(

@@ -4,7 +4,7 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { textOf } from '../../harness/model/json.ts';
 import { asAccount } from '../toolkit/as-account.ts';
-import { deliveryRoutes, listRequest } from '../toolkit/delivery-support.ts';
+import { deliveriesIn, deliveryRoutes, listRequest } from '../toolkit/delivery-support.ts';
 import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { happen, happenAndArrive, turnedOn, watchBeside } from '../toolkit/receiving.ts';
 import { callsOf, listedAt, needs, receivesNone } from './arrivals-support.ts';
@@ -23,17 +23,45 @@ export function arrivesApart(plane: ResourcePlane): Check {
       const stranger = await turnedOn(other, plane, 'stranger');
       const own = [await turnedOn(drive, plane, 'first'), await turnedOn(drive, plane, 'second')];
       await happenAndArrive(other, plane, [stranger]);
+      const its = listRequest(other, plane, stranger.id);
+      await other.untilShown(
+        async () => [await drive.send('stranger-before', its)] as const,
+        (pages) => deliveriesIn(pages).length > 0,
+      );
       await drive.send('before', drive.request(`${webhookRoutes[plane]}.list`));
       await happen(drive, plane, own);
       await watchBeside(drive, own, [stranger]);
       for (const [place, { id }] of own.entries())
         await drive.send(`${['first', 'second'][place]}-list`, listRequest(drive, plane, id));
+      await drive.send('stranger-after', its);
       await drive.send('after', drive.request(`${webhookRoutes[plane]}.list`));
     },
     claims: [
       ownDelivery(plane),
+      listsNone(plane),
       receivesNone(`${deliveries}.fan-out.other-account-none`, 'stranger', 'first'),
     ],
+  });
+}
+
+/**
+ * Claims that the other account's endpoint lists no delivery more whose event is one of ours. Ids may be counted for
+ * each account, so that what was listed there before says nothing.
+ */
+function listsNone(plane: ResourcePlane): Claim {
+  const clause = `${deliveryRoutes[plane]}.fan-out.other-account-none` as const;
+  const looks = ['stranger-before', 'first-list', 'stranger-after'];
+  return claims(clause, { reads: looks, controls: looks }, (read) => {
+    const own = listedAt(read, 'first').map((one) => textOf(one['event_id']));
+    const before = deliveriesIn([read('stranger-before')]).map((one) => one['delivery_id']);
+    if (own.length === 0 || before.length === 0)
+      return { inconclusive: 'one of the two lists shows no delivery' };
+    const more = deliveriesIn([read('stranger-after')])
+      .filter((one) => !before.includes(one['delivery_id']))
+      .find((one) => own.includes(textOf(one['event_id'])));
+    if (!more) return null;
+    const got = `${textOf(more['delivery_id'])} of the event ${textOf(more['event_id'])}`;
+    return { at: 'stranger-after', expected: 'no delivery of an event of another account', got };
   });
 }
 

@@ -2,6 +2,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { timelineOf } from '../../harness/judge/timeline.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import { textOf } from '../../harness/model/json.ts';
 import { deliveriesIn, deliveryRoutes, listRequest } from '../toolkit/delivery-support.ts';
 import { attemptsIn, isOver, listUntil, settled } from '../toolkit/listed-attempts.ts';
 import {
@@ -18,6 +19,7 @@ import { attestSigned, eachSigned } from './arrivals-signed.ts';
 import {
   callsOf,
   deliveryAndEventIds,
+  listedAt,
   mismatch,
   needs,
   ofArrived,
@@ -53,6 +55,7 @@ export function eachOnce(plane: ResourcePlane): Check {
     claims: [
       ...Object.keys(meetings).flatMap((label) => countsOf(plane, label)),
       eachSigned(plane, 'hook', 'hook-list'),
+      ...(plane === 'sealed' ? [deadInTheEnd('hook')] : []),
     ],
   });
 }
@@ -72,6 +75,19 @@ function countsOf(plane: ResourcePlane, label: string): readonly Claim[] {
       return mismatch(label, 'seven arrivals at most', timelineOf(read.place(label)));
     }),
   ];
+}
+
+/** The words of the public plane are not shown. */
+function deadInTheEnd(label: string): Claim {
+  return ofAttempts('sealed.deliveries.attempts.dead-after-seven', label, (attempts, read) => {
+    const failed = attempts.filter((one) => isOver(one) && one['http_status'] === 500);
+    if (failed.length < mostAttempts)
+      return { inconclusive: 'no seven attempts are told to have failed' };
+    const [{ status, terminal_reason: reason } = {}] = listedAt(read, label);
+    if (status === 'dead' && reason === 'failed') return null;
+    const got = `status ${textOf(status)}, terminal_reason ${textOf(reason)}`;
+    return mismatch(label, 'status dead, terminal_reason failed', got);
+  });
 }
 
 function asArrived(label: string): OfArrived {

@@ -128,7 +128,8 @@ function whereSelected(): Check {
         off,
       ]);
       await turn(drive, 'public', off.id, 'enable');
-      await watch([off]);
+      await select(drive, deselected, true);
+      await watch([off, deselected]);
       await drive.send('after', drive.request('webhooks.list'));
     },
     claims: [
