@@ -62,23 +62,29 @@ export type ForeignRun = Pick<
 > & {
   readonly deliveryMs?: number;
   readonly timeouts?: Target['timeouts'];
+  /** False where the target file does not tell how deliveries are signed. */
+  readonly tellsSigning?: false;
 };
 
 /** Judges a foreign gateway that delivers, by all checks or some. */
 export async function judgeForeign(
   options: ForeignOptions,
   describeTarget: (foreign: Foreign) => DescribedTarget | Promise<DescribedTarget> = withHook,
-  { timeouts: given = timeouts, deliveryMs = given.deliveryMs, ...run }: ForeignRun = {},
+  {
+    timeouts: given = timeouts,
+    deliveryMs = given.deliveryMs,
+    tellsSigning,
+    ...run
+  }: ForeignRun = {},
 ): Promise<CheckResult[]> {
   const { receiver, described, deliver } = await listenHere();
   const caFile = authorityFile();
   const delivering = { places: deliver.resolve, caFile, retryMs, attemptMs };
   const foreign = await startForeign({ delivering, ...options });
   try {
-    const deliveries = signingOf(options.style);
     const target = {
       receiver: described,
-      deliveries,
+      ...(tellsSigning !== false && { deliveries: signingOf(options.style) }),
       ...(await describeTarget(foreign)),
       timeouts: { ...given, ...(deliveryMs !== undefined && { deliveryMs }) },
     };

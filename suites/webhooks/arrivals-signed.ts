@@ -6,14 +6,14 @@ import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { isObject, member, textOf } from '../../harness/model/json.ts';
 import { deliveryRoutes, turn } from '../toolkit/delivery-support.ts';
 import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
-import { happenAndArrive, turnedOn, type PlacedEndpoint } from '../toolkit/receiving.ts';
-import { isSigned, shows, signatureFound } from '../toolkit/signatures.ts';
+import { happenAndArrive, hasBodyOf, turnedOn, type PlacedEndpoint } from '../toolkit/receiving.ts';
+import { isSigned, shows, signatureFound, valuesOf } from '../toolkit/signatures.ts';
 import { callsOf, needs } from './arrivals-support.ts';
 
 /** What is asked of each arrival's own bytes: recordings show no secret. */
 const facts = {
   shown: 'shows a signing secret',
-  told: 'the target file tells how it is signed',
+  told: 'it is known how it is signed',
   before: 'signed with the secret of before the rotate',
   now: 'signed with the secret of its endpoint',
 } as const;
@@ -36,10 +36,9 @@ export function arrivesSigned(plane: ResourcePlane): Check {
       const secret = textOf(member(rotate.json, 'signing_secret_b64url'));
       await turn(drive, plane, rotated.id, 'enable');
       attestSigned(drive, hook, hook.secret);
-      attestSigned(drive, rotated, secret, hook.secret);
+      attestSigned(drive, rotated, secret, hook);
       await happenAndArrive(drive, plane, [hook, rotated]);
-      const { signing } = drive.target;
-      const isOfNow = (one: CameArrival) => !signing || isSigned(signing, secret, one);
+      const isOfNow = (one: CameArrival) => signingOf(drive, hook)?.isBy(secret, one) ?? true;
       // an attempt, or a greeting, that was under way at the rotate may come after it: a further event tells
       if (!rotated.place.arrivals().some(isOfNow))
         await happenAndArrive(drive, plane, [hook, rotated]);
@@ -54,22 +53,53 @@ export function arrivesSigned(plane: ResourcePlane): Check {
   });
 }
 
-/** Asks of each arrival at an endpoint how it is signed, and whether it shows a secret of this or of another one. */
+/** How deliveries are signed: as the target file tells, or as what came tells by itself. */
+interface Signing {
+  readonly isBy: (secret: string, arrival: CameArrival) => boolean;
+  /** True for what is to be signed so: of a target that tells nothing, not for whatever else it may send. */
+  readonly isAsked: (arrival: CameArrival) => boolean;
+}
+
+/**
+ * How deliveries are signed. Where the file does not tell, one of the known schemes may fit what came to an endpoint,
+ * with its secret; null where none does. A digest of 32 bytes fits nothing by chance.
+ */
+function signingOf(drive: Drive, { place, secret }: PlacedEndpoint): Signing | null {
+  const { signing } = drive.target;
+  if (signing) return { isBy: (own, one) => isSigned(signing, own, one), isAsked: () => true };
+  const signed = isSecret(secret) ? place.arrivals().filter((one) => fitsKnown(secret, one)) : [];
+  const [first] = signed;
+  const header = first && signatureFound(secret, first)?.header;
+  if (header === undefined) return null;
+  const isAsked = (one: CameArrival) =>
+    valuesOf(one, header).length > 0 || signed.some((other) => hasBodyOf(one, other));
+  return { isBy: fitsKnown, isAsked };
+}
+
+function fitsKnown(secret: string, arrival: CameArrival): boolean {
+  return signatureFound(secret, arrival) !== null;
+}
+
+/**
+ * Asks of each arrival at an endpoint how it is signed, and whether it shows a secret of this or of another one, by
+ * which it is told how deliveries are signed where the target file does not tell.
+ */
 export function attestSigned(
   drive: Drive,
   { place, secret: first }: PlacedEndpoint,
   now: string,
-  another = '',
+  by: PlacedEndpoint = { id: '', place, secret: first },
 ): void {
-  const known = [another, first, now].filter((one) => one !== '');
+  const known = [by.secret, first, now].filter((one) => one !== '');
   place.attest(facts.shown, (one) => known.some((secret) => shows(secret, one)));
-  const { signing } = drive.target;
-  if (!signing || !isSecret(now)) return;
+  if (!isSecret(now)) return;
   const since = Date.now();
+  // all is asked once the drive has ended
+  const signing = () => signingOf(drive, by);
   // what came before, such as a greeting to an endpoint that was turned on, may be signed with the secret of then
-  place.attest(facts.told, ({ atMs }) => atMs >= since);
-  place.attest(facts.now, (one) => isSigned(signing, now, one));
-  if (now !== first) place.attest(facts.before, (one) => isSigned(signing, first, one));
+  place.attest(facts.told, (one) => one.atMs >= since && signing()?.isAsked(one) === true);
+  place.attest(facts.now, (one) => signing()?.isBy(now, one) === true);
+  if (now !== first) place.attest(facts.before, (one) => signing()?.isBy(first, one) === true);
 }
 
 /**
@@ -113,7 +143,10 @@ function ofArrivals(
       ? whole.filter((one) => one.facts.includes(facts.told))
       : whole;
     if (asked.length === 0)
-      return { inconclusive: 'the target file does not tell how deliveries are signed' };
+      return {
+        inconclusive:
+          'the target file does not tell how deliveries are signed, and no known scheme fits them',
+      };
     const ofAll = asked.map((one) => one.facts);
     const wrong = ofAll.map((one) => judge(one, ofAll)).find(Boolean);
     return wrong ? { at: look, ...wrong } : null;
@@ -132,9 +165,10 @@ function observe(drive: Drive, plane: ResourcePlane, came: CameArrival, secret: 
     [...new Set(names)].toSorted().join(', ') || 'none',
   );
   drive.observe(`payload of ${plane} deliveries`, [type, ...membersOf(came)].join(', '));
+  const found = signatureFound(secret, came);
   drive.observe(
     `signature of ${plane} deliveries`,
-    signatureFound(secret, came) ?? 'of a kind not known',
+    found ? `${found.header.toLowerCase()}: ${found.scheme}` : 'of a kind not known',
   );
 }
 
