@@ -93,6 +93,18 @@ export interface Strays {
   readonly brokenBy: string | null;
   /** Connections beyond those that may be open at once. */
   readonly turnedAway: number;
+  /** The last of all these, in order; left out where there was none. */
+  readonly last?: readonly Stray[];
+}
+
+/** Something that came and is no place's. */
+export interface Stray {
+  /** Epoch milliseconds of the suite's clock. */
+  readonly atMs: number;
+  /** Method, path and query of a request, else what was said of the connection. */
+  readonly what: string;
+  readonly reason:
+    'path of nobody' | 'no HTTP' | 'TLS refused' | 'TLS broken off' | 'too many at once';
 }
 
 /** A place of a drive, as its recording keeps it. */

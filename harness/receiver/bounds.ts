@@ -6,5 +6,7 @@ export const maxDeliveryBytes = maxAnswerBytes;
 export const maxArrivals = 1000;
 /** Bytes of bodies that one place keeps. */
 export const maxPlaceBytes = 2 * maxAnswerBytes;
+/** Of what is no place's so many are told, the last that came. */
+export const maxStrays = 20;
 /** Connections that are open at the same time; further ones are hung up on. */
 export const maxConnections = 2048;

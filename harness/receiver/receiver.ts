@@ -6,7 +6,7 @@ import { maxDeliveryBytes } from './bounds.ts';
 import { readCertificate } from './certificate.ts';
 import { ListeningPlace } from './place.ts';
 import { startServer, type Serving } from './server.ts';
-import { noStrays } from './strays.ts';
+import { StraysSoFar } from './strays.ts';
 
 export { ReceiverProblem } from './problem.ts';
 export type { ListeningPlace } from './place.ts';
@@ -43,12 +43,12 @@ export async function listenAt(serving: Serving): Promise<Receiver> {
   const places = new Map<string, ListeningPlace>();
   /** Paths that were a place's: what still comes there is known to be that one's, and goes astray nowhere. */
   const closed = new Set<string>();
-  const strays = noStrays();
+  const strays = new StraysSoFar();
   const server = await startServer(serving, strays, (request, response) => {
     const segment = segmentIn(request.url ?? '');
     const place = places.get(segment);
     if (!place) {
-      if (!closed.has(segment)) strays.unknown += 1;
+      if (!closed.has(segment)) strays.add('unknown', `${request.method} ${request.url}`);
       dismiss(request, response, 404);
       return;
     }
@@ -72,7 +72,7 @@ export async function listenAt(serving: Serving): Promise<Receiver> {
       places.set(segment, place);
       return { segment, place };
     },
-    strays: () => ({ ...strays }),
+    strays: () => strays.told(),
     close: () => {
       for (const place of places.values()) place.close();
       return server.close();

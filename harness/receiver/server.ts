@@ -58,7 +58,7 @@ export async function startServer(
   let number = 0;
   const refuse = (name: string, answer: (error: Error | null) => void) => {
     const refuses = name.toLowerCase() === refusedHost?.toLowerCase();
-    if (refuses) strays.refused += 1;
+    if (refuses) strays.add('refused', `a handshake for ${name}`);
     answer(refuses ? new RefusedHost() : null);
   };
   const secure = { ...options, ...certificate, ALPNProtocols: ['http/1.1'], SNICallback: refuse };
@@ -91,18 +91,17 @@ export async function startServer(
 
 function countStrays(server: http.Server | https.Server, strays: StraysSoFar): void {
   server.on('drop', () => {
-    strays.turnedAway += 1;
+    strays.add('turnedAway', 'a connection');
   });
   server.on('clientError', (error: Error, socket: Socket) => {
     const malformed = systemErrorCode(error).startsWith('HPE_');
-    if (malformed) strays.malformed += 1;
+    if (malformed) strays.add('malformed', error.message);
     if (malformed && socket.writable) socket.end(badRequest);
     else socket.destroy();
   });
   server.on('tlsClientError', (error: Error) => {
     if (error instanceof RefusedHost) return;
-    strays.broken += 1;
-    strays.brokenBy = error.message;
+    strays.add('broken', error.message);
   });
 }
 

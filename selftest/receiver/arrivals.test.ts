@@ -68,7 +68,10 @@ test('what comes at a path that is nobody’s is answered 404, counted and kept 
   const paths = ['/', '/in', `/in/${strange}`, `/in/${segment}0`, `/in/x${segment}`];
   const answers = await Promise.all(paths.map((path) => deliver(receiver.port, path)));
   expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 404));
-  expect(receiver.strays()).toEqual({ ...nothing, unknown: paths.length });
+  const { last = [], ...counts } = receiver.strays();
+  expect(counts).toEqual({ ...nothing, unknown: paths.length });
+  const listed = last.map(({ what, reason }) => `${what}: ${reason}`);
+  expect(listed.toSorted()).toEqual(paths.map((path) => `POST ${path}: path of nobody`).toSorted());
   expect(place.arrivals()).toEqual([]);
 });
 
@@ -162,6 +165,8 @@ test('counts what is no HTTP, and who does not trust the certificate', async () 
   await expect.poll(() => receiver.strays().broken).toBe(1);
   expect(receiver.strays()).toMatchObject({ malformed: 1, unknown: 0, refused: 0 });
   expect(receiver.strays().brokenBy).not.toBeNull();
+  const reasons = receiver.strays().last?.map(({ reason }) => reason);
+  expect(reasons?.toSorted()).toEqual(['TLS broken off', 'no HTTP']);
 });
 
 test('waits for so many, and no longer than it may', async () => {

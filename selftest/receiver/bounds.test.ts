@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { timelineOf } from '../../harness/judge/timeline.ts';
-import { maxArrivals, maxDeliveryBytes, maxPlaceBytes } from '../../harness/receiver/bounds.ts';
-import { noStrays } from '../../harness/receiver/strays.ts';
+import {
+  maxArrivals,
+  maxDeliveryBytes,
+  maxPlaceBytes,
+  maxStrays,
+} from '../../harness/receiver/bounds.ts';
+import { StraysSoFar } from '../../harness/receiver/strays.ts';
 import { deliver, plainReceiver, secureReceiver } from './support.ts';
 
 /** How much a receiver takes, and what it tells of what it does not keep. */
@@ -34,7 +39,7 @@ test('loses none of 500 in a burst at fifty places, each of which has its own', 
   const own = opened.map((_, n) => sent.filter(({ at }) => at === n).map(({ body }) => body));
   expect(kept.map((bodies) => bodies.toSorted())).toEqual(own.map((bodies) => bodies.toSorted()));
   expect(opened.map(({ place }) => [place.whole, place.dropped])).toEqual(own.map(() => [10, 0]));
-  expect(receiver.strays()).toEqual(noStrays());
+  expect(receiver.strays()).toEqual(new StraysSoFar().told());
 });
 
 test('keeps so many arrivals and no more: those beyond are answered and counted', async () => {
@@ -46,6 +51,15 @@ test('keeps so many arrivals and no more: those beyond are answered and counted'
   expect(place.arrivals()).toHaveLength(maxArrivals);
   expect(place.dropped).toBe(5);
   expect(place.whole).toBe(maxArrivals + 5);
+});
+
+test('lists the last of what is nobody’s, and counts all of it', async () => {
+  const receiver = await plainReceiver();
+  for (let sent = 1; sent <= maxStrays + 5; sent += 1)
+    await deliver(receiver.port, `/other/${sent}`, { plain: true });
+  const { unknown, last = [] } = receiver.strays();
+  expect([unknown, last.length]).toEqual([maxStrays + 5, maxStrays]);
+  expect(last.at(-1)?.what).toBe(`POST /other/${maxStrays + 5}`);
 });
 
 test('a timeline says how many came in all, those that are not kept among them', async () => {

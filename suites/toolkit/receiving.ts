@@ -167,17 +167,22 @@ export async function watch(passed: readonly PlacedEndpoint[], ms = momentMs): P
   await Promise.all(passed.map(oneMore));
 }
 
+/** Of what led to no place so much is told. */
+const mostStraysTold = 2;
+
 /**
  * Why it proves nothing that something did not come to a place; null where it does. Whatever else came to the
  * listener meanwhile may have been it, in a form that nobody can tell.
  */
 export function mayHaveComeElsewhere({ dropped, strays }: RecordedPlace): Inconclusive | null {
-  const { unknown, malformed, broken, brokenBy, turnedAway } = strays;
+  const { unknown, malformed, broken, brokenBy, turnedAway, last = [] } = strays;
   if (broken > 0)
     return { inconclusive: `${broken} TLS handshakes with the listener broke (${brokenBy})` };
   const others = unknown + malformed + turnedAway + dropped;
   if (others === 0) return null;
-  return { inconclusive: `${others} connections to the listener led to no place` };
+  const shown = last.slice(-mostStraysTold).map(({ what, reason }) => `${what} (${reason})`);
+  const such = shown.length > 0 ? `, such as ${shown.join(', ')}` : '';
+  return { inconclusive: `${others} connections to the listener led to no place${such}` };
 }
 
 /** Characters that an id has at least to be told from whatever else an arrival may say. */

@@ -93,7 +93,7 @@ function opened(
         arrivals: place.arrivals().map((one) => recordArrival(env.secrets, one, facts)),
         dropped: place.dropped,
         waits,
-        strays: straysSince(before, receiver.strays()),
+        strays: straysSince(before, receiver.strays(), (text) => env.secrets.mask(text)),
       };
     },
   });
