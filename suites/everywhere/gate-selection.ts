@@ -36,7 +36,11 @@ function closedSelection(): Check {
       const headers = good.headers.filter(([name]) => name === 'Content-Type');
       await drive.send('no-credentials', { ...good, headers, fault: 'no credentials' });
       const other = { ...selection, disclosure_version: 'sealed-events-v0' };
-      const versioned = drive.request(id, { path, body: other, fault: 'another version' });
+      const versioned = drive.request(id, {
+        path,
+        body: other,
+        fault: 'disclosure_version is sealed-events-v0',
+      });
       await drive.send('other-version', versioned);
       const broken = { body: Buffer.from('{'), mediaType: 'application/json' };
       const malformed = drive.request(id, { path, ...broken, fault: 'the body is no JSON' });
