@@ -51,7 +51,7 @@ describeWith(['python3'], 'a gateway of any lawful variation', () => {
     expect(drawn(7)).not.toEqual(drawn(8));
   });
 
-  test.each(numbers)('is not blamed: %i', { timeout: 600_000 }, async (number) => {
+  test.each(numbers)('is not blamed: %i', { timeout: 1_800_000 }, async (number) => {
     const { options, hooked } = drawn(number);
     const results = await judgeForeign(options, hooked ? withHook : withAccount);
     const failed = failedMusts(results, options).map(({ id, reason }) => `${id}: ${reason}`);

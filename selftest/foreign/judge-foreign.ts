@@ -11,7 +11,7 @@ import { fold } from '../conformance/verdicts.ts';
 import { startForeign, type Foreign, type ForeignOptions } from './start-foreign.ts';
 
 /** Slow hooks and bodies that are waited for take their time. */
-const timeouts = { requestMs: 5000, stateMs: 10_000, runMs: 600_000, deliveryMs: 10_000 };
+const timeouts = { requestMs: 5000, stateMs: 10_000, runMs: 1_500_000, deliveryMs: 10_000 };
 
 export const withHook = ({ hookless, states }: Foreign) => ({ ...hookless, states });
 export const withAccount = ({ hookless, account }: Foreign) => ({ ...hookless, account });
