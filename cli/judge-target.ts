@@ -2,7 +2,6 @@ import { graceAfter } from '../harness/model/grace.ts';
 import type { Observation } from '../harness/model/result.ts';
 import type { Target } from '../harness/model/target.ts';
 import type { Waiver } from '../harness/model/waiver.ts';
-import { listenFor } from '../harness/receiver/listen-for.ts';
 import type { Disguise } from '../harness/secrets/disguise.ts';
 import { plannedCheck, type TargetInput } from '../reporters/inputs.ts';
 import type { ProgressStream } from '../reporters/progress.ts';
@@ -14,6 +13,7 @@ import { driveTarget, type DrivePlan, type DrivenTarget, type Journal } from './
 import { openDrivers } from './drive-embedded.ts';
 import { embeddedGates } from './embedded.ts';
 import type { SuitesRun } from './engine.ts';
+import { listenBehind } from './listen-behind.ts';
 import { followed } from './followed.ts';
 import { leftOn, tidyUp } from './left-behind.ts';
 import { assertListening } from './listening.ts';
@@ -57,7 +57,7 @@ export async function judgeAll(targets: readonly Target[], plan: Plan): Promise<
   const { parallelTargets: parallel = 1 } = plan;
   const follow = followed(plan, parallel > 1);
   return sideBySide(targets, parallel, async (target) => {
-    const receiver = await listenFor(target);
+    const receiver = await listenBehind(target);
     try {
       const driven = await follow(target.name, (to) => driveTarget(target, receiver, plan, to));
       return await judged(driven, plan);

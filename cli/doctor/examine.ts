@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createClient, type Client } from '../../harness/client/client.ts';
 import type { Account, AccountMember, GatePositions, Target } from '../../harness/model/target.ts';
 import type { Receiver } from '../../harness/receiver/receiver.ts';
-import { listenFor } from '../../harness/receiver/listen-for.ts';
+import { listenBehind } from '../listen-behind.ts';
 import { suppliedAccount } from '../../harness/credentials/command.ts';
 import { addSecrets } from '../../harness/secrets/account-secrets.ts';
 import { Secrets } from '../../harness/secrets/secrets.ts';
@@ -73,7 +73,7 @@ async function examineSupplied(target: Target, ms: number): Promise<Examination>
     ? createStateHook({ ...target.states, stateMs, run: randomUUID() })
     : null;
   const bound = startBound(ms * (1 - forTeardown));
-  const receiver = await listenFor(target);
+  const receiver = await listenBehind(target);
   const bench = { target, client, secrets, hook, receiver, bound };
   try {
     return await examined(bench, ms);

@@ -32,8 +32,11 @@ export async function receiverFindings({
   const { receiver: described, maxTier, origin } = target;
   if (!described) return [];
   if (!receiver) return [finding('amiss', 'receiver.listen', 'nobody could listen any more')];
-  const listens = finding('fine', 'receiver.listen', `listening on ${described.listen}`);
-  const untried = (why: string) => [listens, finding('open', by, `not tried: ${why}`)];
+  const listens = [
+    finding('fine', 'receiver.listen', `listening on ${described.listen}`),
+    ...wayFindings(receiver),
+  ];
+  const untried = (why: string) => [...listens, finding('open', by, `not tried: ${why}`)];
   if (!hook) return untried('only the state event of a hook has something delivered');
   if (!withinTier('mutating', maxTier))
     return untried(`it takes an endpoint that is enabled, and maxTier is ${maxTier}`);
@@ -43,10 +46,30 @@ export async function receiverFindings({
   try {
     if (!origin || !made.account.owner)
       return untried('it takes an endpoint, which origin and owner make');
-    return [listens, await delivered({ target, client, receiver, hook }, made.account)];
+    return [...listens, await delivered({ target, client, receiver, hook }, made.account)];
   } finally {
     await made.undo();
   }
+}
+
+/** What our own call of the callback URL showed of what stands in front of the listener. */
+function wayFindings({ way }: Receiver): DoctorFinding[] {
+  if (!way) return [];
+  if (way.unknown !== null)
+    return [finding('open', by, `our own call of it did not come through: ${way.unknown}`)];
+  const changed = [...way.changed].map(([given, came]) => `${given} comes back as ${came}`);
+  const altered =
+    way.altered.length > 0 ? [`what arrives has another ${way.altered.join(', ')}`] : [];
+  const all = [...changed, ...altered];
+  return all.length === 0
+    ? [finding('fine', by, 'our own call arrives as it was sent, and each answer as it was given')]
+    : [
+        finding(
+          'amiss',
+          by,
+          `by the way to the listener ${all.join('; ')}: what rests on that is not exercised`,
+        ),
+      ];
 }
 
 interface Trial extends Trying {

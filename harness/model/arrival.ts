@@ -122,3 +122,15 @@ export interface RecordedPlace {
   /** What came to the listener meanwhile that is no place's, for whatever check it was. */
   readonly strays: Strays;
 }
+
+/** What stands between the deployment and the listener makes of a delivery, and of the answer to it. */
+export interface WayIn {
+  /** Why nothing is known of it; null where our own call came through. */
+  readonly unknown: string | null;
+  /** Of answers that do not come back as they were given, what came instead; by `meetingName`. */
+  readonly changed: ReadonlyMap<string, string>;
+  /** What of a request does not arrive as it was sent. */
+  readonly altered: readonly Altered[];
+}
+
+export type Altered = 'body' | 'method' | 'headers' | 'query';

@@ -1,7 +1,7 @@
 import type { OperationId } from '../../schemas/operations/index.ts';
 import type { RequestParts } from '../model/request.ts';
 import type { Answer } from './answer.ts';
-import type { CameArrival, Script } from './arrival.ts';
+import type { CameArrival, Meeting, Script } from './arrival.ts';
 import type { Account, BudgetItem, TargetFacts } from './target.ts';
 import type { RequestSpec } from './request.ts';
 import type { Span } from './span.ts';
@@ -54,6 +54,10 @@ export interface DriveReceiver {
    * had: the listener must end TLS itself, and a second host lead to it.
    */
   readonly refusingPlace: (label: string) => Place;
+  /** False where something in front of the listener answers otherwise than a place does. */
+  readonly keeps: (meeting: Meeting) => boolean;
+  /** False where something in front changes the bodies of what is delivered. */
+  readonly keepsBodies: boolean;
 }
 
 /** Where the deliveries of one endpoint arrive. */

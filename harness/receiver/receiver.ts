@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Script, Strays } from '../model/arrival.ts';
+import type { Script, Strays, WayIn } from '../model/arrival.ts';
 import type { Target } from '../model/target.ts';
 import { maxDeliveryBytes } from './bounds.ts';
 import { readCertificate } from './certificate.ts';
@@ -25,6 +25,8 @@ export interface Receiver {
   /** Opens a place that nobody else has; what comes there meets the script. */
   readonly open: (script: Script) => OpenedPlace;
   readonly strays: () => Strays;
+  /** What is known of what stands in front; left out where nobody looked. */
+  readonly way?: WayIn;
   /** Ends all places and frees the port. */
   readonly close: () => Promise<void>;
 }

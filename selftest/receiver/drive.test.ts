@@ -64,6 +64,10 @@ function pathOf({ callbackUrl: url }: Place): string {
   return new URL(url).pathname;
 }
 
+function asking(status: number): DrivenCheck {
+  return expecting(0, async (drive) => void opened(drive, [{ status: 500 }, { status }]));
+}
+
 /** Runs a check against the reference gateway, which the test delivers for. */
 async function judged(
   check: DrivenCheck,
@@ -306,6 +310,18 @@ describe('what the target file does not offer is lacking', () => {
   test('a listener that ends TLS, where TLS is to be refused', async () => {
     const result = await judged(refusing(), await plainReceiver());
     expect(result.lack?.what).toBe('receiver.tls');
+  });
+
+  test('a way in that leaves the answer as it was given, where something in front was found to change it', async () => {
+    const changed = new Map([['410', '502']]);
+    const way = { unknown: null, changed, altered: [] };
+    const receiver = { ...(await plainReceiver()), way };
+    const { lack } = await judged(asking(410), receiver);
+    expect(lack).toEqual({
+      what: 'receiver.callbackUrl',
+      reason: 'what is in front of the listener makes 502 of 410',
+    });
+    expect((await judged(asking(404), receiver)).lack).toBeNull();
   });
 
   test('a second host, where TLS is to be refused', async () => {

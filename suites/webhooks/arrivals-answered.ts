@@ -63,7 +63,10 @@ function asAnswered(
     needs,
     drive: async (drive) => {
       const endpoints: [string, PlacedEndpoint][] = [];
-      for (const [label, meeting] of Object.entries(met))
+      // what the way to the listener answers otherwise says nothing
+      const kept = Object.entries(met).filter(([, meeting]) => drive.receiver?.keeps(meeting));
+      if (kept.length === 0) drive.stop('no answer of ours comes back as given', 'receiver');
+      for (const [label, meeting] of kept)
         endpoints.push([label, await turnedOn(drive, plane, label, meeting)]);
       await happenAndArrive(
         drive,

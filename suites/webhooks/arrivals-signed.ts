@@ -92,7 +92,7 @@ export function attestSigned(
 ): void {
   const known = [by.secret, first, now].filter((one) => one !== '');
   place.attest(facts.shown, (one) => known.some((secret) => shows(secret, one)));
-  if (!isSecret(now)) return;
+  if (!isSecret(now) || drive.receiver?.keepsBodies === false) return;
   const since = Date.now();
   // all is asked once the drive has ended
   const signing = () => signingOf(drive, by);
@@ -145,7 +145,7 @@ function ofArrivals(
     if (asked.length === 0)
       return {
         inconclusive:
-          'the target file does not tell how deliveries are signed, and no known scheme fits them',
+          'the target file does not tell how deliveries are signed, and no known scheme fits what arrives',
       };
     const ofAll = asked.map((one) => one.facts);
     const wrong = ofAll.map((one) => judge(one, ofAll)).find(Boolean);

@@ -1,10 +1,12 @@
-import type { CameArrival, Wait } from '../../model/arrival.ts';
+import type { CameArrival, Meeting, Wait } from '../../model/arrival.ts';
 import type { DriveReceiver, Place } from '../../model/drive.ts';
 import { lacking } from '../../model/stop.ts';
 import type { Target } from '../../model/target.ts';
 import type { ListeningPlace, Receiver } from '../../receiver/receiver.ts';
+import { meetingsOf } from '../../receiver/meet.ts';
 import { recordArrival } from '../../receiver/record.ts';
 import { straysSince } from '../../receiver/strays.ts';
+import { meetingName } from '../../receiver/way.ts';
 import { callbackMarker } from '../account/endpoint-pool.ts';
 import type { DriveParts, Recording } from './drive-parts.ts';
 
@@ -22,8 +24,18 @@ export function receiverFor(parts: DriveParts): DriveReceiver | null {
   const { receiver: described } = env.settings.target;
   const { receiver } = env;
   if (!described || !receiver) return null;
+  const { way } = receiver;
+  const changed = (meeting: Meeting) => way?.changed.get(meetingName(meeting));
   return {
+    keeps: (meeting) => changed(meeting) === undefined,
+    keepsBodies: way?.altered.includes('body') !== true,
     place: (label, script) => {
+      const unkept = meetingsOf(script).find((meeting) => changed(meeting) !== undefined);
+      if (unkept !== undefined)
+        throw lacking(
+          'receiver.callbackUrl',
+          `what is in front of the listener makes ${changed(unkept)} of ${meetingName(unkept)}`,
+        );
       const { segment, place } = receiver.open(script);
       return opened(parts, receiver, {
         label,

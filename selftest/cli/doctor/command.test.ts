@@ -2,6 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { list, member } from '../../../harness/model/json.ts';
 import { newAccount } from '../../gateway/account.ts';
 import { startGateway } from '../../../fixtures/gateway/index.ts';
+import {
+  throwawayAuthority,
+  throwawayCertificate,
+  throwawayHost,
+} from '../../../fixtures/receiver/throwaway-certificate.ts';
+import { quietPort } from '../../quiet-port.ts';
+import { frontOf } from '../../receiver/front.ts';
 import { commandLine, jsonFile, listeningPlace, withTarget } from '../command-line.ts';
 
 const gates = { sealedAdmission: true, sealedWebhookDelivery: true, workflowTools: true };
@@ -22,6 +29,24 @@ describe('the command doctor', () => {
       for (const plane of ['public', 'sealed', 'workflow'])
         expect(stdout).toMatch(new RegExp(`${plane} (\\d+) of \\1`));
       expect(stdout).not.toContain('to exercise more');
+    });
+  });
+
+  test('tells what something in front of the listener makes of its answers', async () => {
+    const listen = `127.0.0.1:${await quietPort()}`;
+    const port = await frontOf(Number(listen.split(':')[1]), {
+      status: (same) => (same === 410 ? 404 : same),
+      certificate: throwawayCertificate,
+    });
+    const resolve = { [throwawayHost]: `127.0.0.1:${port}` };
+    const receiver = { listen, callbackUrl: `https://${throwawayHost}/in` };
+    const tls = { caFile: await jsonFile('ca.pem', throwawayAuthority) };
+    const deliver = { resolve, ca: throwawayAuthority };
+    const more = { gates, receiver, resolve, tls };
+    await withTarget({ gates, deliver }, more, async (file) => {
+      const { stdout } = await commandLine(['doctor', '--config', file]);
+      expect(stdout).toMatch(/amiss +receiver\.callbackUrl .*410 comes back as 404: what rests on/);
+      expect(stdout).toMatch(/ok +receiver\.callbackUrl +an event arrived/);
     });
   });
 
