@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { CameArrival } from '../../harness/model/arrival.ts';
 import type { Header } from '../../harness/model/message.ts';
 import { isSigned, shows, signatureFound } from '../../suites/toolkit/signatures.ts';
+import { standardRules } from '../../suites/toolkit/standard-webhooks.ts';
 
 const bytes = Buffer.from(Array.from({ length: 32 }, (_, at) => 7 * at + 1));
 const secret = bytes.toString('base64url');
@@ -77,4 +78,33 @@ test('a secret shows in whichever form it travels', () => {
   for (const form of [secret, bytes.toString('base64'), bytes.toString('hex')])
     expect(shows(secret, arrival([['Authorization', `Bearer ${form}`]]))).toBe(true);
   expect(shows(other, arrival([['Authorization', `Bearer ${secret}`]]))).toBe(false);
+});
+
+describe('the rules of Standard Webhooks', () => {
+  const id = 'msg_1';
+  const signed = (payload: string, more: readonly Header[] = []) => {
+    const value = new Webhook(bytes.toString('base64')).sign(id, new Date(1000 * at), payload);
+    const headers: readonly Header[] = [
+      ['content-type', 'application/json'],
+      ['webhook-id', id],
+      ['webhook-timestamp', `${at}`],
+      ['webhook-signature', value],
+      ...more,
+    ];
+    return arrival(headers, payload);
+  };
+
+  test('are all kept by who follows them', () => {
+    const payload = { type: 'message.received', timestamp: '2027-01-15T08:00:00Z', data: {} };
+    expect(standardRules(secret, signed(JSON.stringify(payload)))).toBe('10 of 10');
+  });
+
+  test('are told where they are not', () => {
+    expect(standardRules(secret, signed(text))).toBe(
+      '7 of 10; not: type of dotted words, timestamp in ISO 8601, data as an object',
+    );
+    const own = arrival([['X-Signature', hmac(bytes, text).digest('hex')]]);
+    expect(standardRules(secret, own)).toMatch(/^1 of 10; not: webhook-id, /);
+    expect(standardRules(other, signed(text))).toMatch(/^6 of 10; not: HMAC-SHA256/);
+  });
 });

@@ -3,11 +3,12 @@ import { claims } from '../../harness/judge/claims.ts';
 import type { CameArrival } from '../../harness/model/arrival.ts';
 import type { Check, Claim, ClaimVerdict } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
-import { isObject, member, textOf } from '../../harness/model/json.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import { deliveryRoutes, turn } from '../toolkit/delivery-support.ts';
 import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { happenAndArrive, hasBodyOf, turnedOn, type PlacedEndpoint } from '../toolkit/receiving.ts';
 import { isSigned, shows, signatureFound, valuesOf } from '../toolkit/signatures.ts';
+import { deliveredPayload, standardRules } from '../toolkit/standard-webhooks.ts';
 import { callsOf, needs } from './arrivals-support.ts';
 
 /** What is asked of each arrival's own bytes: recordings show no secret. */
@@ -164,19 +165,17 @@ function observe(drive: Drive, plane: ResourcePlane, came: CameArrival, secret: 
     `headers of ${plane} deliveries`,
     [...new Set(names)].toSorted().join(', ') || 'none',
   );
-  drive.observe(`payload of ${plane} deliveries`, [type, ...membersOf(came)].join(', '));
+  drive.observe(
+    `payload of ${plane} deliveries`,
+    [type, ...Object.keys(deliveredPayload(came)).toSorted()].join(', '),
+  );
   const found = signatureFound(secret, came);
   drive.observe(
     `signature of ${plane} deliveries`,
     found ? `${found.header.toLowerCase()}: ${found.scheme}` : 'of a kind not known',
   );
-}
-
-function membersOf({ bytes }: CameArrival): readonly string[] {
-  try {
-    const told: unknown = JSON.parse(Buffer.from(bytes).toString());
-    return isObject(told) ? Object.keys(told).toSorted() : [];
-  } catch {
-    return [];
-  }
+  drive.observe(
+    `rules of Standard Webhooks kept by ${plane} deliveries`,
+    standardRules(secret, came),
+  );
 }
