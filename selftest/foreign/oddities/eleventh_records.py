@@ -128,7 +128,7 @@ class DeselectionOfNoneConflicts:
         endpoint = next((one for one in account.endpoints if one['endpoint_id'] == raw), {})
         before = endpoint.get('selected')
         answer = await super().select(request, account, plane, raw)
-        idle = answer.status == 204 and not before and not endpoint['selected']
+        idle = answer.status == 204 and endpoint and not before and not endpoint['selected']
         return self.error(409, 'conflict', plane) if idle else answer
 
 
@@ -141,7 +141,7 @@ class SelectionOfOneEndpoint:
         before = endpoint.get('selected')
         answer = await super().select(request, account, plane, raw)
         others = any(one['selected'] for one in account.endpoints if one is not endpoint)
-        if answer.status == 204 and endpoint['selected'] and others:
+        if answer.status == 204 and endpoint.get('selected') and others:
             endpoint['selected'] = before
             return self.error(409, 'conflict', plane)
         return answer
