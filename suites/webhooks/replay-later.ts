@@ -75,7 +75,8 @@ async function untilFailed(
     const came = place.arrivals().length;
     const page = await drive.setUp(listRequest(drive, plane, id, { limit: '20' }));
     const shown = deliveriesIn([page]).find((one) => one['delivery_id'] === delivery.id);
-    if (shown?.['generation'] === 2 && shown['terminal_reason'] === 'failed') return;
+    // any reason ends it: nothing but failures came back, and the public plane has no fixed words for that
+    if (shown?.['generation'] === 2 && (shown['terminal_reason'] ?? null) !== null) return;
     await drive.state('clock', { account: drive.account.accountId, advanceMs: hourMs });
     // what is due comes at once when the clock is put forward
     await place.untilArrivals(came + 1, drive.patienceOf(2 * momentMs));
