@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createClient, type Client } from '../client/client.ts';
-import type { Altered, Meeting, WayIn } from '../model/arrival.ts';
+import type { Altered, CameArrival, Meeting, WayIn } from '../model/arrival.ts';
 import type { RequestSpec } from '../model/request.ts';
 import type { Target } from '../model/target.ts';
 import { Secrets } from '../secrets/secrets.ts';
@@ -131,9 +131,7 @@ function requestOf(path: string): RequestSpec {
   };
 }
 
-type Came = ReturnType<ReturnType<Receiver['open']>['place']['arrivals']>[number];
-
-function alteredIn({ bytes, method, headers, path }: Came): readonly Altered[] {
+function alteredIn({ bytes, method, headers, path }: CameArrival): readonly Altered[] {
   const [name, value] = oddHeader;
   const isKept = headers.some(
     ([own, its]) => own.toLowerCase() === name.toLowerCase() && its === value,

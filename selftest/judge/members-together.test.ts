@@ -1,37 +1,15 @@
 import { expect, test } from 'vitest';
-import { answerOf } from '../../harness/client/answer-of.ts';
 import { judgeEverywhere } from '../../harness/judge/everywhere.ts';
 import { judgeStep } from '../../harness/judge/steps.ts';
-import { operations } from '../../schemas/operations/index.ts';
+import { answeredWith } from './answered-with.ts';
 
 const now = Date.UTC(2026, 5, 1);
 const gates = { sealedAdmission: 'on', sealedWebhookDelivery: 'on', workflowTools: 'on' } as const;
 
-/** A list of one delivery, as it was answered at `now`. */
-function answered(delivery: Readonly<Record<string, unknown>>) {
-  const content = JSON.stringify({ deliveries: [delivery], next_before: null });
-  return answerOf({
-    label: 'list',
-    callee: 'deliveries.list',
-    fault: null,
-    assumption: null,
-    regular: true,
-    request: { method: 'GET', path: '/', headers: [], body: null, manner: 'whole' },
-    response: {
-      status: operations['deliveries.list'].success.status,
-      reason: '',
-      headers: [['content-type', 'application/json']],
-      body: { encoding: 'utf8', content, bytes: content.length, truncated: false },
-    },
-    noAnswer: null,
-    startedAtMs: now,
-    durationMs: 1,
-  });
-}
-
 /** What is said of one clause: that it holds, what was got where it does not, or nothing. */
 function said(clause: string, delivery: Readonly<Record<string, unknown>>) {
-  const answer = answered(delivery);
+  const page = { deliveries: [delivery], next_before: null };
+  const answer = answeredWith('deliveries.list', page, now);
   const found = [...judgeEverywhere(answer, gates), ...judgeStep(answer)].find(
     (one) => one.clause === clause,
   );

@@ -1,36 +1,13 @@
 import { expect, test } from 'vitest';
-import { answerOf } from '../../harness/client/answer-of.ts';
 import { judgeEverywhere } from '../../harness/judge/everywhere.ts';
-import { operations } from '../../schemas/operations/index.ts';
+import { answeredWith } from './answered-with.ts';
 
 const now = Date.UTC(2026, 5, 1);
 
 /** What is found wrong with the times of a status that was answered at `now`. */
 function foundIn(times: { created_at_ms: unknown; updated_at_ms: unknown }) {
-  const content = JSON.stringify({
-    message_id: 'm',
-    device_id: 'd',
-    state: 'queued',
-    state_version: 1,
-    ...times,
-  });
-  const answer = answerOf({
-    label: 'status',
-    callee: 'alpha.status',
-    fault: null,
-    assumption: null,
-    regular: true,
-    request: { method: 'GET', path: '/', headers: [], body: null, manner: 'whole' },
-    response: {
-      status: operations['alpha.status'].success.status,
-      reason: '',
-      headers: [['content-type', 'application/json']],
-      body: { encoding: 'utf8', content, bytes: content.length, truncated: false },
-    },
-    noAnswer: null,
-    startedAtMs: now,
-    durationMs: 1,
-  });
+  const ids = { message_id: 'm', device_id: 'd', state: 'queued', state_version: 1 };
+  const answer = answeredWith('alpha.status', { ...ids, ...times }, now);
   const gates = {
     sealedAdmission: 'off',
     sealedWebhookDelivery: 'off',
