@@ -82,11 +82,21 @@ function excuseFor(
       // what stands excuses nothing, nor does its request that was sent once more
       !lasting.includes(one.label ?? '') &&
       !(one.label === null && stood.includes(requestOf(one))) &&
+      !isReadAgain(exchanges, position) &&
       !isMatterOf(claim, one) &&
       // what was sent side by side is recorded in no order
       (position <= last || one.startedAtMs < endedAtMs),
   );
   return excuse ?? null;
+}
+
+/** True for a read that was sent again right away and answered then: it changed nothing that could follow from it. */
+function isReadAgain(exchanges: readonly Exchange[], position: number): boolean {
+  const [one, ...later] = exchanges.slice(position);
+  if (!one?.response || one.label !== null || one.request.method !== 'GET') return false;
+  const other = later.findIndex((next) => !mayPass(next));
+  const answered = other >= 0 && later.slice(0, other + 1);
+  return answered && answered.every((next) => requestOf(next) === requestOf(one));
 }
 
 /** A request by all that was sent but the id that each has of its own; two that were sent alike are one. */

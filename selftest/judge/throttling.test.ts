@@ -69,6 +69,27 @@ test('what came only after all that a claim reads excuses nothing', () => {
   expect(verdictOn([long, later], {})).toBe('unreached');
 });
 
+/** The same exchange, of a request that changes something. */
+function posted(one: Exchange): Exchange {
+  return { ...one, request: { ...one.request, method: 'POST' } };
+}
+
+test('a read that was sent again and answered excuses nothing, whatever else may', () => {
+  const broken = answered('one-1', 400);
+  const lost = { ...answered('', 503), label: null };
+  const again = answered('two', 200);
+  expect(verdictOn([lost, lost, again, broken], {})).toBe('broken');
+  expect(verdictOn([lost, lost, broken], {})).toBe('broken');
+  // nobody asked again, nor for the same
+  expect(verdictOn([answered('two', 503), again, broken], {})).toBe('unreached');
+  const other = { ...again, request: { ...again.request, path: '/other' } };
+  expect(verdictOn([lost, other, broken], {})).toBe('unreached');
+  // what changes something may have been carried out twice
+  expect(verdictOn([posted(lost), posted(again), broken], {})).toBe('unreached');
+  const silent = { ...lost, response: null, noAnswer: { kind: 'timeout', detail: '' } as const };
+  expect(verdictOn([silent, again, broken], {})).toBe('unreached');
+});
+
 /** A submission that was sent at a time, took another, and was answered so. */
 function submitted(
   label: string,

@@ -57,3 +57,36 @@ test('but not without end, nor so often at one step', async () => {
   expect(await driven(Infinity, true)).toEqual(never);
   expect(await driven(Infinity, false)).toEqual({ ...never, attempts: mostAttempts });
 });
+
+/** Judges the first answer and the second each by itself. */
+const each = defineCheck({
+  ...check,
+  id: 'ownerMessages.list/each',
+  claims: [
+    claims('ownerMessages.list.accepted', { reads: ['a'], controls: ['a'] }, () => null),
+    claims('ownerMessages.list.state-as-status', { reads: ['b'], controls: ['b'] }, () => null),
+  ],
+});
+
+/** The first drive meets trouble at the second request alone, all others at the first two. */
+function worseLater(): Meddle {
+  let drive = 0;
+  return (answer, { path }) => {
+    const [, limit] = /owner\/messages\?limit=(\d)$/.exec(path) ?? [];
+    const meets = limit === '2' || (limit === '1' && drive > 0);
+    if (Number(limit) === labels.length) drive += 1;
+    return meets ? notNow(answer, 503) : answer;
+  };
+}
+
+test('of drives that all met trouble the one that reached most says what holds', async () => {
+  const { results } = await judgeThrough(worseLater(), { checks: [each] });
+  const { attempts, units } = results[0]!;
+  const own = units.filter(({ unit }) => unit === each.id);
+  const verdicts = own.map(({ clause, verdict }) => [clause, verdict]);
+  expect(attempts).toBeGreaterThanOrEqual(mostAttempts);
+  expect(verdicts).toEqual([
+    ['ownerMessages.list.accepted', 'held'],
+    ['ownerMessages.list.state-as-status', 'unreached'],
+  ]);
+});

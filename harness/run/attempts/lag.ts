@@ -8,6 +8,7 @@ import {
   type ListPatience,
 } from '../waiting/list-patience.ts';
 import { hasPassing } from '../waiting/temporary.ts';
+import { fullestOf, unreachedIn } from './fullest.ts';
 import type { DriveOnce, JudgeDriven, Judged, JudgedDrive } from './judged.ts';
 import { mostLagOf } from '../drive/until-shown.ts';
 
@@ -15,6 +16,8 @@ import { mostLagOf } from '../drive/until-shown.ts';
 const timesWaited = 15;
 /** Where so many lists of a check were waited for in vain, and none followed, none is taken to. */
 const mostInVain = 2;
+/** So often is a drive begun that gives lists time. */
+const mostLater = 3;
 /** What no lag explains: that each read changes something, and how items that are listed lie. */
 const isOfNoLag = /\.(reads\.no-side-effect|ties-by-id)$/;
 
@@ -82,11 +85,35 @@ function hasSpentAll({ check, env: { lags, settings } }: Ways): boolean {
   return inVain >= mostInVain || waitedMs >= timesWaited * mostLagOf(settings);
 }
 
-/** One more drive, in which each list is given time to follow; what it shows of lags is kept in mind. */
-async function drivenLater(
+/** A drive in which lists were given time to follow, and what it met of lags. */
+interface Later {
+  readonly later: JudgedDrive;
+  readonly patience: ListPatience;
+}
+
+/** One more drive with time for lists; begun anew, some times, where what may pass kept it from what it was to reach. */
+async function drivenLater(found: Judged, ways: Ways): Promise<Later> {
+  const fewest = Math.max(1, unreachedIn(found));
+  let fullest = await drivenWithPatience(found, ways);
+  for (let times = 1; times < mostLater && isHindered(fullest, fewest); times += 1) {
+    if (Date.now() >= ways.env.settings.endsAtMs || hasSpentAll(ways)) break;
+    // one drive after the other, until one comes through
+    const next = await drivenWithPatience(found, ways);
+    if (fullestOf(fullest.later, next.later) === next.later) fullest = next;
+  }
+  return fullest;
+}
+
+function isHindered({ later }: Later, fewest: number): boolean {
+  const { recording, defect } = later.driven;
+  return defect === null && hasPassing(recording.exchanges) && unreachedIn(later) >= fewest;
+}
+
+/** What a drive shows of lags is kept in mind. */
+async function drivenWithPatience(
   { lasting }: Judged,
   { attempt, judge, check, env }: Ways,
-): Promise<{ readonly later: JudgedDrive; readonly patience: ListPatience }> {
+): Promise<Later> {
   const { lags, settings } = env;
   const spent = lags.spentBy(check.id);
   const patience = createListPatience(mostLagOf(settings), lags);
@@ -97,10 +124,6 @@ async function drivenLater(
     spent.inVain += Math.max(1, ...patience.inVain.values());
   lags.see(patience.lagsMs);
   return { later: { ...judge(driven, lasting), driven, lasting }, patience };
-}
-
-function unreachedIn({ units }: JudgedDrive): number {
-  return units.filter(({ verdict }) => verdict === 'unreached').length;
 }
 
 /** True where a list was looked at that something may have changed before: more than the account that was made. */

@@ -5,6 +5,7 @@ import type { Recording } from '../drive/drive-parts.ts';
 import { keepPlaces } from '../drive/places.ts';
 import { restAfter } from '../waiting/rest.ts';
 import { isUnforeseen, unreadableBecause } from '../../judge/unreadable.ts';
+import { fullestOf } from './fullest.ts';
 import type { Driven, DriveOnce, Judged, JudgedDrive, JudgeDriven } from './judged.ts';
 import { withoutLag } from './lag.ts';
 import type { Waited } from '../waiting/patience.ts';
@@ -51,8 +52,8 @@ export async function drive(
 
 /**
  * Drives until nothing is in the way any more or the answers that say "not now" stand (R-97). Each
- * attempt begins anew; the last one says what holds, and what any of them shows broken is broken.
- * What is found where lists may lag is looked at again with patience (R-225).
+ * attempt begins anew; the one that reached most says what holds, and what any of them shows broken is
+ * broken. What is found where lists may lag is looked at again with patience (R-225).
  */
 export async function settle(
   attempt: DriveOnce,
@@ -62,7 +63,8 @@ export async function settle(
   signal: AbortSignal,
 ): Promise<Judged> {
   const attempts: CheckAttempt[] = [];
-  const givenUp: JudgedDrive[] = [];
+  const found: JudgedDrive[] = [];
+  let fullest: JudgedDrive | null = null;
   let waited = true;
   // before the attempt that is under way
   let spent: Waited = { askedMs: 0, closedMs: 0 };
@@ -79,17 +81,25 @@ export async function settle(
     else if (left.tookGood) env.patience.giveBack({ ...spent, askedMs: 0 });
     const lasting = lastingLabels(attempts, waited);
     const judged = { ...judge(driven, lasting), driven, lasting };
-    const end = { ...judged, givenUp, attempts: attempts.length };
+    if (judged.units.some(isBroken)) found.push(judged);
+    fullest = driven.defect === null ? fullestOf(fullest, judged) : judged;
+    const counts = fullest;
+    const end = () => {
+      // what stood in all attempts is known only at the end
+      const whole =
+        counts === judged ? judged : { ...counts, ...judge(counts.driven, lasting), lasting };
+      const givenUp = found.filter((one) => one !== counts);
+      const all = { ...whole, givenUp, attempts: attempts.length };
+      return withoutLag(all, { attempt, judge, check, env });
+    };
     const over = signal.aborted || Date.now() >= env.settings.endsAtMs;
     const open = check.claims.length === 0 || isOpen(judged.units);
-    if (driven.defect !== null || over || !hasPassing(exchanges) || !open)
-      return withoutLag(end, { attempt, judge, check, env });
-    if (!mayTryAgain(attempts, env)) return withoutLag(end, { attempt, judge, check, env });
-    if (judged.units.some(isBroken)) givenUp.push(judged);
+    if (driven.defect !== null || over || !hasPassing(exchanges) || !open) return end();
+    if (!mayTryAgain(attempts, env)) return end();
     const { kept, askedMs } = await waitBefore(attempts, env.patience, env.lags.latency, signal);
     waited &&= kept;
     spent = { askedMs, closedMs: left.tookGood ? 0 : closedFor(attempts) };
-    if (signal.aborted) return withoutLag(end, { attempt, judge, check, env });
+    if (signal.aborted) return end();
   }
 }
 
