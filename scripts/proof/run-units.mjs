@@ -51,7 +51,7 @@ function isLeft(test) {
 
 /** Runs test files; `note` is told of each test as it ends. */
 async function run(files, known, note, options) {
-  const units = fileURLToPath(new URL('../../.proof/units.json', import.meta.url));
+  const units = fileURLToPath(new URL(`../../.proof/units-${process.pid}.json`, import.meta.url));
   writeFileSync(units, JSON.stringify(known));
   process.env['CONFORMANCE_UNITS'] = units;
   const vitest = await startVitest('test', files, {
