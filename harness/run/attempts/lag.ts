@@ -1,4 +1,4 @@
-import { isBroken } from '../../judge/judge-check.ts';
+import { isBroken, unitKey } from '../../judge/judge-check.ts';
 import type { Check } from '../../model/check.ts';
 import type { Environment } from '../environment.ts';
 import {
@@ -93,10 +93,10 @@ interface Later {
 
 /** One more drive with time for lists; begun anew, some times, where what may pass kept it from what it was to reach. */
 async function drivenLater(found: Judged, ways: Ways): Promise<Later> {
-  const fewest = Math.max(1, unreachedIn(found));
+  const broken = new Set(found.units.filter(isBroken).map(unitKey));
   let fullest = await drivenWithPatience(found, ways);
-  for (let times = 1; times < mostLater && isHindered(fullest, fewest); times += 1) {
-    if (Date.now() >= ways.env.settings.endsAtMs || hasSpentAll(ways)) break;
+  for (let times = 1; times < mostLater && isHindered(fullest, broken); times += 1) {
+    if (Date.now() >= ways.env.settings.endsAtMs) break;
     // one drive after the other, until one comes through
     const next = await drivenWithPatience(found, ways);
     if (fullestOf(fullest.later, next.later) === next.later) fullest = next;
@@ -104,9 +104,11 @@ async function drivenLater(found: Judged, ways: Ways): Promise<Later> {
   return fullest;
 }
 
-function isHindered({ later }: Later, fewest: number): boolean {
-  const { recording, defect } = later.driven;
-  return defect === null && hasPassing(recording.exchanges) && unreachedIn(later) >= fewest;
+/** True where what may pass kept a drive from anything that is not known to be broken. */
+function isHindered({ later }: Later, broken: ReadonlySet<string>): boolean {
+  const { driven, units } = later;
+  if (driven.defect !== null || !hasPassing(driven.recording.exchanges)) return false;
+  return units.some((unit) => unit.verdict === 'unreached' && !broken.has(unitKey(unit)));
 }
 
 /** What a drive shows of lags is kept in mind. */
