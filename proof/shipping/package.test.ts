@@ -57,6 +57,7 @@ describe('npm pack in a fresh clone', { timeout }, () => {
       'docs/live-targets.md',
       'docs/not-judged.md',
       'docs/readings.md',
+      'docs/receiver.md',
       'docs/rejudge.md',
       'docs/report.md',
       'docs/scale.md',

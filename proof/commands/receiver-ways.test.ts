@@ -1,0 +1,125 @@
+import { execFile, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { parse } from 'yaml';
+import type { Target } from '../../harness/model/target.ts';
+import { openReceiver } from '../../harness/receiver/receiver.ts';
+import { targetsIn } from '../../harness/target-file/read-targets.ts';
+import { describeWith, testWith } from '../../selftest/tools.ts';
+
+const page = readFileSync(new URL('../../docs/receiver.md', import.meta.url), 'utf8');
+
+/** The first block of a language below a heading of the page. */
+function block(heading: string, language: string): string {
+  const [, section = ''] = page.split(`\n## ${heading}\n`);
+  const [, text] = new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\`$`, 'm').exec(section) ?? [];
+  if (text === undefined) throw new Error(`${heading} has no block of ${language}`);
+  return text;
+}
+
+/** A folder in which the command of the page has made a certificate. */
+function certified(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'receiver-ways-'));
+  const made = spawnSync('sh', ['-c', block('Beside the gateway', 'sh')], { cwd: folder });
+  expect(made).toMatchObject({ status: 0 });
+  return folder;
+}
+
+/** The target that members of the page make, where its file is in a folder. */
+function targetOf(members: string, folder: string): Target & Required<Pick<Target, 'receiver'>> {
+  const written = { name: 'gateway', baseUrl: 'https://gw.example.com', ...JSON.parse(members) };
+  const [target] = targetsIn({ targets: [written] }, join(folder, 'targets.json'), {});
+  if (!target?.receiver) throw new Error('the page has no receiver');
+  return { ...target, receiver: target.receiver };
+}
+
+/** Deliver to 127.0.0.1 by the name of a host, given a port, the host and a path; print the status. */
+const senders = {
+  NODE_EXTRA_CA_CERTS: [
+    process.execPath,
+    '-e',
+    `const [port, host, path] = process.argv.slice(1);
+    const address = { host: '127.0.0.1', port, path, method: 'POST', agent: false };
+    const to = { ...address, servername: host, headers: { host } };
+    const told = (answer) => console.log(answer.resume().statusCode);
+    require('node:https').request(to, told).end('{"event":1}');`,
+  ],
+  SSL_CERT_FILE: [
+    'python3',
+    '-c',
+    `import http.client, socket, ssl, sys
+_, port, host, path = sys.argv
+context = ssl.create_default_context()
+context.verify_flags |= ssl.VERIFY_X509_STRICT
+client = http.client.HTTPConnection(host)
+raw = socket.create_connection(('127.0.0.1', int(port)))
+client.sock = context.wrap_socket(raw, server_hostname=host)
+client.request('POST', path, '{"event":1}')
+print(client.getresponse().status)`,
+  ],
+} as const satisfies Readonly<Record<string, readonly [string, ...string[]]>>;
+
+/** Runs one of them with what a variable names, or without it; gives what it printed. */
+function sent(
+  variable: keyof typeof senders,
+  value: string | null,
+  ...to: readonly string[]
+): Promise<string> {
+  const [program, ...args] = senders[variable];
+  const { NODE_EXTRA_CA_CERTS: _, SSL_CERT_FILE: __, ...others } = process.env;
+  const env = value === null ? others : { ...others, [variable]: value };
+  return new Promise((ended) => {
+    execFile(program, [...args, ...to], { env }, (_error, out, problem) => ended(out + problem));
+  });
+}
+
+describeWith(['openssl'], 'beside the gateway', () => {
+  const heading = 'Beside the gateway';
+  const { gateway } = parse(block(heading, 'yaml')).services;
+
+  /** The certificate where the gateway has it mounted, by what its environment says. */
+  function trusted(variable: keyof typeof senders, folder: string): string {
+    const [from = '', to] = gateway.volumes[0].split(':');
+    expect(gateway.environment[variable]).toBe(to);
+    return join(folder, from);
+  }
+
+  async function listening() {
+    const folder = certified();
+    const { receiver: described } = targetOf(block(heading, 'json'), folder);
+    const receiver = await openReceiver({ ...described, listen: '127.0.0.1:0' });
+    onTestFinished(() => receiver.close());
+    const { hostname, pathname } = new URL(described.callbackUrl);
+    const { segment, place } = receiver.open({ status: 204 });
+    const to = [`${receiver.port}`, hostname, `${pathname}/${segment}`] as const;
+    return { folder, receiver, place, to, refusedHost: described.refusedHost ?? '' };
+  }
+
+  for (const [variable, tools] of [
+    ['NODE_EXTRA_CA_CERTS', []],
+    // Python asks OpenSSL, here as strictly as it can
+    ['SSL_CERT_FILE', ['python3']],
+  ] as const)
+    testWith(tools, `the certificate is trusted by ${variable}, and not without`, async () => {
+      const { folder, receiver, place, to, refusedHost } = await listening();
+      const [port, hostname, path] = to;
+      const file = trusted(variable, folder);
+      expect(await sent(variable, null, ...to)).toMatch(/self-signed certificate/i);
+      await expect.poll(() => receiver.strays().broken).toBe(1);
+      expect(place.arrivals()).toEqual([]);
+      expect((await sent(variable, file, ...to)).trim()).toBe('204');
+      const [came] = place.arrivals();
+      expect(came).toMatchObject({ method: 'POST', whole: true, tls: { servername: hostname } });
+      expect(came?.body.content).toBe('{"event":1}');
+      expect(await sent(variable, file, port, refusedHost, path)).not.toContain('204');
+      expect(receiver.strays()).toMatchObject({ broken: 1, refused: 1 });
+    });
+
+  test('the gateway finds both hosts', () => {
+    const { receiver } = targetOf(block(heading, 'json'), certified());
+    const hosts = [new URL(receiver.callbackUrl).hostname, receiver.refusedHost];
+    expect(gateway.extra_hosts).toEqual(hosts.map((host) => `${host}:host-gateway`));
+  });
+});
