@@ -1,13 +1,22 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import https from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
+import { findingLines } from '../../cli/doctor/text.ts';
+import { receiverFindings } from '../../cli/doctor/receiver.ts';
+import { listenBehind } from '../../cli/listen-behind.ts';
+import { createClient } from '../../harness/client/client.ts';
 import type { Target } from '../../harness/model/target.ts';
 import { openReceiver } from '../../harness/receiver/receiver.ts';
 import { targetsIn } from '../../harness/target-file/read-targets.ts';
+import { Secrets } from '../../harness/secrets/secrets.ts';
+import { quietPort } from '../../selftest/quiet-port.ts';
 import { describeWith, testWith } from '../../selftest/tools.ts';
+import { nginxArgs, nginxSettings, startProgram } from '../start-program.ts';
 
 const page = readFileSync(new URL('../../docs/receiver.md', import.meta.url), 'utf8');
 
@@ -33,6 +42,35 @@ function targetOf(members: string, folder: string): Target & Required<Pick<Targe
   const [target] = targetsIn({ targets: [written] }, join(folder, 'targets.json'), {});
   if (!target?.receiver) throw new Error('the page has no receiver');
   return { ...target, receiver: target.receiver };
+}
+
+/** A text with the ports and paths of a test in the place of those of the page. */
+function really(text: string, changes: Readonly<Record<string, string>>): string {
+  return Object.entries(changes).reduce((changed, [written, real]) => {
+    expect(changed).toContain(written);
+    return changed.replaceAll(written, real);
+  }, text);
+}
+
+/** Listens as a target says, until the test ends. */
+async function listeningBehind(target: Target) {
+  const receiver = await listenBehind(target);
+  if (!receiver) throw new Error('nobody could listen');
+  onTestFinished(() => receiver.close());
+  return receiver;
+}
+
+/** What doctor prints of a receiver where no hook makes events. */
+async function printed(target: Target): Promise<string[]> {
+  const receiver = await listeningBehind(target);
+  const client = createClient({ target, secrets: new Secrets(randomBytes(32)) });
+  onTestFinished(() => client.close());
+  return findingLines(await receiverFindings({ target, client, hook: null, receiver })).map(evenly);
+}
+
+/** A line whose columns are one blank apart. */
+function evenly(line: string): string {
+  return line.trim().replaceAll(/ +/g, ' ');
 }
 
 /** Deliver to 127.0.0.1 by the name of a host, given a port, the host and a path; print the status. */
@@ -121,5 +159,71 @@ describeWith(['openssl'], 'beside the gateway', () => {
     const { receiver } = targetOf(block(heading, 'json'), certified());
     const hosts = [new URL(receiver.callbackUrl).hostname, receiver.refusedHost];
     expect(gateway.extra_hosts).toEqual(hosts.map((host) => `${host}:host-gateway`));
+  });
+});
+
+describeWith(['openssl', 'nginx'], 'behind a proxy', () => {
+  const heading = 'Behind a proxy';
+
+  /** The page's nginx in front of the page's target, with further changes to its settings. */
+  async function behindNginx(more: Readonly<Record<string, string>> = {}) {
+    const folder = certified();
+    const [port, listen] = [await quietPort(), `127.0.0.1:${await quietPort()}`];
+    const server = really(block(heading, 'nginx'), {
+      'listen 443': `listen 127.0.0.1:${port}`,
+      '/etc/hooks': folder,
+      '127.0.0.1:8080': listen,
+      ...more,
+    });
+    const settings = join(folder, 'settings');
+    writeFileSync(settings, nginxSettings(folder, server));
+    onTestFinished(await startProgram('nginx', nginxArgs(settings, folder), port));
+    const changes = { '127.0.0.1:8080': listen, '127.0.0.1:443': `127.0.0.1:${port}` };
+    return { target: targetOf(really(block(heading, 'json'), changes), folder), folder, port };
+  }
+
+  test('all is kept but a reset, and doctor says so in the words of the page', async () => {
+    const { target } = await behindNginx();
+    const { way, close } = await listeningBehind(target);
+    expect(way).toEqual({ unknown: null, changed: new Map([['reset', '502']]), altered: [] });
+    await close();
+    expect(await printed(target)).toContain(evenly(block(heading, 'text')));
+  });
+
+  test('a hang becomes a 504 where the proxy is the less patient', async () => {
+    const { target } = await behindNginx({ 'proxy_read_timeout 10m': 'proxy_read_timeout 100ms' });
+    const { way } = await listeningBehind(target);
+    expect(way?.changed.get('hang')).toBe('504');
+  });
+
+  test('a header of any name and a body in pieces arrive, and an answer that breaks off does', async () => {
+    const { target, folder, port } = await behindNginx();
+    const receiver = await listeningBehind(target);
+    const { hostname } = new URL(target.receiver.callbackUrl);
+    const ca = readFileSync(join(folder, 'cert.pem'));
+    const send = (path: string) =>
+      new Promise<number | string>((resolve) => {
+        const headers = { host: hostname, X_Odd_1: 'a', 'X.Odd.2': 'b' };
+        const to = { host: '127.0.0.1', port, path, servername: hostname, ca, headers };
+        const request = https.request({ ...to, method: 'POST', agent: false });
+        request.on('error', ({ message }) => resolve(message));
+        request.on('response', (answer) => {
+          answer.on('error', () => undefined);
+          answer
+            .resume()
+            .on('close', () => resolve(answer.complete ? 'whole' : (answer.statusCode ?? 0)));
+        });
+        request.write('{"event"');
+        request.end(':1}');
+      });
+    for (const cut of ['afterHead', 'halfway'] as const) {
+      const { segment, place } = receiver.open({ status: 503, body: 'unavailable', cut });
+      expect(await send(`/in/${segment}?a=%7e//b`)).toBe(503);
+      const [came] = place.arrivals();
+      expect(came?.path).toBe(`/in/${segment}?a=%7e//b`);
+      expect(came?.body.content).toBe('{"event":1}');
+      const names = came?.headers.map(([name]) => name);
+      expect(names).toEqual(expect.arrayContaining(['X_Odd_1', 'X.Odd.2']));
+    }
   });
 });

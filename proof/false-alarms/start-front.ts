@@ -1,15 +1,14 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   throwawayAuthority,
   throwawayCertificate,
   throwawayHost,
 } from '../../fixtures/receiver/throwaway-certificate.ts';
 import type { Target } from '../../harness/model/target.ts';
+import { nginxArgs, nginxSettings, startProgram } from '../start-program.ts';
 
 /** What stands in front of a deployment: a program, its settings and how it is started in their folder. */
 interface Program {
@@ -31,14 +30,10 @@ const bodySeconds = 30;
 
 export const programs = {
   nginx: {
-    settings: ({ port, upstream, folder, buffering }) => `
-      daemon off; master_process off; pid ${folder}/pid; error_log ${folder}/errors;
-      events { worker_connections 1024; }
-      http {
-        access_log off;
-        client_body_temp_path ${folder}/a; proxy_temp_path ${folder}/b; fastcgi_temp_path ${folder}/c;
-        uwsgi_temp_path ${folder}/d; scgi_temp_path ${folder}/e;
-        upstream gateway { server ${upstream}; keepalive 8; }
+    settings: ({ port, upstream, folder, buffering }) =>
+      nginxSettings(
+        folder,
+        `upstream gateway { server ${upstream}; keepalive 8; }
         server {
           listen 127.0.0.1:${port} ssl;
           ssl_certificate ${folder}/cert.pem; ssl_certificate_key ${folder}/key.pem;
@@ -48,9 +43,9 @@ export const programs = {
             proxy_set_header Host $http_host; proxy_set_header Connection "";
             proxy_request_buffering ${buffering ? 'on' : 'off'}; proxy_buffering off;
           }
-        }
-      }`,
-    args: (settings, folder) => ['-p', folder, '-c', settings],
+        }`,
+      ),
+    args: nginxArgs,
   },
   haproxy: {
     settings: ({ port, upstream, folder, buffering }) => `
@@ -97,19 +92,11 @@ export async function startFront(
   const program = programs[name];
   const place = { port, upstream: new URL(upstream).host, folder, buffering };
   const settings = file('settings', program.settings(place));
-  const running = spawn(name, program.args(settings, folder), { stdio: 'ignore' });
-  const ended = new Promise<void>((resolve) => running.once('exit', () => resolve()));
+  const end = await startProgram(name, program.args(settings, folder), port);
   const close = async () => {
-    running.kill('SIGKILL');
-    await ended;
+    await end();
     rmSync(folder, { recursive: true, force: true });
   };
-  try {
-    await accepting(port);
-  } catch (error) {
-    await close();
-    throw error;
-  }
   const baseUrl = `https://${throwawayHost}`;
   const resolve = { [throwawayHost]: `127.0.0.1:${port}` };
   return { target: { baseUrl, tls: { caFile }, resolve }, close };
@@ -122,18 +109,4 @@ async function freePort(): Promise<number> {
   await new Promise((closed) => server.close(closed));
   if (address === null || typeof address === 'string') throw new Error('no port');
   return address.port;
-}
-
-/** Resolves once somebody listens; rejects where nobody does for ten seconds. */
-async function accepting(port: number): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const open = await new Promise<boolean>((resolve) => {
-      const socket = net.connect(port, '127.0.0.1');
-      socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
-      socket.once('connect', () => socket.destroy());
-    });
-    if (open) return;
-    await sleep(50);
-  }
-  throw new Error(`nobody listens at port ${port}`);
 }
