@@ -4,27 +4,35 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import https from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
-import { findingLines } from '../../cli/doctor/text.ts';
 import { receiverFindings } from '../../cli/doctor/receiver.ts';
+import { findingLines } from '../../cli/doctor/text.ts';
 import { listenBehind } from '../../cli/listen-behind.ts';
+import {
+  throwawayAuthority,
+  throwawayCertificate,
+  throwawayHost,
+} from '../../fixtures/receiver/throwaway-certificate.ts';
 import { createClient } from '../../harness/client/client.ts';
 import type { Target } from '../../harness/model/target.ts';
 import { openReceiver } from '../../harness/receiver/receiver.ts';
 import { targetsIn } from '../../harness/target-file/read-targets.ts';
 import { Secrets } from '../../harness/secrets/secrets.ts';
 import { quietPort } from '../../selftest/quiet-port.ts';
+import { frontOf, type Front } from '../../selftest/receiver/front.ts';
 import { describeWith, testWith } from '../../selftest/tools.ts';
 import { nginxArgs, nginxSettings, startProgram } from '../start-program.ts';
 
 const page = readFileSync(new URL('../../docs/receiver.md', import.meta.url), 'utf8');
 
-/** The first block of a language below a heading of the page. */
-function block(heading: string, language: string): string {
-  const [, section = ''] = page.split(`\n## ${heading}\n`);
-  const [, text] = new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\`$`, 'm').exec(section) ?? [];
-  if (text === undefined) throw new Error(`${heading} has no block of ${language}`);
+/** A block of a language below a heading of the page, the first one unless told. */
+function block(heading: string, language: string, place = 0): string {
+  const [, after = ''] = page.split(`\n## ${heading}\n`);
+  const [section = ''] = after.split('\n## ');
+  const blocks = [...section.matchAll(new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\`$`, 'gm'))];
+  const [, text] = blocks[place] ?? [];
+  if (text === undefined) throw new Error(`${heading} has no such block of ${language}`);
   return text;
 }
 
@@ -225,5 +233,54 @@ describeWith(['openssl', 'nginx'], 'behind a proxy', () => {
       const names = came?.headers.map(([name]) => name);
       expect(names).toEqual(expect.arrayContaining(['X_Odd_1', 'X.Odd.2']));
     }
+  });
+});
+
+describe('through a tunnel', () => {
+  const heading = 'Through a tunnel';
+
+  /** The page's target, to whose host a tunnel leads that ends TLS; it leads to a port of the test. */
+  async function behindTunnel(to: 'the listener' | 'nobody', front: Front = {}) {
+    const listening = await quietPort();
+    const listen = `127.0.0.1:${listening}`;
+    const leadsTo = to === 'nobody' ? await quietPort() : listening;
+    const port = await frontOf(leadsTo, { ...front, certificate: throwawayCertificate });
+    const folder = mkdtempSync(join(tmpdir(), 'receiver-ways-'));
+    const caFile = join(folder, 'ca.pem');
+    writeFileSync(caFile, throwawayAuthority);
+    const changes = { '127.0.0.1:8080': listen, 'hooks.example.com': throwawayHost };
+    const target = targetOf(really(block(heading, 'json'), changes), folder);
+    const resolve = { [throwawayHost]: `127.0.0.1:${port}` };
+    const ours = (line: string) => evenly(line.replaceAll('127.0.0.1:8080', listen));
+    return { target: { ...target, resolve, tls: { caFile } }, ours };
+  }
+
+  /** The lines of a block of what doctor prints. */
+  const lines = (place: number) => block(heading, 'text', place).trim().split('\n');
+
+  test('that keeps all is found fine, in the words of the page', async () => {
+    const { target, ours } = await behindTunnel('the listener');
+    const found = await printed(target);
+    expect(found.slice(0, 2)).toEqual(lines(0).map(ours));
+    expect(found.slice(2)).toEqual([expect.stringContaining('not tried: only the state event')]);
+  });
+
+  test('that makes a 502 of a reset is found to', async () => {
+    const { target } = await behindTunnel('the listener', { broken: 502 });
+    const [told] = /`(reset comes back as 502)`/.exec(page)?.slice(1) ?? [];
+    expect((await printed(target)).join()).toContain(`by the way to the listener ${told}: what`);
+  });
+
+  test('that is down is told by the answer of its far end', async () => {
+    const { target, ours } = await behindTunnel('nobody', { broken: 502 });
+    expect(await printed(target)).toEqual(expect.arrayContaining(lines(1).map(ours)));
+  });
+
+  test('leads from where the proxy passes on to where the suite listens', () => {
+    const ends = /-R ([\d.]+:\d+):([\d.]+:\d+) (\S+)/.exec(block(heading, 'sh')) ?? [];
+    const { receiver } = targetOf(block(heading, 'json'), tmpdir());
+    const [, upstream] = /proxy_pass http:\/\/(\S+);/.exec(block('Behind a proxy', 'nginx')) ?? [];
+    const { hostname } = new URL(receiver.callbackUrl);
+    expect(ends.slice(1)).toEqual([upstream, receiver.listen, hostname]);
   });
 });
