@@ -5,6 +5,7 @@ import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { selection } from '../toolkit/good-requests.ts';
 import { enabledEndpoint } from '../toolkit/delivery-support.ts';
+import { anySelectionChecks } from './any-selection.ts';
 import { endpointThatIsOff } from './endpoint-found.ts';
 import { notListed, staysListed } from '../toolkit/endpoint-listed.ts';
 import { listedInPath } from '../toolkit/endpoint-routes.ts';
@@ -23,6 +24,7 @@ export const sealedEventSelectionSuite: Suite = {
     leavesEnabled(),
     ...selectionReachChecks,
     ...refusals().map(refusedBody),
+    ...anySelectionChecks,
     selectionsInFlight(),
   ],
 };
