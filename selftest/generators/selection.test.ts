@@ -6,7 +6,7 @@ import {
   type DrawnSelection,
 } from '../../fixtures/generators/selection.ts';
 import { isObject } from '../../harness/model/json.ts';
-import { unreached } from './reaches.ts';
+import { unreached, type Kinds } from './reaches.ts';
 import { shrunk } from './shrinks.ts';
 
 const good = {
@@ -20,6 +20,22 @@ function unlikeGood({ text }: DrawnSelection): string[] {
   const body: unknown = JSON.parse(text);
   const own = isObject(body) ? new Map(Object.entries(body)) : new Map<string, unknown>();
   return Object.entries(good).flatMap(([name, value]) => (own.get(name) === value ? [] : [name]));
+}
+
+function parses(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Selections whose fault has these words, by the words. */
+function faults(...some: readonly string[]): Kinds<DrawnSelection> {
+  return Object.fromEntries(
+    some.map((words) => [words, ({ fault }: DrawnSelection) => fault?.includes(words) ?? false]),
+  );
 }
 
 test('a selection with another version differs in nothing else, however it shrinks', () => {
@@ -53,14 +69,6 @@ test('a selection that lacks a member has none of that name but null', () => {
 });
 
 test('a selection that is no JSON is none anywhere that it is broken', () => {
-  const parses = (text: string) => {
-    try {
-      JSON.parse(text);
-      return true;
-    } catch {
-      return false;
-    }
-  };
   const drawn = fc.sample(brokenSelection.noJson(), { seed: 1, numRuns: 1000 });
   expect(drawn.filter(({ text }) => parses(text))).toEqual([]);
 });
@@ -76,10 +84,6 @@ test('a good selection says the same in whatever way it is written', () => {
 });
 
 test('all kinds are drawn', () => {
-  const faults = (...some: readonly string[]) =>
-    Object.fromEntries(
-      some.map((words) => [words, ({ fault }: DrawnSelection) => fault?.includes(words) ?? false]),
-    );
   const versions = ['"sealed-events-v1 "', '" sealed-events-v1"', '["sealed-events-v1"]', 'v01'];
   expect(unreached(brokenSelection.version(), faults(...versions, 'ſ', 'V', 'true', '{'))).toEqual(
     [],

@@ -6,6 +6,7 @@ import type { Suite } from '../../harness/model/suite.ts';
 import { methodPlaces } from '../../harness/requests/workflow-body.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import { workflowMethods } from '../toolkit/methods.ts';
+import { bentCursorChecks } from './bent-cursors.ts';
 import { cursorsElsewhereChecks } from './cursors-elsewhere.ts';
 import { doesNotStumble } from './does-not-stumble.ts';
 import type { GoodRequest } from '../toolkit/good-request.ts';
@@ -37,6 +38,7 @@ export const oddValuesSuite: Suite = {
     ...workflowMethods.filter((id) => id !== method).map((id) => oddValues(id, false)),
     ...oddTextChecks,
     ...cursorsElsewhereChecks,
+    ...bentCursorChecks,
     ...unreadQueryChecks,
     ...unreadBodyChecks,
     ...nearlyJsonChecks,

@@ -6,6 +6,7 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Reader } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
+import { anyLimitCheck } from '../toolkit/any-limit.ts';
 import { sameInShortPages, sameOnShortPages } from '../toolkit/as-found.ts';
 import {
   askLimits,
@@ -36,6 +37,12 @@ const foundLooks = { before: 'page-1', walk: 'narrow', after: 'still' } as const
 
 const pages = ['page-*'];
 
+const limitClauses = {
+  honoured: 'sealed.limit.honoured',
+  outOfRange: 'sealed.limit.out-of-range',
+  outOfRange400: 'sealed.limit.out-of-range-400',
+} as const;
+
 /** The usage history (contract: "Sealed plane", SealedUsage; "Limits"). */
 export const sealedUsageSuite: Suite = {
   id: 'sealed-usage',
@@ -43,6 +50,13 @@ export const sealedUsageSuite: Suite = {
   checks: [
     limits(),
     limitTwice(),
+    anyLimitCheck(id, limitClauses, {
+      state: 'usage',
+      fill: async (drive) => {
+        await makePeriods(drive);
+        return {};
+      },
+    }),
     walked('paging', even),
     walked('last-alone', even, odd),
     walked('widest-pages', highestLimit(id)),
@@ -69,11 +83,7 @@ function limits(): Check {
       await makePeriods(drive);
       await askLimits(drive, id, {});
     },
-    claims: limitClaims(id, {
-      honoured: 'sealed.limit.honoured',
-      outOfRange: 'sealed.limit.out-of-range',
-      outOfRange400: 'sealed.limit.out-of-range-400',
-    }),
+    claims: limitClaims(id, limitClauses),
   });
 }
 

@@ -11,7 +11,7 @@ import { itemsIn } from './paging.ts';
 import { everyAnswer, hasStatus } from './claim-shapes.ts';
 
 /** The lists that take a `limit`. */
-type LimitedList = 'deliveries.list' | 'sealed.deliveries.list' | 'sealed.usage.list';
+export type LimitedList = 'deliveries.list' | 'sealed.deliveries.list' | 'sealed.usage.list';
 
 /** What is claimed of the `limit` of a list. */
 export interface LimitClauses {
@@ -90,34 +90,57 @@ export function limitTwiceClaims(id: LimitedList, clause: ClauseId): Claim[] {
 
 /** Claims lawful answers to what `askLimits` asked. */
 export function limitClaims(id: LimitedList, clauses: LimitClauses): Claim[] {
-  const most = highestLimit(id);
-  const within = (answer: Answer, limit: number) =>
-    answer.status === 200 && itemsIn(id, answer).length <= limit;
-  const got = (answer: Answer) =>
-    answer.status === 200 ? `${itemsIn(id, answer).length} items` : describe(answer);
-  const refused = { controls: [`limit-${most}`] };
+  const controls = [`limit-${highestLimit(id)}`];
   return [
-    ...good(id).map((limit) =>
-      claims(clauses.honoured, { reads: [`limit-${limit}`] }, (read) => {
-        const answer = read(`limit-${limit}`);
-        if (within(answer, Number(limit))) return null;
-        return {
-          at: `limit-${limit}`,
-          expected: `200 with at most ${limit} items`,
-          got: got(answer),
-        };
-      }),
-    ),
+    ...good(id).map((limit) => limitHonoured(id, clauses.honoured, `limit-${limit}`)),
+    ...bad(id).map((limit) => limitBounded(id, clauses.outOfRange, `limit-${limit}`, controls)),
     ...bad(id).map((limit) =>
-      claims(clauses.outOfRange, { reads: [`limit-${limit}`], ...refused }, (read) => {
-        const answer = read(`limit-${limit}`);
-        if (answer.status === 400 || within(answer, most)) return null;
-        const expected = `400, or 200 with at most ${most} items`;
-        return { at: `limit-${limit}`, expected, got: got(answer) };
-      }),
-    ),
-    ...bad(id).map((limit) =>
-      everyAnswer(clauses.outOfRange400, `limit-${limit}`, '400', hasStatus(400), refused),
+      everyAnswer(clauses.outOfRange400, `limit-${limit}`, '400', hasStatus(400), { controls }),
     ),
   ];
+}
+
+/** Claims that a limit in its range is kept to. */
+export function limitHonoured(
+  id: LimitedList,
+  clause: ClauseId,
+  label: string,
+  controls: readonly string[] = [],
+): Claim {
+  return claims(clause, { reads: [label], controls }, (read) => {
+    const answer = read(label);
+    const limit = askedLimit(answer);
+    if (listsAtMost(id, answer, Number(limit))) return null;
+    return { at: label, expected: `200 with at most ${limit} items`, got: listed(id, answer) };
+  });
+}
+
+/** Claims that a limit out of its range is refused, or makes no page longer than the range allows. */
+export function limitBounded(
+  id: LimitedList,
+  clause: ClauseId,
+  label: string,
+  controls: readonly string[],
+): Claim {
+  const most = highestLimit(id);
+  return claims(clause, { reads: [label], controls }, (read) => {
+    const answer = read(label);
+    if (answer.status === 400 || listsAtMost(id, answer, most)) return null;
+    const expected = `400, or 200 with at most ${most} items`;
+    return { at: label, expected, got: listed(id, answer) };
+  });
+}
+
+/** The limit that an answer was asked for with. */
+export function askedLimit({ exchange }: Answer): string {
+  const [, query = ''] = exchange.request.path.split('?');
+  return new URLSearchParams(query).get('limit') ?? '';
+}
+
+function listsAtMost(id: LimitedList, answer: Answer, limit: number): boolean {
+  return answer.status === 200 && itemsIn(id, answer).length <= limit;
+}
+
+function listed(id: LimitedList, answer: Answer): string {
+  return answer.status === 200 ? `${itemsIn(id, answer).length} items` : describe(answer);
 }

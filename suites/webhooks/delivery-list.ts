@@ -1,6 +1,7 @@
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
+import { anyLimitCheck } from '../toolkit/any-limit.ts';
 import {
   askLimits,
   askLimitsTwice,
@@ -26,7 +27,7 @@ import { foundDeliveryCheck } from './deliveries-found.ts';
 import { listedDeliveryChecks } from './deliveries-listed.ts';
 import { historyChecks } from './delivery-history.ts';
 import { ownerChecks } from './delivery-owners.ts';
-import { deliveryRoutes, listRequest } from '../toolkit/delivery-support.ts';
+import { deliveryRoutes, enabledEndpoint, listRequest } from '../toolkit/delivery-support.ts';
 
 /** One more than two pages of twelve: a walk of three pages, the last of them short. */
 const many = 25;
@@ -67,6 +68,7 @@ export function deliveryListChecks(plane: ResourcePlane): readonly Check[] {
   return [
     limits(plane),
     limitTwice(plane),
+    anyLimit(plane),
     walked(plane, 'newest-first', false),
     walked(plane, 'same-instant', true),
     cursorNeverIssued(plane),
@@ -127,6 +129,19 @@ function limitTwice(plane: ResourcePlane): Check {
       await askLimitsTwice(drive, id, { path: { endpoint_id: endpoint } });
     },
     claims: limitTwiceClaims(id, clauses[plane].outOfRange),
+  });
+}
+
+function anyLimit(plane: ResourcePlane): Check {
+  const webhooks = webhookRoutes[plane];
+  return anyLimitCheck(`${deliveryRoutes[plane]}.list`, clauses[plane], {
+    alsoCalls: [`${webhooks}.create`, `${webhooks}.enable`, `${webhooks}.list`],
+    state: 'deliveries',
+    fill: async (drive) => {
+      const endpoint = await enabledEndpoint(drive, plane);
+      await makeMany(drive, plane, endpoint, false);
+      return { path: { endpoint_id: endpoint } };
+    },
   });
 }
 
