@@ -152,6 +152,7 @@ export const readings = {
   'error-for-a-browser': 'An error for a browser',
   'paths-without-version': 'Paths without their version',
   'letters-beyond-ascii': 'Letters beyond ASCII in headers',
+  'ways-to-write-json': 'Ways to write the same JSON',
 } as const;
 
 /** Names one reading: two to five words that tell what is open. */

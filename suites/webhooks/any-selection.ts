@@ -68,7 +68,7 @@ function anyBroken(
   });
 }
 
-/** Bodies are JSON (line 205): what says the same in it is the same body. */
+/** What says the same in JSON is the same body (R-480). */
 function anySpelling(): Check {
   return defineProperty<DrawnSelection, string>({
     id: `${id}/any-spelling`,
