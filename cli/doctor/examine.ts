@@ -46,9 +46,9 @@ const unknown: GatePositions = {
 };
 
 /**
- * Finds out whether a target can be judged by what its file says, within `ms` milliseconds: what was
- * not answered by then is told so. A delivery to a receiver is waited for beyond that. Sends reads, a stranger's POST without effect, and whatever else
- * to accounts of the hook alone; an account of the file is read only.
+ * Finds out whether a target can be judged by what its file says, within `ms` milliseconds: what was not answered by
+ * then is told so. What is in front of a receiver, and a delivery to it, is waited for beyond that. Sends reads, a
+ * stranger's POST without effect, and whatever else to accounts of the hook alone; an account of the file is read only.
  */
 export async function examine(described: Target, ms: number): Promise<Examination> {
   const supplied = await suppliedAccount(described);
@@ -72,8 +72,9 @@ async function examineSupplied(target: Target, ms: number): Promise<Examination>
   const hook = target.states
     ? createStateHook({ ...target.states, stateMs, run: randomUUID() })
     : null;
-  const bound = startBound(ms * (1 - forTeardown));
   const receiver = await listenBehind(target);
+  // what our own call of the receiver took is no time of the target's
+  const bound = startBound(ms * (1 - forTeardown));
   const bench = { target, client, secrets, hook, receiver, bound };
   try {
     return await examined(bench, ms);

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
+import { examine } from '../../cli/doctor/examine.ts';
 import { receiverFindings } from '../../cli/doctor/receiver.ts';
 import { findingLines } from '../../cli/doctor/text.ts';
 import { listenBehind } from '../../cli/listen-behind.ts';
@@ -17,8 +18,10 @@ import {
 import { createClient } from '../../harness/client/client.ts';
 import type { Target } from '../../harness/model/target.ts';
 import { openReceiver } from '../../harness/receiver/receiver.ts';
+import { describedTarget } from '../../harness/target-file/describe.ts';
 import { targetsIn } from '../../harness/target-file/read-targets.ts';
 import { Secrets } from '../../harness/secrets/secrets.ts';
+import { unwell, withExaminedGateway } from '../../selftest/cli/doctor/examined.ts';
 import { quietPort } from '../../selftest/quiet-port.ts';
 import { frontOf, type Front } from '../../selftest/receiver/front.ts';
 import { describeWith, testWith } from '../../selftest/tools.ts';
@@ -284,6 +287,17 @@ describe('through a tunnel', () => {
   test('that is down is told by the answer of its far end', async () => {
     const { target, ours } = await behindTunnel('nobody', { broken: 502 });
     expect(await printed(target)).toEqual(expect.arrayContaining(lines(1).map(ours)));
+  });
+
+  test('takes none of the time in which doctor looks at the gateway', async () => {
+    const { target } = await behindTunnel('the listener');
+    const { receiver, resolve, tls } = target;
+    // the suite's own call that is left to hang alone takes longer
+    const ms = 1200;
+    await withExaminedGateway(async ({ target: gateway }) => {
+      const examined = { ...describedTarget(gateway, {}), receiver, resolve, tls };
+      expect(unwell(await examine(examined, ms))).not.toContain('baseUrl');
+    });
   });
 
   test('leads from where the proxy passes on to where the suite listens', () => {
