@@ -93,9 +93,9 @@ interface Later {
 
 /** One more drive with time for lists; begun anew, some times, where what may pass kept it from what it was to reach. */
 async function drivenLater(found: Judged, ways: Ways): Promise<Later> {
-  const broken = new Set(found.units.filter(isBroken).map(unitKey));
+  const held = new Set(found.units.filter(({ verdict }) => verdict === 'held').map(unitKey));
   let fullest = await drivenWithPatience(found, ways);
-  for (let times = 1; times < mostLater && isHindered(fullest, broken); times += 1) {
+  for (let times = 1; times < mostLater && isHindered(fullest, held); times += 1) {
     if (Date.now() >= ways.env.settings.endsAtMs) break;
     // one drive after the other, until one comes through
     const next = await drivenWithPatience(found, ways);
@@ -104,11 +104,11 @@ async function drivenLater(found: Judged, ways: Ways): Promise<Later> {
   return fullest;
 }
 
-/** True where what may pass kept a drive from anything that is not known to be broken. */
-function isHindered({ later }: Later, broken: ReadonlySet<string>): boolean {
+/** True where what may pass kept a drive from what held without the patience: what was not reached then is out of reach. */
+function isHindered({ later }: Later, held: ReadonlySet<string>): boolean {
   const { driven, units } = later;
   if (driven.defect !== null || !hasPassing(driven.recording.exchanges)) return false;
-  return units.some((unit) => unit.verdict === 'unreached' && !broken.has(unitKey(unit)));
+  return units.some((unit) => unit.verdict === 'unreached' && held.has(unitKey(unit)));
 }
 
 /** What a drive shows of lags is kept in mind. */
