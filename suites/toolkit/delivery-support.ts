@@ -168,6 +168,11 @@ export function replayedIn(replay: Answer, pages: readonly Answer[]) {
   return deliveriesIn(pages).find((one) => one['delivery_id'] === id);
 }
 
+/** Whether a delivery shows what ended it; null and absent are one. */
+export function hasTerminalReason(delivery: Readonly<Record<string, unknown>>): boolean {
+  return (delivery['terminal_reason'] ?? null) !== null;
+}
+
 /** The members by which a delivery is told to be as it was; a target may show others besides. */
 const stateMembers = [
   'delivery_id',

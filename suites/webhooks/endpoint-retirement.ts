@@ -9,6 +9,7 @@ import {
   deliveryRoutes,
   failed,
   freshKey,
+  hasTerminalReason,
   lookAt,
   makeDeliveries,
   makeDelivery,
@@ -152,7 +153,7 @@ function retiredClaims(plane: ResourcePlane): Claim[] {
 /** What had a terminal reason was dead: then nothing was left to retire. */
 function wasOpen(read: Reader, label: string): boolean {
   const before = replayedIn(read(label), read.all('before-'));
-  return before !== undefined && (before['terminal_reason'] ?? null) === null;
+  return before !== undefined && !hasTerminalReason(before);
 }
 
 /** A 404 for what is no longer listed is the history's matter, and leaves nothing to replay. */

@@ -8,6 +8,7 @@ import {
   deliveryRoutes,
   failed,
   freshKey,
+  hasTerminalReason,
   listRequest,
   lookFor,
   makeDelivery,
@@ -76,7 +77,7 @@ async function untilFailed(
     const page = await drive.setUp(listRequest(drive, plane, id, { limit: '20' }));
     const shown = deliveriesIn([page]).find((one) => one['delivery_id'] === delivery.id);
     // any reason ends it: nothing but failures came back, and the public plane has no fixed words for that
-    if (shown?.['generation'] === 2 && (shown['terminal_reason'] ?? null) !== null) return;
+    if (shown?.['generation'] === 2 && hasTerminalReason(shown)) return;
     await drive.state('clock', { account: drive.account.accountId, advanceMs: hourMs });
     // what is due comes at once when the clock is put forward
     await place.untilArrivals(came + 1, drive.patienceOf(2 * momentMs));

@@ -2,7 +2,7 @@ import { isObject, list } from '../../harness/model/json.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import type { Claim, ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
-import { deliveriesIn, replayedIn } from '../toolkit/delivery-support.ts';
+import { deliveriesIn, hasTerminalReason, replayedIn } from '../toolkit/delivery-support.ts';
 import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
 
 type Shown = Readonly<Record<string, unknown>>;
@@ -95,8 +95,7 @@ function ofEach(
     if (shown.includes(undefined) || !a || !b || !c || !d)
       return { inconclusive: 'a delivery is not in each of the lists' };
     // what had a terminal reason was dead, and was not retired
-    if ((a['terminal_reason'] ?? null) !== null)
-      return { inconclusive: 'a delivery was not open before' };
+    if (hasTerminalReason(a)) return { inconclusive: 'a delivery was not open before' };
     const verdict = judge([a, b, c, d]);
     if (verdict !== null) return verdict;
   }

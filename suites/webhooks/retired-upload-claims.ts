@@ -3,7 +3,7 @@ import { textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim, Mismatch, Reader } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
-import { deliveriesIn } from '../toolkit/delivery-support.ts';
+import { deliveriesIn, hasTerminalReason } from '../toolkit/delivery-support.ts';
 import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { historyTold } from './retired-history.ts';
 
@@ -23,10 +23,10 @@ export function deliveryIdsIn(pages: readonly Answer[]): string[] {
  * What could still be sent: by its status where the words are given, by its next attempt where they
  * are not.
  */
-function isOpen(plane: ResourcePlane, { status, terminal_reason, next_attempt_at_ms }: Shown) {
-  if ((terminal_reason ?? null) !== null) return false;
-  if (plane === 'sealed') return status === 'pending' || status === 'leased';
-  return typeof next_attempt_at_ms === 'number';
+function isOpen(plane: ResourcePlane, shown: Shown) {
+  if (hasTerminalReason(shown)) return false;
+  if (plane === 'sealed') return shown['status'] === 'pending' || shown['status'] === 'leased';
+  return typeof shown['next_attempt_at_ms'] === 'number';
 }
 
 /** Each delivery that was open before, as the other looks have it. */

@@ -22,7 +22,7 @@ const mostLater = 3;
 const isOfNoLag = /\.(reads\.no-side-effect|ties-by-id)$/;
 
 /** How a check is driven and judged. */
-interface Ways {
+export interface DriveWays {
   readonly attempt: DriveOnce;
   readonly judge: JudgeDriven;
   readonly check: Check;
@@ -36,7 +36,7 @@ interface Ways {
  * the list may have followed unseen: before the first look at it, as it does to others. What any one answer
  * breaks stands either way. Only where the account is the check's own, so that it can be driven anew.
  */
-export async function withoutLag(found: Judged, ways: Ways): Promise<Judged> {
+export async function withoutLag(found: Judged, ways: DriveWays): Promise<Judged> {
   const { check, env } = ways;
   const mostMs = mostLagOf(env.settings);
   // what any one answer breaks is broken, whatever a list shows later
@@ -69,7 +69,7 @@ export async function withoutLag(found: Judged, ways: Ways): Promise<Judged> {
  * What was not reached may have been looked for in a list before it could be seen there. Where lists of the
  * target may lag, the check is driven again with time for them to follow, and that drive counts if it reaches more.
  */
-async function reachedLater(found: Judged, ways: Ways): Promise<Judged> {
+async function reachedLater(found: Judged, ways: DriveWays): Promise<Judged> {
   const over = Date.now() >= ways.env.settings.endsAtMs || hasSpentAll(ways);
   if (unreachedIn(found) === 0 || !lookedAfterChange(found) || over) return found;
   const { later } = await drivenLater(found, ways);
@@ -80,7 +80,7 @@ async function reachedLater(found: Judged, ways: Ways): Promise<Judged> {
   return { ...later, givenUp: found.givenUp, attempts: found.attempts + 1 };
 }
 
-function hasSpentAll({ check, env: { lags, settings } }: Ways): boolean {
+function hasSpentAll({ check, env: { lags, settings } }: DriveWays): boolean {
   const { inVain, waitedMs } = lags.spentBy(check.id);
   return inVain >= mostInVain || waitedMs >= timesWaited * mostLagOf(settings);
 }
@@ -92,7 +92,7 @@ interface Later {
 }
 
 /** One more drive with time for lists; begun anew, some times, where what may pass kept it from what it was to reach. */
-async function drivenLater(found: Judged, ways: Ways): Promise<Later> {
+async function drivenLater(found: Judged, ways: DriveWays): Promise<Later> {
   const held = new Set(found.units.filter(({ verdict }) => verdict === 'held').map(unitKey));
   let fullest = await drivenWithPatience(found, ways);
   for (let times = 1; times < mostLater && isHindered(fullest, held); times += 1) {
@@ -114,7 +114,7 @@ function isHindered({ later }: Later, held: ReadonlySet<string>): boolean {
 /** What a drive shows of lags is kept in mind. */
 async function drivenWithPatience(
   { lasting }: Judged,
-  { attempt, judge, check, env }: Ways,
+  { attempt, judge, check, env }: DriveWays,
 ): Promise<Later> {
   const { lags, settings } = env;
   const spent = lags.spentBy(check.id);

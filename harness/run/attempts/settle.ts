@@ -7,7 +7,7 @@ import { restAfter } from '../waiting/rest.ts';
 import { isUnforeseen, unreadableBecause } from '../../judge/unreadable.ts';
 import { fullestOf } from './fullest.ts';
 import type { Driven, DriveOnce, Judged, JudgedDrive, JudgeDriven } from './judged.ts';
-import { withoutLag } from './lag.ts';
+import { withoutLag, type DriveWays } from './lag.ts';
 import type { Waited } from '../waiting/patience.ts';
 import { keptBack, Stop } from '../../model/stop.ts';
 import {
@@ -51,9 +51,8 @@ export async function drive(
 }
 
 /**
- * Drives until nothing is in the way any more or the answers that say "not now" stand (R-97). Each
- * attempt begins anew; the one that reached most says what holds, and what any of them shows broken is
- * broken. What is found where lists may lag is looked at again with patience (R-225).
+ * Drives until nothing is in the way any more or the answers that say "not now" stand (R-97). What is found
+ * where lists may lag is looked at again with patience (R-225).
  */
 export async function settle(
   attempt: DriveOnce,
@@ -62,6 +61,16 @@ export async function settle(
   env: Environment,
   signal: AbortSignal,
 ): Promise<Judged> {
+  const ways = { attempt, judge, check, env };
+  return withoutLag(await driveUntilClear(ways, signal), ways);
+}
+
+/**
+ * Each attempt begins anew; the one that reached most says what holds, and what any of them shows broken is
+ * broken.
+ */
+async function driveUntilClear(ways: DriveWays, signal: AbortSignal): Promise<Judged> {
+  const { attempt, judge, check, env } = ways;
   const attempts: CheckAttempt[] = [];
   const found: JudgedDrive[] = [];
   let fullest: JudgedDrive | null = null;
@@ -83,23 +92,20 @@ export async function settle(
     const judged = { ...judge(driven, lasting), driven, lasting };
     if (judged.units.some(isBroken)) found.push(judged);
     fullest = driven.defect === null ? fullestOf(fullest, judged) : judged;
-    const counts = fullest;
-    const end = () => {
-      // what stood in all attempts is known only at the end
-      const whole =
-        counts === judged ? judged : { ...counts, ...judge(counts.driven, lasting), lasting };
-      const givenUp = found.filter((one) => one !== counts);
-      const all = { ...whole, givenUp, attempts: attempts.length };
-      return withoutLag(all, { attempt, judge, check, env });
-    };
     const over = signal.aborted || Date.now() >= env.settings.endsAtMs;
     const open = check.claims.length === 0 || isOpen(judged.units);
-    if (driven.defect !== null || over || !hasPassing(exchanges) || !open) return end();
-    if (!mayTryAgain(attempts, env)) return end();
-    const { kept, askedMs } = await waitBefore(attempts, env.patience, env.lags.latency, signal);
-    waited &&= kept;
-    spent = { askedMs, closedMs: left.tookGood ? 0 : closedFor(attempts) };
-    if (signal.aborted) return end();
+    const clear = driven.defect !== null || over || !hasPassing(exchanges) || !open;
+    if (!clear && mayTryAgain(attempts, env)) {
+      const { kept, askedMs } = await waitBefore(attempts, env.patience, env.lags.latency, signal);
+      waited &&= kept;
+      spent = { askedMs, closedMs: left.tookGood ? 0 : closedFor(attempts) };
+      if (!signal.aborted) continue;
+    }
+    // what stood in all attempts is known only at the end
+    const counts: JudgedDrive =
+      fullest === judged ? judged : { ...fullest, ...judge(fullest.driven, lasting), lasting };
+    const givenUp = found.filter((one) => one !== fullest);
+    return { ...counts, givenUp, attempts: attempts.length };
   }
 }
 
