@@ -4,7 +4,12 @@ import type { Mutant } from '../../fixtures/mutants/mutant.ts';
 import { foldRun } from '../../reporters/fold.ts';
 import { nothingAsked } from '../../reporters/gating.ts';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn, judgeGateway, positions } from '../../selftest/conformance/judge-gateway.ts';
+import {
+  everyGateOn,
+  judgeGateway,
+  lessPatient,
+  positions,
+} from '../../selftest/conformance/judge-gateway.ts';
 import {
   meetEach,
   fingerprintCounts,
@@ -37,7 +42,8 @@ function meetingOf({ id }: Mutant) {
 /** Judges a gateway with a mutant, at a port and with ids of its own. */
 async function shownBy(mutant: Mutant, seed: number) {
   const { alter, gates = everyGateOn } = mutant;
-  const results = await judgeGateway({ gates, alter, checks: meetingOf(mutant), seed });
+  const target = { timeouts: lessPatient };
+  const results = await judgeGateway({ gates, alter, checks: meetingOf(mutant), seed, target });
   return fingerprintsIn(fold(results, gates).clauses);
 }
 

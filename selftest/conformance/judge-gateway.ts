@@ -76,6 +76,9 @@ export const patient = {
   deliveryMs: 15_000,
 } as const;
 
+/** Some mutants never answer, or never give a place back, so that they are waited for less. */
+export const lessPatient = { ...patient, requestMs: 5000, deliveryMs: 4000 };
+
 /** What every direct run grants a target, save what the run itself says otherwise. */
 const granted = {
   unmounted: [],

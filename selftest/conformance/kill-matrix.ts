@@ -7,7 +7,7 @@ import type { Check } from '../../harness/model/check.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { checks } from '../../suites/index.ts';
 import { hashOf } from '../hash.ts';
-import { everyGateOn, judgeGateway, patient } from './judge-gateway.ts';
+import { everyGateOn, judgeGateway, lessPatient } from './judge-gateway.ts';
 import { alteredBy, watched } from './reach.ts';
 import { enoughToProve } from './enough-to-prove.ts';
 import { recordMutant } from './record.ts';
@@ -26,9 +26,6 @@ const meeting = process.env['CONFORMANCE_MATRIX'] ?? (recording ? 'concerned' : 
 
 /** Of the other checks a mutant meets one in so many, each mutant others. */
 const ONE_IN = 300;
-
-/** Some mutants never answer, so that they are waited for less. */
-const lessPatient = { ...patient, requestMs: 5000, deliveryMs: 4000 };
 
 const recorded = readRecorded();
 const proving = enoughToProve(recorded);
