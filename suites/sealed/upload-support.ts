@@ -1,6 +1,7 @@
 import { defineCheck, type CheckDraft } from '../../harness/define-check.ts';
+import { refuses } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import type { Check } from '../../harness/model/check.ts';
+import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, EnvelopeDirection } from '../../harness/model/drive.ts';
 import type { RequestParts, RequestSpec } from '../../harness/model/request.ts';
 import { itemsIn } from '../toolkit/paging.ts';
@@ -48,4 +49,10 @@ export async function envelopeOfFurtherDevice(
 /** The messages on some pages of the list. */
 export function uploadedIn(pages: readonly Answer[]) {
   return pages.flatMap((page) => itemsIn('sealed.messages.list', page));
+}
+
+/** Claims that what can be no envelope is refused as a bad body, or by one of the further statuses. */
+export function noneOf(label: string, ...further: readonly number[]): Claim {
+  const allowed = [400, 415, ...further].map((status) => ({ status }));
+  return refuses('sealed.uploads.not-an-envelope', label, allowed);
 }

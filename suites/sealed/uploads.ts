@@ -1,11 +1,12 @@
 import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { refuses } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import type { Check, Claim } from '../../harness/model/check.ts';
+import type { Check } from '../../harness/model/check.ts';
 import type { Drive, EnvelopeDirection } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { anyIds } from '../toolkit/sample-paths.ts';
 import { freshUpload } from '../toolkit/message-support.ts';
+import { anyAlteredChecks } from './any-altered.ts';
 import { elsewhere } from './upload-elsewhere.ts';
 import { crossed } from './upload-crossed.ts';
 import { uploadDeviceChecks } from './upload-devices.ts';
@@ -14,7 +15,7 @@ import { lookalikeChecks } from './upload-lookalikes.ts';
 import { sealedSecondDevice } from './second-device.ts';
 import { shownChecks } from './upload-shown.ts';
 import { repeatChecks } from './upload-repeats.ts';
-import { controlUpload, directions, upload, uploadCheck } from './upload-support.ts';
+import { controlUpload, directions, noneOf, upload, uploadCheck } from './upload-support.ts';
 
 /** Media types that an envelope does not have; null sends none. */
 const wrongTypes = {
@@ -56,6 +57,7 @@ export const sealedUploadsSuite: Suite = {
       noEnvelope(direction),
       ...repeatChecks(direction),
       ...lookalikeChecks(direction),
+      ...anyAlteredChecks(direction),
       crossed(direction),
       keyedUpload(direction),
     ]),
@@ -163,9 +165,4 @@ function noEnvelope(direction: EnvelopeDirection): Check {
       ...Object.keys(inText).map((label) => noneOf(label, 403, 413)),
     ],
   });
-}
-
-function noneOf(label: string, ...further: readonly number[]): Claim {
-  const allowed = [400, 415, ...further].map((status) => ({ status }));
-  return refuses('sealed.uploads.not-an-envelope', label, allowed);
 }
