@@ -60,6 +60,7 @@ const sequences: ReadonlySet<string> = new Set([
   'webhooks.list/sequences',
   'sealed.webhooks.list/sequences',
   'alpha.submit/any-sequence',
+  'sealed.messages.submit/any-sequence',
 ]);
 
 /**

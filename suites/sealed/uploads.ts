@@ -7,6 +7,7 @@ import type { Suite } from '../../harness/model/suite.ts';
 import { anyIds } from '../toolkit/sample-paths.ts';
 import { freshUpload } from '../toolkit/message-support.ts';
 import { anyAlteredChecks } from './any-altered.ts';
+import { anySequence } from './any-sequence.ts';
 import { elsewhere } from './upload-elsewhere.ts';
 import { crossed } from './upload-crossed.ts';
 import { uploadDeviceChecks } from './upload-devices.ts';
@@ -61,6 +62,7 @@ export const sealedUploadsSuite: Suite = {
       crossed(direction),
       keyedUpload(direction),
     ]),
+    anySequence,
     ...shownChecks,
     ...sealedSecondDevice,
     elsewhere(),
