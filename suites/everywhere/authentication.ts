@@ -7,6 +7,7 @@ import type { RequestParts } from '../../harness/model/request.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { clauses as clauseRows } from '../../schemas/clauses/index.ts';
 import { operations } from '../../schemas/operations/index.ts';
+import { anyCredentialChecks } from './any-credentials.ts';
 import { byGetChecks } from './by-get.ts';
 import { cookieChecks } from './cookies.ts';
 import { credentialsBesideChecks } from './credentials-beside.ts';
@@ -42,6 +43,7 @@ export const authenticationSuite: Suite = {
     ...cookieChecks,
     csrfInQuery,
     ...credentialsBesideChecks,
+    ...anyCredentialChecks,
   ],
 };
 

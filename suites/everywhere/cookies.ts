@@ -97,7 +97,7 @@ function cookiesOf(id: (typeof asked)[number]): Check {
 }
 
 /** The same parts with a Cookie header in place of the one that there would be. */
-function withCookies(drive: Drive, parts: RequestParts, cookies: Cookies): RequestParts {
+export function withCookies(drive: Drive, parts: RequestParts, cookies: Cookies): RequestParts {
   const { session = '', csrf = '' } = drive.account.owner ?? {};
   const own = { session: `__Host-svc_session=${session}`, csrf: `__Host-svc_csrf=${csrf}` };
   const cookie: Header = ['Cookie', cookies(own, drive).join('; ')];
