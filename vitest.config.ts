@@ -9,6 +9,8 @@ const shared = {
   testTimeout: 600_000,
   hookTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },
+  // a ledger keeps one line of a failure: it is to say what was found, not that there was something
+  chaiConfig: { truncateThreshold: 0 },
 } as const;
 const selftest = {
   ...shared,

@@ -18,5 +18,5 @@ export function errorOf(test) {
 
 /** As much of a text as a line of a list has room for. */
 export function firstLine(text) {
-  return String(text).split('\n')[0].slice(0, 300);
+  return String(text).split('\n')[0].slice(0, 1000);
 }
