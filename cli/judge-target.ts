@@ -13,7 +13,7 @@ import { driveTarget, type DrivePlan, type DrivenTarget, type Journal } from './
 import { openDrivers } from './drive-embedded.ts';
 import { embeddedGates } from './embedded.ts';
 import type { SuitesRun } from './engine.ts';
-import { listenBehind } from './listen-behind.ts';
+import { listenBehind } from '../harness/run/listen-behind.ts';
 import { followed } from './followed.ts';
 import { leftOn, tidyUp } from './left-behind.ts';
 import { assertListening } from './listening.ts';

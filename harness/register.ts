@@ -4,7 +4,7 @@ import { clauses } from '../schemas/clauses/index.ts';
 import type { Check } from './model/check.ts';
 import type { CheckResult } from './model/result.ts';
 import type { Suite } from './model/suite.ts';
-import { listenFor } from './receiver/listen-for.ts';
+import { listenBehind } from './run/listen-behind.ts';
 import type { Receiver } from './receiver/receiver.ts';
 import { createEnvironment, type Environment } from './run/environment.ts';
 import { RunClock } from './run-clock.ts';
@@ -143,5 +143,5 @@ async function listenAnew(
   before: Promise<Receiver | null> | undefined,
 ): Promise<Receiver | null> {
   await (await before)?.close();
-  return listenFor(target);
+  return listenBehind(target);
 }

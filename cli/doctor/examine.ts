@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createClient, type Client } from '../../harness/client/client.ts';
 import type { Account, AccountMember, GatePositions, Target } from '../../harness/model/target.ts';
 import type { Receiver } from '../../harness/receiver/receiver.ts';
-import { listenBehind } from '../listen-behind.ts';
+import { listenBehind } from '../../harness/run/listen-behind.ts';
 import { suppliedAccount } from '../../harness/credentials/command.ts';
 import { addSecrets } from '../../harness/secrets/account-secrets.ts';
 import { Secrets } from '../../harness/secrets/secrets.ts';

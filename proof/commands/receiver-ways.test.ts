@@ -9,7 +9,7 @@ import { parse } from 'yaml';
 import { examine } from '../../cli/doctor/examine.ts';
 import { receiverFindings } from '../../cli/doctor/receiver.ts';
 import { findingLines } from '../../cli/doctor/text.ts';
-import { listenBehind } from '../../cli/listen-behind.ts';
+import { listenBehind } from '../../harness/run/listen-behind.ts';
 import {
   throwawayAuthority,
   throwawayCertificate,

@@ -1,8 +1,8 @@
-import type { Target } from '../harness/model/target.ts';
-import { listenFor } from '../harness/receiver/listen-for.ts';
-import type { Receiver } from '../harness/receiver/receiver.ts';
-import { probeWay } from '../harness/receiver/way.ts';
-import { placeUrl } from '../harness/run/drive/places.ts';
+import type { Target } from '../model/target.ts';
+import { listenFor } from '../receiver/listen-for.ts';
+import type { Receiver } from '../receiver/receiver.ts';
+import { probeWay } from '../receiver/way.ts';
+import { placeUrl } from './drive/places.ts';
 
 /**
  * Listens for the deliveries of a target, and where something in front ends TLS, learns what that makes of a
