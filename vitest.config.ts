@@ -10,7 +10,7 @@ const shared = {
   hookTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },
   // a ledger keeps one line of a failure: it is to say what was found, not that there was something
-  chaiConfig: { truncateThreshold: 0 },
+  chaiConfig: { truncateThreshold: 1000 },
 } as const;
 const selftest = {
   ...shared,

@@ -111,7 +111,8 @@ class Gateway(Answers, Pages, Webhooks, Deliveries, DeliveryHistory, Devices, Me
     async def handle(self, request):
         """Answers one request."""
         prefix = urllib.parse.unquote(self.style.prefix)
-        path = urllib.parse.unquote(request.path) if '%2F' not in request.path else request.path
+        # a slash within an ID parts nothing
+        path = urllib.parse.unquote(request.path.replace('%2F', '%252F'))
         if path == '/_states':
             return await self.hook(request)
         if prefix and not path.startswith(prefix + '/'):
