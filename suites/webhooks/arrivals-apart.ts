@@ -65,7 +65,7 @@ function listsNone(plane: ResourcePlane): Claim {
   });
 }
 
-/** A list that lags behind shows no event that both have, and then nothing is said. */
+/** R-455: ids may be counted for each endpoint. A list that lags shows no event that both have: then nothing is said. */
 function ownDelivery(plane: ResourcePlane): Claim {
   const clause = `${deliveryRoutes[plane]}.fan-out.own-delivery` as const;
   const looks = ['first-list', 'second-list'];
