@@ -6,8 +6,8 @@ const mostInt64 = 2n ** 63n - 1n;
 const belowTwoTo63 = 2 ** 63 - 1024;
 
 /**
- * Parses JSON so that an integer beyond 2^53 keeps its side of the int64 bounds, which plain
- * parsing rounds away: 2^63 - 1 stays within them and 2^63 does not. Undefined where it can't.
+ * Parses JSON so that an integer beyond 2^53, however it is written (R-85), keeps its side of the int64 bounds, which
+ * plain parsing rounds away: 2^63 - 1 stays within them and 2^63 does not. Undefined where it can't.
  */
 export function parseExactly(text: string): unknown {
   try {
@@ -18,11 +18,9 @@ export function parseExactly(text: string): unknown {
 }
 
 function numberOf(text: string): number {
-  const number = Number(text);
-  if (Number.isSafeInteger(number) || !/^-?\d+$/.test(text)) return number;
-  const exact = BigInt(text);
-  if (exact < leastInt64 || exact > mostInt64) return number;
-  return Math.min(number, belowTwoTo63);
+  const exact = wholeNumberOf(text);
+  const isWithin = typeof exact === 'bigint' && exact >= leastInt64 && exact <= mostInt64;
+  return isWithin ? Math.min(Number(text), belowTwoTo63) : Number(text);
 }
 
 /** The most digits that an integer is written out with; beyond them nothing is an int64. */

@@ -15,7 +15,15 @@ function problems(usedUnits: string): string[] {
 }
 
 describe('int64 members are judged without loss', () => {
-  test.each(['0', '9007199254740993', '9223372036854775807', '5.0', '1e3'])('%s is one', (text) => {
+  test.each([
+    '0',
+    '9007199254740993',
+    '9223372036854775807',
+    '9223372036854775807.0',
+    '9223372036854775.807e3',
+    '5.0',
+    '1e3',
+  ])('%s is one', (text) => {
     expect(problems(text)).toEqual([]);
   });
 
