@@ -17,7 +17,7 @@ import {
   type PlacedEndpoint,
 } from '../toolkit/receiving.ts';
 import { callsOf, isFailure, mismatch, needs, ofArrived } from './arrivals-support.ts';
-import { notFollowed, ofFirst, outcomeOf, statusAsAnswered } from './arrivals-met.ts';
+import { metBy, notFollowed, ofFirst, outcomeOf, statusAsAnswered } from './arrivals-met.ts';
 
 /** What places answer, and the labels of these. */
 const meetings: Readonly<Record<string, Meeting>> = {
@@ -75,13 +75,23 @@ function asAnswered(
       );
       for (const [label, endpoint] of endpoints)
         // in the order of their labels
-        await listUntil(drive, plane, `${label}-list`, endpoint, 1);
+        await listUntil(drive, plane, `${label}-list`, endpoint, await attemptsUntilMet(endpoint));
     },
     claims: Object.keys(met).flatMap((label) => [
       ofFirst(`${deliveries}.attempts.status-as-answered`, label, statusAsAnswered),
       ...outcomeOf(plane, label),
     ]),
   });
+}
+
+/**
+ * How many attempts were made until one met what it was to meet: where the sender of the first was gone before, as it
+ * may be on a busy machine, another one is waited for.
+ */
+async function attemptsUntilMet({ place }: PlacedEndpoint): Promise<number> {
+  const came = place.arrivals();
+  if (came.some((one) => metBy(one) !== null)) return 1;
+  return Math.max(1, (await place.untilArrivals(came.length + 1)).length);
 }
 
 /** Nothing comes of one until its time-out, and one is sent elsewhere. */

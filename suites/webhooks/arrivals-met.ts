@@ -1,6 +1,6 @@
 import { claims } from '../../harness/judge/claims.ts';
 import { timelineOf } from '../../harness/judge/timeline.ts';
-import type { RecordedPlace } from '../../harness/model/arrival.ts';
+import type { Arrival, RecordedPlace } from '../../harness/model/arrival.ts';
 import type { Claim, ClaimVerdict, Inconclusive } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { isOver, type ListedAttempt } from '../toolkit/listed-attempts.ts';
@@ -12,13 +12,24 @@ type Met = number | { readonly broken: number } | 'reset' | 'hang' | 'refused';
 /** Judges a first attempt that is over by what it met. */
 type OfMet = (label: string, first: ListedAttempt, met: Met) => ClaimVerdict;
 
-/** Claims something of the first attempt at an endpoint, as a list tells of it, beside what it met. */
+/**
+ * Claims something of the first attempt at an endpoint, as a list tells of it, beside what it met (R-453). Where that
+ * is not known, since its sender was gone before or not all attempts came, a later one shows it as well, and blames
+ * nobody.
+ */
 export function ofFirst(clause: Claim['clause'], label: string, judge: OfMet): Claim {
   return ofAttempts(clause, label, (attempts, read) => {
-    const first = attempts.find((one) => one['attempt_number'] === 1 && isOver(one));
+    const over = attempts.filter(isOver);
+    const first = over.find((one) => one['attempt_number'] === 1);
     if (!first) return { inconclusive: 'no first attempt is told to be over' };
-    const met = metAt(label, read.place(label));
-    if (typeof met === 'object' && 'inconclusive' in met) return met;
+    const place = read.place(label);
+    const met = metAt(label, place, over.length);
+    if (typeof met === 'object' && 'inconclusive' in met) {
+      const [known] = place.arrivals.flatMap((one) => metBy(one) ?? []);
+      const later = over.filter((one) => one !== first);
+      const isShown = known !== undefined && later.some((one) => judge(label, one, known) === null);
+      return isShown ? null : met;
+    }
     if (typeof met === 'number' && gaveUp(first))
       return { inconclusive: 'the attempt is told as one that was waited for' };
     return judge(label, first, met);
@@ -33,16 +44,27 @@ function gaveUp(attempt: ListedAttempt): boolean {
   return (attempt['http_status'] ?? null) === null && tookMs >= soonestGivenUpMs;
 }
 
-function metAt(label: string, { arrivals, strays }: RecordedPlace): Met | Inconclusive {
+/** What the first of so many attempts met that are over. */
+function metAt(
+  label: string,
+  { arrivals, strays }: RecordedPlace,
+  over: number,
+): Met | Inconclusive {
   if (label === 'refused')
     return strays.refused > 0 ? 'refused' : { inconclusive: 'no handshake came to be refused' };
   const [came] = arrivals;
-  const met = came?.met ?? null;
-  if (typeof met === 'number' && came?.ended === 'reset') return { broken: met };
-  const isMet = met === 'hang' || came?.ended === 'answered' || came?.ended === 'reset';
-  return met !== null && isMet
-    ? met
-    : { inconclusive: 'nothing came that met what it was to meet' };
+  const met = came && metBy(came);
+  if (!met) return { inconclusive: 'nothing came that met what it was to meet' };
+  if (over <= arrivals.length) return met;
+  return {
+    inconclusive: 'more attempts are told than came, so that which of them met what is open',
+  };
+}
+
+/** What an arrival met; null where it did not. */
+export function metBy({ met, ended }: Arrival): Met | null {
+  if (typeof met === 'number' && ended === 'reset') return { broken: met };
+  return met === 'hang' || ended === 'answered' || ended === 'reset' ? met : null;
 }
 
 /** A redirect may be refused as such, and then have no status; nor has an answer that broke off to have one. */
