@@ -1,6 +1,7 @@
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { threadId } from 'node:worker_threads';
 import { listenHere } from '../../cli/embedded-listener.ts';
 import { throwawayAuthority } from '../../fixtures/receiver/throwaway-certificate.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
@@ -34,10 +35,12 @@ function signingOf(style: string): DeliverySigning {
   return { algorithm: 'hmac-sha256', ...(signing[style] ?? most) };
 }
 
-/** Where the authority of our certificate stands, to be read by another process. */
+/** Where the authority of our certificate stands, to be read by another process: whole at any moment, whoever writes it anew. */
 function authorityFile(): string {
   const file = join(tmpdir(), 'sms-gateway-conformance-authority.pem');
-  writeFileSync(file, throwawayAuthority);
+  const own = `${file}.${process.pid}.${threadId}`;
+  writeFileSync(own, throwawayAuthority);
+  renameSync(own, file);
   return file;
 }
 
