@@ -21,10 +21,14 @@ const runs = styles.flatMap((style) =>
 /** What the target file says that there is not: something in front, and samples for what a grant leaves out. */
 const said = /requestBuffering|account\.workflow\./;
 
+/** For refusals that pass, and for what is asked for again, as long as a run waits. */
+const minute = 60_000;
+const patience = { parallel: 16, mostWaitedMs: minute, mostAskedMs: minute } as const;
+
 /** A lawful server whose hook makes every state ends green, whatever else is asked of it. */
 describeWith(['python3'], 'a foreign gateway whose hook makes all states ends with 0', () => {
   test.each(runs)('%s', async (_, style, gates) => {
-    const results = await judgeForeign({ style, gates }, undefined, { parallel: 16 });
+    const results = await judgeForeign({ style, gates }, undefined, patience);
     const report = fold(results, gates);
     const { code } = endingOf(report, results);
     const complete = endingOf(report, results, true);

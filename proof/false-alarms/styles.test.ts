@@ -96,7 +96,7 @@ const creating = checks.filter(({ id }) => {
 describeWith(
   ['python3'],
   'a foreign gateway that keeps the contract is not blamed',
-  { concurrent: true, timeout: 900_000 },
+  { concurrent: true, timeout: 1_800_000 },
   () => {
     describe.each(styles)('%s', (style) => {
       test.each([everyGate, ...ways])('$title', async ({ options, describeTarget, reach }) => {

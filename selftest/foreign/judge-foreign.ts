@@ -35,7 +35,10 @@ function signingOf(style: string): DeliverySigning {
   return { algorithm: 'hmac-sha256', ...(signing[style] ?? most) };
 }
 
-/** Where the authority of our certificate stands, to be read by another process: whole at any moment, whoever writes it anew. */
+/**
+ * Where the authority of our certificate stands, for another process to read. It is put in place whole, since
+ * several write it at once.
+ */
 function authorityFile(): string {
   const file = join(tmpdir(), 'sms-gateway-conformance-authority.pem');
   const own = `${file}.${process.pid}.${threadId}`;
