@@ -1,42 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { answerOf } from '../../harness/client/answer-of.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import type { Callee } from '../../harness/model/exchange.ts';
+import type { OperationId } from '../../schemas/operations/index.ts';
 import { sealedModelClauses, sealedRemarks } from '../../suites/sealed/message-model.ts';
-
-function written(content: string) {
-  return { encoding: 'utf8', content, bytes: content.length, truncated: false } as const;
-}
+import { answeredWith } from '../judge/answered-with.ts';
 
 /** What came of a request to a path below the messages. */
 function asked(
-  callee: Callee,
+  callee: OperationId,
   path: string,
-  { status, body, sent }: { status: number; body: unknown; sent?: string },
+  { body, ...otherwise }: { status: number; body: unknown; sent?: string },
 ): Answer {
-  return answerOf({
-    label: callee,
-    callee,
-    fault: null,
-    assumption: null,
-    regular: true,
-    request: {
-      method: 'GET',
-      path: `/v1/sealed/messages${path}`,
-      headers: [],
-      body: sent === undefined ? null : written(sent),
-      manner: 'whole',
-    },
-    response: {
-      status,
-      reason: '',
-      headers: [['Content-Type', 'application/json']],
-      body: written(JSON.stringify(body)),
-    },
-    noAnswer: null,
-    startedAtMs: 0,
-    durationMs: 0,
-  });
+  return answeredWith(callee, body, 0, { ...otherwise, path: `/v1/sealed/messages${path}` });
 }
 
 const refusal = (status: number, code: string) => ({ status, body: { code } });

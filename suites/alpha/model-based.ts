@@ -1,11 +1,10 @@
 import { commands, type Command } from '../../fixtures/generators/message-commands.ts';
 import { defineProperty } from '../../harness/define-property.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
-import { claims } from '../../harness/judge/claims.ts';
 import { member } from '../../harness/model/json.ts';
-import { vacuous, type Check, type Claim } from '../../harness/model/check.ts';
+import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { modelClauses, type ModelClause } from './model-clauses.ts';
+import { modelClauses } from './model-clauses.ts';
 import { remarksOn } from './model.ts';
 import {
   cancelRequest,
@@ -15,6 +14,7 @@ import {
   submitRequest,
   type SubmissionParts,
 } from '../toolkit/alpha-support.ts';
+import { historyClaims, steps } from '../toolkit/model.ts';
 import { walkUntil } from '../toolkit/until-shown.ts';
 import { listedIds } from '../toolkit/timeline-support.ts';
 
@@ -57,19 +57,9 @@ export const modelChecks: readonly Check[] = [
       runs,
     },
     drive: run,
-    claims: modelClauses.map(byModel),
+    claims: historyClaims(modelClauses, [steps, 'timeline-'], remarksOn),
   }),
 ];
-
-/** Claims that the model finds nothing wrong with what a clause is about. */
-function byModel(clause: ModelClause): Claim {
-  return claims(clause, { reads: ['step-*', 'timeline-*'] }, (read) => {
-    const answers = [...read.all('step-'), ...read.all('timeline-')];
-    const remarks = remarksOn(answers).filter((remark) => remark.clause === clause);
-    if (remarks.length === 0) return vacuous;
-    return remarks.find(({ mismatch }) => mismatch)?.mismatch ?? null;
-  });
-}
 
 /** What the names and contents of a case stand for. */
 interface Names {
@@ -92,7 +82,7 @@ async function run(drive: Drive, all: readonly Command[]): Promise<void> {
   };
   for (const [place, command] of all.entries()) {
     // each may depend on what came before it
-    await take(drive, `step-${place + 1}`, command, names);
+    await take(drive, `${steps}${place + 1}`, command, names);
   }
   await walkUntil(drive, 'ownerMessages.list', 'timeline', (pages) => {
     const listed = listedIds(pages);

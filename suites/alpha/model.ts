@@ -2,7 +2,6 @@ import { accepted } from '../../harness/judge/accepted.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { member, numberOf, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import type { Mismatch } from '../../harness/model/check.ts';
 import type { ModelClause } from './model-clauses.ts';
 import {
   dueTo,
@@ -13,14 +12,11 @@ import {
   type Submitted,
 } from './due.ts';
 import { stateIn } from '../toolkit/alpha-support.ts';
+import type { HistoryRemark } from '../toolkit/model.ts';
 import { listedIds, listedIdsOf } from '../toolkit/timeline-support.ts';
 import { idInPath } from '../toolkit/path-ids.ts';
 
-/** What the model says of one exchange for one clause; null where it holds. */
-interface ModelRemark {
-  readonly clause: ModelClause;
-  readonly mismatch: Mismatch | null;
-}
+type ModelRemark = HistoryRemark<ModelClause>;
 
 interface Message {
   readonly device: string;

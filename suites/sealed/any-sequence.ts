@@ -1,13 +1,13 @@
 import { sealedCommands, type SealedCommand } from '../../fixtures/generators/sealed-commands.ts';
 import { defineProperty } from '../../harness/define-property.ts';
-import { claims } from '../../harness/judge/claims.ts';
-import { vacuous, type Check, type Claim } from '../../harness/model/check.ts';
+import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { hasEnded } from '../toolkit/ended.ts';
 import { freshUpload, uploadedId } from '../toolkit/message-support.ts';
+import { historyClaims, steps } from '../toolkit/model.ts';
 import { idsIn } from '../toolkit/paging.ts';
 import { sendUntil, walkUntil } from '../toolkit/until-shown.ts';
-import { sealedModelClauses, sealedRemarks, type SealedModelClause } from './message-model.ts';
+import { sealedModelClauses, sealedRemarks } from './message-model.ts';
 import { upload } from './upload-support.ts';
 
 const list = 'sealed.messages.list';
@@ -41,18 +41,8 @@ export const anySequence: Check = defineProperty<readonly SealedCommand[]>({
   accounts: 'each',
   cases: { arbitrary: sealedCommands(), examples: [everyClause, repeatsAlone], runs },
   drive: run,
-  claims: sealedModelClauses.map(byModel),
+  claims: historyClaims(sealedModelClauses, [steps, 'list-'], sealedRemarks),
 });
-
-/** Claims that the model finds nothing wrong with what a clause is about. */
-function byModel(clause: SealedModelClause): Claim {
-  return claims(clause, { reads: ['step-*', 'list-*'] }, (read) => {
-    const answers = [...read.all('step-'), ...read.all('list-')];
-    const remarks = sealedRemarks(answers).filter((remark) => remark.clause === clause);
-    if (remarks.length === 0) return vacuous;
-    return remarks.find(({ mismatch }) => mismatch)?.mismatch ?? null;
-  });
-}
 
 /** What was sent and made so far. */
 interface Course {
@@ -66,7 +56,7 @@ async function run(drive: Drive, all: readonly SealedCommand[]): Promise<void> {
   const course: Course = { envelopes: new Map(), messages: new Set(), ended: new Set() };
   // each may depend on what came before it
   for (const [place, command] of all.entries())
-    await take(drive, `step-${place + 1}`, command, course);
+    await take(drive, `${steps}${place + 1}`, command, course);
   await walkUntil(drive, list, 'list', (pages) => {
     const ids = pages.flatMap((page) => idsIn(list, page));
     return [...course.messages].every((message) => ids.includes(message));

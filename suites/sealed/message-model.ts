@@ -4,10 +4,10 @@ import { isAllowed } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import type { Mismatch } from '../../harness/model/check.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { uploadedId } from '../toolkit/message-support.ts';
 import { messageStates, openStates } from '../toolkit/message-states.ts';
+import type { HistoryRemark } from '../toolkit/model.ts';
 import { itemsIn } from '../toolkit/paging.ts';
 import { idInPath } from '../toolkit/path-ids.ts';
 
@@ -28,11 +28,7 @@ export const sealedModelClauses = [
 /** One of them. */
 export type SealedModelClause = (typeof sealedModelClauses)[number];
 
-/** What the model says of one exchange for one clause; null where it holds. */
-interface SealedRemark {
-  readonly clause: SealedModelClause;
-  readonly mismatch: Mismatch | null;
-}
+type SealedRemark = HistoryRemark<SealedModelClause>;
 
 /** A message as its caller knows it. */
 interface KnownMessage {

@@ -14,6 +14,12 @@ export interface StepVerdict {
   readonly mismatch: Omit<Mismatch, 'at'> | null;
 }
 
+/** What a model that is replayed over a whole history says of one exchange; no mismatch where it holds. */
+export interface HistoryRemark<Clause extends ClauseId> {
+  readonly clause: Clause;
+  readonly mismatch: Mismatch | null;
+}
+
 /** Said where what follows can't be foretold any more, and nobody is to blame for it. */
 export const lost = 'lost';
 
@@ -32,7 +38,8 @@ export interface Model<State> {
   ) => readonly StepVerdict[] | typeof lost;
 }
 
-const steps = 'step-';
+/** What the labels of all steps begin with. */
+export const steps = 'step-';
 
 /** The label of a step, by which the model knows it again. */
 export function stepLabel(place: number, name: string): string {
@@ -49,6 +56,22 @@ export function modelClaims<State>(
 ): readonly Claim[] {
   return clauses.map((clause) =>
     claims(clause, { reads: [`${steps}*`] }, (read) => follow(model, clause, read.all(steps))),
+  );
+}
+
+/** One claim a clause, on the answers by the first parts of their labels: broken by the first remark that says so. */
+export function historyClaims<Clause extends ClauseId>(
+  clauses: readonly Clause[],
+  labels: readonly string[],
+  remarksOn: (answers: readonly Answer[]) => readonly HistoryRemark<Clause>[],
+): readonly Claim[] {
+  return clauses.map((clause) =>
+    claims(clause, { reads: labels.map((label) => `${label}*` as const) }, (read) => {
+      const answers = labels.flatMap((label) => read.all(label));
+      const remarks = remarksOn(answers).filter((remark) => remark.clause === clause);
+      if (remarks.length === 0) return vacuous;
+      return remarks.find(({ mismatch }) => mismatch)?.mismatch ?? null;
+    }),
   );
 }
 
