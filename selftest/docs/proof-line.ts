@@ -17,14 +17,14 @@ export function withProof(page: string): string {
   return between(page, 'proof', proofLine(foldedParts()));
 }
 
-/** One line: how much of each part held, and when. */
+/** One line: how many tests of each part passed, and when. */
 export function proofLine(parts: readonly Folded[]): string {
   if (parts.length === 0) return '`npm run proof` has not been recorded yet.';
   const dates = parts.map(({ date }) => date).toSorted();
   const told = parts.map(
     ({ part, passed, failed }) => `${part} ${passed} of ${passed + failed.length}`,
   );
-  return `What of \`npm run proof\` held, first run ${dates[0]}, last ${dates.at(-1)}: ${told.join(', ')}.`;
+  return `Tests of \`npm run proof\` that passed (oldest part ${dates[0]}, newest ${dates.at(-1)}): ${told.join(', ')}.`;
 }
 
 function foldedParts(): readonly Folded[] {
