@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { Header } from '../model/exchange.ts';
 import type { RequestSpec } from '../model/request.ts';
 import type { Target } from '../model/target.ts';
@@ -27,5 +27,10 @@ export function headersAdder({ headers = {} }: Pick<Target, 'headers'>) {
 
 /** The id of a request and of the trace that it begins, as W3C's Trace Context writes them. */
 function traceparent(): string {
-  return `00-${randomBytes(16).toString('hex')}-${randomBytes(8).toString('hex')}-01`;
+  return `00-${randomHex()}-${randomHex().slice(-16)}-01`;
+}
+
+/** 32 digits. Node.js keeps random bytes for UUIDs ready; for others it asks the system each time. */
+function randomHex(): string {
+  return randomUUID().replaceAll('-', '');
 }

@@ -44,7 +44,12 @@ export class WireConnection {
   get usable(): boolean {
     const { tape, socket } = this;
     const open = !this.lost && !socket.destroyed && !this.#wire?.destroyed;
-    return open && tape.size === 0 && performance.now() - this.#freeSince < idleMs;
+    return open && tape.size === 0 && this.restedMs < idleMs;
+  }
+
+  /** Milliseconds since it was last made ready for an exchange. */
+  get restedMs(): number {
+    return performance.now() - this.#freeSince;
   }
 
   /** True once the target has closed it or let it break. */

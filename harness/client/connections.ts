@@ -13,6 +13,7 @@ export class Connections {
   readonly #all = new Set<WireConnection>();
   #free: WireConnection[] = [];
   #keeping = true;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(endpoint: WireEndpoint) {
     this.#endpoint = endpoint;
@@ -64,21 +65,42 @@ export class Connections {
     for (const connection of this.#all) connection.drop();
     this.#all.clear();
     this.#free = [];
+    clearTimeout(this.#timer);
   }
 
   #keep(connection: WireConnection): void {
     connection.rest();
     this.#free.push(connection);
-    this.#sweep();
-    // Unreferenced: an idle connection keeps nobody waiting.
-    setTimeout(() => this.#sweep(), idleMs + 1).unref();
+    // One that is used up goes before the target closes it, for that is no close under a request.
+    if (!connection.usable) this.#sweep();
+    this.#sweepLater();
   }
 
+  /** Sweeps when the one that has rested longest has done so for too long. */
+  #sweepLater(): void {
+    const [oldest] = this.#free;
+    if (!oldest || this.#timer) return;
+    const sweep = () => {
+      this.#timer = undefined;
+      this.#sweep();
+      this.#sweepLater();
+    };
+    // Unreferenced: an idle connection keeps nobody waiting.
+    this.#timer = setTimeout(sweep, idleMs + 1 - oldest.restedMs).unref();
+  }
+
+  /** Drops those that can serve no further exchange. */
   #sweep(): void {
-    const stale = this.#free.filter((connection) => !connection.usable);
-    // A target that closes what it has just answered on would sooner or later do so under a request.
-    if (stale.some((connection) => connection.lost)) this.stopKeeping();
-    for (const connection of stale) this.drop(connection);
-    this.#free = this.#free.filter((connection) => !stale.includes(connection));
+    const usable: WireConnection[] = [];
+    for (const connection of this.#free) {
+      if (connection.usable) {
+        usable.push(connection);
+        continue;
+      }
+      // A target that closes what it has just answered on would sooner or later do so under a request.
+      if (connection.lost) this.stopKeeping();
+      this.drop(connection);
+    }
+    this.#free = usable;
   }
 }
