@@ -14,7 +14,7 @@ import {
   submitRequest,
   type SubmissionParts,
 } from '../toolkit/alpha-support.ts';
-import { historyClaims, steps } from '../toolkit/model.ts';
+import { remarkClaims, ofSteps } from '../toolkit/model.ts';
 import { walkUntil } from '../toolkit/until-shown.ts';
 import { listedIds } from '../toolkit/timeline-support.ts';
 
@@ -57,7 +57,7 @@ export const modelChecks: readonly Check[] = [
       runs,
     },
     drive: run,
-    claims: historyClaims(modelClauses, [steps, 'timeline-'], remarksOn),
+    claims: remarkClaims(modelClauses, [ofSteps, 'timeline-'], remarksOn),
   }),
 ];
 
@@ -82,7 +82,7 @@ async function run(drive: Drive, all: readonly Command[]): Promise<void> {
   };
   for (const [place, command] of all.entries()) {
     // each may depend on what came before it
-    await take(drive, `${steps}${place + 1}`, command, names);
+    await take(drive, `${ofSteps}${place + 1}`, command, names);
   }
   await walkUntil(drive, 'ownerMessages.list', 'timeline', (pages) => {
     const listed = listedIds(pages);

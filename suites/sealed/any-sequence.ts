@@ -4,7 +4,7 @@ import type { Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { hasEnded } from '../toolkit/ended.ts';
 import { freshUpload, uploadedId } from '../toolkit/message-support.ts';
-import { historyClaims, steps } from '../toolkit/model.ts';
+import { remarkClaims, ofSteps } from '../toolkit/model.ts';
 import { idsIn } from '../toolkit/paging.ts';
 import { sendUntil, walkUntil } from '../toolkit/until-shown.ts';
 import { sealedModelClauses, sealedRemarks } from './message-model.ts';
@@ -41,7 +41,7 @@ export const anySequence: Check = defineProperty<readonly SealedCommand[]>({
   accounts: 'each',
   cases: { arbitrary: sealedCommands(), examples: [everyClause, repeatsAlone], runs },
   drive: run,
-  claims: historyClaims(sealedModelClauses, [steps, 'list-'], sealedRemarks),
+  claims: remarkClaims(sealedModelClauses, [ofSteps, 'list-'], sealedRemarks),
 });
 
 /** What was sent and made so far. */
@@ -56,7 +56,7 @@ async function run(drive: Drive, all: readonly SealedCommand[]): Promise<void> {
   const course: Course = { envelopes: new Map(), messages: new Set(), ended: new Set() };
   // each may depend on what came before it
   for (const [place, command] of all.entries())
-    await take(drive, `${steps}${place + 1}`, command, course);
+    await take(drive, `${ofSteps}${place + 1}`, command, course);
   await walkUntil(drive, list, 'list', (pages) => {
     const ids = pages.flatMap((page) => idsIn(list, page));
     return [...course.messages].every((message) => ids.includes(message));

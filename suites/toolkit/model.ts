@@ -39,11 +39,11 @@ export interface Model<State> {
 }
 
 /** What the labels of all steps begin with. */
-export const steps = 'step-';
+export const ofSteps = 'step-';
 
 /** The label of a step, by which the model knows it again. */
 export function stepLabel(place: number, name: string): string {
-  return `${steps}${String(place + 1).padStart(2, '0')}-${name}`;
+  return `${ofSteps}${String(place + 1).padStart(2, '0')}-${name}`;
 }
 
 /**
@@ -55,12 +55,12 @@ export function modelClaims<State>(
   model: Model<State>,
 ): readonly Claim[] {
   return clauses.map((clause) =>
-    claims(clause, { reads: [`${steps}*`] }, (read) => follow(model, clause, read.all(steps))),
+    claims(clause, { reads: [`${ofSteps}*`] }, (read) => follow(model, clause, read.all(ofSteps))),
   );
 }
 
 /** One claim a clause, on the answers by the first parts of their labels: broken by the first remark that says so. */
-export function historyClaims<Clause extends ClauseId>(
+export function remarkClaims<Clause extends ClauseId>(
   clauses: readonly Clause[],
   labels: readonly string[],
   remarksOn: (answers: readonly Answer[]) => readonly HistoryRemark<Clause>[],
@@ -84,7 +84,7 @@ function follow<State>(
   let reached = false;
   for (const answer of answers) {
     const at = answer.exchange.label ?? '';
-    const said = model.step(state, answer, at.slice(steps.length + '00-'.length));
+    const said = model.step(state, answer, at.slice(ofSteps.length + '00-'.length));
     if (said === lost) break;
     const broken = said.find(({ mismatch }) => mismatch !== null);
     if (broken?.mismatch)
