@@ -390,7 +390,7 @@ async def main():
     if options.list:
         print(json.dumps([
             {'kind': one.kind, 'name': one.name, 'summary': one.summary, 'lines': one.lines,
-             'style': one.style, 'closed': one.closed, 'delivers': one.delivers,
+             'style': one.style, 'closed': one.closed, 'delivers': one.delivers, 'silent': one.silent(),
              'own': one.own(DeliveringGateway)}
             for one in load().values()
         ]))

@@ -8,6 +8,9 @@ import importlib
 import pathlib
 from dataclasses import dataclass
 
+from eventful import Eventful
+from fan_out import FanOut
+
 HERE = pathlib.Path(__file__).parent
 
 
@@ -26,6 +29,10 @@ class Planted:
     # It is one of what is sent, and shows nowhere but where deliveries arrive.
     delivers: bool
     mixin: type
+
+    def silent(self):
+        """It has events happen and sends nothing of them: no gateway that sends may do so."""
+        return issubclass(self.mixin, Eventful) and not issubclass(self.mixin, FanOut)
 
     def own(self, gateway):
         """What it calls things that a gateway has not: two that share a name take each other's."""

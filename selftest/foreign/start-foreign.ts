@@ -78,6 +78,8 @@ export interface Planted {
   readonly closed: readonly (keyof GateSettings)[];
   /** It is one of what is sent, and shows nowhere but where deliveries arrive. */
   readonly delivers: boolean;
+  /** It has events happen and sends nothing of them: it can't be planted in a gateway that sends. */
+  readonly silent: boolean;
   /** What it calls members that the gateway has not: with another that has one of them it can't be planted. */
   readonly own: readonly string[];
 }

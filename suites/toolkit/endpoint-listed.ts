@@ -4,7 +4,7 @@ import { member, numberOf, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim, Mismatch, Inconclusive } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
-import { endpointsIn, listedInPath, webhookRoutes } from './endpoint-routes.ts';
+import { endpointsIn, isOffWhilePaused, listedInPath, webhookRoutes } from './endpoint-routes.ts';
 import { idInPath } from './path-ids.ts';
 import { shownAt } from './claim-shapes.ts';
 
@@ -12,6 +12,11 @@ import { shownAt } from './claim-shapes.ts';
 export function notListed({ exchange }: Answer): Inconclusive {
   return { inconclusive: `the list leaves out the endpoint, against ${exchange.callee}.complete` };
 }
+
+/** Said where an endpoint that is to read as on reads as off and as paused, for a pause may begin at once (R-371). */
+export const pausedSince: Inconclusive = {
+  inconclusive: 'the endpoint is paused by now, and may read as off for that',
+};
 
 /** What a list says of an endpoint that it has to show: null where it shows it. */
 export function missingEndpoint(
@@ -71,6 +76,7 @@ export function showsEnabled(
     if (typeof listed['enabled'] !== 'boolean')
       return { inconclusive: 'the list does not tell whether the endpoint is on' };
     if (listed['enabled'] === enabled) return null;
+    if (isOffWhilePaused(listed)) return pausedSince;
     const got = `enabled ${textOf(listed['enabled'])}`;
     return { at: list, expected: `enabled ${enabled}`, got };
   });

@@ -32,6 +32,21 @@ export function endpointsIn(answer: Answer): readonly Readonly<Record<string, un
   return Array.isArray(endpoints) ? endpoints.filter(isObject) : [];
 }
 
+/** True where an endpoint shows as paused. */
+export function isPaused(listed: Readonly<Record<string, unknown>> | undefined): boolean {
+  return (listed?.['paused_at_ms'] ?? null) !== null;
+}
+
+/** The same of an endpoint by its id, as a list shows it. */
+export function pausedIn(list: Answer, id: string): boolean {
+  return isPaused(endpointsIn(list).find((one) => one['endpoint_id'] === id));
+}
+
+/** True where it reads as off while it is paused: whether it is on then is open. */
+export function isOffWhilePaused(listed: Readonly<Record<string, unknown>> | undefined): boolean {
+  return listed?.['enabled'] === false && isPaused(listed);
+}
+
 /** The listed endpoint that an answer named by its endpoint_id; undefined where none is listed. */
 export function listedAs(named: Answer, list: Answer) {
   const id = member(named.json, 'endpoint_id');

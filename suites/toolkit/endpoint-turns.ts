@@ -5,8 +5,8 @@ import { describe } from '../../harness/judge/describe.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim, Mismatch, Reader, Inconclusive } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
-import { endpointIn, notListed, missingEndpoint } from './endpoint-listed.ts';
-import { endpointsIn, webhookRoutes } from './endpoint-routes.ts';
+import { endpointIn, notListed, missingEndpoint, pausedSince } from './endpoint-listed.ts';
+import { endpointsIn, isOffWhilePaused, webhookRoutes } from './endpoint-routes.ts';
 import { shownAt } from './claim-shapes.ts';
 
 /** A step that sets up what a check is about. */
@@ -136,5 +136,6 @@ function showsEffect(step: Step, turned: Answer, list: Answer): Said {
     return { inconclusive: 'the list does not tell whether the endpoint is on' };
   const enabled = step === 'enable';
   if (shown['enabled'] === enabled) return null;
+  if (isOffWhilePaused(shown)) return pausedSince;
   return { expected: `enabled ${enabled}`, got: `enabled ${shown['enabled']}` };
 }

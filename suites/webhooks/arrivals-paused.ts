@@ -7,7 +7,7 @@ import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { isObject } from '../../harness/model/json.ts';
 import { deliveriesIn, listRequest } from '../toolkit/delivery-support.ts';
 import { endpointIn } from '../toolkit/endpoint-listed.ts';
-import { endpointsIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { endpointsIn, isPaused, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { settled } from '../toolkit/listed-attempts.ts';
 import {
   forward,
@@ -39,8 +39,8 @@ export function pausedForReal(plane: ResourcePlane): Check {
       await happenAndArrive(drive, plane, [endpoint]);
       await untilPaused(drive, plane, endpoint, patienceAfter(drive, Date.now() - started));
       const paused = await drive.send('paused', drive.request(`${routes}.list`));
-      const isPaused = typeof pauseOf(paused, endpoint.id)?.paused === 'number';
-      if (isPaused) await happen(drive, plane, [endpoint]);
+      const wasPaused = typeof pauseOf(paused, endpoint.id)?.paused === 'number';
+      if (wasPaused) await happen(drive, plane, [endpoint]);
       if (plane === 'sealed') await drive.send('other', drive.request('webhooks.list'));
       endpoint.place.answer({ status: 204 });
       const path = { endpoint_id: endpoint.id };
@@ -50,7 +50,7 @@ export function pausedForReal(plane: ResourcePlane): Check {
         async () => [await drive.send('enabled', drive.request(`${routes}.list`))] as const,
         ([list]) => shown(list)?.paused === null,
       );
-      if (isPaused) await observeMissed(drive, plane, endpoint);
+      if (wasPaused) await observeMissed(drive, plane, endpoint);
     },
     claims: [cleared(plane), inOrder(plane), ...(plane === 'sealed' ? [shownAlike()] : [])],
   });
@@ -102,7 +102,7 @@ function pauseOf(list: Answer, id: string | null | undefined) {
     failing: moment('failure_started_at_ms'),
     paused: moment('paused_at_ms'),
     // what is no moment shows a pause all the same
-    isPaused: (shown['paused_at_ms'] ?? null) !== null,
+    showsPause: isPaused(shown),
   };
 }
 
@@ -153,8 +153,8 @@ function inOrder(plane: ResourcePlane): Claim {
 
 /** Whether the public plane lists endpoints of the sealed one is open. */
 function shownAlike(): Claim {
-  return ofPause('sealed.webhooks.pauses.shown-alike', 'other', ({ isPaused }) =>
-    isPaused
+  return ofPause('sealed.webhooks.pauses.shown-alike', 'other', ({ showsPause }) =>
+    showsPause
       ? null
       : { at: 'other', expected: 'paused_at_ms as on the sealed plane', got: 'paused_at_ms null' },
   );

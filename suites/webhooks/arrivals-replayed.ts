@@ -13,6 +13,7 @@ import {
   listRequest,
   replayRequest,
 } from '../toolkit/delivery-support.ts';
+import { isPaused, listedInPath, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { attemptsIn } from '../toolkit/listed-attempts.ts';
 import {
   forward,
@@ -81,7 +82,10 @@ async function replayed(
   const isSent = now.length > came;
   const label = `generation-${generation}`;
   if (isSent) await untilNoneComes(drive, plane, hook, label);
-  else await drive.send(`${label}-list`, listRequest(drive, plane, hook.id));
+  else {
+    await drive.send(`${label}-list`, listRequest(drive, plane, hook.id));
+    await drive.send(`${label}-endpoints`, drive.request(`${webhookRoutes[plane]}.list`));
+  }
   return isSent;
 }
 
@@ -105,12 +109,16 @@ function since(read: Reader, label: string): number {
 
 function arrivesAgain(plane: ResourcePlane, label: (typeof replays)[number]): Claim {
   const clause = `${deliveryRoutes[plane]}.replay.arrives-again` as const;
-  const look = label.replace('replay', 'generation') + '-list';
+  const generation = label.replace('replay', 'generation');
+  const look = `${generation}-list`;
   return claims(clause, { reads: [label, look], controls: [label, look] }, (read): ClaimVerdict => {
     const place = read.place('hook');
     if (place.arrivals.length === 0) return { inconclusive: 'the event did not come at all' };
     const from = since(read, label);
     if (place.arrivals.some(({ atMs }) => atMs >= from)) return null;
+    const endpoints = read.all(`${generation}-endpoints`);
+    if (endpoints.some((page) => isPaused(listedInPath(read(label), page))))
+      return { inconclusive: 'the endpoint is paused, and nothing is sent to it' };
     const elsewhere = mayHaveComeElsewhere(place) ?? notYet(deliveriesIn([read(look)]));
     return elsewhere ?? { at: look, expected: 'the replayed delivery', got: timelineOf(place) };
   });

@@ -3,7 +3,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
-import { listedInPath } from '../toolkit/endpoint-routes.ts';
+import { isPaused, listedInPath } from '../toolkit/endpoint-routes.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { deliveriesIn, enabledEndpoint, listRequest, turn } from '../toolkit/delivery-support.ts';
 import { turnClaims } from '../toolkit/endpoint-turns.ts';
@@ -144,7 +144,7 @@ function addsOne(label: string, ...steps: readonly string[]): Claim {
     const [known, shown] = [eventsOn(read(before)).size, eventsOn(read(label)).size];
     if (shown > known || eventsAtBoth(read(beside), read(label)) > 0) return null;
     const endpoint = listedInPath(read(label), read(list));
-    if (endpoint?.['enabled'] !== true || (endpoint['paused_at_ms'] ?? null) !== null)
+    if (endpoint?.['enabled'] !== true || isPaused(endpoint))
       return { inconclusive: 'the list does not show the endpoint as on and sent to' };
     const expected = 'a delivery of the event that reached the endpoint beside it';
     return { at: label, expected, got: `deliveries of ${shown} events, as before it` };

@@ -17,6 +17,7 @@ import {
   turn,
 } from '../toolkit/delivery-support.ts';
 import { asAccount, foreignClaims, neighbour } from './another-account.ts';
+import { replayAgain, unlessOff } from './replay-again.ts';
 import { leavesDelivery } from './replay-effects.ts';
 import { idInPath } from '../toolkit/path-ids.ts';
 
@@ -69,10 +70,10 @@ export function keyPerAccount(plane: ResourcePlane): Check {
       const own = await deliver(failed);
       const key = freshKey(drive);
       await drive.send('theirs', replayRequest(theirs, plane, delivery, key));
-      await drive.send('replay', replayRequest(drive, plane, own, key));
+      await replayAgain(drive, plane, 'replay', replayRequest(drive, plane, own, key));
       await lookAt(drive, plane, endpoint, 'after');
     },
-    claims: [notNoticed(clause)],
+    claims: [unlessOff('replay', notNoticed(clause))],
   });
 }
 

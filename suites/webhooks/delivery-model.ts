@@ -66,16 +66,17 @@ export function deliveryModelClauses(plane: ResourcePlane): readonly ClauseId[] 
   ];
 }
 
-/** What a replay depends on: the deliveries, and whether their endpoints are on; both by id. */
+/** What a replay depends on: the deliveries, and whether their endpoints are on, or may be paused; all by id. */
 interface Tables {
   readonly endpoints: ReadonlyMap<string, { readonly on: boolean }>;
   readonly deliveries: ReadonlyMap<string, DeliveryModel>;
+  readonly paused: ReadonlySet<string>;
 }
 
 /** A replay under a key of its own, by the table of deliveries. */
 export function judgeReplay(
   plane: ResourcePlane,
-  { endpoints, deliveries }: Tables,
+  { endpoints, deliveries, paused }: Tables,
   answer: Answer,
 ): StepVerdict[] | typeof lost {
   const replay = `${deliveryRoutes[plane]}.replay` as const;
@@ -100,6 +101,8 @@ export function judgeReplay(
     const exhausted = generation === 3 && coded('replay_limit');
     return exhausted ? [] : [ineligible(`${replay}.endpoint-disabled`)];
   }
+  // R-76: one that reads as off for a pause may take no replay
+  if (paused.has(delivery.endpoint) && coded('replay_not_eligible')) return [];
   if (only === 'open') return [ineligible(`${replay}.not-eligible`)];
   if (only === 'over') {
     if (!rotated) return [];

@@ -4,7 +4,8 @@ import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { withAnotherEnd } from '../toolkit/unissued.ts';
 import { controlReplay, deliveryCheck } from './delivery-check.ts';
 import { madeOn } from '../toolkit/delivery-supply.ts';
-import { deliveryRoutes, failed, replayRequest, sendReplay } from '../toolkit/delivery-support.ts';
+import { deliveryRoutes, failed, replayRequest } from '../toolkit/delivery-support.ts';
+import { replayAgain, unlessOff } from './replay-again.ts';
 
 /** A key that is nearly another one is a key of its own (R-352). */
 export function keyAlike(plane: ResourcePlane): Check {
@@ -16,13 +17,13 @@ export function keyAlike(plane: ResourcePlane): Check {
       const deliver = madeOn(drive, plane, endpoint);
       const { key } = await controlReplay(drive, plane, deliver);
       const request = replayRequest(drive, plane, await deliver(failed), withAnotherEnd(key));
-      await sendReplay(drive, 'alike', request);
+      await replayAgain(drive, plane, 'alike', request);
     },
     claims: [
-      {
+      unlessOff('alike', {
         ...accepts(`${deliveryRoutes[plane]}.replay.accepted`, 'alike', 202),
         controls: ['control'],
-      },
+      }),
     ],
   });
 }

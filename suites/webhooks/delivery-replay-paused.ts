@@ -1,6 +1,5 @@
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import type { Answer } from '../../harness/model/answer.ts';
 import { vacuous, type Check, type Claim } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { sendUntil } from '../toolkit/until-shown.ts';
@@ -15,7 +14,7 @@ import {
   sendReplay,
 } from '../toolkit/delivery-support.ts';
 import { put } from './endpoint-condition.ts';
-import { endpointsIn, listedInPath, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { isPaused, listedInPath, pausedIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 
 const looks = ['paused', 'still-paused'];
 
@@ -45,15 +44,9 @@ function taken(clause: Claim['clause']): Claim {
   const labels = { reads: ['replay', ...looks], controls: ['control', ...looks] };
   return claims(clause, labels, (read) => {
     const shown = looks.map((look) => listedInPath(read('replay'), read(look)));
-    if (!shown.every((one) => one?.['enabled'] === true && one['paused_at_ms'] != null))
-      return vacuous;
+    if (!shown.every((one) => one?.['enabled'] === true && isPaused(one))) return vacuous;
     const answer = read('replay');
     if (answer.status === 202) return null;
     return { at: 'replay', expected: '202, as to an endpoint that is on', got: describe(answer) };
   });
-}
-
-function pausedIn(list: Answer, id: string): boolean {
-  const listed = endpointsIn(list).find((one) => one['endpoint_id'] === id);
-  return (listed?.['paused_at_ms'] ?? null) !== null;
 }

@@ -16,7 +16,13 @@ import {
 } from '../toolkit/delivery-support.ts';
 import { put } from './endpoint-condition.ts';
 import { missingEndpoint, staysListed } from '../toolkit/endpoint-listed.ts';
-import { endpointsIn, listedInPath, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import {
+  endpointsIn,
+  isPaused,
+  listedInPath,
+  pausedIn,
+  webhookRoutes,
+} from '../toolkit/endpoint-routes.ts';
 import { turnClaims } from '../toolkit/endpoint-turns.ts';
 
 /** Milliseconds between two creations, so that they have times of their own. */
@@ -110,7 +116,7 @@ function leavesPauses(plane: ResourcePlane): Check {
       await put(drive, plane, endpoint_id, 'paused');
       await put(drive, plane, other, 'paused');
       const first = await list('first');
-      if (![endpoint_id, other].every((id) => pausedIn(first, id)))
+      if (![endpoint_id, other].every((id) => isKnownPaused(first, id)))
         drive.stop('the state endpoint was to pause two, and the list shows no two pauses');
       await drive.send('deliveries', listRequest(drive, plane, other));
       await list('before');
@@ -138,10 +144,10 @@ function leavesPauses(plane: ResourcePlane): Check {
 }
 
 /** True also where the list leaves the endpoint out, which was created all the same. */
-function pausedIn(list: Answer, id: string): boolean {
+function isKnownPaused(list: Answer, id: string): boolean {
   const missing = missingEndpoint(list, id);
   if (missing) return 'expected' in missing;
-  return endpointsIn(list).some((one) => one['endpoint_id'] === id && isPaused(one));
+  return pausedIn(list, id);
 }
 
 /** An enable creates nothing, so that its endpoint stays before those that were created after it. */
@@ -186,8 +192,4 @@ function standing(endpoint: Shown): string {
   const { endpoint_id: id, enabled } = endpoint;
   const pause = isPaused(endpoint) ? 'paused' : 'not paused';
   return `${textOf(id)} with enabled ${textOf(enabled)}, ${pause}`;
-}
-
-function isPaused(endpoint: Shown): boolean {
-  return (endpoint['paused_at_ms'] ?? null) !== null;
 }

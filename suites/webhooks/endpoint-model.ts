@@ -8,7 +8,7 @@ import { lost, type Model, type StepVerdict } from '../toolkit/model.ts';
 import { judgeReplay, startOf, type DeliveryModel } from './delivery-model.ts';
 import { mostEndpoints } from './endpoint-limit-race.ts';
 import { missingEndpoint } from '../toolkit/endpoint-listed.ts';
-import { endpointsIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { endpointsIn, isOffWhilePaused, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { idInPath } from '../toolkit/path-ids.ts';
 
 /** What the tables say of an account's endpoints and deliveries so far. */
@@ -17,6 +17,8 @@ interface EndpointsModel {
   readonly endpoints: Map<string, EndpointModel>;
   readonly deliveries: Map<string, DeliveryModel>;
   readonly secrets: Set<string>;
+  /** Those that a list showed as paused, and so as off: they may be so again at any time. */
+  readonly paused: Set<string>;
   /** The kind of the step before the list. */
   last: string;
 }
@@ -39,6 +41,7 @@ export function endpointModel(plane: ResourcePlane): Model<EndpointsModel> {
       endpoints: new Map(),
       deliveries: new Map(),
       secrets: new Set(),
+      paused: new Set(),
       last: 'create',
     }),
     step: (state, answer, name) => {
@@ -137,7 +140,7 @@ const position = {
 /** The list after a step shows every endpoint as the steps so far left it. */
 function list(
   plane: ResourcePlane,
-  { endpoints, last }: EndpointsModel,
+  { endpoints, paused, last }: EndpointsModel,
   answer: Answer,
 ): StepVerdict[] | typeof lost {
   // a list that is refused says nothing, and is judged elsewhere
@@ -152,6 +155,10 @@ function list(
     if (missing) return [...verdicts, { clause: `${routes}.list.complete`, mismatch: missing }];
     const enabled = shown.get(id)?.['enabled'];
     if (typeof enabled !== 'boolean') return lost;
+    if (on && isOffWhilePaused(shown.get(id))) {
+      paused.add(id);
+      continue;
+    }
     const mismatch =
       enabled === on ? null : { expected: `${id} with enabled ${on}`, got: `enabled ${enabled}` };
     // what was as it should be until another endpoint was turned on is a matter of that step
