@@ -18,7 +18,7 @@ class Pages:
         at = 0 if cursor is None else self.position(ids, cursor)
         if at is None and style.empty_page:
             # Every other page is empty and leads on to where it stands itself.
-            name = next((n for n in ids if self.cursor(f'~{n}') == cursor), None)
+            name = next((n for n in ids if self.leads_after(f'~{n}', cursor)), None)
             if name:
                 return slice(0, 0), self.cursor(name)
         if at is None:
@@ -75,8 +75,10 @@ class Pages:
 
     def position(self, ids, cursor):
         """Where a page begins that a cursor asks for; None for a cursor that was never given out."""
-        after = self.issued.get(cursor)
-        for at, name in enumerate(ids):
-            if name == after or (after is None and self.cursor(name) == cursor):
-                return at + 1
-        return None
+        return next((at + 1 for at, n in enumerate(ids) if self.leads_after(n, cursor)), None)
+
+    def leads_after(self, name, cursor):
+        """Whether a cursor leads to what follows this name."""
+        if cursor in self.issued:
+            return self.issued[cursor] == name
+        return self.cursor(name) == cursor
