@@ -12,57 +12,57 @@ export interface Evidence {
   /** The check that made the exchange, and its name within that check. */
   readonly check: string;
   readonly label: string | null;
-  /** The one thing wrong with the request, in words; null for a good one. */
+  /** The one thing wrong with the request, in words; null for a good request. */
   readonly fault: string | null;
-  /** What the clause asks for and what came instead; only beside a failure. */
+  /** What the clause requires and what came instead; only for a failure. */
   readonly expected?: string;
   readonly got?: string;
-  /** How often the clause was seen broken in how many runs of the check; left out where it ran once. */
+  /** In how many runs of the check the failure occurred. Left out if the check ran once. */
   readonly repetitions?: Repetition;
   readonly request: RecordedRequest;
   readonly response: RecordedResponse | null;
   readonly noAnswer: NoAnswer | null;
-  /** Sends the request again from a POSIX shell; secrets stand as variables. */
+  /** A command that sends the request again from a POSIX shell; variables replace secrets. */
   readonly curl: string;
-  /** Sends again all that showed the clause broken, and compares. */
+  /** A command that sends again what showed the clause broken, and compares the answers. */
   readonly replay?: string;
-  /** Takes all steps that led to the failure, from bash; only beside one. */
+  /** For a failure: a script that takes all steps that led to it, with bash, curl and jq. */
   readonly script?: ScriptReport;
-  /** How many steps made things that the request names, and what: it says nothing without them. */
+  /** How many earlier steps made what the request names, and what they made: without them it shows nothing. */
   readonly rests?: string;
-  /** False where the curl line by itself shows nothing; the script takes what it needs. */
+  /** False if the curl line alone does not show the failure; the script takes all steps. */
   readonly alone?: false;
-  /** What changed the thing that the request is about, before it: the last steps, in words. */
+  /** The last steps before it that changed what the request is about, in words. */
   readonly after?: string;
-  /** What was called: an operation or a planned route; left out where it is neither. */
+  /** The operation or planned route that was called. Left out if it is neither. */
   readonly callee?: string;
-  /** What stands here for secrets of the run, and the variable that each has in command lines. */
+  /** The placeholders that replace secrets here, each with its variable in command lines. */
   readonly placeholders?: Readonly<Record<string, string>>;
-  /** Beside a failure that several answers show together: all of them, as they were sent. */
+  /** For a failure that several answers show together: all these exchanges, in the order in which they were sent. */
   readonly proof?: readonly ProofReport[];
-  /** Beside a failure that deliveries show: what came to the places of the check's receiver. */
+  /** For a failure that deliveries show: what arrived at the places of the check's receiver. */
   readonly places?: readonly PlaceReport[];
 }
 
-/** What came to a place: the first of its arrivals, and how many there were. */
+/** What arrived at a place: the first of its arrivals, and how many there were. */
 export interface PlaceReport extends RecordedPlace {
   readonly came: number;
 }
 
-/** One of several exchanges that show a failure together, in short. */
+/** One of several exchanges that show a failure together, abridged. */
 export interface ProofReport {
   readonly label: string | null;
   readonly fault: string | null;
   /** Method and path of the request, and its body. */
   readonly sent: string;
   readonly sentBody: string;
-  /** The answer's status and body; null where none came. */
+  /** The answer's status and body; null if none came. */
   readonly status: number | null;
   readonly body: string;
-  /** When it was sent, in milliseconds after the first of them, and how long the answer took. */
+  /** When it was sent, in milliseconds after the first of these exchanges, and how long the answer took. */
   readonly atMs: number;
   readonly durationMs: number;
-  /** The same number for those that were sent at the same instant. */
+  /** Exchanges that were sent at the same instant have the same number. */
   readonly race?: number;
 }
 
@@ -70,17 +70,17 @@ export interface ProofReport {
 export interface ScriptReport {
   /** Its path below the folder of the report. */
   readonly file: string;
-  /** Its text, without the functions that all scripts begin with. */
+  /** Its text, without the functions that begin every script. */
   readonly text: string;
 }
 
-/** What the target itself kept from being judged, though the user had given all that it takes. */
+/** What the target itself kept from being judged, although the user had provided everything needed. */
 export interface HinderedReport {
   /** Ids of the `must` clauses. */
   readonly clauses: readonly string[];
   /**
-   * The answers by which it did so, how often each came, and the first exchange that it came in; empty where no
-   * clause was hindered.
+   * The answers that kept them from being judged, how often each came, and the first exchange with it; empty if
+   * there are no such clauses.
    */
   readonly answers: readonly {
     readonly operation: string;
@@ -88,6 +88,6 @@ export interface HinderedReport {
     readonly times: number;
     readonly evidence?: Evidence;
   }[];
-  /** Of planes with such clauses: the kinds of refusal that they never gave in the whole run. */
+  /** For each plane with such clauses: the kinds of refusal that it never answered with in the whole run. */
   readonly neverGiven: readonly { readonly plane: Plane; readonly statuses: readonly number[] }[];
 }

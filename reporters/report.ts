@@ -24,10 +24,10 @@ export type {
   RecordedResponse,
 } from '../harness/model/exchange.ts';
 
-/** How many clauses came to which verdict. */
+/** How many clauses have each verdict. */
 export type Counts = Readonly<Record<Verdict<'clause'>, number>>;
 
-/** The gates as the target file writes them, and `unknown` where their position was not found out. */
+/** The gates as the target file writes them, and `unknown` if their position was not found out. */
 export type ReportedGates = Readonly<Record<GateName, boolean | 'unknown'>>;
 
 /** One clause of the contract as judged on one target. */
@@ -40,35 +40,35 @@ export interface ClauseReport {
   readonly statement: string;
   readonly verdict: Verdict<'clause'>;
   readonly reason: string;
-  /** Checks or operations that the clause takes, and those of them that were judged. */
+  /** How many checks or operations the clause needs, and how many of these were judged. */
   readonly planned: number;
   readonly exercised: number;
   readonly evidence: readonly Evidence[];
-  /** Lines of the contract, and the reading that the clause rests on. */
+  /** Lines of the contract, and the reading that the clause relies on. */
   readonly lines: readonly number[];
   readonly reading?: string;
   /**
-   * Where races judge it: the narrowest gap between the target's test and its write, in milliseconds,
-   * that they would have shown, as the answers of each lay so far apart.
+   * If races judge it: the narrowest gap between the target's test and its write, in milliseconds,
+   * that they would have shown. It is how far apart the answers of a race came.
    */
   readonly raceWindowMs?: number;
   /** The checks that claim it. */
   readonly checks: readonly string[];
-  /** How many findings name it; evidence is kept for the first of them only. */
+  /** How many findings show it broken, including those whose evidence is not kept. */
   readonly findings: number;
-  /** Findings by what was called, as far as an operation or a planned route was. */
+  /** How many findings each called operation or planned route has. */
   readonly callees?: Readonly<Record<string, number>>;
-  /** Of several operations, those at which what it takes was not judged; left out where it was at all. */
+  /** If only part of the clause was judged: the operations of the part that was not. */
   readonly missed?: readonly string[];
-  /** Stands for all exchanges that show it broken: the same for clauses that fail by the very same ones. */
+  /** A digest of all exchanges that show it broken. Clauses that fail by exactly the same exchanges share it. */
   readonly shownIn?: string;
-  /** Where bad requests alone show it broken: each thing that was wrong, and what came of it. */
+  /** For a failure that only bad requests show: each thing that was wrong with them, and what came of it. */
   readonly slips?: readonly string[];
-  /** How long the exchanges of its checks took together; left out where it has none of its own. */
+  /** How long the exchanges of its own checks took in total. Left out if there are none. */
   readonly exchangesMs?: number;
-  /** False where it is not of the edition that the run was asked for: told, and of no weight. */
+  /** False if it is not in the edition that the run names: it is reported, but does not count. */
   readonly counted?: false;
-  /** Of a failure, one for each kind of finding: the same under other seeds, ids, ports and hosts. */
+  /** For a failure: one for each kind of finding. They do not depend on seed, ids, ports or hosts. */
   readonly fingerprints?: readonly string[];
 }
 
@@ -79,17 +79,17 @@ export interface PlaneReport {
   readonly countsShould: Counts;
 }
 
-/** Something the target file or the state hook would have to offer, and what waits for it. */
+/** What to add to the target file or the state hook, and the clauses that need it. */
 export interface LackReport {
   readonly what: string;
   readonly reason: string;
   readonly clauses: readonly string[];
 }
 
-/** Another reason why clauses were not exercised, which no target file could help. */
+/** Another reason why clauses were not exercised, which no target file could mend. */
 export type SetbackReport = Omit<LackReport, 'what'>;
 
-/** What the contract leaves open and this target does. */
+/** What this target does where the contract leaves it open. */
 export interface ObservationReport {
   readonly topic: string;
   readonly value: string;
@@ -104,11 +104,11 @@ export interface LatencyReport {
   readonly maxMs: number;
 }
 
-/** Everything that was found out about one target. */
+/** Everything that the run found out about one target. */
 export interface TargetReport {
   readonly name: string;
   readonly baseUrl: string;
-  /** As the target file says; left out where it says nothing. */
+  /** In the words of the target file. Left out if the file does not say. */
   readonly implementation?: Implementation;
   readonly gates: ReportedGates;
   readonly verdict: Verdict<'target'>;
@@ -125,96 +125,96 @@ export interface TargetReport {
   readonly lacks: readonly LackReport[];
   readonly setbacks: readonly SetbackReport[];
   readonly hindered: HinderedReport;
-  /** Account members that the target refused on their first good request, or took at first and then no more. */
+  /** Members of the account that the target refused on their first good request, or accepted at first only. */
   readonly refused: readonly string[];
-  /** True where the target stopped answering before the end. */
+  /** True if the target stopped answering before the end of the run. */
   readonly lost: boolean;
-  /** Why the target could not be judged, where that is known. */
+  /** Why the target could not be judged, if known. */
   readonly trouble?: string;
-  /** Operations that may be mounted and that never answered. */
+  /** Operations that may be mounted, but never answered in the whole run. */
   readonly unexercisedOperations: readonly OperationId[];
-  /** Errors of the suite itself that came to light on this target. */
+  /** Errors of the suite itself that occurred on this target. */
   readonly defects: readonly string[];
 }
 
 /**
- * `used`: it excuses what became of its clause. `stale`: its clause passes now. `changed`: its clause fails in
- * another way than it excuses. `tooBroad`: it would excuse any failure, where that was not allowed. `unused`: none.
+ * `used`: it excuses its clause in this run. `stale`: its clause passes now. `changed`: its clause fails in another
+ * way than it excuses. `tooBroad`: it would excuse any failure, which the run does not allow. `unused`: none of these.
  */
 export type WaiverState = 'used' | 'expired' | 'stale' | 'changed' | 'tooBroad' | 'unused';
 
-/** What became of one waiver in this run. */
+/** One waiver, and its state in this run. */
 export interface WaiverReport {
   readonly clause: string;
   readonly state: WaiverState;
   readonly reason: string;
   readonly expires: string;
-  /** The one target that it holds for; left out where it holds for all. */
+  /** The one target that it holds for. Without it, all targets. */
   readonly target?: string;
-  /** Who answers for it, and the failure that it excuses alone; left out where it excuses any. */
+  /** Who is responsible for it, and the one failure that it excuses. Without fingerprints, any failure. */
   readonly owner?: string;
   readonly fingerprints?: readonly string[];
-  /** Set where it excuses that its clause is not exercised. */
+  /** Set if it excuses that its clause is not exercised. */
   readonly excuses?: 'notExercised';
-  /** What to do with its entry in the file; left out where nothing is. */
+  /** What to do with its entry in the waiver file. Left out if nothing is. */
   readonly mend?: string;
 }
 
-/** A clause of a target, beside what an earlier report says of it. */
+/** A clause of a target, compared with an earlier report. */
 export interface BaselineEntry {
   readonly target: string;
   readonly clause: string;
   readonly level: Level;
-  /** Its verdict in the baseline; `absent` where that does not know the clause or the target. */
+  /** Its verdict in the baseline; `absent` if the baseline lacks the clause or the target. */
   readonly before: Verdict<'clause'> | 'absent';
-  /** Set where it failed there with fingerprints of an older form, by which no failure is known again. */
+  /** Set if it failed in the baseline with fingerprints of an older form, by which no failure can be recognized. */
   readonly older?: true;
 }
 
-/** A run beside an earlier one: only what is new fails it. */
+/** The run compared with an earlier one: only what is new fails it. */
 export interface BaselineReport {
   /** When the earlier run began. */
   readonly startedAt: string;
-  /** What else differs, in a line each: suite, contract, effort, gates. */
+  /** What else differs between the runs, in a line each: suite, contract, effort, gates, targets. */
   readonly differences: readonly string[];
-  /** Failures that the baseline has not, or not in this way. */
+  /** Failures that the baseline does not have, or has in another way. */
   readonly fresh: readonly BaselineEntry[];
-  /** Failures that it has as well. */
+  /** Failures that the baseline has too. */
   readonly known: readonly BaselineEntry[];
-  /** What failed there and passes now. */
+  /** What failed in the baseline and passes now. */
   readonly mended: readonly BaselineEntry[];
-  /** What failed there and was not judged now. */
+  /** What failed in the baseline and was not judged now. */
   readonly unseen: readonly BaselineEntry[];
-  /** What the target kept from being judged, there as now; left out where there is none. */
+  /** What the target kept from being judged, in the baseline and now. Left out if there is none. */
   readonly hindered?: readonly BaselineEntry[];
 }
 
-/** The suite that judged, and with what. */
+/** The suite that judged, and the seed that repeats the run. */
 export interface SuiteFacts {
   readonly name: string;
   readonly version: string;
   /** Version of the contract. */
   readonly contract: string;
-  /** The edition whose clauses alone count; left out where all do. */
+  /** The edition of the contract whose clauses count. Left out if all clauses count. */
   readonly edition?: Edition;
   readonly seed: number;
   /** Version of Node.js. */
   readonly node: string;
 }
 
-/** Where a run found its targets, both null for the embedded gateway, and how much it did. */
+/** Where the run found its targets (both null for the embedded gateway), and how much it did. */
 export interface Invocation {
   readonly config: string | null;
   readonly target: string | null;
   readonly effort: Effort;
 }
 
-/** Which shards of a split run a report tells of. */
+/** Which shards of a split run the report covers. */
 export interface ShardsReport {
   readonly of: number;
   /** Their numbers, from 1, in order. */
   readonly asked: readonly number[];
-  /** Of merged reports: the shards that none of them tells of. */
+  /** In merged reports: the numbers of the shards that none of them covers. */
   readonly missing?: readonly number[];
 }
 
@@ -225,14 +225,14 @@ export interface Report {
   readonly startedAt: string;
   readonly durationMs: number;
   readonly invocation: Invocation;
-  /** Left out where it tells of a whole run that was never split. */
+  /** Left out if the run was not split. */
   readonly shards?: ShardsReport;
   readonly interrupted: boolean;
   readonly exitCode: number;
   readonly exitReason: string;
   readonly targets: readonly TargetReport[];
   readonly waivers: readonly WaiverReport[];
-  /** Where the run was held against an earlier one. */
+  /** Set if the run was compared with an earlier one. */
   readonly baseline?: BaselineReport;
   /** Errors of the suite itself that belong to no target. */
   readonly defects: readonly string[];
