@@ -17,10 +17,13 @@ export interface CommandHelp {
 /** Options that several commands share. */
 export const sharedOptions = {
   config: ['--config FILE', 'target file'],
-  confirm: ['--confirm TOKEN', 'lets a run with maxTier irreversible reach a distant target'],
+  confirm: [
+    '--confirm TOKEN',
+    'lets a run with maxTier irreversible judge a target that is not on this machine',
+  ],
   select: [
     '--check ID --clause ID --operation ID --plane NAME',
-    'select checks; * stands for any text, each may be repeated',
+    'select checks; * matches any text; may be repeated',
   ],
   json: ['--json', 'as data'],
 } as const satisfies Readonly<Record<string, readonly [string, string]>>;

@@ -12,7 +12,10 @@ export const commandHelps: readonly CommandHelp[] = [...judgingHelps, ...reading
 export const exitCodes: readonly (readonly [code: number, means: string])[] = [
   [0, 'no must clause failed'],
   [1, 'one failed, or a waiver is outdated'],
-  [2, 'interrupted, incomplete where that was asked for, or kept from being judged by the target'],
+  [
+    2,
+    'interrupted, incomplete where completeness was required, or kept from being judged by the target',
+  ],
   [3, 'bad usage'],
   [4, 'a target could not be judged'],
   [5, 'a defect of the suite itself'],
@@ -26,7 +29,7 @@ export function generalHelp(): string {
   return `${[
     `${program}: judges implementations of the SMS gateway contract`,
     '',
-    ...columns([...calls, ['help COMMAND', 'tell its options, with examples'], ['--version', '']]),
+    ...columns([...calls, ['help COMMAND', 'show its options, with examples'], ['--version', '']]),
     '',
     told,
   ].join('\n')}\n`;

@@ -9,7 +9,7 @@ export const readingHelps: readonly CommandHelp[] = [
     options: [
       [
         '--plane NAME --operation ID --section TEXT --grep TEXT --level must|should',
-        'pick clauses; --grep looks into ids and statements',
+        'select clauses; --grep searches ids and statements',
       ],
       ['--summary', 'count them by section, level and what judges them'],
       sharedOptions.json,
@@ -20,8 +20,8 @@ export const readingHelps: readonly CommandHelp[] = [
   {
     name: 'explain',
     takes: 'ID',
-    short: 'tell of a clause where it comes from, what judges it and what proves that',
-    long: 'Of an operation it tells the clauses, with their levels, and the readings; of a reading, by its name or its number, what passes, and why; of a line of the contract, by its number, its section and the clauses that state it.',
+    short: 'show what a clause rests on, what judges it and what proves that',
+    long: 'ID may also be an operation (shows its clauses and readings), the name or number of a reading (shows what passes, and why), or the number of a line of the contract (shows its section and clauses).',
     options: [sharedOptions.json],
     exits: '0; 3 bad usage',
     examples: ['explain webhooks.create.ninth-409', 'explain 258'],
@@ -29,15 +29,14 @@ export const readingHelps: readonly CommandHelp[] = [
   {
     name: 'waive',
     takes: 'ID…',
-    short:
-      'write waivers of what a report tells, each for one failure, or for what was not exercised',
-    long: 'Reason and owner are left to be written; until then the file is refused.',
+    short: 'write waivers for failures of a report, or for what was not exercised',
+    long: 'Fill in reason and owner: the file is refused without them.',
     options: [
       ['--from REPORT', 'the conformance.json of the run, or its folder'],
-      ['--all', 'each must that failed or was kept from being judged, in place of ids'],
-      ['--target NAME', 'only what became of it on this target; may be repeated'],
-      ['--days N', 'how long they hold, 90 at most (90)'],
-      ['--into FILE', 'adds them to this waiver file, in place of printing one'],
+      ['--all', 'every must that failed or was kept from being judged, instead of IDs'],
+      ['--target NAME', 'only for this target; may be repeated'],
+      ['--days N', 'how many days they hold, at most 90 (90)'],
+      ['--into FILE', 'add them to this waiver file instead of printing one'],
     ],
     exits: '0; 3 bad usage',
     examples: [
@@ -48,11 +47,11 @@ export const readingHelps: readonly CommandHelp[] = [
   {
     name: 'render',
     takes: 'REPORT',
-    short: 'make every format of a report anew from its conformance.json',
+    short: 'make all formats of a report again from its conformance.json',
     options: [
       ['--out DIR', 'where they go (the folder of the report)'],
-      ['--allure', 'Allure results as well'],
-      ['--har', 'run.har as well, of the exchanges that it was judged by'],
+      ['--allure', 'also write Allure results'],
+      ['--har', 'also write run.har, with the exchanges that were judged'],
     ],
     exits: '0; 3 bad usage',
     examples: ['render conformance-report', 'render conformance-report --out elsewhere --allure'],
@@ -60,16 +59,16 @@ export const readingHelps: readonly CommandHelp[] = [
   {
     name: 'merge',
     takes: 'DIR…',
-    short: 'join the reports of the shards of a run into that of the run, and judge it as a whole',
-    long: 'They have to be of one seed, one suite and the same targets; a shard that is missing is told.',
+    short: 'join the reports of all shards into the report of the whole run',
+    long: 'They must have the same seed, suite and targets. A missing shard is reported.',
     options: [
       ['--out DIR', 'where the report goes (conformance-report)'],
       ['--require-complete', 'as with run'],
       ['--require PLANE,…', 'as with run'],
       ['--format NAME', 'as with run'],
-      ['--quiet', 'print the verdict alone'],
+      ['--quiet', 'print only the verdict'],
     ],
-    exits: 'as with run, and 2 where a shard is missing; 3 for what is not of one run',
+    exits: 'as with run; also 2 if a shard is missing, and 3 if the reports are not of one run',
     examples: [
       'merge shard-1 shard-2 shard-3',
       'merge shard-1 shard-2 shard-3 --out whole --require-complete',
@@ -79,11 +78,12 @@ export const readingHelps: readonly CommandHelp[] = [
     name: 'rejudge',
     takes: 'DIR',
     short: 'judge a report again, from the exchanges in its folder alone',
-    long: 'Says of each clause where the report says otherwise, and whether the folder is what its manifest names.',
+    long: 'Lists each clause with another verdict than in the report, and checks the files against the manifest.',
     options: [
       ['--verify-key FILE', 'the manifest must be signed by this key (PEM, ed25519 or ECDSA)'],
     ],
-    exits: '0 every verdict stands; 1 one does not, or a digest or the signature; 3 bad usage',
+    exits:
+      '0 all verdicts are confirmed; 1 a verdict, a digest or the signature is wrong; 3 bad usage',
     examples: ['rejudge conformance-report', 'rejudge conformance-report --verify-key public.pem'],
   },
   {
@@ -91,7 +91,7 @@ export const readingHelps: readonly CommandHelp[] = [
     takes: 'DIR',
     short: 'sign the manifest of a report with your own key, as an in-toto statement',
     options: [['--sign-key FILE', 'the private key (PEM, ed25519 or ECDSA, without passphrase)']],
-    exits: '0; 3 bad usage, such as a folder that its manifest does not name',
+    exits: '0; 3 bad usage, such as files that do not match the manifest',
     examples: [
       'sign conformance-report --sign-key private.pem',
       'sign release-1.4 --sign-key private.pem',
@@ -100,13 +100,13 @@ export const readingHelps: readonly CommandHelp[] = [
   {
     name: 'compare',
     takes: 'A B…',
-    short: 'hold each report against the one before: what broke, what is fixed, what changed',
+    short: 'compare each report with the one before: what broke, what was fixed, what changed',
     options: [
       ['--format NAME', 'text (the default), markdown or html'],
-      ['--out FILE', 'writes it there'],
-      ['--fail-on should', 'exit 1 where a should broke as well'],
+      ['--out FILE', 'write to this file'],
+      ['--fail-on should', 'exit 1 if a should broke too'],
     ],
-    exits: '0; 1 a must broke; 2 one was judged and is not any more; 3 bad usage',
+    exits: '0; 1 a must broke; 2 a clause or target is not judged any more; 3 bad usage',
     examples: [
       'compare release-1.4 release-1.5',
       'compare release-1.4 release-1.5 --format markdown --out changes.md',
@@ -115,8 +115,8 @@ export const readingHelps: readonly CommandHelp[] = [
   {
     name: 'matrix',
     takes: 'REPORT…',
-    short: 'make a page of many reports: clauses down, targets across',
-    options: [['--out FILE', 'writes it there']],
+    short: 'put many reports on one page: clauses down, targets across',
+    options: [['--out FILE', 'write to this file']],
     exits: '0; 3 bad usage',
     examples: ['matrix conformance-report', 'matrix release-1.4 release-1.5 --out matrix.html'],
   },
