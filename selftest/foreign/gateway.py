@@ -391,7 +391,7 @@ async def main():
         print(json.dumps([
             {'kind': one.kind, 'name': one.name, 'summary': one.summary, 'lines': one.lines,
              'style': one.style, 'closed': one.closed, 'delivers': one.delivers, 'silent': one.silent(),
-             'own': one.own(DeliveringGateway)}
+             'own': one.own(DeliveringGateway), 'misfits': one.misfits(DeliveringGateway)}
             for one in load().values()
         ]))
         return

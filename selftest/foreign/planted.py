@@ -5,13 +5,15 @@ folders `bugs` and `oddities` declare them; `--plant` names those to plant, one 
 """
 
 import importlib
+import inspect
 import pathlib
 from dataclasses import dataclass
 
-from eventful import Eventful
-from fan_out import FanOut
-
 HERE = pathlib.Path(__file__).parent
+
+
+# What makes up what a gateway that sends only learns as it sends.
+MADE_UP = ('happen', 'fan_out', 'begin_generation', 'make_delivery')
 
 
 @dataclass(frozen=True)
@@ -31,12 +33,29 @@ class Planted:
     mixin: type
 
     def silent(self):
-        """It has events happen and sends nothing of them: no gateway that sends may do so."""
-        return issubclass(self.mixin, Eventful) and not issubclass(self.mixin, FanOut)
+        """It has events happen or deliveries end and sends nothing: no gateway that sends may do so."""
+        return not self.delivers and any(hasattr(self.mixin, name) for name in MADE_UP)
+
+    def misfits(self, gateway):
+        """What it calls as the gateway calls something else, by the arguments that each takes."""
+        return sorted(
+            name for name in set(dir(self.mixin)) & set(dir(gateway))
+            if not name.startswith('__') and not takes_as(
+                getattr(self.mixin, name), getattr(gateway, name)))
 
     def own(self, gateway):
         """What it calls things that a gateway has not: two that share a name take each other's."""
         return sorted(set(dir(self.mixin)) - set(dir(gateway)) - {'__dict__', '__weakref__'})
+
+
+def takes_as(one, other):
+    """Whether two functions take as many arguments, as far as they name them."""
+    if not callable(one) or not callable(other):
+        return True
+    own, given = (list(inspect.signature(each).parameters.values()) for each in (one, other))
+    if any(p.kind is p.VAR_POSITIONAL for p in (*own, *given)):
+        return True
+    return len(own) == len(given)
 
 
 PLANTED = {}

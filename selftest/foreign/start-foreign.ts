@@ -78,10 +78,12 @@ export interface Planted {
   readonly closed: readonly (keyof GateSettings)[];
   /** It is one of what is sent, and shows nowhere but where deliveries arrive. */
   readonly delivers: boolean;
-  /** It has events happen and sends nothing of them: it can't be planted in a gateway that sends. */
+  /** It has events happen or deliveries end and sends nothing: it can't be planted in a gateway that sends. */
   readonly silent: boolean;
   /** What it calls members that the gateway has not: with another that has one of them it can't be planted. */
   readonly own: readonly string[];
+  /** What it calls as the gateway that sends calls something else. */
+  readonly misfits: readonly string[];
 }
 
 /** A foreign gateway that is up: the target that it is, and the two sources of accounts. */

@@ -40,7 +40,7 @@ class FewAtOnce:
 class Paced:
     """A limit of its own for some requests, by the second."""
 
-    def over(self, account, request, plane, most):
+    def beyond(self, account, request, plane, most):
         now = asyncio.get_running_loop().time()
         lately = account.__dict__.setdefault(f'lately_{type(self).__name__}', [])
         lately[:] = [at for at in lately if now - at < 1.0]
@@ -57,14 +57,14 @@ class OwnerLimited(Paced):
     async def admitted(self, request, account, plane, handler, groups):
         refused = None
         if plane in ('public', 'bare') and request.credential is None:
-            refused = self.over(account, request, plane, 8)
+            refused = self.beyond(account, request, plane, 8)
         return refused or await super().admitted(request, account, plane, handler, groups)
 
 
 @oddity('polls-limited', 'A message may be looked at four times a second', [276, 435])
 class PollsLimited(Paced):
     async def status(self, request, account, plane, raw):
-        refused = self.over(account, request, plane, 4)
+        refused = self.beyond(account, request, plane, 4)
         return refused or await super().status(request, account, plane, raw)
 
 
