@@ -71,7 +71,7 @@ export class Connections {
   #keep(connection: WireConnection): void {
     connection.rest();
     this.#free.push(connection);
-    // One that is used up goes before the target closes it, for that is no close under a request.
+    // One that is used up is dropped at once. Were the target to close it first, it would count as lost.
     if (!connection.usable) this.#sweep();
     this.#sweepLater();
   }

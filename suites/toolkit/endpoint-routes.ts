@@ -32,6 +32,21 @@ export function endpointsIn(answer: Answer): readonly Readonly<Record<string, un
   return Array.isArray(endpoints) ? endpoints.filter(isObject) : [];
 }
 
+/** The endpoint of an id, as a list shows it; undefined where none is listed. */
+export function listedById(list: Answer, id: unknown) {
+  return endpointsIn(list).find((endpoint) => endpoint['endpoint_id'] === id);
+}
+
+/** The listed endpoint that an answer named by its endpoint_id. */
+export function listedAs(named: Answer, list: Answer) {
+  return listedById(list, member(named.json, 'endpoint_id'));
+}
+
+/** The listed endpoint of an id that stands in a request's path. */
+export function listedInPath(addressed: Answer, list: Answer) {
+  return listedById(list, idInPath(addressed.exchange, 'endpoint_id'));
+}
+
 /** True where an endpoint shows as paused. */
 export function isPaused(listed: Readonly<Record<string, unknown>> | undefined): boolean {
   return (listed?.['paused_at_ms'] ?? null) !== null;
@@ -39,22 +54,10 @@ export function isPaused(listed: Readonly<Record<string, unknown>> | undefined):
 
 /** The same of an endpoint by its id, as a list shows it. */
 export function pausedIn(list: Answer, id: string): boolean {
-  return isPaused(endpointsIn(list).find((one) => one['endpoint_id'] === id));
+  return isPaused(listedById(list, id));
 }
 
 /** True where it reads as off while it is paused: whether it is on then is open. */
 export function isOffWhilePaused(listed: Readonly<Record<string, unknown>> | undefined): boolean {
   return listed?.['enabled'] === false && isPaused(listed);
-}
-
-/** The listed endpoint that an answer named by its endpoint_id; undefined where none is listed. */
-export function listedAs(named: Answer, list: Answer) {
-  const id = member(named.json, 'endpoint_id');
-  return endpointsIn(list).find((endpoint) => endpoint['endpoint_id'] === id);
-}
-
-/** The listed endpoint of an id that stands in a request's path. */
-export function listedInPath(addressed: Answer, list: Answer) {
-  const id = idInPath(addressed.exchange, 'endpoint_id');
-  return endpointsIn(list).find((endpoint) => endpoint['endpoint_id'] === id);
 }

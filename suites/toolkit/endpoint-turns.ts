@@ -6,7 +6,7 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim, Mismatch, Reader, Inconclusive } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { endpointIn, notListed, missingEndpoint, pausedSince } from './endpoint-listed.ts';
-import { endpointsIn, isOffWhilePaused, webhookRoutes } from './endpoint-routes.ts';
+import { isOffWhilePaused, listedById, webhookRoutes } from './endpoint-routes.ts';
 import { shownAt } from './claim-shapes.ts';
 
 /** A step that sets up what a check is about. */
@@ -47,9 +47,7 @@ export async function turn(
   const send = async (name: string, request: Parameters<Drive['send']>[1]) =>
     orStop(drive, await drive.send(name, request));
   await send(label, drive.request(`${routes}.${step}`, { path }));
-  const shows = (list: Answer) =>
-    endpointsIn(list).find((one) => one['endpoint_id'] === endpoint)?.['enabled'] ===
-    (step === 'enable');
+  const shows = (list: Answer) => listedById(list, endpoint)?.['enabled'] === (step === 'enable');
   const look = async () => [await send(`${label}-list`, drive.request(`${routes}.list`))] as const;
   const [list] = await drive.untilShown(look, ([one]) => shows(one));
   if (!shows(list))
@@ -130,7 +128,7 @@ function taken204(turned: Answer): Said {
 }
 
 function showsEffect(step: Step, turned: Answer, list: Answer): Said {
-  const shown = endpointsIn(list).find((one) => one['endpoint_id'] === endpointIn(turned));
+  const shown = listedById(list, endpointIn(turned));
   if (!shown) return notListed(list);
   if (typeof shown['enabled'] !== 'boolean')
     return { inconclusive: 'the list does not tell whether the endpoint is on' };

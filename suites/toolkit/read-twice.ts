@@ -32,6 +32,7 @@ export function readTwice(id: OperationId, reading: TwiceRead): Check {
     callee: id,
     alsoCalls,
     needs: { states, freshAccount: true },
+    long: true,
     drive: async (drive) => {
       const request = drive.request(id, await parts(drive));
       // what is still on its way into a list comes by itself; a look would hide what looking changes

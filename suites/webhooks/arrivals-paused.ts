@@ -7,7 +7,7 @@ import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import { isObject } from '../../harness/model/json.ts';
 import { deliveriesIn, listRequest } from '../toolkit/delivery-support.ts';
 import { endpointIn } from '../toolkit/endpoint-listed.ts';
-import { endpointsIn, isPaused, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { isPaused, listedById, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { settled } from '../toolkit/listed-attempts.ts';
 import {
   forward,
@@ -91,7 +91,7 @@ async function observeMissed(
 
 /** The moments of a pause, null where there is none; undefined for an endpoint that is not listed. */
 function pauseOf(list: Answer, id: string | null | undefined) {
-  const shown = endpointsIn(list).find((one) => one['endpoint_id'] === id);
+  const shown = listedById(list, id);
   if (!isObject(shown)) return undefined;
   const moment = (name: string) => {
     const value = shown[name];

@@ -14,7 +14,7 @@ import {
   makeDelivery,
   turn,
 } from '../toolkit/delivery-support.ts';
-import { endpointsIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { listedById, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 
 const needs = { states: ['delivery'], freshAccount: true } as const;
 const sent = { status: 'succeeded' } as const;
@@ -50,8 +50,8 @@ function ofTwins(plane: ResourcePlane): Check {
     title: 'lists no delivery of another endpoint that has the same URL',
     needs,
     drive: async (drive, endpoint) => {
-      const listed = endpointsIn(await drive.setUp(drive.request(list)));
-      const callback_url = listed.find((one) => one['endpoint_id'] === endpoint)?.['callback_url'];
+      const listed = listedById(await drive.setUp(drive.request(list)), endpoint);
+      const callback_url = listed?.['callback_url'];
       const twin = await drive.setUp(drive.request(create, { body: { callback_url } }));
       const other = textOf(member(twin.json, 'endpoint_id'));
       if (other === endpoint) drive.stop('a second create with the URL answers with the first');

@@ -19,6 +19,7 @@ import { missingEndpoint, staysListed } from '../toolkit/endpoint-listed.ts';
 import {
   endpointsIn,
   isPaused,
+  listedById,
   listedInPath,
   pausedIn,
   webhookRoutes,
@@ -175,11 +176,11 @@ export function unlike(
   lists: readonly [string, string],
   which: (id: unknown) => boolean = () => true,
 ): ClaimVerdict {
-  const [before, after] = lists.map((name) => endpointsIn(read(name)));
-  for (const was of before ?? []) {
+  const [before, after] = [read(lists[0]), read(lists[1])];
+  for (const was of endpointsIn(before)) {
     const { endpoint_id: id } = was;
     if (!which(id)) continue;
-    const is = after?.find((one) => one['endpoint_id'] === id);
+    const is = listedById(after, id);
     if (!is) return { inconclusive: `the endpoint ${textOf(id)} is not in both lists` };
     if (standing(is) !== standing(was))
       return { at: lists[1], expected: standing(was), got: standing(is) };

@@ -8,7 +8,12 @@ import { sendUntil } from '../toolkit/until-shown.ts';
 import { mostEndpoints, noMoreThanEight } from './endpoint-limit-race.ts';
 import { inOrder, showsEnabled } from '../toolkit/endpoint-listed.ts';
 import { roomLeft } from './endpoint-room.ts';
-import { endpointsIn, makeEndpoints, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import {
+  endpointsIn,
+  listedById,
+  makeEndpoints,
+  webhookRoutes,
+} from '../toolkit/endpoint-routes.ts';
 import { idInPath } from '../toolkit/path-ids.ts';
 
 /** What the endpoints show that an account has, whoever made them. */
@@ -71,7 +76,7 @@ export async function endpointThatIsOff(drive: Drive, plane: ResourcePlane): Pro
     // each time another, until one is made or there is no room for one
     const id = await drive.endpoint(plane);
     if (drive.ownAccount) return id;
-    const shown = endpointsIn(await drive.setUp(list)).find((one) => one['endpoint_id'] === id);
+    const shown = listedById(await drive.setUp(list), id);
     if (shown?.['enabled'] === false) return id;
   }
 }

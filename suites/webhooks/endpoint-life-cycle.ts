@@ -9,7 +9,7 @@ import { notListed, showsEnabled, staysListed } from '../toolkit/endpoint-listed
 import { stepsUnderOneKey } from './endpoint-one-key.ts';
 import { rotatesAtOnce } from './endpoint-rotate-race.ts';
 import { stepsAtOnce } from './endpoints-at-once.ts';
-import { endpointsIn, listedInPath, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { listedById, listedInPath, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { idInPath } from '../toolkit/path-ids.ts';
 import { firstRepeated } from '../toolkit/repeated.ts';
 
@@ -43,7 +43,7 @@ export async function step(
   const path = { endpoint_id };
   await drive.send(name, drive.request(`${routes}.${operation}`, { path }));
   await sendUntil(drive, `${name}-list`, drive.request(`${routes}.list`), ([list]) => {
-    const listed = list && endpointsIn(list).find((one) => one['endpoint_id'] === endpoint_id);
+    const listed = list && listedById(list, endpoint_id);
     return listed?.['enabled'] === (operation === 'enable');
   });
 }

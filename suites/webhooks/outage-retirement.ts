@@ -4,7 +4,7 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { deliveriesIn, lookAt, makeDelivery } from '../toolkit/delivery-support.ts';
-import { endpointsIn, listedInPath, webhookRoutes } from '../toolkit/endpoint-routes.ts';
+import { listedById, listedInPath, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { inOutage } from '../toolkit/in-outage.ts';
 import { sendUntil } from '../toolkit/until-shown.ts';
 import { deliveryCheck } from './delivery-check.ts';
@@ -76,7 +76,7 @@ function whole(plane: ResourcePlane): Claim {
 }
 
 function enabledIn(id: string, list: Answer): unknown {
-  return endpointsIn(list).find((one) => one['endpoint_id'] === id)?.['enabled'];
+  return listedById(list, id)?.['enabled'];
 }
 
 /** How the one delivery is told; undefined where no page shows it. */
