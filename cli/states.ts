@@ -12,6 +12,7 @@ import { visible } from '../reporters/text.ts';
 import { finding, type DoctorFinding } from './doctor/finding.ts';
 import { gatePositions } from './doctor/gates.ts';
 import { examineStates, madeAccount } from './doctor/hook.ts';
+import { findingLines } from './doctor/text.ts';
 import { parseFlags } from './flags.ts';
 import { outlook } from './outlook/outlook.ts';
 import type { Situation } from './outlook/situation.ts';
@@ -39,10 +40,9 @@ export async function states(args: readonly string[], { out }: Terminal): Promis
   for (const target of hooked) {
     const found = await checked(target);
     out(`${visible(target.name)}\n`);
-    for (const { is, member: name, text } of found)
-      out(`  ${is === 'fine' ? 'ok' : is}  ${name}: ${visible(text, 500)}\n`);
-    if (found.some(({ is }) => is === 'wrong')) code = 4;
-    else if (found.some(({ is }) => is === 'amiss') && code === 0) code = 2;
+    out(`${findingLines(found).join('\n')}\n`);
+    if (found.some(({ is }) => is === 'error')) code = 4;
+    else if (found.some(({ is }) => is === 'warning') && code === 0) code = 2;
   }
   return code;
 }
@@ -66,7 +66,7 @@ async function checked(target: Target): Promise<readonly DoctorFinding[]> {
   };
   try {
     const made = await madeAccount(timed);
-    if ('reason' in made) return [finding('wrong', 'states.account', made.reason)];
+    if ('reason' in made) return [finding('error', 'states.account', made.reason)];
     const { account } = made;
     addSecrets(secrets, account);
     const gates = await gatePositions(client, target);
@@ -79,13 +79,13 @@ async function checked(target: Target): Promise<readonly DoctorFinding[]> {
     return found.map((one) => {
       const took = Math.round(tookMs.get(one.name) ?? 0);
       const slow = took > stateMs / 2;
-      const text = one.is === 'fine' ? `${one.text} in ${took} ms` : one.text;
+      const text = one.is === 'ok' ? `${one.text} in ${took} ms` : one.text;
       if (one.unable) return { ...one, text: `${text}; ${costs(one.name)} clauses wait for it` };
-      if (one.name === 'message' && moved !== null) return { ...one, is: 'amiss', text: moved };
+      if (one.name === 'message' && moved !== null) return { ...one, is: 'warning', text: moved };
       if (!slow) return { ...one, text };
       return {
         ...one,
-        is: 'amiss',
+        is: 'warning',
         text: `${text}, and a run waits ${stateMs} ms (timeouts.stateMs)`,
       };
     });

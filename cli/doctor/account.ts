@@ -39,13 +39,13 @@ export async function examineAccount(
     const name = `${from}.${member}`;
     const no = refused.find((one) => one.member === member);
     if (!account[member]) return finding('open', name, 'not given');
-    if (no) return finding('wrong', name, `refused: ${no.detail}`);
+    if (no) return finding('error', name, `refused: ${no.detail}`);
     const known = tried.includes(member);
-    return finding(known ? 'fine' : 'open', name, known ? 'taken' : 'not tried: its plane is off');
+    return finding(known ? 'ok' : 'open', name, known ? 'accepted' : 'not tried: its plane is off');
   });
   return {
     findings: [
-      ...(foreign === null ? [] : [finding('wrong', 'states.url', foreign)]),
+      ...(foreign === null ? [] : [finding('error', 'states.url', foreign)]),
       ...own,
       ...deviceFinding(account, from, strange),
     ],
@@ -59,9 +59,15 @@ function deviceFinding(
   strange: string | null,
 ): DoctorFinding[] {
   const name = `${from}.deviceId`;
-  if (strange !== null) return [finding('wrong', name, strange.replace('account.deviceId ', ''))];
+  if (strange !== null) return [finding('error', name, strange.replace('account.deviceId ', ''))];
   if (!deviceId) return [finding('open', name, 'not given')];
-  return [finding(owner ? 'fine' : 'open', name, owner ? 'not denied by the list' : 'not tried')];
+  return [
+    finding(
+      owner ? 'ok' : 'open',
+      name,
+      owner ? 'the list of devices does not contradict it' : 'not tried',
+    ),
+  ];
 }
 
 /**
@@ -73,18 +79,17 @@ export async function originFinding(
   target: Target,
   made: Account | undefined,
 ): Promise<DoctorFinding> {
-  if (!target.origin)
-    return say('open', 'not given: owner routes that change something are left out');
-  const shows = 'it shows in mutations alone';
+  if (!target.origin) return say('open', 'not given: mutating owner routes are not exercised');
+  const shows = 'only mutating requests show it';
   if (!withinTier('mutating', target.maxTier))
     return say('open', `not tried: ${shows}, and maxTier is ${target.maxTier}`);
   if (!made?.owner)
     return say(
       'open',
-      `not tried: ${shows}, sent to accounts of a hook alone; a run looks at it first`,
+      `not tried: ${shows}, and doctor sends those to an account of a hook only; a run checks it first`,
     );
   const refused = await refusedOrigin(client, target, made);
-  return refused === null ? say('fine', 'taken') : say('wrong', refused);
+  return refused === null ? say('ok', 'accepted') : say('error', refused);
 }
 
 function say(is: DoctorFinding['is'], text: string): DoctorFinding {

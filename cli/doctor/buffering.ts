@@ -28,12 +28,15 @@ export async function buffering(client: Client, target: Target): Promise<DoctorF
   const { requestBuffering } = target;
   if (early === null) return say('open', 'a POST without credentials had no answer');
   if (early && requestBuffering)
-    return say('amiss', 'true in the file, though an answer came before the body: say false');
-  if (early) return say('fine', 'an answer came before the body');
-  if (requestBuffering) return say('fine', 'true in the file, and no answer came before the body');
+    return say(
+      'warning',
+      'the file says true, but an answer came before the body: set it to false',
+    );
+  if (early) return say('ok', 'an answer came before the body');
+  if (requestBuffering) return say('ok', 'the file says true, and no answer came before the body');
   return say(
     'open',
-    `no answer within ${earlyMs} ms before the body: say true if something in front waits for it, since the target need not answer early`,
+    `no answer came before the body within ${earlyMs} ms: set it to true if a proxy buffers requests; the target need not answer early`,
   );
 }
 

@@ -20,9 +20,9 @@ export const doctorFlags = {
 const boundMs = 3000;
 
 /**
- * `doctor`: says in seconds, in the words of the target file, whether a run could judge its targets and
- * what it would exercise. Ends with a `UsageError` where nobody can listen at a receiver. Exits with 4 where a run would, with 2 where something is to be mended that a
- * run could do without, and with 0 otherwise.
+ * `doctor`: says in seconds, in the words of the target file, whether a run could judge its targets and what it
+ * would exercise. Throws a `UsageError` where nobody can listen at a receiver. The exit code is 4 where a run's would
+ * be, 2 where something is to be mended that a run could do without, and 0 otherwise.
  */
 export async function doctor(args: readonly string[], { out }: Terminal): Promise<number> {
   const { config, target, json } = parseFlags(args, doctorFlags).values;
@@ -57,7 +57,7 @@ async function examineAll(targets: readonly Target[]): Promise<Examination[]> {
 function outcomeOf(all: readonly Examination[]): readonly [code: number, words: string] {
   const some = (is: DoctorFinding['is']) =>
     all.flatMap(({ findings }) => findings.filter((one) => one.is === is).map((one) => one.member));
-  const [wrong, amiss] = [some('wrong'), some('amiss')];
-  if (wrong.length > 0) return [4, `not ready: look at ${wrong.join(', ')}`];
-  return amiss.length > 0 ? [2, `ready but for ${amiss.join(', ')}`] : [0, 'ready'];
+  const [errors, warnings] = [some('error'), some('warning')];
+  if (errors.length > 0) return [4, `not ready: fix ${errors.join(', ')}`];
+  return warnings.length > 0 ? [2, `ready except for ${warnings.join(', ')}`] : [0, 'ready'];
 }

@@ -55,7 +55,7 @@ export async function examine(described: Target, ms: number): Promise<Examinatio
   const target = 'trouble' in supplied ? described : { ...described, ...supplied };
   const found = await examineSupplied(target, ms);
   if (!('trouble' in supplied)) return found;
-  const trouble = finding('wrong', 'credentials.command', supplied.trouble);
+  const trouble = finding('error', 'credentials.command', supplied.trouble);
   return { ...found, findings: [trouble, ...found.findings] };
 }
 
@@ -86,16 +86,16 @@ async function examineSupplied(target: Target, ms: number): Promise<Examination>
 
 async function examined(bench: Bench, ms: number): Promise<Examination> {
   const { target, client, bound } = bench;
-  const late = (member: string) => finding('amiss', member, `not found out within ${ms} ms`);
+  const late = (member: string) => finding('warning', member, `not found out within ${ms} ms`);
   const reached = await bound.within(reach(client, target), [
-    finding('wrong', 'baseUrl', `no answer within ${ms} ms`),
+    finding('error', 'baseUrl', `no answer within ${ms} ms`),
   ]);
-  if (reached.some(({ is }) => is === 'wrong'))
+  if (reached.some(({ is }) => is === 'error'))
     return { target, findings: reached, situation: null };
   const gates = await bound.within(gatePositions(client, target), unknown);
   // it has the time that a run gives a delivery, and nothing else waits for it
   const receiving = receiverFindings(bench).catch((error: unknown) => [
-    finding('amiss', 'receiver', `not found out: ${String(error)}`),
+    finding('warning', 'receiver', `not found out: ${String(error)}`),
   ]);
   const [held, own, made] = await Promise.all([
     bound.within(buffering(client, target), late('requestBuffering')),
@@ -140,7 +140,7 @@ async function examineHook(bench: Bench, gates: GatePositions, late: Late): Prom
   const made = await bound.within(madeAccount(hook), tooLate);
   if ('reason' in made) {
     // the account of the file serves in its place
-    const is = target.account || made.late ? 'amiss' : 'wrong';
+    const is = target.account || made.late ? 'warning' : 'error';
     return { findings: [finding(is, 'states.account', made.reason)], refused: [], states: [] };
   }
   const { account, undo } = made;
@@ -154,7 +154,7 @@ async function examineHook(bench: Bench, gates: GatePositions, late: Late): Prom
     account,
     refused: found.refused,
     findings: [...found.findings, ...states],
-    states: [{ ...finding('fine', 'states.account', 'made'), name: 'account', undo }, ...states],
+    states: [{ ...finding('ok', 'states.account', 'made'), name: 'account', undo }, ...states],
   };
 }
 

@@ -1,10 +1,10 @@
 /** What the doctor found out about one member of a target file. */
 export interface DoctorFinding {
   /**
-   * `fine` as it is; `wrong` so that a run could not judge; `amiss` so that a run judges less than it
-   * could, or wrongly waits; `open` where nothing harmless shows it, or it was not given.
+   * `ok`: a run can use it. `error`: a run could not judge the target. `warning`: a run would judge less than it
+   * could, or wait in vain. `open`: it was not given, or no harmless request shows it.
    */
-  readonly is: 'fine' | 'wrong' | 'amiss' | 'open';
+  readonly is: 'ok' | 'error' | 'warning' | 'open';
   /** As the target file names it; the operation where that refused a good request. */
   readonly member: string;
   readonly text: string;

@@ -24,9 +24,9 @@ export async function gateFindings(
   const denied = await deniedGate(client, target, account);
   return gateNames.map((gate) => {
     const member = `gates.${gate}`;
-    if (denied?.startsWith(`${member} `)) return finding('wrong', member, denied);
+    if (denied?.startsWith(`${member} `)) return finding('error', member, denied);
     return finding(
-      gates[gate] === 'unknown' ? 'open' : 'fine',
+      gates[gate] === 'unknown' ? 'open' : 'ok',
       member,
       words(gate, target, gates[gate]),
     );
@@ -37,8 +37,8 @@ function words(gate: GateName, { gates }: Target, found: GatePosition): string {
   const declared = gates[gate];
   if (gate === 'sealedWebhookDelivery')
     return declared === 'detect' && found === 'unknown'
-      ? 'not known, and nothing harmless shows it: say true or false'
-      : `${found}, as the file says; nothing harmless shows it`;
-  if (found === 'unknown') return 'not found out: say true or false';
-  return declared === 'detect' ? `${found}, found out` : `${found}, as the file says`;
+      ? 'unknown, and no harmless request shows it: set true or false'
+      : `${found}, as the file says; no harmless request shows it`;
+  if (found === 'unknown') return 'unknown: set true or false';
+  return declared === 'detect' ? `${found}, as detected` : `${found}, as the file says`;
 }

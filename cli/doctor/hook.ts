@@ -48,7 +48,7 @@ export async function examineStates(
   gates: GatePositions,
 ): Promise<StateFinding[]> {
   const made = await madeAccount(hook);
-  if ('reason' in made) return [{ ...finding('amiss', 'states', made.reason), name: 'account' }];
+  if ('reason' in made) return [{ ...finding('warning', 'states', made.reason), name: 'account' }];
   const { account, undo } = made;
   const endpoint = await newEndpoint(client, target, account);
   // before the hook is asked to move this account's time on
@@ -60,7 +60,7 @@ export async function examineStates(
   );
   const found = await Promise.all(trials.map((trial) => ask(hook, trial)));
   return [
-    { ...finding('fine', 'states.account', 'made'), name: 'account', undo },
+    { ...finding('ok', 'states.account', 'made'), name: 'account', undo },
     ...(clock ? [{ ...clock, name: 'account' }] : []),
     ...(endpoint.refused ? [{ ...endpoint.refused, name: 'account' }] : []),
     ...found,
@@ -81,13 +81,13 @@ async function ask(
   const made = await hook.setup(name, params);
   if (made.kind !== 'made') {
     // a hook need not make every state; one that fails is to be mended
-    const is = made.kind === 'cannot' ? 'open' : 'amiss';
+    const is = made.kind === 'cannot' ? 'open' : 'warning';
     return { ...say(is, made.reason), unable: true };
   }
   const undo = () => hook.teardown(name, params, made.values);
   if (gives !== undefined && made.values[gives] === undefined)
-    return { ...say('amiss', `made, and its answer lacks ${gives}`), unable: true, undo };
-  return { ...say('fine', 'made'), undo };
+    return { ...say('warning', `made, but its answer lacks ${gives}`), unable: true, undo };
+  return { ...say('ok', 'made'), undo };
 }
 
 /** An endpoint that was made, with the answer to its create, or why there is none. */
@@ -103,9 +103,9 @@ interface NewEndpoint {
 async function newEndpoint(client: Client, target: Target, account: Account): Promise<NewEndpoint> {
   const { origin, maxTier, callbackHost = 'example.com' } = target;
   if (!withinTier('mutating', maxTier))
-    return none(`it is about an endpoint, and maxTier is ${maxTier}`);
+    return none(`it needs an endpoint, and maxTier is ${maxTier}`);
   if (!origin || !account.owner)
-    return none('it is about an endpoint, which origin and owner make');
+    return none('it needs an endpoint, and creating one needs origin and owner');
   const body = { callback_url: `https://${callbackHost}/sms-gateway-conformance/doctor` };
   const { answer } = await client.send(buildRequest('webhooks.create', account, origin, { body }), {
     label: null,
@@ -113,7 +113,7 @@ async function newEndpoint(client: Client, target: Target, account: Account): Pr
   const id = member(answer.json, 'endpoint_id');
   if (answer.status === 201 && typeof id === 'string') return { id, reason: '', made: answer };
   const met = `answered ${answer.status} to a good request`;
-  const refused = finding('amiss', 'POST /v1/webhooks', `${met}: no run can end with 0`);
+  const refused = finding('warning', 'POST /v1/webhooks', `${met}: no run can end with 0`);
   return {
     ...none(`no endpoint could be made: POST /v1/webhooks ${met}`),
     ...(!mayPass(answer.exchange) && { refused }),

@@ -8,7 +8,7 @@ import { finding, type DoctorFinding } from './finding.ts';
 
 /** Clocks that differ by less need no word: the header counts whole seconds. */
 const closeMs = 2000;
-/** From here on, somebody should look after a clock, though the suite reckons by the target's. */
+/** From here on, somebody should look after a clock, though a run uses the target's. */
 const farMs = 60_000;
 
 /** Whether the target is there, and what its clock says: one read without credentials, or three. */
@@ -17,14 +17,14 @@ export async function reach(client: Client, target: Target): Promise<DoctorFindi
   if (answer.exchange.noAnswer) {
     const slow =
       answer.exchange.noAnswer.kind === 'timeout' ? '; a run waits timeouts.requestMs' : '';
-    return [finding('wrong', 'baseUrl', `${describe(answer)}${slow}`)];
+    return [finding('error', 'baseUrl', `${describe(answer)}${slow}`)];
   }
   const { startedAtMs, durationMs } = answer.exchange;
   const described = target.account !== undefined || target.states !== undefined;
   const stranger = described ? null : await unknownToStrangers(client);
   const took = `GET ${knownPath} answered ${answer.status} in ${Math.round(durationMs)} ms`;
   return [
-    finding(stranger === null ? 'fine' : 'wrong', 'baseUrl', stranger ?? took),
+    finding(stranger === null ? 'ok' : 'error', 'baseUrl', stranger ?? took),
     clock(answer.headers('date')[0], startedAtMs + durationMs / 2),
   ];
 }
@@ -35,13 +35,13 @@ function clock(date: string | undefined, oursMs: number): DoctorFinding {
     return finding(
       'open',
       'clock',
-      'no Date header that can be read: a run reckons by created_at_ms of what it makes, else by ours',
+      'no readable Date header: a run uses created_at_ms of what it makes, or its own clock',
     );
   const aheadMs = told - oursMs;
   const off = Math.abs(aheadMs);
-  if (off < closeMs) return finding('fine', 'clock', 'as ours');
+  if (off < closeMs) return finding('ok', 'clock', 'agrees with ours');
   const words = `${Math.round(off / 1000)} s ${aheadMs > 0 ? 'ahead of' : 'behind'} ours`;
   return off < farMs
-    ? finding('fine', 'clock', `${words}; a run reckons by the target's`)
-    : finding('open', 'clock', `${words}: look at both; a run reckons by the target's`);
+    ? finding('ok', 'clock', `${words}; a run uses the target's clock`)
+    : finding('open', 'clock', `${words}: check both; a run uses the target's clock`);
 }

@@ -31,21 +31,21 @@ export async function receiverFindings({
 }: Trying): Promise<DoctorFinding[]> {
   const { receiver: described, maxTier, origin } = target;
   if (!described) return [];
-  if (!receiver) return [finding('amiss', 'receiver.listen', 'nobody could listen any more')];
+  if (!receiver) return [finding('warning', 'receiver.listen', 'listening was no longer possible')];
   const listens = [
-    finding('fine', 'receiver.listen', `listening on ${described.listen}`),
+    finding('ok', 'receiver.listen', `listening on ${described.listen}`),
     ...wayFindings(receiver),
   ];
   const untried = (why: string) => [...listens, finding('open', by, `not tried: ${why}`)];
-  if (!hook) return untried('only the state event of a hook has something delivered');
+  if (!hook) return untried('only the state event of a hook causes a delivery');
   if (!withinTier('mutating', maxTier))
-    return untried(`it takes an endpoint that is enabled, and maxTier is ${maxTier}`);
+    return untried(`it needs an enabled endpoint, and maxTier is ${maxTier}`);
   if ((await hook.offers('event')) === 'no') return untried('the hook does not list event');
   const made = await madeAccount(hook);
   if ('reason' in made) return untried(made.reason);
   try {
     if (!origin || !made.account.owner)
-      return untried('it takes an endpoint, which origin and owner make');
+      return untried('it needs an endpoint, and creating one needs origin and owner');
     return [...listens, await delivered({ target, client, receiver, hook }, made.account)];
   } finally {
     await made.undo();
@@ -56,18 +56,18 @@ export async function receiverFindings({
 function wayFindings({ way }: Receiver): DoctorFinding[] {
   if (!way) return [];
   if (way.unknown !== null)
-    return [finding('open', by, `our own call of it did not come through: ${way.unknown}`)];
+    return [finding('open', by, `our own request to it did not arrive: ${way.unknown}`)];
   const changed = [...way.changed].map(([given, came]) => `${given} comes back as ${came}`);
   const altered =
-    way.altered.length > 0 ? [`what arrives has another ${way.altered.join(', ')}`] : [];
+    way.altered.length > 0 ? [`requests arrive with another ${way.altered.join(', ')}`] : [];
   const all = [...changed, ...altered];
   return all.length === 0
-    ? [finding('fine', by, 'our own call arrives as it was sent, and each answer as it was given')]
+    ? [finding('ok', by, 'our own request arrives as sent, and each answer comes back as given')]
     : [
         finding(
-          'amiss',
+          'warning',
           by,
-          `by the way to the listener ${all.join('; ')}: what rests on that is not exercised`,
+          `on the way to the listener ${all.join('; ')}: checks that need this are not exercised`,
         ),
       ];
 }
@@ -89,11 +89,19 @@ async function delivered(
     const created = await send(buildRequest('webhooks.create', account, target.origin, { body }));
     const id = member(created.json, 'endpoint_id');
     if (created.status !== 201 || typeof id !== 'string')
-      return finding('amiss', by, `an endpoint there was answered ${created.status}`);
+      return finding(
+        'warning',
+        by,
+        `creating an endpoint with this URL was answered ${created.status}`,
+      );
     const path = { endpoint_id: id };
     const enabled = await send(buildRequest('webhooks.enable', account, target.origin, { path }));
     if (enabled.status !== 204)
-      return finding('amiss', by, `enabling an endpoint there was answered ${enabled.status}`);
+      return finding(
+        'warning',
+        by,
+        `enabling an endpoint with this URL was answered ${enabled.status}`,
+      );
     const params = { account: account.accountId, plane: 'public', endpointIds: [id] };
     const started = Date.now();
     const event = await hook.setup('event', params);
@@ -102,8 +110,8 @@ async function delivered(
     await place.until(1, mostMs, new AbortController().signal);
     const waitedMs = Date.now() - started;
     await hook.teardown('event', params, event.values);
-    if (place.whole > 0) return finding('fine', by, `an event arrived after ${waitedMs} ms`);
-    return finding('amiss', by, `no event arrived within ${mostMs} ms${seen(receiver)}`);
+    if (place.whole > 0) return finding('ok', by, `an event arrived after ${waitedMs} ms`);
+    return finding('warning', by, `no event arrived within ${mostMs} ms${seen(receiver)}`);
   } finally {
     place.close();
   }
@@ -113,9 +121,9 @@ async function delivered(
 function seen(receiver: Receiver): string {
   const { broken, brokenBy, unknown, malformed } = receiver.strays();
   if (broken > 0)
-    return `, and ${broken} TLS handshakes broke (${brokenBy}): have the deployment trust the certificate, which must be for that host`;
-  if (malformed > 0) return `, and ${malformed} connections brought no HTTP: look at receiver.tls`;
+    return `, and ${broken} TLS handshakes failed (${brokenBy}): the deployment must trust the certificate, and it must be for that host`;
+  if (malformed > 0) return `, and ${malformed} connections carried no HTTP: check receiver.tls`;
   if (unknown > 0)
-    return `, and ${unknown} requests came at other paths: what is in front must leave the path's end as it is`;
-  return ', nor anything else: look whether the deployment reaches the listener by that URL';
+    return `, and ${unknown} requests came to other paths: a proxy must keep the end of the path`;
+  return ', nor anything else: check whether the deployment reaches the listener at that URL';
 }

@@ -29,7 +29,7 @@ export async function recordsClock(
     'open',
     'clock',
     date
-      ? `created_at_ms of a new endpoint is ${side} the Date beside it: look at both; what is near an edge by either is not judged`
-      : `created_at_ms of a new endpoint is ${side} ours: a run reckons by it`,
+      ? `created_at_ms of a new endpoint is ${side} the Date header beside it: check both; times near a limit by either clock are not judged`
+      : `created_at_ms of a new endpoint is ${side} ours: a run uses it`,
   );
 }

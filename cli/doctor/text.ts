@@ -9,9 +9,9 @@ import type { Examination } from './examine.ts';
 import type { DoctorFinding } from './finding.ts';
 
 const marks: Readonly<Record<DoctorFinding['is'], string>> = {
-  fine: 'ok',
-  wrong: 'WRONG',
-  amiss: 'amiss',
+  ok: 'ok',
+  error: 'ERROR',
+  warning: 'warn',
   open: '?',
 };
 
@@ -20,7 +20,7 @@ const planes = ['public', 'sealed', 'workflow'] as const;
 /** Writes what was found out about a target, what a run would exercise and what would add most. */
 export function renderExamination({ target, findings, situation }: Examination): string {
   const lines = findingLines(findings);
-  const sound = findings.every(({ is }) => is !== 'wrong');
+  const sound = findings.every(({ is }) => is !== 'error');
   // what a run would come to once all is mended shows when it is
   const said = situation === null || !sound ? [] : prospectLines(situation);
   return `${[`${visible(target.name)}  ${visible(target.baseUrl)}`, ...lines, ...said].join('\n')}\n`;
@@ -42,7 +42,7 @@ function prospectLines(situation: Situation): string[] {
     return `${plane} ${all[0]} of ${all[0] + all[1]}`;
   });
   return [
-    `  a run would exercise, at most, of the must clauses that apply: ${counted.join(', ')}`,
+    `  must clauses that a run would exercise at most: ${counted.join(', ')}`,
     ...additionLines(additions(situation), 'before'),
   ];
 }

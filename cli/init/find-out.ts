@@ -48,11 +48,11 @@ export async function findOut(url: string): Promise<FoundOut | Failed> {
     const gates = shown ? await gatePositions(client, target) : unknown;
     const origin = await findOrigin(client, baseUrl);
     const findings = [
-      finding(shown ? 'fine' : 'open', 'baseUrl', shown ? baseUrl : `${baseUrl}: ${hidden}`),
+      finding(shown ? 'ok' : 'open', 'baseUrl', shown ? baseUrl : `${baseUrl}: ${hidden}`),
       ...(await gateFindings(client, target, gates, undefined)),
       origin === null
         ? finding('open', 'origin', 'not found out: no answer to a read shows it')
-        : finding('fine', 'origin', `${origin}, by Access-Control-Allow-Origin`),
+        : finding('ok', 'origin', `${origin}, by Access-Control-Allow-Origin`),
     ];
     return { baseUrl, origin, gates, findings };
   });

@@ -30,7 +30,7 @@ export async function findHook(url: string): Promise<FoundHook | { readonly reas
       ? `answered ${status}: it wants credentials`
       : `answered ${status}, and lists no states: doctor tries them`;
     const said = listed
-      ? finding('fine', 'states.url', `lists ${listed.size} states`)
+      ? finding('ok', 'states.url', `lists ${listed.size} states`)
       : finding('open', 'states.url', open);
     return { url, closed, findings: [said] };
   } finally {

@@ -69,16 +69,16 @@ async function examinedWith(
 }
 
 describe('a receiver', () => {
-  test('is fine where an event of the hook arrives', async () => {
+  test('is ok where an event of the hook arrives', async () => {
     const found = await examinedWith((port, path) => deliver(port, path, { plain: true }), {
       timeouts: { deliveryMs: 60_000 },
     });
     expect(unwell(found)).toEqual([]);
-    expect(of('receiver.listen', found)).toMatchObject({ is: 'fine' });
+    expect(of('receiver.listen', found)).toMatchObject({ is: 'ok' });
     expect(of(by, found)?.text).toMatch(/^an event arrived after \d+ ms$/);
   });
 
-  test('is amiss where none does, with the time that was waited', async () => {
+  test('warns where none does, with the time that was waited', async () => {
     const found = await examinedWith(() => Promise.resolve());
     expect(unwell(found)).toEqual([by]);
     expect(of(by, found)?.text).toMatch(/^no event arrived within 60 ms, nor anything else/);
@@ -88,11 +88,11 @@ describe('a receiver', () => {
     const strayed = await examinedWith((port) => deliver(port, '/in', { plain: true }), {
       timeouts: { deliveryMs: 400 },
     });
-    expect(of(by, strayed)?.text).toContain('1 requests came at other paths');
+    expect(of(by, strayed)?.text).toContain('1 requests came to other paths');
     const secure = await examinedWith((port, path) => deliver(port, path).catch(() => null), {
       timeouts: { deliveryMs: 400 },
     });
-    expect(of(by, secure)?.text).toContain('1 connections brought no HTTP: look at receiver.tls');
+    expect(of(by, secure)?.text).toContain('1 connections carried no HTTP: check receiver.tls');
   });
 
   test('tells of a certificate that whoever delivers does not trust', async () => {
@@ -101,19 +101,19 @@ describe('a receiver', () => {
       const found = await examinedWith(distrust, { receiver, timeouts: { deliveryMs: 400 } });
       expect(unwell(found)).toEqual([by]);
       expect(of(by, found)?.text).toMatch(
-        /1 TLS handshakes broke \(.+\): have the deployment trust/,
+        /1 TLS handshakes failed \(.+\): the deployment must trust/,
       );
     } finally {
       close();
     }
   });
 
-  test('is amiss at a callback URL that the deployment refuses', async () => {
+  test('warns of a callback URL that the deployment refuses', async () => {
     const listen = `127.0.0.1:${await freePort()}`;
     const receiver = { listen, callbackUrl: 'https://hooks.example.test/in' };
     const found = await examinedWith(() => Promise.resolve(), { receiver });
     expect(unwell(found)).toEqual([by]);
-    expect(of(by, found)?.text).toBe('an endpoint there was answered 400');
+    expect(of(by, found)?.text).toBe('creating an endpoint with this URL was answered 400');
   });
 
   test('is not tried without a hook, or below the tier that makes an endpoint', async () => {
@@ -121,7 +121,7 @@ describe('a receiver', () => {
     const receiver = { listen: `127.0.0.1:${port}`, callbackUrl };
     await withExaminedGateway(async ({ gateway, target, account }) => {
       const alone = await examined({ ...target, account, receiver });
-      expect(of('receiver.listen', alone)).toMatchObject({ is: 'fine' });
+      expect(of('receiver.listen', alone)).toMatchObject({ is: 'ok' });
       expect(of(by, alone)?.text).toContain('not tried: only the state event of a hook');
       const states = { url: gateway.statesUrl };
       const low = await examined({ ...target, states, receiver, maxTier: 'read_only' });

@@ -281,7 +281,7 @@ describe('through a tunnel', () => {
   test('that makes a 502 of a reset is found to', async () => {
     const { target } = await behindTunnel('the listener', { broken: 502 });
     const [told] = /`(reset comes back as 502)`/.exec(page)?.slice(1) ?? [];
-    expect((await printed(target)).join()).toContain(`by the way to the listener ${told}: what`);
+    expect((await printed(target)).join()).toContain(`on the way to the listener ${told}: checks`);
   });
 
   test('that is down is told by the answer of its far end', async () => {

@@ -63,9 +63,9 @@ describe('a target whose file is right', () => {
       expect(unwell(found)).toEqual([]);
       const answer = await fetch(gateway.statesUrl);
       const states = list(await answer.json(), 'states').map((name) => `states.${String(name)}`);
-      const fine = found.findings.filter(({ is }) => is === 'fine').map((one) => one.member);
+      const fine = found.findings.filter(({ is }) => is === 'ok').map((one) => one.member);
       expect(fine).toEqual(expect.arrayContaining([...states, 'origin', 'clock', 'baseUrl']));
-      expect(of('states.account.sealedKey', found)?.text).toBe('taken');
+      expect(of('states.account.sealedKey', found)?.text).toBe('accepted');
     }));
 
   test('has every state of the hook asked for', async () => {
@@ -130,7 +130,7 @@ describe('what is not as the file says is told by its member', () => {
     withExaminedGateway(async ({ gateway, target }) => {
       const states = { url: gateway.statesUrl };
       const found = await examined({ ...target, origin: 'https://elsewhere.example.org', states });
-      expect(of('origin', found)).toMatchObject({ is: 'wrong' });
+      expect(of('origin', found)).toMatchObject({ is: 'error' });
     }));
 
   test('gates', () =>
@@ -140,7 +140,7 @@ describe('what is not as the file says is told by its member', () => {
       expect(unwell(found)).toEqual(['gates.workflowTools']);
       const unsaid = await examined({ ...target, gates: {}, account });
       expect(of('gates.sealedWebhookDelivery', unsaid)).toMatchObject({ is: 'open' });
-      expect(of('gates.sealedAdmission', unsaid)?.text).toBe('on, found out');
+      expect(of('gates.sealedAdmission', unsaid)?.text).toBe('on, as detected');
     }));
 
   test('a hook of another deployment', () =>
@@ -193,7 +193,7 @@ describe('the clock of what the target makes', () => {
   test('is told where the Date beside it is another', () =>
     withExaminedGateway(async ({ gateway, target }) => {
       const states = { url: gateway.statesUrl };
-      expect(clocks(await examined({ ...target, states }))).toEqual(['as ours']);
+      expect(clocks(await examined({ ...target, states }))).toEqual(['agrees with ours']);
       await behind(gateway.url, late, async (baseUrl) => {
         const [, told] = clocks(await examined({ ...target, baseUrl, states }));
         expect(told).toMatch(
@@ -207,7 +207,7 @@ describe('the clock of what the target makes', () => {
       await behind(gateway.url, undated, async (baseUrl) => {
         const found = await examined({ ...target, baseUrl, states: { url: gateway.statesUrl } });
         // it is as ours: nothing more is to be said
-        expect(clocks(found)).toEqual([expect.stringContaining('no Date header')]);
+        expect(clocks(found)).toEqual([expect.stringContaining('no readable Date header')]);
       });
     }));
 });
@@ -219,13 +219,10 @@ describe('requestBuffering', () => {
       const seen = async (baseUrl: string, requestBuffering: boolean) =>
         of('requestBuffering', await examined({ ...target, account, baseUrl, requestBuffering }))
           ?.is;
-      expect([await seen(buffer.url, false), await seen(buffer.url, true)]).toEqual([
-        'open',
-        'fine',
-      ]);
+      expect([await seen(buffer.url, false), await seen(buffer.url, true)]).toEqual(['open', 'ok']);
       expect([await seen(gateway.url, false), await seen(gateway.url, true)]).toEqual([
-        'fine',
-        'amiss',
+        'ok',
+        'warning',
       ]);
       buffer.close();
     }));
@@ -249,7 +246,7 @@ describe('time', () => {
         async (url) => {
           // the gateway answers within that, however busy the machine is
           const found = await examined({ ...target, states: { url } }, 5000);
-          expect(of('states.account', found)).toMatchObject({ is: 'amiss' });
+          expect(of('states.account', found)).toMatchObject({ is: 'warning' });
         },
       );
     }));

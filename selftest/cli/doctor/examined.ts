@@ -20,7 +20,9 @@ export function of(member: string, { findings }: Examination): DoctorFinding | u
 
 /** The members of which something else was found than that all is well. */
 export function unwell({ findings }: Examination): string[] {
-  return findings.filter(({ is }) => is === 'wrong' || is === 'amiss').map(({ member }) => member);
+  return findings
+    .filter(({ is }) => is === 'error' || is === 'warning')
+    .map(({ member }) => member);
 }
 
 /** A gateway with every gate on, an account of it, and a description without either. */

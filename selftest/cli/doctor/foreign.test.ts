@@ -19,7 +19,7 @@ describeWith(['python3'], 'nothing is wrong with another lawful gateway', () => 
         examine(describedTarget({ ...common, account }, {}), enough),
       ]);
       expect([unwell(hooked), unwell(fixed)]).toEqual([[], []]);
-      expect(hooked.findings.filter(({ is }) => is === 'fine').length).toBeGreaterThan(20);
+      expect(hooked.findings.filter(({ is }) => is === 'ok').length).toBeGreaterThan(20);
     } finally {
       close();
     }

@@ -45,7 +45,7 @@ describe('init finds out', () => {
       account: { sealedKey: '$SEALED_KEY' },
     });
     expect(Object.keys(Object(member(target, 'account')))).not.toContain('workflowToken');
-    expect(text).toMatch(/\? +gates\.sealedWebhookDelivery .*say true or false/);
+    expect(text).toMatch(/\? +gates\.sealedWebhookDelivery .*set true or false/);
     expect(text).toContain(`written: targets.json, .env.example`);
     expect(sent.length).toBeGreaterThan(4);
     expect(sent.length).toBeLessThan(20);
