@@ -26,7 +26,8 @@ export async function runUnits({ part, ledger, byFile, shard, until }) {
   });
   const first = await run(files, { done: byFile ? [] : ledger.done(), only: null }, note, {});
   if (first.failed.length > 0) await tryAlone(first.failed, ledger, part);
-  for (const file of first.whole) ledger.note({ unit: `${file} > whole`, outcome: 'whole', ms: 0 });
+  for (const { file, ms } of first.whole)
+    ledger.note({ unit: `${file} > whole`, outcome: 'whole', ms });
   return first;
 }
 
@@ -72,11 +73,17 @@ async function run(files, known, note, options) {
     whole: all
       .filter(([one, some]) => one.errors().length === 0 && !some.some(isLeft))
       .filter(([, some]) => some.every((test) => test.result().state !== 'failed'))
-      .map(([one]) => one.relativeModuleId),
+      .map(([one, some]) => ({ file: one.relativeModuleId, ms: setUpMs(one, some) })),
   };
   await vitest.close();
   rmSync(units, { force: true });
   return result;
+}
+
+/** What the hooks of a file took, beside its tests: some files measure there, and their tests judge it. */
+function setUpMs(file, tests) {
+  const ofTests = tests.reduce((sum, test) => sum + (test.diagnostic()?.duration ?? 0), 0);
+  return Math.max(0, Math.round(file.diagnostic().duration - ofTests));
 }
 
 function filesOf(part) {

@@ -20,7 +20,7 @@ class Pages:
             # Every other page is empty and leads on to where it stands itself.
             name = next((n for n in ids if self.leads_after(f'~{n}', cursor)), None)
             if name:
-                return slice(0, 0), self.cursor(name)
+                return slice(0, 0), self.given(name)
         if at is None:
             if style.unknown_cursor == 'refuse':
                 raise Refusal(self.bad_parameter(plane, flagged))
@@ -29,7 +29,7 @@ class Pages:
         # Where a full page ends, whether more follows may only show when it is asked for.
         more = at + size < len(ids) or (style.eager_cursor and len(shown) == size)
         last = ('~' if style.empty_page else '') + shown[-1] if more else ''
-        return slice(at, at + size), self.cursor(last) if more else None
+        return slice(at, at + size), self.given(last) if more else None
 
     def page_size(self, asked, plane, most, default):
         """How many a page holds at most; a limit out of range is refused, clamped or ignored."""
@@ -69,9 +69,14 @@ class Pages:
         if kind == 'long':
             return f'p&q={after}' + '+/#%2F ☎;"\\' * 120
         # Issued: it says nothing, is different every time, and stays good.
-        token = secrets.token_urlsafe(32)
-        self.issued[token] = after
-        return token
+        return secrets.token_urlsafe(32)
+
+    def given(self, after):
+        """A cursor that is handed out; where it is issued, what it leads to is kept."""
+        cursor = self.cursor(after)
+        if self.style.cursors == 'issued':
+            self.issued[cursor] = after
+        return cursor
 
     def position(self, ids, cursor):
         """Where a page begins that a cursor asks for; None for a cursor that was never given out."""
@@ -79,6 +84,6 @@ class Pages:
 
     def leads_after(self, name, cursor):
         """Whether a cursor leads to what follows this name."""
-        if cursor in self.issued:
-            return self.issued[cursor] == name
+        if self.style.cursors == 'issued':
+            return self.issued.get(cursor) == name
         return self.cursor(name) == cursor

@@ -78,7 +78,7 @@ class DeliveriesEndless:
         shown, following = super().page(ids, cursor, size, plane, flagged)
         if following is None and size <= 20 and not flagged and ids:
             if len(ids[shown]) == size:
-                following = self.cursor(ids[-1])
+                following = self.given(ids[-1])
             elif not ids[shown]:
                 following = cursor
         return shown, following

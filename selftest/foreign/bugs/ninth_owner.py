@@ -101,4 +101,4 @@ class DevicesCutByInstant:
         while at < len(ids) and self.listed[ids[at]] == last:
             at += 1
         more = at + size < len(ids)
-        return slice(at, at + size), self.cursor(ids[at + size - 1]) if more else None
+        return slice(at, at + size), self.given(ids[at + size - 1]) if more else None

@@ -23,7 +23,7 @@ class DeliveriesLimitCountsAttempts:
                 left -= max(1, len(one['attempts']))
                 shown.append(one)
             if len(shown) < len(page['deliveries']):
-                page['next_before'] = self.cursor(shown[-1]['delivery_id'])
+                page['next_before'] = self.given(shown[-1]['delivery_id'])
             page['deliveries'] = shown
         return rewritten(answer, change)
 

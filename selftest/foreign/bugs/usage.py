@@ -28,7 +28,7 @@ class UsageDoubled:
         shown, following = super().page(ids, cursor, size, plane, flagged)
         months = ids and re.fullmatch(r'\d{4}-\d\d', ids[0])
         if months and following and size > 1:
-            following = self.cursor(ids[shown][-2])
+            following = self.given(ids[shown][-2])
         return shown, following
 
 

@@ -114,7 +114,7 @@ class AlwaysOneMore:
     def page(self, ids, cursor, size, plane, flagged=False):
         shown, following = super().page(ids, cursor, size, plane, flagged)
         held = ids[shown]
-        return shown, following or (self.cursor(held[-1]) if held else None)
+        return shown, following or (self.given(held[-1]) if held else None)
 
 
 @oddity('usage-gaps', 'Months without use are not listed, the current one among them', [128, 130, 298])

@@ -85,12 +85,6 @@ class CursorIsJson:
     def cursor(self, after):
         return json.dumps({'after': super().cursor(after), 'next_cursor': None, 'more': [{}, False]})
 
-    def position(self, ids, cursor):
-        for at, name in enumerate(ids):
-            if self.cursor(name) == cursor:
-                return at + 1
-        return None
-
 
 @oddity('secrets-with-signs', 'Secrets begin with a hyphen and have underscores in them', [84, 419])
 class SecretsWithSigns:

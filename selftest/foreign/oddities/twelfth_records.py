@@ -89,4 +89,4 @@ class CursorNeverSame:
         request.query.update({'before': self.issued.get(before, before)} if before is not None else {})
         answer = await super().sealed_devices(request, account, plane)
         return rewritten(answer, lambda v: v.update(
-            next_cursor=self.cursor(v['next_cursor']))) if b'"next_cursor":"' in answer.body else answer
+            next_cursor=self.given(v['next_cursor']))) if b'"next_cursor":"' in answer.body else answer

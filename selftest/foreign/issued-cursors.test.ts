@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { checks } from '../../suites/index.ts';
+import { everyGateOn } from '../conformance/judge-gateway.ts';
+import { describeWith } from '../tools.ts';
+import { judgeSilent } from './judge-foreign.ts';
+import { listPlanted } from './start-foreign.ts';
+
+const walk = checks.filter(({ id }) => id === 'sealed.messages.list/paging');
+/** Oddities that write cursors in a way of their own. */
+const written = listPlanted().filter(
+  ({ kind, name }) => kind === 'oddity' && /^cursor-/.test(name),
+);
+
+describeWith(['python3'], 'a style that issues its cursors at random', () => {
+  test.each(written.map(({ name }) => name))('takes them back with %s', async (name) => {
+    const options = { style: 'forgetful', gates: everyGateOn, plant: [name] } as const;
+    const [walked] = await judgeSilent(options, { checks: walk });
+    expect(new Set(walked?.units.map(({ verdict }) => verdict))).toEqual(new Set(['held']));
+    expect(walked?.requests).toBeGreaterThan(2);
+  });
+});
