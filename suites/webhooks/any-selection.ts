@@ -83,7 +83,12 @@ function anySpelling(): Check {
       runs,
     },
     setUp: selectedEndpoint,
-    drive: select,
+    drive: async (drive, drawn, endpoint_id) => {
+      // to ask for what an endpoint has already may be a conflict (R-83), so its opposite goes before
+      const body = { ...selection, enabled: !selects(drawn.text) };
+      await drive.send('before', drive.request(id, { path: { endpoint_id }, body }));
+      await select(drive, drawn, endpoint_id);
+    },
     claims: [taken(`${id}.accepted`, true), taken(`${id}.deselects`, false)],
   });
 }

@@ -1,5 +1,6 @@
 """Oddities of what is kept: names, secrets, times, and the words of phones."""
 
+import re
 from dataclasses import replace
 
 from planted import oddity
@@ -13,6 +14,9 @@ class IdsDescending:
 
     def new_id(self, account):
         return str(10 ** 12 - next(account.counter))
+
+    def well_formed(self, name):
+        return re.fullmatch(r'[0-9]{1,13}', name) is not None
 
 
 @oddity('secrets-alphanumeric', 'Secrets are drawn until they have letters and digits alone', [84, 419])
