@@ -2,6 +2,9 @@
 // and folded in `proof/<part>.json`, which everybody sees.
 import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 
+/** What a lawful gateway is blamed for is never excused by a second try: only `again` forgets it. */
+const neverExcused = 'false-alarms';
+
 /** Opens the ledger of a part for inputs of a hash; `again` forgets what it holds. */
 export function openLedger(part, hash, { again }) {
   const folder = new URL('../../.proof/', import.meta.url);
@@ -9,10 +12,17 @@ export function openLedger(part, hash, { again }) {
   const path = new URL(`${part}-${hash}.jsonl`, folder);
   if (again) rmSync(path, { force: true });
   /** By unit: `outcome` is passed, failed, flaky or not run; `ms` is what it took, `error` a line. */
-  const units = new Map(linesOf(path).map((line) => [line.unit, line]));
+  const units = new Map();
+  const excuses = part !== neverExcused;
+  const keep = (line) => {
+    const failed = units.get(line.unit)?.outcome === 'failed';
+    if (excuses || !failed) units.set(line.unit, line);
+  };
+  for (const line of linesOf(path)) keep(line);
   return {
+    excuses,
     note(line) {
-      units.set(line.unit, line);
+      keep(line);
       appendFileSync(path, `${JSON.stringify(line)}\n`);
     },
     has: (unit) => units.has(unit),

@@ -1,11 +1,12 @@
 // Runs the units of a part that are not done, and what fails of them once more, alone.
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { startVitest } from 'vitest/node';
 import { errorOf, noteOf, unitOf } from './told.mjs';
 
-/** What a lawful gateway is blamed for is never excused by a second try. */
-const neverExcused = 'false-alarms';
+/** Units mostly wait for an answer or for time to pass: more of them than processors keep a machine busy. */
+const together = { maxWorkers: 2 * availableParallelism(), maxConcurrency: 4 };
 
 const leftOut = /^left out: /;
 
@@ -24,20 +25,19 @@ export async function runUnits({ part, ledger, byFile, shard, until }) {
     CONFORMANCE_SHARD: shard,
     CONFORMANCE_UNTIL: String(until),
   });
-  const first = await run(files, { done: byFile ? [] : ledger.done(), only: null }, note, {});
-  if (first.failed.length > 0) await tryAlone(first.failed, ledger, part);
+  const first = await run(files, { done: byFile ? [] : ledger.done(), only: null }, note, together);
+  if (first.failed.length > 0) await tryAlone(first.failed, ledger);
   for (const { file, ms } of first.whole)
     ledger.note({ unit: `${file} > whole`, outcome: 'whole', ms });
   return first;
 }
 
-async function tryAlone(failed, ledger, part) {
+async function tryAlone(failed, ledger) {
   console.log(`\nonce more, alone: ${failed.length}`);
   const again = (test) => {
     const line = lineOf(test);
     if (!line) return;
-    const excused = line.outcome === 'passed' && part !== neverExcused;
-    if (line.outcome === 'passed' && !excused) return;
+    const excused = line.outcome === 'passed' && ledger.excuses;
     ledger.note(excused ? { ...line, outcome: 'flaky' } : line);
   };
   const files = [...new Set(failed.map((unit) => unit.split(' > ')[0]))];

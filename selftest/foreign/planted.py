@@ -75,6 +75,8 @@ def _declare(kind, name, summary, lines, style, closed, delivers):
     def declare(mixin):
         if name in PLANTED:
             raise ValueError(f'{name} is planted twice')
+        if hasattr(mixin, 'new_id') and not hasattr(mixin, 'well_formed'):
+            raise ValueError(f'{name} makes IDs of its own, and does not say which are well formed')
         PLANTED[name] = Planted(
             kind, name, summary, tuple(lines), style, tuple(closed), delivers, mixin)
         return mixin
