@@ -1,7 +1,7 @@
 import type { UnitResult } from '../../model/result.ts';
 import type { Recording } from '../drive/drive-parts.ts';
 import type { ListPatience } from '../waiting/list-patience.ts';
-import type { ProbeRest } from '../waiting/rest.ts';
+import type { ThrottledRest } from '../waiting/rest.ts';
 import type { Stop } from '../../model/stop.ts';
 
 /** What a drive left, and how it ended. */
@@ -31,7 +31,10 @@ export interface Judged extends JudgedDrive {
 }
 
 /** Drives a check once; with patience, lists are let follow each change, and what was throttled rests. */
-export type DriveOnce = (patience: ListPatience | null, rest: ProbeRest | null) => Promise<Driven>;
+export type DriveOnce = (
+  patience: ListPatience | null,
+  rest: ThrottledRest | null,
+) => Promise<Driven>;
 
 /** Judges what a drive left. */
 export type JudgeDriven = (

@@ -80,7 +80,7 @@ async function driveUntilClear(ways: DriveWays, signal: AbortSignal): Promise<Ju
   for (;;) {
     // attempts follow one another
     const last = attempts.at(-1);
-    const rest = last ? restAfter(last, check) : null;
+    const rest = restAfter(attempts, check);
     const driven = await attempt(null, rest);
     waited &&= !rest?.short;
     const { exchanges } = driven.recording;

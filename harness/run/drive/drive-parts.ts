@@ -6,7 +6,7 @@ import type { Observation } from '../../model/result.ts';
 import type { Lease } from '../account/accounts.ts';
 import type { Environment } from '../environment.ts';
 import type { ListPatience } from '../waiting/list-patience.ts';
-import type { ProbeRest } from '../waiting/rest.ts';
+import type { ThrottledRest } from '../waiting/rest.ts';
 import { FreshRecords } from './fresh-records.ts';
 
 /** A place of a drive that is still open. */
@@ -59,5 +59,5 @@ export interface DriveParts {
   /** True where the check was driven before, and met what may pass or was looked at too early. */
   readonly anew: boolean;
   /** What was throttled when it was driven before; null where nothing was. */
-  readonly rest: ProbeRest | null;
+  readonly rest: ThrottledRest | null;
 }

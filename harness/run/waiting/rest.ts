@@ -3,10 +3,10 @@ import type { Patience } from './patience.ts';
 import type { CheckAttempt } from './temporary.ts';
 
 /**
- * Probes that were throttled when a check was driven before. They are sent again after a rest: who takes so
- * many requests in a while throttles the same one each time, if all are sent as before (R-98).
+ * What was throttled when a check was driven before. It is sent again after a rest: who takes so many requests in
+ * a while throttles the same one each time, if all are sent as before (R-98).
  */
-export interface ProbeRest {
+export interface ThrottledRest {
   readonly labels: ReadonlySet<string>;
   /** As the target asked for, in milliseconds. */
   readonly ms: number;
@@ -16,11 +16,12 @@ export interface ProbeRest {
 
 /** What is to rest in the next attempt; null where nothing is, or where throttling itself is what is judged. */
 export function restAfter(
-  { passing, throttled, askedMs }: CheckAttempt,
-  check: Check,
-): ProbeRest | null {
-  const labels = new Set([...throttled].filter((label) => passing.get(label)?.isProbe));
-  return labels.size === 0 || judgesRates(check) ? null : { labels, ms: askedMs, short: false };
+  attempts: readonly CheckAttempt[],
+  check: Pick<Check, 'claims'>,
+): ThrottledRest | null {
+  const labels = new Set(attempts.flatMap(({ throttled }) => [...throttled]));
+  if (labels.size === 0 || judgesRates(check)) return null;
+  return { labels, ms: Math.max(...attempts.map(({ askedMs }) => askedMs)), short: false };
 }
 
 /** True where what is throttled is the matter of a check, and no trouble that it meets. */
@@ -28,9 +29,9 @@ export function judgesRates({ claims }: Pick<Check, 'claims'>): boolean {
   return claims.some((claim) => claim.judgesThrottling || claim.throttledWith);
 }
 
-/** Rests before a probe that was throttled. */
+/** Rests before a request that was throttled. */
 export async function takeRest(
-  rest: ProbeRest | null,
+  rest: ThrottledRest | null,
   label: string | null,
   patience: Patience,
   signal: AbortSignal,
