@@ -20,6 +20,7 @@ for (const part of positionals.length > 0 ? positionals : Object.keys(parts)) {
   const { dependsOn, unit } = parts[part];
   const inputs = inputsOf([...dependsOn, `proof/${part}`]);
   const ledger = openLedger(part, inputs.hash, { again: values.again });
+  process.env['CONFORMANCE_INPUTS'] = inputs.hash;
   process.env['CONFORMANCE_SEED'] = String(Number.parseInt(inputs.hash.slice(0, 7), 16));
   const how = { part, ledger, byFile: unit === 'file', shard: values.shard, until };
   const { left, broken } = await runUnits(how);

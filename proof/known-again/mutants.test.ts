@@ -21,6 +21,7 @@ import { readRecorded } from '../../selftest/conformance/recorded.ts';
 import { fold, targetInputs } from '../../selftest/conformance/verdicts.ts';
 import { hashOf } from '../../selftest/hash.ts';
 import { sampleRun } from '../../selftest/reporters/samples.ts';
+import { goingOn } from './kept.ts';
 import { ALL_MS, heldToShares, ONE_IN } from './shares.ts';
 
 /** Checks that each of them meets, of those that find it, and one in so many of all others. */
@@ -52,7 +53,7 @@ describe('fingerprints of what mutants break', () => {
 
   beforeAll(async () => {
     const some = mutants.filter(({ id }) => hashOf(id) % ONE_IN === 0);
-    met = await meetEach(some, ({ id }) => id, shownBy);
+    met = await meetEach(some, ({ id }) => id, shownBy, goingOn('mutants'));
   }, ALL_MS);
 
   heldToShares(

@@ -7,6 +7,7 @@ import { meetPlanted } from '../../selftest/foreign/planted-bugs.ts';
 import { listPlanted, type Planted } from '../../selftest/foreign/start-foreign.ts';
 import { hashOf } from '../../selftest/hash.ts';
 import { describeWith } from '../../selftest/tools.ts';
+import { goingOn } from './kept.ts';
 import { ALL_MS, heldToShares, ONE_IN } from './shares.ts';
 
 /** What the checks that found a bug show of it. */
@@ -25,7 +26,7 @@ describeWith(['python3'], 'fingerprints of bugs that are planted in the foreign 
     const bugs = listPlanted().filter(
       ({ kind, name }) => kind === 'bug' && !(name in missed) && hashOf(name) % ONE_IN === 0,
     );
-    met = await meetEach(bugs, ({ name }) => name, shownBy);
+    met = await meetEach(bugs, ({ name }) => name, shownBy, goingOn('planted'));
   }, ALL_MS);
 
   heldToShares('planted bugs', () => met);

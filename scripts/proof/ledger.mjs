@@ -1,6 +1,13 @@
 // What units of the proof came to: a line each in `.proof/<part>-<hash of inputs>.jsonl`, which nobody commits,
 // and folded in `proof/<part>.json`, which everybody sees.
-import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 
 /** What a lawful gateway is blamed for is never excused by a second try: only `again` forgets it. */
 const neverExcused = 'false-alarms';
@@ -10,7 +17,7 @@ export function openLedger(part, hash, { again }) {
   const folder = new URL('../../.proof/', import.meta.url);
   mkdirSync(folder, { recursive: true });
   const path = new URL(`${part}-${hash}.jsonl`, folder);
-  if (again) rmSync(path, { force: true });
+  if (again) forget(folder, `${part}-${hash}`);
   /** By unit: `outcome` is passed, failed, flaky or not run; `ms` is what it took, `error` a line. */
   const units = new Map();
   const excuses = part !== neverExcused;
@@ -41,6 +48,12 @@ export function openLedger(part, hash, { again }) {
 
 /** What is tried again: it may have been mended elsewhere, or what it wants may have been installed. */
 const open = new Set(['failed', 'not run']);
+
+/** Takes away a ledger, and what the part itself keeps beside it. */
+function forget(folder, name) {
+  for (const file of readdirSync(folder).filter((one) => one.startsWith(name)))
+    rmSync(new URL(file, folder), { force: true });
+}
 
 function nameOf({ unit }) {
   return unit;

@@ -23,26 +23,43 @@ export function fingerprintsIn(
   );
 }
 
+/** Where bugs that were met are kept, for a call that goes on where another was cut. */
+export interface KeptBugs {
+  readonly met: readonly Met[];
+  readonly keep: (one: Met) => void;
+}
+
+/** How bugs are met, where it is otherwise than under all seeds and from the first to the last. */
+interface Ways {
+  readonly under?: readonly number[];
+  readonly kept?: KeptBugs;
+  /** Epoch milliseconds from which no further bug is begun. */
+  readonly untilMs?: number;
+}
+
 /**
  * Meets each bug once a seed, some at the same time.
  *
  * @param meet what a run with the bug, under a seed, shows broken
- * @param under the seeds
  */
 export async function meetEach<Bug>(
   bugs: readonly Bug[],
   nameOf: (bug: Bug) => string,
   meet: (bug: Bug, seed: number) => Promise<BrokenBy>,
-  under: readonly number[] = seeds,
+  { under = seeds, kept, untilMs = Infinity }: Ways = {},
 ): Promise<readonly Met[]> {
-  const met: Met[] = [];
-  const queue = bugs.values();
+  const met: Met[] = [...(kept?.met ?? [])];
+  const before = new Set(met.map(({ bug }) => bug));
+  const queue = bugs.filter((bug) => !before.has(nameOf(bug))).values();
   const worker = async () => {
     // each worker takes one bug after the other, and its runs in turn
     for (const bug of queue) {
+      if (Date.now() > untilMs) break;
       const shown: BrokenBy[] = [];
       for (const seed of under) shown.push(await meet(bug, seed));
-      met.push({ bug: nameOf(bug), shown });
+      const one = { bug: nameOf(bug), shown };
+      met.push(one);
+      kept?.keep(one);
     }
   };
   await Promise.all([worker(), worker(), worker(), worker()]);

@@ -45,7 +45,7 @@ async function shownBy(mutant: Mutant, seed: number) {
 
 test('what a mutant breaks has the same fingerprints under other seeds', async () => {
   const sample = mutants.filter(isSampled);
-  const met = await meetEach(sample, ({ id }) => id, shownBy, firstSeeds);
+  const met = await meetEach(sample, ({ id }) => id, shownBy, { under: firstSeeds });
   const twice = seenTwice(met);
   expect(twice.length).toBeGreaterThan(sample.length);
   expect(twice.filter(({ same }) => !same)).toEqual([]);

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { meetEach, type BrokenBy, type Met } from './known-again.ts';
+
+const nothing: BrokenBy = new Map();
+const bugs = ['one', 'two', 'three'];
+
+/** Meets the bugs under two seeds, and gives the names of those that were begun beside what came of it. */
+async function meetSome(ways: { kept?: Met[]; untilMs?: number }) {
+  const begun = new Set<string>();
+  const kept = [...(ways.kept ?? [])];
+  const meet = (bug: string) => {
+    begun.add(bug);
+    return Promise.resolve(nothing);
+  };
+  const met = await meetEach(bugs, (bug) => bug, meet, {
+    under: [1, 2],
+    untilMs: ways.untilMs ?? Infinity,
+    kept: { met: [...kept], keep: (one) => kept.push(one) },
+  });
+  return { begun: [...begun], met: met.map(({ bug }) => bug), kept: kept.map(({ bug }) => bug) };
+}
+
+test('a bug that an earlier call met is not met again, and counts', async () => {
+  const { begun, met, kept } = await meetSome({ kept: [{ bug: 'two', shown: [nothing] }] });
+  expect(begun).toEqual(['one', 'three']);
+  expect(met.toSorted()).toEqual(bugs.toSorted());
+  expect(kept.toSorted()).toEqual(bugs.toSorted());
+});
+
+test('no bug is begun once the time of a call is over', async () => {
+  expect(await meetSome({ untilMs: 0 })).toEqual({ begun: [], met: [], kept: [] });
+});
