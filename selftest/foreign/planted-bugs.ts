@@ -55,13 +55,17 @@ export async function meetPlanted(
 /** A bug may show by chance, such as in a secret that happens to have none of the letters it is about. */
 const MOST_TRIES = 3;
 
+/** What of some clauses fails by a bug in a run of some checks. */
+export async function foundOnce(bug: Planted, found: FoundBug): Promise<readonly string[]> {
+  const verdicts = verdictsOf(...(await meetPlanted(bug, [bug.name], new Set(found.checks))));
+  return clausesWith(verdicts, 'fail').filter((id) => found.clauses.includes(id));
+}
+
 /** What of the recorded clauses fails by a bug again, as the recorded checks find it. */
 export async function foundAgain(bug: Planted): Promise<FoundBug> {
-  const { clauses, checks: known } = foundBugs.one(bug.name) ?? { clauses: [], checks: [] };
-  let found: readonly string[] = [];
-  for (let tries = 0; tries < MOST_TRIES && found.length === 0; tries += 1) {
-    const verdicts = verdictsOf(...(await meetPlanted(bug, [bug.name], new Set(known))));
-    found = clausesWith(verdicts, 'fail').filter((id) => clauses.includes(id));
-  }
-  return { clauses: found, checks: known };
+  const recorded = foundBugs.one(bug.name) ?? { clauses: [], checks: [] };
+  let clauses: readonly string[] = [];
+  for (let tries = 0; tries < MOST_TRIES && clauses.length === 0; tries += 1)
+    clauses = await foundOnce(bug, recorded);
+  return { ...recorded, clauses };
 }
