@@ -1,5 +1,4 @@
 import { suppliedAccount } from '../harness/credentials/command.ts';
-import { UsageError } from '../harness/target-file/usage-error.ts';
 import { readTrail } from '../harness/run/account/trail.ts';
 import { parseFlags } from './flags.ts';
 import { tidyUp, trailIn } from './left-behind.ts';
@@ -17,7 +16,6 @@ export const cleanupFlags = { config: { type: 'string' }, out: { type: 'string' 
 export async function cleanup(args: readonly string[], { out }: Terminal): Promise<number> {
   const { config, out: folder = defaultFolder } = parseFlags(args, cleanupFlags).values;
   const targets = describedTargets({ config: config ?? null, target: null });
-  if (!targets) throw new UsageError('cleanup: name the target file of the run by --config FILE');
   const trail = trailIn(folder);
   const named = new Set(readTrail(trail).map(({ target }) => target));
   const meant = targets.filter(({ name }) => named.has(name));

@@ -2,7 +2,7 @@ import { suggestion } from '../harness/target-file/nearest.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import type { Gating } from '../reporters/gating.ts';
 import type { Plane } from '../schemas/operations/operation.ts';
-import { readReport } from './stored-report.ts';
+import { readBaseline } from './stored-report.ts';
 
 /** The options of `run` by which a release says what must be green. */
 export const gatingFlags = {
@@ -10,6 +10,7 @@ export const gatingFlags = {
   'max-waivers': { type: 'string' },
   'narrow-waivers': { type: 'boolean' },
   baseline: { type: 'string' },
+  'strict-baseline': { type: 'boolean' },
 } as const;
 
 interface Values {
@@ -17,18 +18,22 @@ interface Values {
   readonly 'max-waivers'?: string;
   readonly 'narrow-waivers'?: boolean;
   readonly baseline?: string;
+  readonly 'strict-baseline'?: boolean;
 }
 
 const planes: readonly Plane[] = ['public', 'sealed', 'workflow'];
 
 /** Reads what a release asks for; a usage error names the option and the repair. */
 export function gatingOf(values: Values): Gating {
-  const { baseline } = values;
+  const { baseline, 'strict-baseline': strictBaseline = false } = values;
+  if (strictBaseline && baseline === undefined)
+    throw new UsageError('--strict-baseline: give the baseline by --baseline PATH');
   return {
     require: planesOf(values.require ?? []),
     maxWaivers: mostOf(values['max-waivers']),
     narrowWaivers: values['narrow-waivers'] ?? false,
-    baseline: baseline === undefined ? null : readReport(baseline),
+    baseline: baseline === undefined ? null : readBaseline(baseline),
+    strictBaseline,
   };
 }
 

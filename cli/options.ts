@@ -11,6 +11,8 @@ import { parallelOf } from './side-by-side.ts';
 export interface RunOptions {
   readonly config: string | null;
   readonly target: string | null;
+  /** True where the embedded gateway is judged, and no target of one's own. */
+  readonly embedded: boolean;
   readonly requireComplete: boolean;
   readonly failOnShould: boolean;
   readonly gating: Gating;
@@ -60,6 +62,7 @@ export type Filters = Readonly<Record<(typeof filterKinds)[number], readonly str
 export const runFlags = {
   config: { type: 'string' },
   target: { type: 'string' },
+  embedded: { type: 'boolean' },
   'require-complete': { type: 'boolean' },
   'fail-on': { type: 'string' },
   ...gatingFlags,
@@ -88,9 +91,15 @@ export function runOptions(args: readonly string[]): RunOptions {
   const { values } = parseFlags(args, runFlags);
   if (values['fail-on'] !== undefined && values['fail-on'] !== 'should')
     throw new UsageError(`--fail-on ${values['fail-on']}: the only level to fail on is should`);
+  const embedded = values.embedded ?? false;
+  if (embedded && (values.config ?? values.target) !== undefined)
+    throw new UsageError(
+      '--embedded: judges the reference gateway; leave --config and --target out',
+    );
   return {
     config: values.config ?? null,
     target: values.target ?? null,
+    embedded,
     requireComplete: values['require-complete'] ?? false,
     failOnShould: values['fail-on'] === 'should',
     gating: gatingOf(values),

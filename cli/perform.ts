@@ -20,6 +20,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: async () => (await import('./serve/serve.ts')).serveGateway,
   clauses: async () => (await import('./clauses.ts')).printClauses,
   explain: async () => (await import('./explain.ts')).explain,
+  baseline: async () => (await import('./baseline.ts')).writeBaseline,
   waive: async () => (await import('./waive.ts')).waive,
   render: async () => (await import('./render.ts')).render,
   merge: async () => (await import('./merge.ts')).merge,

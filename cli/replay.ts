@@ -133,13 +133,13 @@ function outcomeOf(
   return { again, line: `${again.outcome}: ${clause.level} ${clause.id} on ${named}${again.why}` };
 }
 
-/** As a run's where a target could not be judged; what is not known to be fixed is never success. */
+/** As a run's where nothing could be judged; what is not known to be fixed is never success. */
 function exitCodeOf(
   outcomes: readonly Again['outcome'][],
   { exitCode, exitReason, interrupted }: Report,
   { out }: Terminal,
 ): number {
-  if (exitCode === 5 || exitCode === 4) {
+  if (exitCode === 5 || (exitCode === 4 && outcomes.includes('not exercised'))) {
     out(`exit code ${exitCode}: ${exitReason}\n`);
     return exitCode;
   }

@@ -26,15 +26,16 @@ import { replayCommand } from './replay-command.ts';
 import { selectChecks, withinEffort } from './select.ts';
 import { runInput } from './run-input.ts';
 import { assertShardable, shardInput } from './shards.ts';
-import { describedTargets } from './targets.ts';
+import { configOf, describedTargets } from './targets.ts';
 import { tell } from './tell.ts';
 import type { Terminal } from './terminal.ts';
 import { Unwritten } from './unwritten.ts';
 
 /** `run`: judges targets, prints the verdict, writes the report, and gives the exit code. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
-  const options = runOptions(args);
-  const described = describedTargets(options);
+  const asked = runOptions(args);
+  const options = asked.embedded ? asked : { ...asked, config: configOf(asked) };
+  const described = options.embedded ? null : describedTargets(options);
   const names = (described ?? embeddedGates).map(({ name }) => name);
   const waivers = fittingWaivers(options.waivers, names);
   assertBaselineFits(options.gating, names);
@@ -106,11 +107,11 @@ const afterUrlAlone =
   'next: describe the target in a file, account.owner first, then the keys; ' +
   'docs/target-file.md has every member and what it opens';
 
-/** What to do next after a run that nobody named a target for. */
+/** What to do next after a run of the embedded gateway. */
 const afterEmbedded = [
   'this was the reference gateway that the suite carries; for a deployment of your own:',
   '  npx sms-gateway-conformance init --target https://gw.example.com   writes a target file',
-  '  npx sms-gateway-conformance run --config targets.json              judges what it describes',
+  '  npx sms-gateway-conformance run                                    judges what it describes',
 ];
 
 /** Writes run.har from what the run wrote as it went. */

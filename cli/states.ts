@@ -34,7 +34,7 @@ export async function states(args: readonly string[], { out }: Terminal): Promis
   const { values, positionals } = parseFlags(args, statesFlags, true);
   if (positionals.join(' ') !== 'check') throw new UsageError('states: say states check');
   const targets = describedTargets({ config: values.config ?? null, target: null });
-  const hooked = targets?.filter((target) => target.states) ?? [];
+  const hooked = targets.filter((target) => target.states);
   if (hooked.length === 0) throw new UsageError('states: name a file whose targets have states');
   let code = 0;
   for (const target of hooked) {

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import type { ValidateFunction } from 'ajv/dist/2020.js';
 import { readJsonFile } from '../harness/target-file/json-file.ts';
 import { usageError } from '../harness/target-file/problems.ts';
 import { schemaProblems } from '../harness/target-file/schema-problems.ts';
-import { reportValidator } from '../harness/target-file/validators.ts';
+import { baselineValidator, reportValidator } from '../harness/target-file/validators.ts';
+import { baselineOf, type Baseline } from '../reporters/baseline-file.ts';
 import type { Report } from '../reporters/report.ts';
 
 /**
@@ -10,12 +12,21 @@ import type { Report } from '../reporters/report.ts';
  * is wrong with it.
  */
 export function readReport(path: string): Report {
-  const file = path.endsWith('.json') ? path : join(path, 'conformance.json');
-  const value = readJsonFile(file);
-  if (isReport(value)) return value;
-  throw usageError(file, schemaProblems(value, reportValidator().errors).slice(0, 5));
+  return readChecked<Report>(path, reportValidator());
 }
 
-function isReport(value: unknown): value is Report {
-  return reportValidator()(value);
+/** Reads what a run is compared with: an earlier report, or the file that `baseline` made of one. */
+export function readBaseline(path: string): Baseline {
+  return baselineOf(readChecked<Baseline>(path, baselineValidator()));
+}
+
+function readChecked<T>(path: string, validate: ValidateFunction): T {
+  const file = path.endsWith('.json') ? path : join(path, 'conformance.json');
+  const value = readJsonFile(file);
+  if (isOf<T>(value, validate)) return value;
+  throw usageError(file, schemaProblems(value, validate.errors).slice(0, 5));
+}
+
+function isOf<T>(value: unknown, validate: ValidateFunction): value is T {
+  return validate(value);
 }

@@ -1,14 +1,32 @@
+import { existsSync } from 'node:fs';
 import type { Target } from '../harness/model/target.ts';
 import { bareTarget, readTargets } from '../harness/target-file/read-targets.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import type { RunOptions } from './options.ts';
 
-/** The targets that the command line names, its file read as `read` says; null for the embedded gateway. */
+/** How the command line names targets; null where it says nothing. */
+type Named = Pick<RunOptions, 'config' | 'target'>;
+
+/** The target file of a command that names none: the name that `init` writes. */
+const ownFile = 'targets.json';
+
+/** The target file that a command takes, null where a URL alone is named; throws a UsageError where there is none. */
+export function configOf({ config, target }: Named): string | null {
+  if (config !== null || target !== null) return config;
+  if (existsSync(ownFile)) return ownFile;
+  throw new UsageError(
+    `no target is named, and there is no ./${ownFile}: give --config FILE or --target URL, or write one with init; run --embedded judges the reference gateway`,
+  );
+}
+
+/** The targets that the command line names, its file read as `read` says. */
 export function describedTargets(
-  { config, target }: Pick<RunOptions, 'config' | 'target'>,
+  named: Named,
   read = (file: string) => readTargets(file, process.env),
-): Target[] | null {
-  if (config === null) return target === null ? null : [bareTarget(target)];
+): Target[] {
+  const { target } = named;
+  const config = configOf(named);
+  if (config === null) return target === null ? [] : [bareTarget(target)];
   const targets = read(config);
   if (target === null) return targets;
   const [only, ...others] = targets;

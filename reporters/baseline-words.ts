@@ -11,15 +11,26 @@ interface BaselineWords {
 
 /** Tells a baseline; failures that are as they were are counted only. */
 export function baselineWords(baseline: BaselineReport): BaselineWords {
-  const { startedAt, differences, fresh, known, mended, unseen, hindered = [] } = baseline;
+  const {
+    startedAt,
+    differences,
+    fresh,
+    known,
+    mended,
+    unseen,
+    lost = [],
+    hindered = [],
+  } = baseline;
+  const gone = lost.length > 0 ? `, ${lost.length} that passed before not exercised now` : '';
   const kept = hindered.length > 0 ? `, ${hindered.length} kept from being judged as before` : '';
   return {
-    heading: `beside the run of ${startedAt}: ${many(fresh.length, 'new failure')}, ${known.length} as before, ${mended.length} mended, ${unseen.length} not judged now${kept}`,
+    heading: `beside the run of ${startedAt}: ${many(fresh.length, 'new failure')}, ${known.length} as before, ${mended.length} mended, ${unseen.length} not judged now${gone}${kept}`,
     differences,
     items: [
       ...told('new', fresh),
       ...told('mended', mended),
       ...told('failed before, not judged now', unseen),
+      ...told('passed before, not exercised now', lost),
     ],
   };
 }

@@ -1,15 +1,14 @@
 import type { Waiver } from '../harness/model/waiver.ts';
 import { pairsOf } from './compare/pairs.ts';
 import type { ExcusedClause } from './gating.ts';
-import type { ClauseReport, Report, TargetReport } from './report.ts';
+import type { Baseline, BaselineClause, BaselineTarget } from './baseline-file.ts';
+import type { Report } from './report.ts';
 import { excusesGap, holdsFor, isExpiredOn } from './waivers.ts';
-
-type Judged = Pick<TargetReport, 'name' | 'clauses' | 'hindered'>;
 
 interface Excuses {
   readonly waivers: readonly Waiver[];
   readonly today: string;
-  readonly baseline: Report | null;
+  readonly baseline: Baseline | null;
 }
 
 /**
@@ -40,7 +39,11 @@ export function excusedClauses(
 }
 
 /** The clauses whose absence an exit code may be about. */
-function gapsOf({ clauses }: Judged): readonly ClauseReport[] {
+function gapsOf<Clause extends BaselineClause>({
+  clauses,
+}: {
+  readonly clauses: readonly Clause[];
+}): readonly Clause[] {
   return clauses.filter(
     ({ level, verdict, counted }) =>
       level === 'must' && verdict === 'notExercised' && counted !== false,
@@ -48,7 +51,7 @@ function gapsOf({ clauses }: Judged): readonly ClauseReport[] {
 }
 
 /** Tells whether a clause was open in an earlier run, for the same kind of reason. */
-function openIn(before: Judged | null): (id: string, hindered: boolean) => boolean {
+function openIn(before: BaselineTarget | null): (id: string, hindered: boolean) => boolean {
   if (!before) return () => false;
   const hindering = new Set(before.hindered.clauses);
   const open = new Set(gapsOf(before).map(({ id }) => id));

@@ -21,7 +21,7 @@ export interface ExitFacts {
   readonly failOnShould: boolean;
   readonly gating?: Gating;
   /** Where the run is held against an earlier one: then only what is new fails. */
-  readonly baseline?: Pick<BaselineReport, 'fresh' | 'known'>;
+  readonly baseline?: Pick<BaselineReport, 'fresh' | 'known' | 'mended' | 'lost'>;
   /** What was not exercised and need not have been; nothing where left out. */
   readonly excused?: readonly ExcusedClause[];
   readonly shards?: ShardsReport;
@@ -47,13 +47,14 @@ export interface Exit {
   readonly reason: string;
 }
 
-/** The exit code of a run: the first of 5, 3, 4, 1, 2 that has a cause, otherwise 0. */
+/** The exit code of a run: the first of 5, 3, 4, 1, 2 that has a cause, otherwise 0; never 0 where nothing was proved. */
 export function exitCode(facts: ExitFacts): Exit {
   const causes: readonly (readonly [Exit['code'], readonly string[]])[] = [
     [5, [...facts.defects, ...facts.targets.flatMap(({ defects }) => defects)]],
     [3, facts.usage],
     [4, notJudged(facts)],
     [1, failures(facts)],
+    [4, nothingProved(facts)],
     [2, incompleteness(facts)],
   ];
   for (const [code, [first, ...others]] of causes) {
@@ -84,13 +85,27 @@ function notJudged({ targets, interrupted }: ExitFacts): readonly string[] {
   });
 }
 
+/** A run in which no `must` passed is no proof of anything; a shard is judged when it is merged. */
+function nothingProved({ targets, interrupted, shards }: ExitFacts): readonly string[] {
+  const proved = targets.some(({ counts }) => counts.pass > 0);
+  return proved || interrupted || isPart(shards)
+    ? []
+    : ['nothing was proved: no must clause passed'];
+}
+
 function failures(facts: ExitFacts): readonly string[] {
-  const { waivers, gating = nothingAsked } = facts;
+  const { waivers, gating = nothingAsked, baseline } = facts;
   const outdated = waivers.flatMap(({ clause, state, mend = '' }) => {
     const why = outdatedWords[state];
     return why === undefined ? [] : [`the waiver of ${clause} ${why}${mend && `; ${mend}`}`];
   });
-  return [...failed(facts), ...outdated, ...overMany(waivers, gating)];
+  const stale = gating.strictBaseline ? (baseline?.mended ?? []) : [];
+  return [
+    ...failed(facts),
+    ...outdated,
+    ...overMany(waivers, gating),
+    ...stale.map(({ clause }) => `the baseline is stale: ${clause} passes now`),
+  ];
 }
 
 /** Why a waiver in some state fails a run. */
@@ -123,10 +138,25 @@ function incompleteness(facts: ExitFacts): readonly string[] {
   const all = [
     ...missing(shards),
     ...hindrances(facts),
+    ...lostSince(facts),
     ...(requireComplete ? targets.flatMap((target) => gap(target, excused)) : []),
     ...planesNotExercised(targets, gating, excused),
   ];
   return interrupted ? ['the run was interrupted', ...all] : all;
+}
+
+/** What passed in the baseline and was not exercised now, beside what the target itself kept from being judged. */
+function lostSince({ targets, baseline }: ExitFacts): readonly string[] {
+  return targets.flatMap(({ name, hindered }) => {
+    const lost = (baseline?.lost ?? []).filter(
+      ({ target, level, clause }) =>
+        target === name && level === 'must' && !hindered.clauses.includes(clause),
+    );
+    if (lost.length === 0) return [];
+    return [
+      `${clauses(lost.length, 'must')} passed in the baseline and not exercised now on ${name}`,
+    ];
+  });
 }
 
 /** Reports of some shards alone were merged, and nobody knows what the others found. */

@@ -10,7 +10,7 @@ import { exitCode } from './exit-code.ts';
 import { defectsOf, observationsOf, silentOperations, sum } from './facts.ts';
 import { reportedGates } from './gates.ts';
 import { hinderedClauses } from './hindered.ts';
-import { againstBaseline } from './baseline.ts';
+import { againstBaseline, askedOf } from './baseline.ts';
 import type { Unit } from './unit.ts';
 import { fingerprintsOf, shownIn } from './fingerprint.ts';
 import { nothingAsked } from './gating.ts';
@@ -89,7 +89,9 @@ export function foldRun(input: RunInput): Report {
   const waivers = waiverReports(input.waivers, targets, input.today, gating);
   const run = { ...input, targets };
   const excused = excusedClauses(run, { ...input, baseline: gating.baseline });
-  const baseline = gating.baseline && againstBaseline(gating.baseline, run, excused);
+  const baseline =
+    gating.baseline &&
+    againstBaseline(gating.baseline, run, { excused, isAsked: askedOf(input.targets) });
   const facts = {
     defects,
     usage: [],

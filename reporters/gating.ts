@@ -1,5 +1,6 @@
 import type { Plane } from '../schemas/operations/operation.ts';
-import type { Report, TargetReport } from './report.ts';
+import type { Baseline } from './baseline-file.ts';
+import type { TargetReport } from './report.ts';
 
 /** A `must` clause that was not exercised, and that a waiver or a baseline excuses from it. */
 export interface ExcusedClause {
@@ -19,8 +20,10 @@ export interface Gating {
   readonly maxWaivers: number | null;
   /** True where a waiver must say which failure of its clause it excuses. */
   readonly narrowWaivers: boolean;
-  /** The report of an earlier run: only what is new fails. */
-  readonly baseline: Report | null;
+  /** An earlier run: only what is new fails. */
+  readonly baseline: Baseline | null;
+  /** True where what the baseline excuses has to fail still. */
+  readonly strictBaseline: boolean;
 }
 
 /** A run of which nothing more is asked. */
@@ -29,6 +32,7 @@ export const nothingAsked: Gating = {
   maxWaivers: null,
   narrowWaivers: false,
   baseline: null,
+  strictBaseline: false,
 };
 
 /** Says so where there are more waivers than allowed, also those that excuse nothing now. */

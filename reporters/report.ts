@@ -185,6 +185,11 @@ export interface BaselineReport {
   readonly mended: readonly BaselineEntry[];
   /** What failed in the baseline and was not judged now. */
   readonly unseen: readonly BaselineEntry[];
+  /**
+   * What passed in the baseline and is not exercised now, for any reason but a filter, or does not apply now since
+   * a gate was moved. Left out if there is none.
+   */
+  readonly lost?: readonly BaselineEntry[];
   /** What the target kept from being judged, in the baseline and now. Left out if there is none. */
   readonly hindered?: readonly BaselineEntry[];
 }

@@ -1,5 +1,4 @@
 import type { Target } from '../../harness/model/target.ts';
-import { UsageError } from '../../harness/target-file/usage-error.ts';
 import { asJson } from '../clauses.ts';
 import { parseFlags } from '../flags.ts';
 import { assertListening } from '../listening.ts';
@@ -27,7 +26,6 @@ const boundMs = 3000;
 export async function doctor(args: readonly string[], { out }: Terminal): Promise<number> {
   const { config, target, json } = parseFlags(args, doctorFlags).values;
   const named = describedTargets({ config: config ?? null, target: target ?? null });
-  if (!named) throw new UsageError('doctor: name targets by --config FILE or --target URL');
   await assertListening(named);
   const all = await examineAll(named);
   const [code, words] = outcomeOf(all);

@@ -9,7 +9,7 @@ import type { DisguiseText } from '../../reporters/disguise.ts';
 import { observationsOf } from '../../reporters/facts.ts';
 import type { RunInput, TargetInput } from '../../reporters/inputs.ts';
 import { proofFiles } from '../../reporters/outputs.ts';
-import type { Report } from '../../reporters/report.ts';
+import { baselineOf } from '../../reporters/baseline-file.ts';
 import { storedResult, type StoredResult } from './stored-result.ts';
 
 /** What evidence keeps of a run: all that folding it again takes, save its targets. */
@@ -60,7 +60,7 @@ function* texts(lines: Iterable<EvidenceLine>): Generator<string> {
 function* linesOf(input: RunInput): Generator<EvidenceLine> {
   const { targets, disguise = asItIs, gating, ...run } = input;
   const clean = remembering(disguise);
-  const baseline = gating?.baseline && withoutEvidence(gating.baseline);
+  const baseline = gating?.baseline && baselineOf(gating.baseline);
   const asked = gating && { ...gating, baseline: baseline ?? null };
   const { defects } = run;
   yield { run: { ...run, defects: withTexts(defects, clean), ...(asked && { gating: asked }) } };
@@ -119,13 +119,4 @@ function targetOf(target: TargetInput, clean: DisguiseText): StoredTarget {
     ...(notRun !== undefined && { notRun: clean(notRun) }),
     ...(leftOut && { leftOut }),
   };
-}
-
-/** Of an earlier report what a run is held against. */
-function withoutEvidence(report: Report): Report {
-  const bare = report.targets.map((target) => ({
-    ...target,
-    clauses: target.clauses.map((clause) => ({ ...clause, evidence: [] })),
-  }));
-  return { ...report, targets: bare };
 }

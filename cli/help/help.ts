@@ -14,10 +14,10 @@ export const exitCodes: readonly (readonly [code: number, means: string])[] = [
   [1, 'one failed, or a waiver is outdated'],
   [
     2,
-    'interrupted, incomplete where completeness was required, or kept from being judged by the target',
+    'interrupted, incomplete where completeness was required, kept from being judged by the target, or less exercised than the baseline',
   ],
   [3, 'bad usage'],
-  [4, 'a target could not be judged'],
+  [4, 'a target could not be judged, or nothing was proved'],
   [5, 'a defect of the suite itself'],
 ];
 

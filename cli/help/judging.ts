@@ -26,10 +26,11 @@ export const judgingHelps: readonly CommandHelp[] = [
   {
     name: 'run',
     takes: '',
-    short: 'judge targets, or the embedded reference gateway if none is named',
+    short: 'judge targets: those of ./targets.json if nothing else is named',
     options: [
       sharedOptions.config,
       ['--target URL', 'a bare base URL, or another base URL for the target of --config'],
+      ['--embedded', 'judge the reference gateway that the suite carries'],
       ['--out DIR', 'where the report goes (conformance-report)'],
       ['--har', 'also write every exchange to run.har, secrets replaced'],
       ['--allure', 'also write Allure results to allure-results'],
@@ -58,9 +59,10 @@ export const judgingHelps: readonly CommandHelp[] = [
       ['--max-waivers N', 'exit 1 if the waiver file has more than N waivers'],
       ['--narrow-waivers', 'exit 1 for a waiver that would excuse any failure of its clause'],
       [
-        '--baseline REPORT',
-        'an earlier report: exit 1 only for new failures; lists those that are fixed',
+        '--baseline PATH',
+        'an earlier report, or what baseline wrote of it: exit 1 only for new failures, 2 where less is exercised',
       ],
+      ['--strict-baseline', 'exit 1 if what fails in the baseline passes now'],
       sharedOptions.confirm,
       sharedOptions.select,
     ],

@@ -45,6 +45,18 @@ export const readingHelps: readonly CommandHelp[] = [
     ],
   },
   {
+    name: 'baseline',
+    takes: 'REPORT',
+    short: 'write what run --baseline needs of a report: a small sorted file that people review',
+    long: 'REPORT is conformance-report if left out. An existing FILE is replaced.',
+    options: [['--write FILE', 'where it goes']],
+    exits: '0; 3 bad usage',
+    examples: [
+      'baseline --write baseline.json',
+      'baseline nightly/conformance.json --write baseline.json',
+    ],
+  },
+  {
     name: 'render',
     takes: 'REPORT',
     short: 'make all formats of a report again from its conformance.json',

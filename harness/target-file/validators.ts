@@ -53,6 +53,11 @@ export const waiversValidator = once((): ValidateFunction<{ waivers: Waiver[] }>
   compiler({}).compile(readSchema('waivers.schema.json')),
 );
 
+/** Checks what a run is compared with: a report, or the part of one that `baseline` wrote. */
+export const baselineValidator = once((): ValidateFunction =>
+  compiler({}).compile(readSchema('baseline.schema.json')),
+);
+
 /** Checks a report that an earlier run wrote. */
 export const reportValidator = once((): ValidateFunction =>
   compiler({}).compile(readSchema('report.schema.json')),

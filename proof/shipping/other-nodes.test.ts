@@ -22,7 +22,7 @@ for (const line of ['22', '24'] as const) {
     const { stdout: version } = await run(binary, ['--version']);
     expect(version).toMatch(new RegExp(`^v${line}\\.`));
     const out = await mkdtemp(join(tmpdir(), 'conformance-'));
-    const smoke = ['run', '--effort', 'smoke', '--out', out];
+    const smoke = ['run', '--embedded', '--effort', 'smoke', '--out', out];
     const { stdout } = await run(binary, [compiledMain(), ...smoke]);
     expect(stdout).toContain('exit code 0');
     expect(stdout).toContain('0 failed');

@@ -92,7 +92,10 @@ function headOf({ targets, ...run }: Report, page: string | undefined): RunHead 
   return { ...told, ...(page !== undefined && { page }) };
 }
 
-function comparable({ before, after }: TargetPair): readonly [TargetReport, TargetReport][] {
+function comparable({
+  before,
+  after,
+}: TargetPair<TargetReport>): readonly [TargetReport, TargetReport][] {
   return before && after ? [[before, after]] : [];
 }
 

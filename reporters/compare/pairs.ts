@@ -1,17 +1,23 @@
 import { areOfOlderForm } from '../fingerprint.ts';
-import type { Report, TargetReport } from '../report.ts';
+import type { Baseline, BaselineTarget } from '../baseline-file.ts';
 
 /** What two runs are held against each other by. */
-export type RunFacts = Pick<Report, 'suite' | 'invocation' | 'targets'>;
+export type RunFacts<Target extends BaselineTarget = BaselineTarget> = Pick<
+  Baseline,
+  'suite' | 'invocation'
+> & { readonly targets: readonly Target[] };
 
 /** A target as an earlier and as a later run judged it; null where one of them did not. */
-export interface TargetPair {
-  readonly before: TargetReport | null;
-  readonly after: TargetReport | null;
+export interface TargetPair<Before = BaselineTarget, After = Before> {
+  readonly before: Before | null;
+  readonly after: After | null;
 }
 
 /** The targets of two runs by their names; where each run has one alone, these two. */
-export function pairsOf(earlier: RunFacts, later: RunFacts): readonly TargetPair[] {
+export function pairsOf<Before extends BaselineTarget, After extends BaselineTarget>(
+  earlier: RunFacts<Before>,
+  later: RunFacts<After>,
+): readonly TargetPair<Before, After>[] {
   const [before, after] = [earlier.targets, later.targets];
   if (before.length === 1 && after.length === 1)
     return [{ before: before[0] ?? null, after: after[0] ?? null }];
@@ -19,7 +25,10 @@ export function pairsOf(earlier: RunFacts, later: RunFacts): readonly TargetPair
   return [...names].map((name) => ({ before: named(before, name), after: named(after, name) }));
 }
 
-function named(targets: readonly TargetReport[], name: string): TargetReport | null {
+function named<Target extends BaselineTarget>(
+  targets: readonly Target[],
+  name: string,
+): Target | null {
   return targets.find((one) => one.name === name) ?? null;
 }
 
@@ -55,7 +64,11 @@ function isOlder({ targets }: RunFacts): boolean {
   );
 }
 
-function gatesOf({ before, after }: TargetPair): readonly (readonly [string, string, string])[] {
+/** Each gate of a target in both runs, in words. */
+export function gatesOf({
+  before,
+  after,
+}: TargetPair): readonly (readonly [gate: string, before: string, after: string])[] {
   if (!before || !after) return [];
   return (['sealedAdmission', 'sealedWebhookDelivery', 'workflowTools'] as const).map((gate) => [
     `${gate} of ${after.name}`,

@@ -41,6 +41,6 @@ test('a run that is ended so exits with 1 and says why the rest was not exercise
 });
 
 test('--bail takes a whole number from 1', async () => {
-  const { code, stderr } = await commandLine(['run', '--bail', '0']);
+  const { code, stderr } = await commandLine(['run', '--embedded', '--bail', '0']);
   expect({ code, stderr }).toMatchObject({ code: 3, stderr: expect.stringContaining('--bail 0') });
 });

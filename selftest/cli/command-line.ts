@@ -32,6 +32,8 @@ export interface Ended {
 /** How a command is started. */
 interface Start {
   readonly env?: Readonly<Record<string, string>>;
+  /** The working directory; that of the tests where nothing is said. */
+  readonly cwd?: string;
   /** Interrupts the command, as Ctrl-C does, once this resolves. */
   readonly interrupt?: Promise<void>;
   /** The same, once standard error holds all of some texts. */
@@ -45,6 +47,7 @@ export async function ownProcess(args: readonly string[], start: Start = {}): Pr
   const { out, where } = await reportFolder(args);
   const child = spawn(process.execPath, [compiledMain(), ...args, ...where], {
     env: { ...process.env, NO_COLOR: '1', ...start.env },
+    cwd: start.cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let stdout = '';

@@ -8,7 +8,7 @@ const names = embeddedGates.map(({ name }) => name);
 test('a whole run of the embedded gateway uses the processors, and Ctrl-C ends it with a report of each position', async () => {
   const atOnce = Math.min(names.length, availableParallelism());
   const begun = names.slice(0, atOnce);
-  const { code, stderr, report } = await ownProcess(['run'], { interruptAt: begun });
+  const { code, stderr, report } = await ownProcess(['run', '--embedded'], { interruptAt: begun });
   for (const name of names) expect(stderr.includes(name)).toBe(names.indexOf(name) < atOnce);
   expect(code).toBe(2);
   expect(report?.interrupted).toBe(true);

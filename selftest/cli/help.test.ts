@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { accountFlags as account } from '../../cli/account.ts';
 import { auditFlags as audit } from '../../cli/audit.ts';
+import { baselineFlags as baseline } from '../../cli/baseline.ts';
 import { cleanupFlags as cleanup } from '../../cli/cleanup.ts';
 import { clausesFlags as clauses } from '../../cli/clauses.ts';
 import { compareFlags as compare, matrixFlags as matrix } from '../../cli/compare.ts';
@@ -33,6 +34,7 @@ const read: Readonly<Record<string, object>> = {
   serve,
   clauses,
   explain,
+  baseline,
   waive,
   render,
   merge,

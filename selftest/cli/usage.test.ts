@@ -29,8 +29,23 @@ const cases: readonly (readonly [what: string, args: () => Promise<string[]>, na
     ],
     [
       'a filter that a smoke leaves nothing of',
-      async () => ['run', '--effort', 'smoke', '--check', 'webhooks.list/sequences'],
+      async () => ['run', '--embedded', '--effort', 'smoke', '--check', 'webhooks.list/sequences'],
       ['--effort smoke', 'none of the checks'],
+    ],
+    [
+      'no target, where there is no file of the usual name',
+      async () => ['run'],
+      ['targets.json', '--config FILE', '--target URL', 'init', '--embedded'],
+    ],
+    [
+      'a target beside the embedded gateway',
+      async () => ['run', '--embedded', '--target', url],
+      ['--embedded', 'leave --config and --target out'],
+    ],
+    [
+      'a strict baseline without one',
+      async () => ['run', '--embedded', '--strict-baseline'],
+      ['--strict-baseline', '--baseline PATH'],
     ],
     [
       'another level to fail on',

@@ -32,7 +32,8 @@ const all: Readonly<Record<'a' | 'b' | 's' | 'z', CheckResult>> = {
 const fails = { a: result('one', [broken('a', 'one')]) };
 const otherwise = { a: result('one', [broken('a', 'one', { got: 'status 500' })]) };
 const shouldFails = { s: result('three', [broken('s', 'three')]) };
-const notSeen = { b: result('two', [], { outcome: 'notExercised', controlsAccepted: 0 }) };
+const unreached = (id: string) => result(id, [], { outcome: 'notExercised', controlsAccepted: 0 });
+const notSeen = { b: unreached('two') };
 const kept = { reason: '503 to a good request', byTarget: true };
 const keptBack = {
   b: result('two', [{ ...unit('b', 'unreached', { by: 'two', reason: '503' }), byTarget: true }], {
@@ -46,6 +47,14 @@ function gave(...others: readonly Partial<typeof all>[]): TargetInput {
   const results = Object.values(together);
   return target({ clauses, checks, results, today });
 }
+
+/** A target of which a `should` alone was judged. */
+const gaveNothing = target({
+  clauses,
+  checks,
+  results: [all.s, ...['one', 'two', 'four'].map((id) => unreached(id))],
+  today,
+});
 
 /** What a target gave to a later suite, by a clause more. */
 function gaveLater(added: CheckResult): TargetInput {
@@ -88,6 +97,7 @@ export const situations: Readonly<Record<string, GatingSituation>> = {
   'a `must` failed': { met: gave(fails) },
   'a `should` failed': { met: gave(shouldFails) },
   'a `must` was not exercised': { met: gave(notSeen) },
+  'no `must` passed, none failed': { met: gaveNothing },
   'nothing was proved of the workflow plane': { met: gave() },
   'a `must` failed, another was not exercised': { met: gave(fails, notSeen) },
   'the target kept a `must` from being judged': { met: gave(keptBack) },
@@ -151,7 +161,28 @@ export const situations: Readonly<Record<string, GatingSituation>> = {
   'a `should` failed, as in the baseline': { met: gave(shouldFails), before: gave(shouldFails) },
   'a `should` failed, which passed in the baseline': { met: gave(shouldFails), before: gave() },
   'what failed in the baseline passes': { met: gave(), before: gave(fails) },
-  'a `must` failed as in the baseline, another was not exercised': {
+  'a `must` was not exercised, which passed in the baseline': {
+    met: gave(notSeen),
+    before: gave(),
+  },
+  'a `must` was not exercised, which passed in the baseline and is waived': {
+    met: gave(notSeen),
+    waivers: [{ ...forGap, clause: 'b' }],
+    before: gave(),
+  },
+  'a filter left out what passed in the baseline': {
+    met: {
+      ...gave(),
+      results: gave().results.filter(({ check: id }) => id !== 'two'),
+      notRun: 'left out by the filter',
+    },
+    before: gave(),
+  },
+  'a gate is off, and what it opens passed in the baseline': {
+    met: { ...gave(), gates: { ...gave().gates, sealedAdmission: 'off' } },
+    before: gave(),
+  },
+  'a `must` failed as in the baseline, another that passed there was not exercised': {
     met: gave(fails, notSeen),
     before: gave(fails),
   },

@@ -5,8 +5,10 @@ import { describe, expect, test } from 'vitest';
 import { runOptions } from '../../cli/options.ts';
 import { againstBaseline } from '../../reporters/baseline.ts';
 import { baselineWords, beforeWords } from '../../reporters/baseline-words.ts';
+import { baselineOf, renderBaseline } from '../../reporters/baseline-file.ts';
 import { foldRun } from '../../reporters/fold.ts';
 import { renderJson } from '../../reporters/json.ts';
+import type { Report } from '../../reporters/report.ts';
 import { sampleRun } from '../reporters/samples.ts';
 import { situations, today, type GatingSituation } from './situations.ts';
 
@@ -25,10 +27,14 @@ const rows = table
   }));
 
 /** The report of a run that was given the options of a row, read as the command line reads them. */
-function reported({ met, waivers = [], before }: GatingSituation, words: string) {
+function reported(
+  { met, waivers = [], before }: GatingSituation,
+  words: string,
+  written: (report: Report) => string = renderJson,
+) {
   const folder = mkdtempSync(join(tmpdir(), 'gating-'));
   const baseline = join(folder, 'conformance.json');
-  if (before) writeFileSync(baseline, renderJson(foldRun(sampleRun([before], { today }))));
+  if (before) writeFileSync(baseline, written(foldRun(sampleRun([before], { today }))));
   const files = { '--baseline': baseline, '--waivers': 'waivers.json' };
   const args = words
     .split(' ')
@@ -72,6 +78,7 @@ describe('the table of docs/gating.md', () => {
       'max-waivers',
       'narrow-waivers',
       'baseline',
+      'strict-baseline',
       'edition',
     ];
     for (const name of told) expect(table).toMatch(new RegExp(`--${name}\\b(?!-)`));
@@ -81,6 +88,31 @@ describe('the table of docs/gating.md', () => {
 function beside(where: string) {
   return reported(situations[where]!, '--baseline').baseline;
 }
+
+describe('a baseline file', () => {
+  const kept = (report: Report) => renderBaseline(baselineOf(report));
+
+  test.each(rows.filter(({ options }) => options.includes('--baseline')))(
+    'excuses what the whole report excuses: $where, $options',
+    ({ where, options }) => {
+      const [whole, small] = [renderJson, kept].map((form) =>
+        reported(situations[where]!, options, form),
+      );
+      expect(small).toEqual(whole);
+    },
+  );
+
+  test('has a line a clause, in the order of their ids', () => {
+    const report = reported(situations['a `must` failed']!, '');
+    const lines = kept(report).split('\n');
+    const ids = lines.flatMap((line) => /^ {6}\{"id":"(\w+)"/.exec(line)?.[1] ?? []);
+    expect(ids).toEqual(['a', 'b', 's', 'z']);
+    expect(lines.find((line) => line.includes('"a"'))).toMatch(
+      /"verdict":"fail","fingerprints":\["/,
+    );
+    expect(JSON.parse(kept(report))).toEqual(baselineOf(report));
+  });
+});
 
 describe('a run beside a baseline', () => {
   const entry = { target: 'acme', clause: 'a', level: 'must' };

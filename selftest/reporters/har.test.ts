@@ -129,7 +129,7 @@ describe('run.har', () => {
   test('holds every exchange of a run and leaves nothing beside it', async () => {
     const out = await mkdtemp(join(tmpdir(), 'conformance-'));
     const check = ['--check', 'webhooks.list/accepted', '--har', '--out', out];
-    await ownProcess(['run', ...check]);
+    await ownProcess(['run', '--embedded', ...check]);
     const { log } = JSON.parse(await readFile(join(out, 'run.har'), 'utf8'));
     expect(log.pages).toHaveLength(5);
     expect(log.entries).toHaveLength(5);

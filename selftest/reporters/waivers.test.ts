@@ -21,11 +21,12 @@ function fold(waivers: readonly Waiver[], targets: readonly Partial<TargetInput>
 
 describe('a waiver', () => {
   test('excuses a failure up to and on its last day', () => {
-    const {
-      report,
-      clause: judged,
-      state,
-    } = fold([waiver], [{ results: [failing] }], '2026-12-31');
+    const beside = {
+      clauses: [...clauses, clause('b')],
+      checks: [...checks, check('two', ['b'])],
+      results: [failing, result('two', [unit('b', 'held', { by: 'two' })])],
+    };
+    const { report, clause: judged, state } = fold([waiver], [beside], '2026-12-31');
     expect(judged).toMatchObject({ verdict: 'waived', findings: 1 });
     expect(judged?.reason).toBe('expected status 409, got status 201; waived: ticket 12');
     expect(report.targets[0]?.verdict).toBe('conformant');
