@@ -1,13 +1,22 @@
+import { endingCase } from './ending.ts';
 import { reasonLine } from './headline.ts';
 import { named } from './named.ts';
 import type { ClauseReport, Report, TargetReport } from './report.ts';
 import { curlOf } from './text.ts';
 
-/** A report in the Common Test Report Format (ctrf.io): a test for each clause of each target. */
+/**
+ * A report in the Common Test Report Format (ctrf.io): a test for each clause of each target, and one that failed where
+ * the exit code says more than they do.
+ */
 export function renderCtrf(report: Report): string {
-  const { suite, startedAt, durationMs, targets } = named(report);
+  const whole = named(report);
+  const { suite, startedAt, durationMs, targets } = whole;
   const start = Date.parse(startedAt);
-  const tests = targets.flatMap((target) => target.clauses.map((clause) => test(target, clause)));
+  const ending = endingCase(whole);
+  const tests = [
+    ...targets.flatMap((target) => target.clauses.map((clause) => test(target, clause))),
+    ...(ending === null ? [] : [ended(suite.name, ending)]),
+  ];
   const count = (of: string) => tests.filter((one) => one.status === of).length;
   const content = {
     reportFormat: 'CTRF',
@@ -46,6 +55,11 @@ function test(target: TargetReport, clause: ClauseReport) {
     tags: [level, ...clause.operations],
     extra: { checks },
   };
+}
+
+/** What the run came to, beside its clauses. */
+function ended(suite: string, message: string) {
+  return { name: 'the run', status: 'failed' as const, duration: 0, message, suite: [suite] };
 }
 
 /** A broken `should` is neither a success nor a failure of the run. */

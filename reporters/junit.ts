@@ -1,4 +1,5 @@
 import { citation } from './citation.ts';
+import { endingCase } from './ending.ts';
 import { sum } from './facts.ts';
 import { reasonLine } from './headline.ts';
 import { otherKinds } from './kinds.ts';
@@ -8,15 +9,21 @@ import { curlOf, spelledOut } from './text.ts';
 
 /**
  * JUnit XML: a suite for each target, a test case for each clause, so that a pipeline shows which
- * clause is broken. A broken `should` and what was not exercised are skipped cases that say why.
+ * clause is broken. A broken `should` and what was not exercised are skipped cases that say why. Where the exit code
+ * says more than they do, its reason is one more case, in error.
  */
 export function renderJunit(report: Report): string {
-  const { suite, durationMs, targets, startedAt } = named(report);
+  const whole = named(report);
+  const { suite, durationMs, targets, startedAt, defects } = whole;
   const suites = targets.map((target) => suiteOf(target, startedAt));
   const all = targets.map(countsOf);
   const total = (of: keyof Totals) => sum(all.map((counts) => counts[of]));
-  const wrong = report.defects.length;
-  const own = report.defects.length === 0 ? [] : [defects(suite.name, report.defects, startedAt)];
+  const ending = endingCase(whole);
+  const wrong: readonly ErrorCase[] = [
+    ...defects.map(ofDefect),
+    ...(ending === null ? [] : [{ name: 'the run', text: ending }]),
+  ];
+  const own = wrong.length === 0 ? [] : [errorSuite(suite.name, wrong, startedAt)];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     element(
@@ -24,9 +31,9 @@ export function renderJunit(report: Report): string {
       {
         name: suite.name,
         time: time(durationMs),
-        tests: total('tests') + wrong,
+        tests: total('tests') + wrong.length,
         failures: total('failures'),
-        errors: total('errors') + wrong,
+        errors: total('errors') + wrong.length,
       },
       [...suites, ...own],
     ),
@@ -51,7 +58,7 @@ function suiteOf(target: TargetReport, timestamp: string): string {
     [
       element('properties', {}, properties),
       ...cases,
-      ...target.defects.map((defect) => errorCase(name, defect)),
+      ...target.defects.map((defect) => errorCase(name, ofDefect(defect))),
     ],
   );
 }
@@ -69,18 +76,28 @@ function countsOf({ clauses, defects: wrong }: TargetReport) {
   };
 }
 
-function defects(name: string, all: readonly string[], timestamp: string): string {
+/** What is wrong with the run itself. */
+interface ErrorCase {
+  readonly name: string;
+  readonly text: string;
+}
+
+function ofDefect(text: string): ErrorCase {
+  return { name: 'defect of the suite', text };
+}
+
+function errorSuite(name: string, all: readonly ErrorCase[], timestamp: string): string {
   const counts = { tests: all.length, failures: 0, errors: all.length, skipped: 0 };
   return element(
     'testsuite',
     { name, timestamp: stamp(timestamp), time: time(0), ...counts },
-    all.map((defect) => errorCase(name, defect)),
+    all.map((one) => errorCase(name, one)),
   );
 }
 
-function errorCase(classname: string, defect: string): string {
-  const error = element('error', { message: 'defect of the suite' }, [escaped(defect)]);
-  return element('testcase', { name: 'defect of the suite', classname, time: time(0) }, [error]);
+function errorCase(classname: string, { name, text }: ErrorCase): string {
+  const error = element('error', { message: name }, [escaped(text)]);
+  return element('testcase', { name, classname, time: time(0) }, [error]);
 }
 
 function caseOf({ name }: TargetReport, clause: ClauseReport): string {

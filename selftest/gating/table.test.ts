@@ -6,8 +6,10 @@ import { runOptions } from '../../cli/options.ts';
 import { againstBaseline } from '../../reporters/baseline.ts';
 import { baselineWords, beforeWords } from '../../reporters/baseline-words.ts';
 import { baselineOf, renderBaseline } from '../../reporters/baseline-file.ts';
+import { renderCtrf } from '../../reporters/ctrf.ts';
 import { foldRun } from '../../reporters/fold.ts';
 import { renderJson } from '../../reporters/json.ts';
+import { renderJunit } from '../../reporters/junit.ts';
 import type { Report } from '../../reporters/report.ts';
 import { sampleRun } from '../reporters/samples.ts';
 import { situations, today, type GatingSituation } from './situations.ts';
@@ -62,6 +64,25 @@ describe('the table of docs/gating.md', () => {
   test.each(rows)('$where, $options: $verdict, $code', ({ where, options, verdict, code }) => {
     const report = reported(situations[where]!, options);
     expect([report.targets[0]?.verdict, report.exitCode]).toEqual([verdict, code]);
+  });
+
+  test.each(rows)('in junit.xml and ctrf.json too: $where, $options', ({ where, options }) => {
+    const report = reported(situations[where]!, options);
+    const lastLine = `exit code ${report.exitCode}: ${report.exitReason}`;
+    const { tests } = JSON.parse(renderCtrf(report)).results;
+    const failed = tests.filter(({ status }: { status: string }) => status === 'failed');
+    const xml = renderJunit(report);
+    const wrong = xml.match(/<(?:failure|error) /g) ?? [];
+    // a failure of a clause that the exit code excuses is a failure in these files all the same
+    const clauses = report.targets.flatMap((target) => target.clauses);
+    const broken = clauses.filter(({ verdict, level }) => verdict === 'fail' && level === 'must');
+    const told = report.exitCode > 1 || (report.exitCode === 1 && broken.length === 0) ? 1 : 0;
+    expect([failed.length, wrong.length]).toEqual(Array(2).fill(broken.length + told));
+    expect(xml.includes(`<error message="the run">${lastLine}`)).toBe(told === 1);
+    expect(failed.some(({ message }: { message: string }) => message === lastLine)).toBe(
+      told === 1,
+    );
+    if (report.exitCode !== 0) expect(wrong).not.toEqual([]);
   });
 
   test('has a row for every situation, and says the same of none twice', () => {
