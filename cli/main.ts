@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { perform } from './perform.ts';
+import { mayColor } from './terminal.ts';
 
 /** Whoever asks to end gets the report of what was judged; who still hangs after so many milliseconds is ended. */
 const mostEndingMs = 10_000;
@@ -42,6 +43,6 @@ letReadersLeave();
 process.exitCode = await perform(process.argv.slice(2), {
   out: (text) => void process.stdout.write(text),
   err: process.stderr,
-  color: process.stdout.isTTY && !process.env['NO_COLOR'],
+  color: mayColor(process.env, process.stdout.isTTY),
   signal: interruptible(),
 });

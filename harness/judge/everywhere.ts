@@ -79,8 +79,7 @@ function statusesOf({ success: taken, errors }: Operation): number[] {
 function success(operation: Operation, answer: Answer): Remark[] {
   const { plane } = operation;
   if (operation.success.resource === null) {
-    const got = `${answer.exchange.response?.body.bytes} bytes: ${clip(answer.text)}`;
-    return [remark(`${plane}.no-content.empty`, isEmpty(answer), 'an empty body', got)];
+    return [emptyBody(`${plane}.no-content.empty`, answer)];
   }
   const type = answer.mediaType || 'no media type';
   const media = remark(
@@ -127,8 +126,7 @@ function refusal(operation: Operation, answer: Answer): Remark[] {
     return [remark(clause, textual, 'text/plain', type)];
   }
   if (form === 'empty') {
-    const got = `${answer.exchange.response?.body.bytes} bytes: ${clip(answer.text)}`;
-    return [remark(emptyClause(plane, answer.status), isEmpty(answer), 'an empty body', got)];
+    return [emptyBody(emptyClause(plane, answer.status), answer)];
   }
   if (form === 'jsonOrText' && textual) return [];
   return judgeErrorBody(operation, answer);
@@ -146,7 +144,14 @@ function emptyClause(plane: string, status: number): string {
   return status === 404 ? `${plane}.not-found.empty` : `${plane}.unavailable.empty`;
 }
 
-function isEmpty(answer: Answer): boolean {
-  const { response } = answer.exchange;
-  return response?.body.bytes === 0 && !response.surplus?.bytes;
+function emptyBody(clause: string, { text, exchange: { response } }: Answer): Remark {
+  const { body, surplus, headers = [] } = response ?? {};
+  const after = surplus?.bytes ?? 0;
+  const coded = headers.some(([name]) => name.toLowerCase() === 'transfer-encoding');
+  // what follows the head of an answer that has no body is none of its text
+  const got =
+    after > 0
+      ? `${after} bytes after its head${coded ? ', and a Transfer-Encoding in it' : ''}`
+      : `${body?.bytes} bytes: ${clip(text)}`;
+  return remark(clause, body?.bytes === 0 && after === 0, 'an empty body', got);
 }

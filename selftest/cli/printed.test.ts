@@ -2,6 +2,7 @@ import { everyGateOff } from '../../fixtures/gateway/index.ts';
 import { describe, expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { tell } from '../../cli/tell.ts';
+import { mayColor } from '../../cli/terminal.ts';
 import { Unwritten } from '../../cli/unwritten.ts';
 import { breaks, report as reportOf } from '../reporters/run-sample.ts';
 import { commandLine, withTarget, type Ended } from './command-line.ts';
@@ -33,6 +34,20 @@ async function printed(format: 'console' | 'plain'): Promise<string> {
   );
   return text;
 }
+
+test.each([
+  [{}, true, true],
+  [{}, false, false],
+  [{}, undefined, false],
+  [{ CI: 'true' }, undefined, false],
+  [{ CI: 'true', FORCE_COLOR: '1' }, undefined, true],
+  [{ FORCE_COLOR: '0' }, true, false],
+  [{ FORCE_COLOR: '1', NO_COLOR: '1' }, true, false],
+  [{ NO_COLOR: '1' }, true, false],
+  [{ TERM: 'dumb' }, true, false],
+])('with %j, on a terminal: %s, colours are %s', (env, isTerminal, colored) => {
+  expect(mayColor(env, isTerminal)).toBe(colored);
+});
 
 describe('what a run prints', () => {
   test('is the verdict alone where no more is wanted', async () => {
