@@ -119,7 +119,7 @@ function asideLines(
     one.begun += aside.bytes;
     const { body } = one.request;
     const part = body ? bytesCommand(body, script.context.placeholders) : ':';
-    return [`{ ${part}; } | head -c ${aside.bytes} >&"\${line[${one.name}]}"`];
+    return [`{ ${part}; } | head -c ${aside.bytes} >&"$(line ${one.name})"`];
   }
   held.delete(aside.name);
   return [`drop ${one.name}`];

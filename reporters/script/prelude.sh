@@ -3,7 +3,9 @@ for tool in curl jq; do
   command -v "$tool" >/dev/null || { echo "this needs $tool" >&2; exit 2; }
 done
 work=$(mktemp -d)
-trap 'kill $(jobs -p) 2>/dev/null; rm -rf "$work"' EXIT
+# what breaks off has told nothing, whatever it ends with
+judged=''
+trap 'code=$?; kill $(jobs -p) 2>/dev/null; rm -rf "$work"; [ -n "$judged" ] || exit 2; exit $code' EXIT
 
 # Nothing can be told: says why, and ends with 2.
 cannot() { echo "can't tell: $*" >&2; exit 2; }
@@ -103,25 +105,29 @@ raced=''
 at_once() { raced=yes; "$@" 2>/dev/null; }
 
 # open STEP NAME curl …: begins a request whose body is held back; begin, finish and drop go on with it.
-declare -A line=() pid=()
+lines=9
+line() { cat "$work/$1.line"; }
+hang_up() { eval "exec $1>&-"; }
 open() {
-  local step=$1 name=$2 fd; shift 2
+  local name=$2 other; shift 2
   mkfifo "$work/$name.fifo"
   (
     # a body has ended only where nobody else could still write to it
-    for fd in "${line[@]}"; do exec {fd}>&-; done
+    for other in $(cat "$work"/*.line 2>/dev/null); do hang_up "$other"; done
     exec "$@" -T "$work/$name.fifo" -D "$work/$name.head" -o "$work/$name.body" --max-time 60 2>/dev/null
   ) &
-  pid[$name]=$!
-  exec {fd}>"$work/$name.fifo"
-  line[$name]=$fd
+  echo $! >"$work/$name.pid"
+  lines=$((lines + 1))
+  # bash of macOS is 3.2: it knows neither arrays by name nor lines of its own choice
+  eval "exec $lines>\"\$work/\$name.fifo\""
+  echo "$lines" >"$work/$name.line"
   sleep 0.2
 }
 finish() {
-  local name=$2 fd=${line[$2]}
-  if [ "$3" = rest ]; then cat >&"$fd" 2>/dev/null; exec {fd}>&-; fi
+  local name=$2 fd; fd=$(line "$2")
+  if [ "$3" = rest ]; then cat >&"$fd" 2>/dev/null; hang_up "$fd"; fi
   for _ in $(seq 1 100); do
-    kill -0 "${pid[$name]}" 2>/dev/null || break
+    kill -0 "$(<"$work/$name.pid")" 2>/dev/null || break
     [ "$3" = rest ] || [ ! -s "$work/$name.head" ] || break
     sleep 0.1
   done
@@ -130,7 +136,12 @@ finish() {
   cp "$work/$name.body" "$work/$1.body" 2>/dev/null
   answered "$1"
 }
-drop() { unset "line[$1]"; kill "${pid[$1]}" 2>/dev/null; wait "${pid[$1]}" 2>/dev/null; rm -f "$work/$1.fifo"; }
+drop() {
+  local pid; pid=$(<"$work/$1.pid")
+  kill "$pid" 2>/dev/null
+  wait "$pid" 2>/dev/null
+  rm -f "$work/$1.fifo" "$work/$1.line"
+}
 
 # What answers come to, without what no two runs have in common: ids by where they came first, times
 # in steps of five minutes from the start.
@@ -229,6 +240,7 @@ verdict() {
   was=$(jq -cS --argjson of "$1" "$sorted" <<<"$2")
   shown "$1"
   if [ "$is" = "$was" ]; then
+    judged=yes
     echo 'seen again'; exit 1
   fi
   echo 'what differs:'
@@ -236,5 +248,6 @@ verdict() {
   [ -z "$unlike" ] || cannot "what it rests on was refused, in step$unlike"
   echo 'not seen'
   [ -z "${raced-}" ] || echo 'what is sent at the same instant shows by chance: run this again'
+  judged=yes
   exit 0
 }
