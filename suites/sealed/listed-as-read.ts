@@ -1,4 +1,5 @@
 import { defineCheck } from '../../harness/define-check.ts';
+import { fits } from '../../harness/contract/validate.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { isObject, textOf } from '../../harness/model/json.ts';
@@ -20,6 +21,7 @@ const lists = {
     get: 'sealed.messages.get',
     param: 'message_id',
     state: 'messages',
+    resource: 'SealedMessageMetadata',
     members: [
       'device_id',
       'state',
@@ -33,6 +35,7 @@ const lists = {
     get: 'sealed.devices.get',
     param: 'device_id',
     state: 'devices',
+    resource: 'SealedDevice',
     members: ['display_name', 'revoked', 'lines'],
   },
 } as const;
@@ -97,7 +100,10 @@ async function readEach(drive: Drive, list: List, look: string, chosen: readonly
 function wordsOf(list: List, item: unknown): string {
   if (!isObject(item)) return '';
   return lists[list].members
-    .map((name) => `${name} ${name === 'lines' ? bindingsOf(item) : textOf(item[name] ?? null)}`)
+    .map((name) => {
+      const said = textOf(item[name] ?? null);
+      return `${name} ${name === 'lines' ? (bindingsOf(item) ?? said) : said}`;
+    })
     .join(', ');
 }
 
@@ -120,6 +126,9 @@ function sameInBoth(list: List, place: number): Claim {
     const [before, after] = reads.map(read);
     if (!before || !after || !accepted(before) || !accepted(after))
       return { inconclusive: 'it is not read by its id' };
+    // the read has failed already, and the list may be right
+    if (!fits(lists[list].resource, before.json))
+      return { inconclusive: 'what is read by its id breaks its own form' };
     const expected = wordsOf(list, exactly(before).json);
     if (expected !== wordsOf(list, exactly(after).json))
       return { inconclusive: 'it changed meanwhile' };
