@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { mutantsOfTheGate } from '../../selftest/sampled/chosen.ts';
 import { describeWith } from '../../selftest/tools.ts';
 import { scriptTools, shownBy, toldApart } from './told-apart.ts';
 
@@ -46,17 +47,31 @@ const bugs = [
   'readiness-in-pascal-case',
 ] as const;
 
+/**
+ * Bugs that a script can't tell yet, and how it ends against the faulty gateway and against a sound one. None of them
+ * says "seen again" of a bug that is gone.
+ */
+const untold: Readonly<Record<string, readonly [faulty: number, mended: number]>> = {
+  // the URL of the run stands in the script, and is taken already: the very bug
+  'callback-urls-of-one-account': [2, 0],
+  // a list of another length has other pages than those of the run
+  'sealed-lists-lead-on-behind-a-full-last-page': [0, 2],
+  // the bytes of the run's own envelope are sent, which is another account's
+  'envelopes-taken-without-their-end': [0, 0],
+};
+
 const shown = new Map(shownBy().map((one) => [one.mutant.id, one]));
+const gate = mutantsOfTheGate.flatMap(({ id }) => (shown.has(id) ? [id] : []));
+const told = [...new Set([...bugs, ...gate])].filter((id) => !Object.hasOwn(untold, id));
 
 describeWith(scriptTools, 'the script of a failure, by bash, curl and jq', () => {
   test('is tried on bugs that are found by more than thirty checks', () => {
     expect(new Set(bugs.map((id) => shown.get(id)?.check)).size).toBeGreaterThan(30);
   });
 
-  test.concurrent.each(bugs)('tells %s from a gateway without it', async (id) => {
+  test.concurrent.each(told)('tells %s from a gateway without it', async (id) => {
     const { mutant, check, clause } = shown.get(id)!;
-    const told = await toldApart(mutant, check, clause);
-    const { faulty, mended } = told ?? {};
+    const { faulty, mended } = (await toldApart(mutant, check, clause)) ?? {};
     expect({ faulty: faulty?.code, said: faulty?.said }).toMatchObject({
       faulty: 1,
       said: expect.stringMatching(/seen again\n$/),
@@ -65,6 +80,12 @@ describeWith(scriptTools, 'the script of a failure, by bash, curl and jq', () =>
       mended: 0,
       said: expect.stringMatching(/\nnot seen\n/),
     });
+  });
+
+  test.concurrent.each(Object.entries(untold))('can not tell %s yet', async (id, codes) => {
+    const { mutant, check, clause } = shown.get(id)!;
+    const { faulty, mended } = (await toldApart(mutant, check, clause)) ?? {};
+    expect([faulty?.code, mended?.code]).toEqual(codes);
   });
 });
 

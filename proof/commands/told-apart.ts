@@ -41,11 +41,12 @@ interface Told {
 /** What the scripts need. */
 export const scriptTools = ['bash', 'curl', 'jq'] as const;
 
-/** The mutants of which it is known which check shows them broken in what, and the first such pair. */
+/** The mutants of which it is known which check shows them broken in what, and the first such pair without deliveries. */
 export function shownBy(table = readRecorded()) {
+  const listening = new Set(checks.flatMap(({ id, needs }) => (needs.receiver ? [id] : [])));
   return mutants.flatMap((mutant) => {
     const red = Object.entries(table[mutant.id]?.red ?? {});
-    const [check, [clause] = []] = red[0] ?? [];
+    const [check, [clause] = []] = red.find(([id]) => !listening.has(id)) ?? [];
     return check === undefined || clause === undefined ? [] : [{ mutant, check, clause }];
   });
 }

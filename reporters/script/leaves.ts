@@ -55,11 +55,13 @@ export function jqPath(path: Leaf['path']): string {
   return text.startsWith('.') ? text : `.${text}`;
 }
 
-/** What a target makes up: an id, a cursor, a token. The scripts ask the same in jq. */
+/** What a target makes up: an id, a cursor, a token; neither an address nor a time. The scripts ask the same in jq. */
 export function isId(key: string, text: string): boolean {
   if (text === '') return false;
   return (
     /(^|_)ids?$|Id$|cursor$|^next_|secret|digest|^session$|^csrf$|Key$|Token$/.test(key) ||
-    (/^[\w+/=.:-]{16,}$/.test(text) && /\d/.test(text) && !/^https?:/.test(text))
+    (/^[\w+/=.:-]{16,}$/.test(text) &&
+      /\d/.test(text) &&
+      !/^(?:https?:|\d{4}-\d\d-\d\dT)/.test(text))
   );
 }

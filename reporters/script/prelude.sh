@@ -148,7 +148,7 @@ drop() {
 shape='
 def key($p): [$p[] | strings] | last // "";
 def id($k): ($k | test("(^|_)ids?$|Id$|cursor$|^next_|secret|digest|^session$|^csrf$|Key$|Token$"))
-  or (test("^[A-Za-z0-9_+/=.:-]{16,}$") and test("[0-9]") and (test("^https?:") | not));
+  or (test("^[A-Za-z0-9_+/=.:-]{16,}$") and test("[0-9]") and (test("^(https?:|[0-9]{4}-[0-9]{2}-[0-9]{2}T)") | not));
 def idkind($k): if $k == "account" then "account_id" elif $k == "dispatched" then "message_id"
   elif ($k | test("cursor|^next_")) then "cursor"
   else ($k | gsub("(?<a>[a-z])(?<b>[A-Z])"; "\(.a)_\(.b)") | ascii_downcase | sub("ids$"; "id")
