@@ -92,7 +92,7 @@ export async function driveTarget(
   const { trouble: found, ...prepared } = await preflight(target, {
     seed,
     effort,
-    repeats: mostRepeats,
+    repeats: effort === 'smoke' ? 0 : mostRepeats,
     journal: folder,
     trail,
     only: asked.shards?.checks ?? asked.only,

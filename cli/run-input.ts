@@ -3,6 +3,7 @@ import type { RunInput } from '../reporters/inputs.ts';
 import type { JudgedTarget, Plan } from './judge-target.ts';
 import type { RunOptions } from './options.ts';
 import { suiteFacts } from '../harness/package.ts';
+import { smokeFinds } from '../suites/smoke.ts';
 
 /** What a report is told beside what came of the targets. */
 interface ReportFacts extends Pick<
@@ -34,6 +35,7 @@ export function runInput(
     today,
     requireComplete,
     failOnShould,
+    ...(effort === 'smoke' && { smokeFinds }),
     ...(gating && { gating }),
     defects: judged.flatMap((one) => one.defects),
     disguise: (text) => disguise.text(text),

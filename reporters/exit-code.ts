@@ -1,3 +1,4 @@
+import type { Plane } from '../schemas/operations/operation.ts';
 import {
   nothingAsked,
   overMany,
@@ -25,6 +26,8 @@ export interface ExitFacts {
   /** What was not exercised and need not have been; nothing where left out. */
   readonly excused?: readonly ExcusedClause[];
   readonly shards?: ShardsReport;
+  /** Of a smoke: in per cent, by plane, how many bugs it is expected to find. */
+  readonly smokeFinds?: Readonly<Record<Plane, number>>;
 }
 
 /** What the exit code asks of a target's report. */
@@ -194,9 +197,16 @@ function hindrance(
   return [`${name} kept ${clauses(left.length, 'must')} from being judged${by}`];
 }
 
-function success({ shards, ...facts }: ExitFacts): string {
+function success({ shards, smokeFinds, ...facts }: ExitFacts): string {
   const part = isPart(shards) ? `this is ${shardWords(shards)}, for merge; ` : '';
-  return part + successOf(facts);
+  const few = smokeFinds ? `; ${smokeWords(smokeFinds)}` : '';
+  return part + successOf(facts) + few;
+}
+
+/** What the green of a smoke is worth, by bugs that its checks were not chosen by. */
+function smokeWords(finds: NonNullable<ExitFacts['smokeFinds']>): string {
+  const shares = Object.entries(finds).map(([plane, share]) => `${plane} ${share} %`);
+  return `a smoke misses most bugs: it finds ${shares.join(', ')}`;
 }
 
 function successOf({ targets, baseline }: ExitFacts): string {

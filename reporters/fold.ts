@@ -85,7 +85,7 @@ export function foldRun(input: RunInput): Report {
   const targets = input.targets.map((target, at) =>
     foldTarget({ ...target, folder: folders[at]! }, suite.edition),
   );
-  const { requireComplete, failOnShould, gating = nothingAsked } = input;
+  const { requireComplete, failOnShould, gating = nothingAsked, smokeFinds } = input;
   const waivers = waiverReports(input.waivers, targets, input.today, gating);
   const run = { ...input, targets };
   const excused = excusedClauses(run, { ...input, baseline: gating.baseline });
@@ -104,6 +104,7 @@ export function foldRun(input: RunInput): Report {
     gating,
     ...(baseline && { baseline }),
     ...(shards && { shards }),
+    ...(smokeFinds && { smokeFinds }),
   };
   const { code, reason } = exitCode(facts);
   return {

@@ -106,6 +106,8 @@ export interface RunInput {
   readonly today: string;
   readonly requireComplete: boolean;
   readonly failOnShould: boolean;
+  /** Of a smoke: in per cent, by plane, how many bugs of a gateway of another make it finds. */
+  readonly smokeFinds?: Readonly<Record<Plane, number>>;
   /** As of its targets. */
   readonly shards?: ShardsInput;
   /** What a release asks for besides; nothing where it is left out. */

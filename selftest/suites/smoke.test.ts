@@ -9,10 +9,10 @@ import { positions } from '../conformance/judge-gateway.ts';
 import { readRecorded } from '../conformance/recorded.ts';
 
 /**
- * What a smoke may send, and the share of the mutants that it finds at least: a tenth of slack beside what
- * `npm run derive` chooses by, so that a new check or mutant alone is no failure.
+ * What a smoke may send, and the share of the mutants that it finds at least: some slack beside what `npm run derive`
+ * chooses by, so that a new check or mutant alone is no failure.
  */
-const bounds = { requests: 550, share: 0.54 };
+const bounds = { requests: 485, share: 0.45 };
 
 describe('a smoke', () => {
   const chosen = checks.filter(({ id }) => smokeChecks.has(id));
