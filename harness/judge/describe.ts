@@ -18,9 +18,14 @@ function describeBody(answer: Answer): string {
   return `with ${type} body ${clip(answer.text)}`;
 }
 
-/** Cuts a text for a message, with a mark where it was cut, and folds its line breaks. */
+/** Signs that nobody sees, which may be all that is wrong with a text. */
+const unseen = /[\0\u200B-\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
+
+/** Cuts a text for a message, with a mark where it was cut; folds its line breaks and spells out what nobody sees. */
 export function clip(text: string): string {
-  const line = text.replaceAll(/\s+/g, ' ');
+  const line = text
+    .replaceAll(unseen, (sign) => `\\u{${sign.charCodeAt(0).toString(16)}}`)
+    .replaceAll(/\s+/g, ' ');
   return line.length > shown ? `${line.slice(0, shown)}…` : line;
 }
 

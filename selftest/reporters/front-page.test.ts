@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { clip } from '../../harness/judge/describe.ts';
 import { causesOf } from '../../reporters/causes.ts';
 import { foldTarget } from '../../reporters/fold.ts';
 import { renderConsole } from '../../reporters/console.ts';
@@ -48,4 +49,16 @@ test.each([
   ['what was carried out', 200, () => '<h1>done</h1>'],
 ])('%s are no page in front', (_, status, body) => {
   for (const { front } of answeredBy(status, body).causes) expect(front).toBeUndefined();
+});
+
+test('a byte order mark before every answer is one cause, whatever its status and what follows it', () => {
+  const { causes, facts } = answeredBy(200, (at) => `\uFEFF{"endpoints":[],"place":${at}}`);
+  expect(causes).toHaveLength(1);
+  expect(causes[0]?.others).toHaveLength(operations.length - 1);
+  expect(causes[0]?.front).toContain('begins with a byte order mark (U+FEFF) on 3 operations');
+  expect(renderConsole(report(facts), { color: false })).toContain('byte order mark');
+});
+
+test('what an answer begins with that nobody sees is spelled out', () => {
+  expect(clip('\uFEFF{"a": 1}\0')).toBe(String.raw`\u{feff}{"a": 1}\u{0}`);
 });
