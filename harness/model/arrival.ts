@@ -119,6 +119,8 @@ export interface RecordedPlace {
   /** Arrivals that were counted and answered, and not kept: there were too many, or too large ones. */
   readonly dropped: number;
   readonly waits: readonly Wait[];
+  /** True where the target file says how long a delivery may take. */
+  readonly promised?: true;
   /** What came to the listener meanwhile that is no place's, for whatever check it was. */
   readonly strays: Strays;
 }

@@ -88,7 +88,7 @@ export const events = clauseSection({
       { reading: 'attempts-listed-and-arrived' },
     ),
     'deliveries.attempts.numbered': must(
-      'numbers the attempts of a generation from 1 upward, each once',
+      'gives no two attempts of a generation one number',
       list,
       [347, 426],
       { reading: 'attempts-listed-and-arrived' },

@@ -61,7 +61,7 @@ export const sealedArrivals = clauseSection({
       { reading: 'attempts-listed-and-arrived', ...where },
     ),
     'sealed.deliveries.attempts.numbered': must(
-      'numbers the attempts of a generation from 1 upward, each once',
+      'gives no two attempts of a generation one number',
       list,
       [303, 347, 426],
       { reading: 'attempts-listed-and-arrived', ...where },

@@ -28,7 +28,6 @@ const bare: Target = {
     requestMs: 15_000,
     stateMs: 10_000,
     runMs: 600_000,
-    deliveryMs: 10_000,
     listMs: 4000,
   },
 };

@@ -39,7 +39,12 @@ export function arrivesApart(plane: ResourcePlane): Check {
     claims: [
       ownDelivery(plane),
       listsNone(plane),
-      receivesNone(`${deliveries}.fan-out.other-account-none`, 'stranger', 'first'),
+      receivesNone(
+        `${deliveries}.fan-out.other-account-none`,
+        'stranger',
+        'first',
+        'stranger-before',
+      ),
     ],
   });
 }

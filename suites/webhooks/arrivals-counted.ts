@@ -20,8 +20,11 @@ import {
   callsOf,
   deliveryAndEventIds,
   listedAt,
+  areNumbered,
+  areWhole,
   mismatch,
   needs,
+  numbersOf,
   ofArrived,
   ofAttempts,
   ofDelivery,
@@ -65,10 +68,14 @@ function countsOf(plane: ResourcePlane, label: string): readonly Claim[] {
   return [
     ofArrived(`${deliveries}.fan-out.callback`, label, asArrived(label)),
     ofAttempts(`${deliveries}.attempts.numbered`, label, (attempts) => {
-      const numbers = attempts.map((one) => Number(one['attempt_number']));
-      const sorted = numbers.toSorted((one, other) => one - other);
-      if (sorted.every((number, place) => number === place + 1)) return null;
-      return mismatch(label, 'numbers from 1 upward, each once', sorted.join(', '));
+      const numbers = numbersOf(attempts);
+      if (areNumbered(numbers)) return null;
+      return mismatch(label, 'each number once', numbers.join(', '));
+    }),
+    ofAttempts(`${deliveries}.attempts.none-left-out`, label, (attempts) => {
+      const numbers = numbersOf(attempts);
+      if (areWhole(numbers)) return null;
+      return mismatch(label, 'numbers from 1 upward without a gap', numbers.join(', '));
     }),
     ofArrived(`${deliveries}.attempts.at-most-seven`, label, (own, _, read) => {
       if (own.length <= mostAttempts) return null;

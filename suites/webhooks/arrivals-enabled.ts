@@ -151,7 +151,7 @@ function receives(clause: Claim['clause'], label: string): Claim {
   return claims(clause, { reads: looks, controls: looks }, (read): ClaimVerdict => {
     const place = read.place(label);
     if (place.arrivals.length > 0) return null;
-    const elsewhere = mayHaveComeElsewhere(place) ?? notYet(listedAt(read, label));
+    const elsewhere = mayHaveComeElsewhere(place) ?? notYet(listedAt(read, label), place);
     if (elsewhere) return elsewhere;
     return { at: `${label}-list`, expected: 'a delivery of the event', got: timelineOf(place) };
   });

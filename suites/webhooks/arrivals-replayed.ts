@@ -26,7 +26,16 @@ import {
   type PlacedEndpoint,
 } from '../toolkit/receiving.ts';
 import { untilNoneComes } from './arrivals-counted.ts';
-import { callsOf, mismatch, needs, notYet, ofDelivery } from './arrivals-support.ts';
+import {
+  areNumbered,
+  areWhole,
+  callsOf,
+  mismatch,
+  needs,
+  notYet,
+  numbersOf,
+  ofDelivery,
+} from './arrivals-support.ts';
 
 const replays = ['replay-2', 'replay-3'] as const;
 
@@ -61,7 +70,7 @@ export function arrivesReplayed(plane: ResourcePlane): Check {
     },
     claims: [
       ...replays.map((label) => arrivesAgain(plane, label)),
-      numberedAnew(plane),
+      ...numberedAnew(plane),
       sameEvent(plane),
       nowhereElse(plane),
       noFourth(plane),
@@ -119,26 +128,38 @@ function arrivesAgain(plane: ResourcePlane, label: (typeof replays)[number]): Cl
     const endpoints = read.all(`${generation}-endpoints`);
     if (endpoints.some((page) => isPaused(listedInPath(read(label), page))))
       return { inconclusive: 'the endpoint is paused, and nothing is sent to it' };
-    const elsewhere = mayHaveComeElsewhere(place) ?? notYet(deliveriesIn([read(look)]));
+    const elsewhere = mayHaveComeElsewhere(place) ?? notYet(deliveriesIn([read(look)]), place);
     return elsewhere ?? { at: look, expected: 'the replayed delivery', got: timelineOf(place) };
   });
 }
 
-function numberedAnew(plane: ResourcePlane): Claim {
+function numberedAnew(plane: ResourcePlane): readonly Claim[] {
+  const attempts = `${deliveryRoutes[plane]}.attempts` as const;
+  return [
+    ofNumbers(`${attempts}.numbered`, 'each number once', areNumbered),
+    ofNumbers(`${attempts}.none-left-out`, 'numbers from 1 upward without a gap', areWhole),
+  ];
+}
+
+/** Claims something of the numbers of each generation. */
+function ofNumbers(
+  clause: Claim['clause'],
+  expected: string,
+  holds: (numbers: readonly number[]) => boolean,
+): Claim {
   const looks = ['replay-2', 'replay-3', 'last'];
   const controls = ['replay-2', 'last'];
-  const clause = `${deliveryRoutes[plane]}.attempts.numbered` as const;
   return claims(clause, { reads: looks, controls }, (read): ClaimVerdict => {
     if (deliveriesIn([read('last')]).length !== 1)
       return { inconclusive: 'the endpoint does not list the delivery of the event alone' };
     const attempts = attemptsIn([read('last')]);
     for (const generation of [1, 2, 3]) {
       const own = attempts.filter((one) => one['generation'] === generation);
-      const numbers = own.map((one) => Number(one['attempt_number'])).toSorted((a, b) => a - b);
-      if (!numbers.every((number, at) => number === at + 1))
+      const numbers = numbersOf(own);
+      if (!holds(numbers))
         return {
           at: 'last',
-          expected: `numbers from 1 upward in generation ${generation}, each once`,
+          expected: `${expected} in generation ${generation}`,
           got: `attempt_number ${numbers.join(', ')}`,
         };
     }

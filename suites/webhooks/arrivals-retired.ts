@@ -156,7 +156,7 @@ function newEventsArrive(plane: ResourcePlane, label: string): Claim {
     const { startedAtMs } = read('held-list').exchange;
     if (place.arrivals.some(({ atMs }) => atMs >= startedAtMs)) return null;
     const listed = deliveriesIn([read(`${label}-after`)]);
-    const elsewhere = mayHaveComeElsewhere(place) ?? notYet(listed.slice(0, 1));
+    const elsewhere = mayHaveComeElsewhere(place) ?? notYet(listed.slice(0, 1), place);
     if (elsewhere) return elsewhere;
     return { at: `${label}-after`, expected: 'the new event', got: timelineOf(place) };
   });

@@ -1,7 +1,7 @@
 import { claims } from '../../harness/judge/claims.ts';
 import { timelineOf } from '../../harness/judge/timeline.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import type { Arrival } from '../../harness/model/arrival.ts';
+import type { Arrival, RecordedPlace } from '../../harness/model/arrival.ts';
 import type { Claim, ClaimVerdict, Inconclusive, Reader } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { textOf } from '../../harness/model/json.ts';
@@ -47,6 +47,21 @@ function ofListed(
       return { inconclusive: 'the endpoint does not list the delivery of the event alone' };
     return judge(attemptsIn([page]), read);
   });
+}
+
+/** The numbers of attempts, the lowest first. */
+export function numbersOf(attempts: readonly ListedAttempt[]): readonly number[] {
+  return attempts.map((one) => Number(one['attempt_number'])).toSorted((a, b) => a - b);
+}
+
+/** R-452: each once. A number that no attempt may have is for the schemas to say. */
+export function areNumbered(numbers: readonly number[]): boolean {
+  return new Set(numbers).size === numbers.length;
+}
+
+/** R-372: none is left out. */
+export function areWhole(numbers: readonly number[]): boolean {
+  return [...new Set(numbers)].every((number, at) => number === at + 1);
 }
 
 /** What the sealed plane calls a failure; the public one has words of its own. */
@@ -99,13 +114,24 @@ export function mismatch(label: string, expected: string, got: string) {
   return { at: `${label}-list`, expected, got };
 }
 
-/** R-450: what is not due yet, or failed on its way, may be nobody's fault. */
-export function notYet(listed: readonly Readonly<Record<string, unknown>>[]): Inconclusive | null {
+/**
+ * R-450: what is not attempted yet, or failed on its way, may be nobody's fault: how often a worker comes by is not
+ * said, save where the target file says how long a delivery may take.
+ */
+export function notYet(
+  listed: readonly Readonly<Record<string, unknown>>[],
+  { promised }: RecordedPlace,
+): Inconclusive | null {
   const later = listed.some(
     (one) =>
-      Number(one['next_attempt_at_ms'] ?? 0) > Number(one['created_at_ms']) && !hasAttempts(one),
+      !hasAttempts(one) &&
+      (!promised || Number(one['next_attempt_at_ms'] ?? 0) > Number(one['created_at_ms'])),
   );
-  if (later) return { inconclusive: 'the first attempt is due later than was waited for' };
+  if (later)
+    return {
+      inconclusive:
+        'the list shows the delivery as not attempted yet; timeouts.deliveryMs says how long one may take',
+    };
   const unanswered = listed.some(
     ({ attempts }) =>
       Array.isArray(attempts) && attempts.some((one) => (one?.['http_status'] ?? null) === null),
@@ -127,9 +153,17 @@ export function listedAt(read: Reader, label: string) {
   return deliveriesIn([read(`${label}-list`)]);
 }
 
-/** Claims that nothing of an event which came to one endpoint came to another. */
-export function receivesNone(clause: Claim['clause'], label: string, control: string): Claim {
-  const looks = ['before', `${control}-list`, 'after'];
+/**
+ * Claims that nothing of an event which came to one endpoint came to another. Ids of events may be counted for each
+ * account: those that the look `own` shows at the other endpoint are no mark of the event.
+ */
+export function receivesNone(
+  clause: Claim['clause'],
+  label: string,
+  control: string,
+  own?: string,
+): Claim {
+  const looks = ['before', ...(own === undefined ? [] : [own]), `${control}-list`, 'after'];
   return claims(clause, { reads: looks, controls: looks }, (read): ClaimVerdict => {
     const reached = read.place(control).arrivals;
     if (reached.length === 0)
@@ -137,10 +171,15 @@ export function receivesNone(clause: Claim['clause'], label: string, control: st
     const place = read.place(label);
     if (clause.endsWith('.off-arrives-none') && isShownOn(read('before'), place.callbackUrl))
       return { inconclusive: 'the list showed the endpoint as on before the event' };
-    const eventIds = listedAt(read, control).map((one) => textOf(one['event_id']));
+    const known = own === undefined ? [] : eventIdsIn(deliveriesIn([read(own)]));
+    const eventIds = eventIdsIn(listedAt(read, control)).filter((id) => !known.includes(id));
     const since = read('before').exchange.startedAtMs;
-    const isOfEvent = recognise(reached, eventIds, since);
-    if (!place.arrivals.some(isOfEvent)) return null;
+    const isOfEvent = recognise(reached, eventIds);
+    // what came before it happened is of another one, and so is what repeats that
+    const before = place.arrivals.filter(({ atMs }) => atMs <= since);
+    const isNew = (one: Arrival) =>
+      one.atMs > since && !before.some((other) => hasBodyOf(one, other));
+    if (!place.arrivals.some((one) => isNew(one) && isOfEvent(one))) return null;
     return { at: 'after', expected: 'nothing of the event', got: timelineOf(place) };
   });
 }
@@ -149,11 +188,14 @@ export function receivesNone(clause: Claim['clause'], label: string, control: st
  * R-451: by the id of the event, where arrivals at the other endpoint tell one; otherwise by its time, where that
  * one got nothing else, such as a greeting when it was turned on.
  */
-function recognise(reached: readonly Arrival[], eventIds: readonly string[], sinceMs: number) {
+function recognise(reached: readonly Arrival[], eventIds: readonly string[]) {
   if (reached.some((one) => tellsOneOf(one, eventIds)))
     return (arrival: Arrival) => tellsOneOf(arrival, eventIds);
-  // what came in the very millisecond was waited for before
-  return ({ atMs }: Arrival) => reached.length === 1 && atMs > sinceMs;
+  return () => reached.length === 1;
+}
+
+function eventIdsIn(listed: readonly Readonly<Record<string, unknown>>[]): readonly string[] {
+  return listed.map((one) => textOf(one['event_id']));
 }
 
 /** Whether an endpoint is off for good is for the clauses on the steps to say. */

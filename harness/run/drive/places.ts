@@ -105,6 +105,7 @@ function opened(
         arrivals: place.arrivals().map((one) => recordArrival(env.secrets, one, facts)),
         dropped: place.dropped,
         waits,
+        ...(target.timeouts.deliveryMs !== undefined && { promised: true as const }),
         strays: straysSince(before, receiver.strays(), (text) => env.secrets.mask(text)),
       };
     },

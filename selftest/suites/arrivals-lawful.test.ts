@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import type { RecordedPlace } from '../../harness/model/arrival.ts';
+import { checks } from '../../suites/index.ts';
+import { answeredWith } from '../judge/answered-with.ts';
+import { arrivalOf, placeOf, saidOf } from './arrivals.ts';
+
+function claimOf(check: string, clause: string, place = 0) {
+  const { claims } = checks.find(({ id }) => id === check)!;
+  return claims.filter((one) => one.clause === clause)[place]!;
+}
+
+/** A list of endpoint deliveries, as it was sent at an epoch millisecond. */
+function listed(deliveries: readonly object[], atMs = 0) {
+  return answeredWith('deliveries.list', { deliveries, next_before: null }, atMs);
+}
+
+function attempt(attempt_number: number) {
+  return { generation: 1, attempt_number, started_at_ms: 1, completed_at_ms: 2, http_status: 500 };
+}
+
+const pending = { delivery_id: 'd1', event_id: 'e1', created_at_ms: 5, attempts: [] };
+const blamed = expect.not.stringContaining('undecided');
+const unattempted = expect.stringContaining('not attempted yet; timeouts.deliveryMs');
+
+describe('a worker that comes by every half minute', () => {
+  const receives = claimOf('deliveries.list/arrives-at-enabled', 'deliveries.fan-out.arrives');
+  const said = (delivery: readonly object[], more: Partial<RecordedPlace> = {}) =>
+    saidOf(receives, { 'first-list': listed(delivery) }, [placeOf('first', [], more)]);
+
+  test.each([
+    ['due now', { ...pending, next_attempt_at_ms: 5 }],
+    ['due at no time', { ...pending, next_attempt_at_ms: null }],
+    ['due later', { ...pending, next_attempt_at_ms: 30_005 }],
+  ])('is not blamed for what it lists as %s and has not sent', (_, delivery) => {
+    expect(said([delivery])).toEqual(unattempted);
+  });
+
+  test('is blamed where its own file says how long a delivery takes, or where no list shows it', () => {
+    expect(said([{ ...pending, next_attempt_at_ms: 5 }], { promised: true })).toEqual(blamed);
+    expect(said([])).toEqual(blamed);
+    expect(said([{ ...pending, attempts: [attempt(1)] }])).toEqual(blamed);
+  });
+});
+
+describe('ids of events that are counted for each account', () => {
+  const none = claimOf('deliveries.list/arrives-apart', 'deliveries.fan-out.other-account-none', 1);
+  const delivery = { ...pending, event_id: 'evt_00000001', attempts: [attempt(1)] };
+  const notice = '{"event":"evt_00000001","account":"';
+
+  function said(strangers: readonly (readonly [atMs: number, body: string])[]) {
+    const answers = {
+      before: answeredWith('webhooks.list', { endpoints: [] }, 10),
+      after: answeredWith('webhooks.list', { endpoints: [] }, 30),
+      'stranger-before': listed([delivery], 9),
+      'first-list': listed([delivery], 25),
+    };
+    const came = strangers.map(([atMs, body]) => arrivalOf(atMs, body));
+    return saidOf(none, answers, [
+      placeOf('stranger', came),
+      placeOf('first', [arrivalOf(20, `${notice}first"}`)]),
+    ]);
+  }
+
+  test('are no mark of an event: the other account may have one of the same', () => {
+    expect(said([[5, `${notice}stranger"}`]])).toBe('holds');
+    expect(
+      said([
+        [5, `${notice}stranger"}`],
+        [22, `${notice}stranger"}`],
+      ]),
+    ).toBe('holds');
+  });
+
+  test('what comes to the other account after the event, and never came before, is blamed', () => {
+    expect(
+      said([
+        [5, `${notice}stranger"}`],
+        [22, `${notice}first"}`],
+      ]),
+    ).not.toBe('holds');
+  });
+});
+
+describe('a list that shows the last six attempts', () => {
+  const check = 'deliveries.list/attempts-as-arrived';
+  const said = (clause: string, numbers: readonly number[]) =>
+    saidOf(claimOf(check, clause), {
+      'hook-list': listed([{ ...pending, attempts: numbers.map(attempt) }]),
+    });
+  const [numbered, whole] = ['deliveries.attempts.numbered', 'deliveries.attempts.none-left-out'];
+
+  test('breaks no must, and a should', () => {
+    expect(said(numbered!, [2, 3, 4, 5, 6, 7])).toBe('holds');
+    expect(said(whole!, [2, 3, 4, 5, 6, 7])).toBe('2, 3, 4, 5, 6, 7');
+    expect(said(whole!, [2, 1])).toBe('holds');
+  });
+
+  test('one number twice breaks a must', () => {
+    expect(said(numbered!, [1, 2, 2])).toBe('1, 2, 2');
+  });
+});
