@@ -181,13 +181,13 @@ export const alphaSubmit = clauseSection({
       [254, 258, 268],
       { reading: 'same-submission-other-expiry' },
     ),
-    'alpha.submit.same-id-new-key': must(
+    'alpha.submit.same-id-new-key': should(
       'answers 202 with the same message id, or 409, to the same content under a new key',
       submit,
       [254, 268],
       { reading: 'same-submission-new-key' },
     ),
-    'alpha.submit.key-per-account': must(
+    'alpha.submit.key-per-account': should(
       'lets two accounts use the same Idempotency-Key independently',
       submit,
       [250, 268],

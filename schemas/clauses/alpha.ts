@@ -84,7 +84,7 @@ export const alpha = clauseSection({
       [276, 278, 408],
       { reading: 'malformed-id' },
     ),
-    'alpha.device-outside-scope': must(
+    'alpha.device-outside-scope': should(
       'answers 404 or 403 to a cancel of a message of a device that the key is not bound to',
       ['alpha.cancel'],
       [278, 339],

@@ -188,6 +188,12 @@ export const alphaAuthentication = clauseSection({
       { reading: 'token-under-another-scheme' },
     ),
     'alpha-auth.scope-missing': must(
+      'answers 403 forbidden or 404 not_found to an API key without the scope of the route',
+      ['alpha.submit'],
+      [265, 339],
+      { reading: 'device-outside-key-binding' },
+    ),
+    'alpha-auth.scope-missing-403': should(
       'answers 403 forbidden to an API key without the scope of the route',
       ['alpha.submit'],
       [339],

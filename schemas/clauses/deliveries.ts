@@ -120,7 +120,7 @@ export const deliveryClauses = clauseSection({
       replay,
       [238],
     ),
-    'deliveries.replay.key-per-account': must(
+    'deliveries.replay.key-per-account': should(
       'lets two accounts use the same Idempotency-Key independently',
       replay,
       [238],

@@ -129,7 +129,7 @@ export const sealedDeliveries = clauseSection({
       replay,
       [238, 303],
     ),
-    'sealed.deliveries.replay.key-per-account': must(
+    'sealed.deliveries.replay.key-per-account': should(
       'lets two accounts use the same Idempotency-Key independently',
       replay,
       [238, 303],

@@ -9,15 +9,17 @@ import { goodRequests } from '../toolkit/good-requests.ts';
 
 const ids = ['webhooks.create', 'webhooks.sealedEvents', 'alpha.submit'] as const;
 
-/** What says the same as a good body and is no JSON, as lenient readers take it. */
+/** What lenient readers take for a good body: what is no JSON, goes on behind it, or names its members otherwise. */
 const kinds: Readonly<Record<string, (text: string) => string>> = {
   'a comma before its end': (text) => text.replace(/\}$/, ',}'),
   'a comment at its end': (text) => `${text}\n// sent by hand`,
   'names in single quotes': (text) => text.replace(/"(\w+)":/g, "'$1':"),
+  'names in capitals': (text) => text.replace(/"\w+":/g, (name) => name.toUpperCase()),
+  'a brace behind its end': (text) => `${text}}`,
 };
 const formType = 'application/x-www-form-urlencoded';
 
-/** Bodies that are JSON but for a letter, and forms (R-476). */
+/** Bodies that are nearly good JSON, and forms (R-476, R-480). */
 export const nearlyJsonChecks: readonly Check[] = ids.map(nearlyJson);
 
 function nearlyJson(id: (typeof ids)[number]): Check {

@@ -14,6 +14,15 @@ const withoutAnyScope: Denial = {
   credential: 'noScope',
 };
 
+/** A key without its scope has no device in it either, where scopes are held by device (R-08). */
+const scopeOfSubmission: Denial['clauses'] = [
+  {
+    clause: 'alpha-auth.scope-missing',
+    allowed: [forbidden, { status: 404, code: 'not_found' }],
+  },
+  { clause: 'alpha-auth.scope-missing-403', allowed: [forbidden] },
+];
+
 /** What is no good API key, on the plane that the clauses' prefix names. */
 export function keyDenials(prefix: 'alpha-auth' | 'sealed.auth'): readonly Denial[] {
   return [
@@ -22,7 +31,10 @@ export function keyDenials(prefix: 'alpha-auth' | 'sealed.auth'): readonly Denia
     {
       key: 'scope-missing',
       fault: 'the API key lacks the scope of the route',
-      clauses: denies(`${prefix}.scope-missing`, forbidden),
+      clauses:
+        prefix === 'sealed.auth'
+          ? denies('sealed.auth.scope-missing', forbidden)
+          : scopeOfSubmission,
       credential: 'noScope',
     },
     ...(prefix === 'alpha-auth' ? [withoutAnyScope] : []),

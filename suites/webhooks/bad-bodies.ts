@@ -13,11 +13,6 @@ export const withoutUrl: readonly BadBody[] = [
     fault: 'callback_url is named callbackUrl',
     body: { callbackUrl: 'https://example.com/hook' },
   },
-  {
-    label: 'capitals',
-    fault: 'callback_url is named CALLBACK_URL',
-    body: { CALLBACK_URL: 'https://example.com/hook' },
-  },
   { label: 'null', fault: 'callback_url is null', body: { callback_url: null } },
   { label: 'number', fault: 'callback_url is a number', body: { callback_url: 443 } },
   { label: 'object', fault: 'callback_url is an object', body: { callback_url: {} } },
