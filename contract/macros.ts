@@ -131,7 +131,7 @@ export interface Listed {
   readonly devices: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Pages without an end: a cursor that was handed back before, or more of them than are read. */
+/** Pages without an end: a device that was listed before, too many empty ones in a row, or more of them than are read. */
 export interface Endless {
   readonly kind: 'endless';
   readonly cursor: string;
@@ -139,11 +139,13 @@ export interface Endless {
 
 /** More pages than anybody's devices fill. */
 const manyPages = 10_000;
+/** So many pages without a device in a row are the end of a list that does not tell it. */
+const mostEmpty = 20;
 
 /**
  * Reads every page of the owner's devices (tier read_only). The end is told by a cursor that is null
- * or left out, or by a `has_more` that is false, whichever comes. Pages beyond `mostPages` are not
- * read.
+ * or left out, or by a `has_more` that is false, whichever comes. An empty page may lead on, also by the cursor
+ * that was sent. Pages beyond `mostPages` are not read.
  */
 export async function listAllOwnerDevices(
   call: MacroCall,
@@ -152,19 +154,24 @@ export async function listAllOwnerDevices(
 ): Promise<Listed | Endless | Failed> {
   demandConsent('listAllOwnerDevices', {});
   const devices: Readonly<Record<string, unknown>>[] = [];
-  const seen = new Set<string>();
+  const seen = new Set<unknown>();
+  let empty = 0;
   let query: { readonly before?: string } = {};
-  for (;;) {
+  for (let pages = 1; ; pages += 1) {
     // a page is known only by the one before it
     const page = await askAgain(call, 'devices.list', { query }, patience);
     if (page.outcome !== 'taken') return failedAt(page);
     const { json } = page.answer;
-    devices.push(...list(json, 'devices').filter(isObject));
+    const listed = list(json, 'devices').filter(isObject);
+    const ids = listed.map((device) => device['device_id']);
+    devices.push(...listed);
     const cursor = member(json, 'next_cursor');
     if (typeof cursor !== 'string' || member(json, 'has_more') === false)
       return { kind: 'listed', devices };
-    if (seen.has(cursor) || seen.size + 1 >= mostPages) return { kind: 'endless', cursor };
-    seen.add(cursor);
+    empty = listed.length === 0 ? empty + 1 : 0;
+    const lost = ids.some((id) => seen.has(id)) || empty === mostEmpty;
+    if (lost || pages >= mostPages) return { kind: 'endless', cursor };
+    for (const id of ids) seen.add(id);
     query = { before: cursor };
   }
 }

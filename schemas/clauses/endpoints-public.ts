@@ -34,7 +34,7 @@ export const publicEndpoints = clauseSection({
       { reading: 'unreadable-is-no-outage' },
     ),
     'public.body.strict': should(
-      'refuses a body that is good JSON but for a comma, a comment, quotes, names in capitals or what follows its end, and one that is a form',
+      'refuses a body that is nearly good JSON, and one that is a form',
       group.publicBodies,
       [205, 216, 232, 264],
       { reading: 'nearly-json' },

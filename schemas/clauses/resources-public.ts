@@ -48,7 +48,7 @@ export const publicResources = clauseSection({
     ...bodyFactsOf('owner-device-page', 72, 'answers with the page of devices as a JSON object', {
       has_more: {
         statement:
-          'gives has_more, where it gives it at all, as a boolean that is true exactly where next_cursor is not null',
+          'gives has_more, where it gives it at all, as a boolean, and true only beside a next_cursor',
         lines: [72, 209, 244],
         reading: 'last-page-without-has-more',
       },

@@ -320,5 +320,22 @@ describe('listAllOwnerDevices', () => {
   test('ends where the pages do not', async () => {
     const { call } = scripted({ 'devices.list': [told.devices(['a'], { next_cursor: 'same' })] });
     expect(await listAllOwnerDevices(call, patience)).toEqual({ kind: 'endless', cursor: 'same' });
+    const idle = scripted({ 'devices.list': [told.devices([], { next_cursor: 'same' })] });
+    expect(await listAllOwnerDevices(idle.call, patience)).toMatchObject({ kind: 'endless' });
+    expect(idle.ids()).toHaveLength(20);
+  });
+
+  test('reads on where an empty page leads on, by the very cursor that was sent', async () => {
+    const pages = [
+      told.devices([], { next_cursor: 'c1' }),
+      told.devices([], { next_cursor: 'c1' }),
+      told.devices(['a'], { next_cursor: 'c1' }),
+      told.devices(['b'], { next_cursor: null }),
+    ];
+    const { call } = scripted({ 'devices.list': pages });
+    expect(await listAllOwnerDevices(call, patience)).toMatchObject({
+      kind: 'listed',
+      devices: [{ device_id: 'a' }, { device_id: 'b' }],
+    });
   });
 });
