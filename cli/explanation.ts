@@ -16,6 +16,7 @@ import {
   readingNumbered,
 } from '../schemas/reading-numbers.ts';
 import { readings, type ReadingName } from '../schemas/readings.ts';
+import { stricter } from '../reporters/failed.ts';
 import { lineRanges } from './clause-text.ts';
 import { block } from './text-block.ts';
 import { claimantsOf, tieOf, type ClaimingCheck, type Tie } from './clause-ties.ts';
@@ -95,7 +96,7 @@ export function renderExplanation(about: Explanation): string {
   ];
   const width = Math.max(...facts.map(([name]) => name.length));
   return [
-    `${id} (${level})\n${statement}\n`,
+    `${id} (${level}${level === 'should' ? `, ${stricter}` : ''})\n${statement}\n`,
     facts.map(([name, value]) => `${name.padEnd(width)}  ${value}\n`).join(''),
     ...block(
       'operations',

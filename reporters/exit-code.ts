@@ -111,7 +111,7 @@ function failed({ targets, failOnShould, baseline }: ExitFacts): readonly string
     return [
       ...(must > 0 ? [`${clauses(must, 'must')} failed on ${name}${since}`] : []),
       ...(failOnShould && should > 0
-        ? [`${clauses(should, 'should')} failed on ${name}${since}`]
+        ? [`${clauses(should, 'should')} not met on ${name}${since}`]
         : []),
     ];
   });

@@ -1,4 +1,5 @@
 import { citation } from './citation.ts';
+import { stricter, toldAs } from './failed.ts';
 import { sum } from './facts.ts';
 import { reasonLine } from './headline.ts';
 import { otherKinds } from './kinds.ts';
@@ -8,7 +9,7 @@ import { curlOf, spelledOut } from './text.ts';
 
 /**
  * JUnit XML: a suite for each target, a test case for each clause, so that a pipeline shows which
- * clause is broken. A broken `should` and what was not exercised are skipped cases that say why.
+ * clause is broken. A `should` that is not met and what was not exercised are skipped cases that say why.
  */
 export function renderJunit(report: Report): string {
   const { suite, durationMs, targets, startedAt } = named(report);
@@ -102,7 +103,7 @@ function outcomeOf(clause: ClauseReport): readonly string[] {
       element('failure', { message: alsoIn(clause), type: level }, [escaped(detail(clause))]),
     ];
   }
-  const words = verdict === 'fail' ? `should, failed: ${reason}` : `${verdict}: ${reason}`;
+  const words = toldAs(clause) === 'unmet' ? `${stricter}: ${reason}` : `${verdict}: ${reason}`;
   return [element('skipped', {}, [escaped(words)])];
 }
 
@@ -111,8 +112,8 @@ function alsoIn(clause: ClauseReport): string {
   return [reasonLine(clause), ...otherKinds(clause).map((words) => `also: ${words}`)].join('\n');
 }
 
-function isFailure({ verdict, level }: ClauseReport): boolean {
-  return verdict === 'fail' && level === 'must';
+function isFailure(clause: ClauseReport): boolean {
+  return toldAs(clause) === 'fail';
 }
 
 function detail(clause: ClauseReport): string {

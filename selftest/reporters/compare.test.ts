@@ -173,9 +173,9 @@ test('a clause of several operations changed where its findings are, and they ar
   ]);
   expect(operationWords(worse!)).toEqual([
     ['webhooks.create', '1 broken'],
-    ['webhooks.list', '1 broken'],
+    ['webhooks.list', '1 should, not met any more'],
   ]);
-  expect(operationWords(better!)).toContainEqual(['webhooks.list', '1 fixed']);
+  expect(operationWords(better!)).toContainEqual(['webhooks.list', '1 should, met now']);
 });
 
 describe('a comparison is told', () => {
