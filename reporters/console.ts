@@ -2,7 +2,7 @@ import pc from 'picocolors';
 import { baselineLines, waiverLines } from './console-gate.ts';
 import { hinderedLines, openLines } from './console-open.ts';
 import { causeLines, unmetLine } from './console-failures.ts';
-import { failedOf, failedWords, stricter, unmetWords } from './failed.ts';
+import { failedOf, failedWords, stricter } from './failed.ts';
 import type { Counts, PlaneReport, Report, TargetReport } from './report.ts';
 import { named } from './named.ts';
 import type { Paint } from './text.ts';
@@ -76,9 +76,7 @@ function planeLines(
   return [
     `  ${plane.padEnd(8)}  ${planeWords({ verdict, counts, countsShould }, paint)}`,
     ...bugs.flatMap((cause) => ['', ...causeLines(cause, paint, folder)]),
-    ...(unmet.length === 0
-      ? []
-      : ['', `    ${paint.yellow(stricter)}: ${unmetWords(unmet.length)}`]),
+    ...(unmet.length === 0 ? [] : ['', `    ${paint.yellow(stricter)}:`]),
     ...unmet.map(unmetLine),
     ...(bugs.length + unmet.length === 0 ? [] : ['']),
   ];

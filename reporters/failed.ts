@@ -47,12 +47,8 @@ export function failedWords(targets: readonly TargetReport[]): string | null {
     broken > 0
       ? `${many(bugs, 'likely bug')}, ${many(broken, 'must clause')}`
       : `no must is broken${waived ? ' that is not waived' : ''}`;
-  return unmet === 0 ? musts : `${musts}; ${unmetWords(unmet)}`;
-}
-
-/** How many shoulds are not met. */
-export function unmetWords(count: number): string {
-  return `${many(count, 'should clause')} ${count === 1 ? 'is' : 'are'} not met`;
+  if (unmet === 0) return musts;
+  return `${musts}; ${many(unmet, 'should clause')} ${unmet === 1 ? 'is' : 'are'} not met`;
 }
 
 function distinct(clauses: readonly ClauseReport[]): number {

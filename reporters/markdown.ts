@@ -1,6 +1,6 @@
 import { citation } from './citation.ts';
 import type { Cause } from './causes.ts';
-import { failedOf, failedWords, stricter, unmetWords } from './failed.ts';
+import { failedOf, failedWords, stricter } from './failed.ts';
 import { headline, reasonLine } from './headline.ts';
 import { otherKinds } from './kinds.ts';
 import type { ClauseReport, Counts, Report, TargetReport } from './report.ts';
@@ -68,8 +68,8 @@ function targetParts(target: TargetReport): readonly string[] {
     `Counted are ${code('must')} clauses, each once, however many findings it has.`,
     table(target),
     ...bugs.slice(0, mostDetailed).map(failure),
-    ...list('Failed as well', bugs.slice(mostDetailed).flatMap(allOf)),
-    ...list(`### ${capital(stricter)}\n\n${capital(unmetWords(unmet.length))}`, unmet),
+    ...list('Failed as well:', bugs.slice(mostDetailed).flatMap(allOf)),
+    ...list(`### ${capital(stricter)}`, unmet),
     ...openParts(target),
   ];
 }
@@ -122,14 +122,14 @@ function failure({ first: clause, others, front }: Cause): string {
     ...(curl === undefined ? [] : [fenced(curl)]),
     ...(rests === undefined ? [] : [`The curl line ${plain(rests)}.`]),
     ...more.map(fenced),
-    ...list('Broken by the same', others),
+    ...list('Broken by the same:', others),
   ].join('\n\n');
 }
 
 function list(title: string, clauses: readonly ClauseReport[]): readonly string[] {
   if (clauses.length === 0) return [];
   const items = clauses.map((clause) => `- ${code(clause.id)}: ${plain(reasonLine(clause))}`);
-  return [`${title}:\n\n${items.join('\n')}`];
+  return [`${title}\n\n${items.join('\n')}`];
 }
 
 /** What the target itself kept from being judged, above all else that is told of it. */
