@@ -88,6 +88,7 @@ export function explanationOf(
 export function renderExplanation(about: Explanation): string {
   const { id, level, statement, section, lines, when, reading, excluded } = about;
   const facts: (readonly [string, string])[] = [
+    ...(level === 'should' ? [['level', stricter] as const] : []),
     ['section', section],
     ['contract', `line${lines.length === 1 ? '' : 's'} ${lineRanges(lines)}`],
     ...(when ? [['holds', `while the gate ${when.gate} is ${when.is}`] as const] : []),
@@ -96,7 +97,7 @@ export function renderExplanation(about: Explanation): string {
   ];
   const width = Math.max(...facts.map(([name]) => name.length));
   return [
-    `${id} (${level}${level === 'should' ? `, ${stricter}` : ''})\n${statement}\n`,
+    `${id} (${level})\n${statement}\n`,
     facts.map(([name, value]) => `${name.padEnd(width)}  ${value}\n`).join(''),
     ...block(
       'operations',

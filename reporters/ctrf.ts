@@ -1,4 +1,4 @@
-import { stricter, toldAs, type Told } from './failed.ts';
+import { stricter, toldAs, type ToldAs } from './failed.ts';
 import { reasonLine } from './headline.ts';
 import { named } from './named.ts';
 import type { ClauseReport, Report, TargetReport } from './report.ts';
@@ -62,4 +62,4 @@ const statuses = {
   waived: 'other',
   notExercised: 'skipped',
   notApplicable: 'skipped',
-} as const satisfies Record<Told, string>;
+} as const satisfies Record<ToldAs, string>;

@@ -4,10 +4,10 @@ import { many } from './text.ts';
 import type { Verdict } from '../harness/model/verdict.ts';
 
 /** How a clause is told: a `should` that failed breaks nothing, and is not told as what does. */
-export type Told = Verdict<'clause'> | 'unmet';
+export type ToldAs = Verdict<'clause'> | 'unmet';
 
 /** Tells apart what breaks the contract from what is stricter than it asks; all that people read goes by it. */
-export function toldAs({ verdict, level }: Pick<ClauseReport, 'verdict' | 'level'>): Told {
+export function toldAs({ verdict, level }: Pick<ClauseReport, 'verdict' | 'level'>): ToldAs {
   return verdict === 'fail' && level === 'should' ? 'unmet' : verdict;
 }
 

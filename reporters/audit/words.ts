@@ -1,7 +1,7 @@
 import type { Audit, Breach, Parting, Shown, Side } from '../../harness/model/audit.ts';
 import { clauses } from '../../schemas/clauses/index.ts';
 import type { Level } from '../../schemas/clauses/clause.ts';
-import { stricter, toldAs, type Told } from '../failed.ts';
+import { stricter, toldAs, type ToldAs } from '../failed.ts';
 import { many, visible } from '../text.ts';
 
 /** Characters of a body that are told. */
@@ -21,7 +21,7 @@ export function requestWords({ request, fault }: Shown): string {
 
 /** What one target alone breaks, apart from what it does not do though it should. */
 export function breachGroups(breaches: readonly Breach[]) {
-  const of = (told: Told) =>
+  const of = (told: ToldAs) =>
     breaches.filter(({ level }) => toldAs({ verdict: 'fail', level }) === told);
   return [
     { title: 'breaks the contract', all: of('fail') },

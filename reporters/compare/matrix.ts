@@ -1,4 +1,4 @@
-import { toldAs, type Told } from '../failed.ts';
+import { toldAs, type ToldAs } from '../failed.ts';
 import { anchorOf } from '../html/clauses.ts';
 import { html, type Markup } from '../html/markup.ts';
 import { htmlPage } from '../html/shell.ts';
@@ -14,13 +14,13 @@ interface Column extends Pick<TargetReport, 'name' | 'verdict' | 'counts'> {
   readonly page: string | undefined;
   readonly place: number;
   readonly run: Pick<Report, 'suite' | 'startedAt' | 'exitCode' | 'exitReason'>;
-  readonly verdicts: ReadonlyMap<string, Told>;
+  readonly verdicts: ReadonlyMap<string, ToldAs>;
 }
 
 /** What a page keeps of a clause. */
 type Row = Pick<ClauseReport, 'id' | 'level' | 'section' | 'statement'>;
 
-const worthALink: ReadonlySet<Told | 'absent'> = new Set(['fail', 'waived', 'unmet']);
+const worthALink: ReadonlySet<ToldAs | 'absent'> = new Set(['fail', 'waived', 'unmet']);
 
 /** A row, and by which of the choices above the table it is left. */
 interface Shown {
@@ -29,7 +29,7 @@ interface Shown {
   readonly fails: boolean;
 }
 
-const words: Readonly<Record<Told | 'absent', string>> = {
+const words: Readonly<Record<ToldAs | 'absent', string>> = {
   pass: 'pass',
   fail: 'FAIL',
   unmet: 'not met',

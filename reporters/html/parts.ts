@@ -1,5 +1,5 @@
 import type { Verdict } from '../../harness/model/verdict.ts';
-import { failedOf, stricter, toldAs, type Told } from '../failed.ts';
+import { failedOf, stricter, toldAs, type ToldAs } from '../failed.ts';
 import type { TargetReport } from '../report.ts';
 import { clauseList, foldedList } from './clauses.ts';
 import { bugList, unmetList } from './failures.ts';
@@ -41,7 +41,7 @@ export function partsMarkup(position: number, target: TargetReport): Markup {
 
 function partsOf(position: number, target: TargetReport): readonly Part[] {
   const { clauses, hindered } = target;
-  const by = (told: Told) => clauses.filter((one) => toldAs(one) === told);
+  const by = (told: ToldAs) => clauses.filter((one) => toldAs(one) === told);
   const { bugs, unmet } = failedOf(clauses);
   const list = (id: string, verdict: Verdict<'clause'>, markup: Markup | null): Part => ({
     id,

@@ -1,4 +1,4 @@
-import type { Told } from '../failed.ts';
+import type { ToldAs } from '../failed.ts';
 import type { PlaneReport, TargetReport } from '../report.ts';
 import { many } from '../text.ts';
 import { html, type Markup } from './markup.ts';
@@ -10,7 +10,7 @@ const planes = ['public', 'sealed', 'workflow'] as const;
 
 /** Everything about one target. */
 export function targetSection(position: number, target: TargetReport): Markup {
-  const { name, baseUrl, verdict, trouble, refused, defects, gates } = target;
+  const { name, baseUrl, verdict, trouble, notes = [], refused, defects, gates } = target;
   const positions = Object.entries(gates).map(([gate, is]) => `${gate} ${positionWord(is)}`);
   return html`<section class="target" id="t${position}" aria-labelledby="t${position}-name">
     <h2 id="t${position}-name">${name} ${badge(verdict)}</h2>
@@ -20,6 +20,7 @@ export function targetSection(position: number, target: TargetReport): Markup {
     </p>
     ${implementation(target)}
     ${trouble === undefined ? null : html`<p class="trouble">${trouble}</p>`}
+    ${notes.map((note) => html`<p class="note">${note}</p>`)}
     ${refused.length === 0 ? null : html`<p class="trouble">refused: ${refused.join(', ')}</p>`}
     ${defects.map((defect) => html`<p class="trouble">Defect of the suite: ${defect}</p>`)}
     <table class="planes">
@@ -73,7 +74,7 @@ function planeRow(plane: string, { verdict, counts, countsShould }: PlaneReport)
   </tr> `;
 }
 
-function countWords(counts: Readonly<Record<Told, number>>): Markup {
+function countWords(counts: Readonly<Record<ToldAs, number>>): Markup {
   const present = toldOrder.filter((told) => counts[told] > 0);
   if (present.length === 0) return html`none`;
   return html`${present.map(

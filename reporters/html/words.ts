@@ -1,8 +1,8 @@
 import type { Verdict } from '../../harness/model/verdict.ts';
-import type { Told } from '../failed.ts';
+import type { ToldAs } from '../failed.ts';
 
 /** A verdict as it is read, and the sign that tells it without colour. */
-export const clauseWords: Readonly<Record<Told, { sign: string; word: string }>> = {
+export const clauseWords: Readonly<Record<ToldAs, { sign: string; word: string }>> = {
   fail: { sign: '✗', word: 'failed' },
   unmet: { sign: '!', word: 'not met' },
   waived: { sign: '~', word: 'waived' },
@@ -19,7 +19,7 @@ export const toldOrder = [
   'notExercised',
   'pass',
   'notApplicable',
-] as const satisfies readonly Told[];
+] as const satisfies readonly ToldAs[];
 
 /** What is said of a target or a plane. */
 export const targetWords: Readonly<Record<Verdict<'target'>, { sign: string; word: string }>> = {
@@ -30,6 +30,6 @@ export const targetWords: Readonly<Record<Verdict<'target'>, { sign: string; wor
 };
 
 /** The worst that is told of several clauses; null where there is none. */
-export function worst(told: readonly Told[]): Told | null {
+export function worst(told: readonly ToldAs[]): ToldAs | null {
   return toldOrder.find((one) => told.includes(one)) ?? null;
 }
