@@ -48,7 +48,7 @@ export function renderVerdict(report: Report, { color }: ConsoleOptions): string
 }
 
 function targetLines(target: TargetReport, paint: Paint, folder: string): readonly string[] {
-  const { name, baseUrl, verdict, gates, refused, trouble, defects } = target;
+  const { name, baseUrl, verdict, gates, refused, trouble, notes = [], defects } = target;
   const positions = Object.entries(gates).map(([gate, is]) => `${gate} ${positionWord(is)}`);
   const about = Object.values(target.implementation ?? {}).join(', ');
   return [
@@ -56,6 +56,7 @@ function targetLines(target: TargetReport, paint: Paint, folder: string): readon
     `  ${paint.dim(`gates: ${positions.join(', ')}; ${many(target.requests, 'request')}`)}`,
     ...(about === '' ? [] : [`  ${paint.dim(visible(about))}`]),
     ...(trouble === undefined ? [] : [`  ${visible(trouble)}`]),
+    ...notes.map((note) => `  ${paint.yellow(visible(note, 500))}`),
     ...(refused.length === 0 ? [] : [`  refused: ${visible(refused.join(', '))}`]),
     ...defects.map((defect) => `  ${paint.red('DEFECT')} ${visible(defect, 2000)}`),
     ...hinderedLines(target),

@@ -39,7 +39,7 @@ export type TargetOutcome = Pick<
   | 'refused'
   | 'defects'
   | 'hindered'
-> & { readonly trouble?: string };
+> & { readonly trouble?: string; readonly ended?: string };
 
 /** An exit code and, in one line, why. */
 export interface Exit {
@@ -126,7 +126,17 @@ function incompleteness(facts: ExitFacts): readonly string[] {
     ...(requireComplete ? targets.flatMap((target) => gap(target, excused)) : []),
     ...planesNotExercised(targets, gating, excused),
   ];
-  return interrupted ? ['the run was interrupted', ...all] : all;
+  return interrupted ? [...endsOf(targets), ...all] : all;
+}
+
+/** Why a run ended before its end: that of each target where it has one of its own. */
+export function endsOf(
+  targets: readonly Pick<TargetOutcome, 'name' | 'ended'>[],
+): readonly string[] {
+  const own = targets.flatMap(({ name, ended }) =>
+    ended === undefined ? [] : [`${name}: ${ended}`],
+  );
+  return own.length > 0 ? own : ['the run was interrupted'];
 }
 
 /** Reports of some shards alone were merged, and nobody knows what the others found. */

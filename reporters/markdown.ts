@@ -63,6 +63,7 @@ function targetParts(target: TargetReport): readonly string[] {
     `## ${plain(target.name)}: ${target.verdict}`,
     ...(target.implementation ? [plain(Object.values(target.implementation).join(', '))] : []),
     ...(target.trouble === undefined ? [] : [plain(target.trouble)]),
+    ...(target.notes ?? []).map(plain),
     ...target.defects.map((defect) => `**Defect of the suite**: ${plain(defect)}`),
     ...hinderedParts(target),
     `Counted are ${code('must')} clauses, each once, however many findings it has.`,

@@ -1,5 +1,6 @@
 import { baselineWords, beforeWords } from '../baseline-words.ts';
 import { failedOf, failedWords } from '../failed.ts';
+import { endsOf } from '../exit-code.ts';
 import { named } from '../named.ts';
 import type { Report } from '../report.ts';
 import { capital } from '../text.ts';
@@ -31,7 +32,7 @@ export function renderHtml(stored: Report): string {
       <h1 class="${overall}"><span aria-hidden="true">${sign}</span> ${capital(word)}</h1>
       ${failed === null ? null : html`<p class="bugs"><b>${capital(failed)}</b></p>`}
       <p class="outcome">${report.exitReason} <small>exit code ${report.exitCode}</small></p>
-      ${report.interrupted ? html`<p class="trouble">The run was interrupted.</p>` : null}
+      ${report.interrupted ? endsOf(targets).map((words) => html`<p class="trouble">${capital(words)}.</p>`) : null}
       ${report.defects.map((one) => html`<p class="trouble">Defect of the suite: ${one}</p>`)}
       <p class="note">
         ${report.startedAt.slice(0, 16).replace('T', ' ')} UTC, ${seconds(report.durationMs)}, seed
