@@ -66,9 +66,8 @@ export function createHookClient(
       return { kind: 'none', reason: `no answer (${code})`, ended, unsent };
     }
   };
-  const sent = (answer: HookAnswer) => answer.kind === 'answer' || !answer.unsent;
   const send = (body: string | null, agent: Agent) =>
-    outage.bridge(() => once(body, agent), sent, [given]);
+    outage.bridge(() => once(body, agent), wasSent, [given]);
   return {
     send: async (body, repeatable) => {
       if (!repeatable) return send(body, fresh);
@@ -109,6 +108,10 @@ function failureCode(error: unknown): string {
   const cause: unknown = error instanceof Error && error.cause ? error.cause : error;
   const code: unknown = cause instanceof Error && 'code' in cause ? cause.code : undefined;
   return typeof code === 'string' ? code : 'connection failed';
+}
+
+function wasSent(answer: HookAnswer): boolean {
+  return answer.kind === 'answer' || !answer.unsent;
 }
 
 /** A connection that stood came to its end, so that a new one may serve. */

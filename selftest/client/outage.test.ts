@@ -30,7 +30,8 @@ async function closedPort() {
   const listen = (port: number) =>
     new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
   await listen(0);
-  const { port } = server.address() as net.AddressInfo;
+  const address = server.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   await new Promise((resolve) => server.close(resolve));
   onTestFinished(() => void server.close());
   return { base: `http://127.0.0.1:${port}`, open: () => listen(port) };

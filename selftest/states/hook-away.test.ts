@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { Outage } from '../../harness/client/outage.ts';
 import { createHookClient } from '../../harness/states/hook-exchange.ts';
@@ -13,7 +12,8 @@ test('a hook that takes no connections for a moment is called once it does, what
   const listen = (port: number) =>
     new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve));
   await listen(0);
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
+  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   let atMs = 0;
   const sleep = async (ms: number) => {
     atMs += ms;
