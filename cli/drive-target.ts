@@ -1,6 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createClient } from '../harness/client/client.ts';
+import { Outage } from '../harness/client/outage.ts';
 import type { Effort } from '../harness/model/effort.ts';
 import { enoughFailed } from '../harness/model/grace.ts';
 import type { CheckResult, KnownSecret } from '../harness/model/result.ts';
@@ -16,6 +17,7 @@ import type { ShardsInput } from '../reporters/shards.ts';
 import { runSuites, type SuitesRun } from './engine.ts';
 import { troubleOfShard } from './shards.ts';
 import { suspicionOf } from './suspicion.ts';
+import { nowMs } from '../harness/model/now.ts';
 
 /** A failure is sent twice more: one that shows in one run of three is no proof of a rule, but of a race. */
 const mostRepeats = 2;
@@ -62,6 +64,8 @@ export interface DrivenTarget {
   readonly run: SuitesRun | null;
   /** True where the run was ended before its time, or its time was over. */
   readonly interrupted: boolean;
+  /** Why it was, where nobody asked for it. */
+  readonly ended?: string;
   /** True where it did not answer any more in the end. */
   readonly lost: boolean;
   readonly suspicion: Suspicion | null;
@@ -84,7 +88,7 @@ export async function driveTarget(
   { onResult, onWait, signal }: Following,
 ): Promise<DrivenTarget> {
   const { seed, effort, trail } = asked;
-  const startedAtMs = Date.now();
+  const startedAtMs = nowMs();
   const folder = asked.journals && (await mkdtemp(join(asked.journals, 'target-')));
   const { name, baseUrl } = target;
   const startedAt = new Date(startedAtMs).toISOString();
@@ -105,17 +109,25 @@ export async function driveTarget(
   if (trouble !== null || signal.aborted)
     return { ...before, run: null, interrupted: signal.aborted, lost: false, suspicion: null };
   const run = await runSuites({ settings, receiver, onResult, onWait, signal });
-  const interrupted = signal.aborted || Date.now() >= settings.endsAtMs;
+  const isOver = !signal.aborted && nowMs() >= settings.endsAtMs;
+  const interrupted = signal.aborted || isOver;
+  const ended = isOver && {
+    ended: `the time for the run was over (timeouts.runMs, ${target.timeouts.runMs / 1000} s)`,
+  };
   const silent = run.results.some(({ lack }) => lack?.what === targetItself);
   // whoever interrupts waits for nothing more; whoever has seen enough does
   const hurried = signal.aborted && signal.reason !== enoughFailed;
   const lost = silent || (!hurried && (await isLost(target)));
   const suspicion = lost || hurried ? null : await suspicionOf(target, run.results);
-  return { ...before, run, interrupted, lost, suspicion };
+  return { ...before, run, interrupted, ...ended, lost, suspicion };
 }
 
 async function isLost(target: Target): Promise<boolean> {
-  const client = createClient({ target, secrets: new Secrets(Buffer.alloc(32)) });
+  const client = createClient({
+    target,
+    secrets: new Secrets(Buffer.alloc(32)),
+    outage: new Outage(true),
+  });
   try {
     return (await unreachable(client)) !== null;
   } finally {

@@ -25,6 +25,8 @@ export interface SuitesRun {
   readonly results: readonly CheckResult[];
   /** What went wrong outside the checks' own judgement: defects of the suite. */
   readonly defects: readonly string[];
+  /** What befell the run beside the target's answers, a line each. */
+  readonly notes: readonly string[];
   /** The secrets that became known, each with what stands for it; no part of any report. */
   readonly secrets: readonly KnownSecret[];
   /** The account of the target file as it was in the end, and what of it the target refused by then. */
@@ -60,7 +62,8 @@ export async function runSuites({
     });
     const { supply } = env;
     const end = { account: supply.account(), ended: supply.ended };
-    return { results, defects, secrets: env.secrets.handOver(), ...end };
+    const notes = [...env.machine.disturbances, ...[env.outage.words ?? []].flat()];
+    return { results, defects, notes, secrets: env.secrets.handOver(), ...end };
   } finally {
     process.off('unhandledRejection', unhandled);
     await env.close();

@@ -16,6 +16,7 @@ import {
   readingNumbered,
 } from '../schemas/reading-numbers.ts';
 import { readings, type ReadingName } from '../schemas/readings.ts';
+import { stricter } from '../reporters/failed.ts';
 import { lineRanges } from './clause-text.ts';
 import { block } from './text-block.ts';
 import { claimantsOf, tieOf, type ClaimingCheck, type Tie } from './clause-ties.ts';
@@ -87,6 +88,7 @@ export function explanationOf(
 export function renderExplanation(about: Explanation): string {
   const { id, level, statement, section, lines, when, reading, excluded } = about;
   const facts: (readonly [string, string])[] = [
+    ...(level === 'should' ? [['level', stricter] as const] : []),
     ['section', section],
     ['contract', `line${lines.length === 1 ? '' : 's'} ${lineRanges(lines)}`],
     ...(when ? [['holds', `while the gate ${when.gate} is ${when.is}`] as const] : []),

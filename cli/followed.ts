@@ -3,6 +3,7 @@ import type { ShardsInput } from '../reporters/shards.ts';
 import { checks } from '../suites/index.ts';
 import type { Bail } from './bail.ts';
 import type { Following } from './drive-target.ts';
+import { nowMs } from '../harness/model/now.ts';
 
 /** What of a plan is about following it. */
 interface Followable {
@@ -26,7 +27,7 @@ export function followed({ only, shards, terminal, bail }: Followable, several: 
   const total = (shards?.checks ?? only ?? checks).length;
   return async (name, drive) => {
     const progress = new Progress(stream);
-    const startedAtMs = Date.now();
+    const startedAtMs = nowMs();
     let done = 0;
     let requests = 0;
     const driven = await drive({

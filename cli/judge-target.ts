@@ -19,6 +19,7 @@ import { leftOn, tidyUp } from './left-behind.ts';
 import { assertListening } from './listening.ts';
 import { notRun } from './not-run.ts';
 import { inTurns, sideBySide } from './side-by-side.ts';
+import { nowMs } from '../harness/model/now.ts';
 
 /** What a run does to each of its targets. */
 export interface Plan extends DrivePlan {
@@ -84,7 +85,7 @@ export async function judgeEmbedded(
 
 /** What the fold is told of a target that was driven. */
 async function judged(driven: DrivenTarget, plan: Plan): Promise<JudgedTarget> {
-  const { run, interrupted, journal, settings, trouble, sent } = driven;
+  const { run, interrupted, ended, journal, settings, trouble, sent } = driven;
   for (const known of [...driven.secrets, ...(run?.secrets ?? [])]) plan.disguise.add(known);
   const { name, baseUrl, unmounted, implementation } = driven.target;
   const positions = Object.fromEntries(checks.map(({ id }, position) => [id, position]));
@@ -102,12 +103,14 @@ async function judged(driven: DrivenTarget, plan: Plan): Promise<JudgedTarget> {
     results: [...(sent && trouble === null ? [sent] : []), ...results],
     clauses: Object.values(clauses),
     lost: driven.lost,
+    ...(ended !== undefined && { ended }),
+    ...(run && run.notes.length > 0 && { notes: run.notes }),
     ...(trouble === null ? {} : { trouble }),
-    ...notRun(plan, trouble, driven.lost),
+    ...notRun(plan, driven),
     ...(plan.shards && { shards: plan.shards }),
     waivers: plan.waivers,
     today: plan.today,
-    durationMs: Date.now() - driven.startedAtMs,
+    durationMs: nowMs() - driven.startedAtMs,
     connection: connectionOf(driven.target),
     ...(driven.suspicion && { suspicion: driven.suspicion }),
     left: run && !settings.ownAccounts ? await leftBy(driven, run, plan) : [],

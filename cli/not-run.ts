@@ -1,6 +1,7 @@
 import type { Effort } from '../harness/model/effort.ts';
 import type { Lack } from '../harness/model/result.ts';
 import type { Bail } from './bail.ts';
+import type { DrivenTarget } from './drive-target.ts';
 
 const leftOutOfSmoke = { what: 'effort', reason: 'a smoke leaves it out; --effort gate runs it' };
 
@@ -16,12 +17,12 @@ interface Asked {
 /** Why checks have no result, where it is not that they were never reached. */
 export function notRun(
   plan: Asked,
-  trouble: string | null,
-  lost: boolean,
+  { trouble, lost, ended }: Pick<DrivenTarget, 'trouble' | 'lost' | 'ended'>,
 ): { notRun?: string; leftOut?: Lack } {
   if (trouble !== null) return { notRun: trouble };
   if (lost) return { notRun: 'the target was lost before the end' };
   if (plan.bail?.signal.aborted) return { notRun: 'enough had failed to end the run (--bail)' };
+  if (ended !== undefined) return { notRun: ended };
   if (plan.terminal.signal.aborted) return { notRun: 'the run was interrupted' };
   if (plan.effort === 'smoke') return { leftOut: leftOutOfSmoke };
   return plan.only === null ? {} : { notRun: plan.leftOut ?? 'left out by the filter' };

@@ -4,6 +4,7 @@ import type { JudgedTarget, Plan } from './judge-target.ts';
 import type { RunOptions } from './options.ts';
 import { suiteFacts } from '../harness/package.ts';
 import { smokeFinds } from '../suites/smoke.ts';
+import { nowMs } from '../harness/model/now.ts';
 
 /** What a report is told beside what came of the targets. */
 interface ReportFacts extends Pick<
@@ -26,7 +27,7 @@ export function runInput(
   return {
     suite: { ...suiteFacts, ...(edition && { edition }), seed },
     startedAt: new Date(started).toISOString(),
-    durationMs: Date.now() - started,
+    durationMs: nowMs() - started,
     invocation: { config, target, effort },
     ...(shards && { shards }),
     interrupted: judged.some((one) => one.interrupted),

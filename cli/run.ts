@@ -30,6 +30,7 @@ import { configOf, describedTargets } from './targets.ts';
 import { tell } from './tell.ts';
 import type { Terminal } from './terminal.ts';
 import { Unwritten } from './unwritten.ts';
+import { nowMs } from '../harness/model/now.ts';
 
 /** `run`: judges targets, prints the verdict, writes the report, and gives the exit code. */
 export async function run(args: readonly string[], terminal: Terminal): Promise<number> {
@@ -73,7 +74,7 @@ async function judgeAndReport(
   options: RunOptions,
   terminal: Terminal,
 ): Promise<number> {
-  const started = Date.now();
+  const started = nowMs();
   const judged = described ? await judgeAll(described, plan) : await judgeEmbedded(plan);
   const input = runInput(judged, plan, { ...options, started });
   const report = foldRun(input);

@@ -16,6 +16,7 @@ import { foldRun } from '../reporters/fold.ts';
 import type { Report } from '../reporters/report.ts';
 import type { Edition } from '../schemas/editions.ts';
 import { checks } from '../suites/index.ts';
+import { nowMs } from '../harness/model/now.ts';
 
 /** What a run can be told, as the options of the command line `run` are. */
 export interface JudgeOptions {
@@ -77,7 +78,7 @@ export async function judge(
     trail: join(tmpdir(), `conformance-${randomUUID()}.ndjson`),
     replay: (clause) => replayCommand(defaultFolder, clause),
   };
-  const started = Date.now();
+  const started = nowMs();
   const input = runInput(await judgeAll(targets, plan), plan, {
     started,
     config,

@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import { LabelName, Severity, Stage, Status } from 'allure-js-commons';
 import { FileSystemWriter, ReporterRuntime } from 'allure-js-commons/sdk/reporter';
 import { citation } from './citation.ts';
+import { stricter, toldAs } from './failed.ts';
 import { reasonLine } from './headline.ts';
 import { named } from './named.ts';
 import type { ClauseReport, Evidence, Report, TargetReport } from './report.ts';
@@ -38,7 +39,7 @@ function writeClause(
   clause: ClauseReport,
   start: number,
 ): void {
-  const { id, statement, verdict, level, reading, evidence } = clause;
+  const { id, statement, verdict, reading, evidence } = clause;
   const failures = evidence.filter(({ role }) => role === 'failure');
   const uuid = runtime.startTest({
     name: `${id}: ${statement}`,
@@ -51,7 +52,7 @@ function writeClause(
       ? {}
       : {
           statusDetails: {
-            message: `${level === 'should' ? 'should, ' : ''}${verdict}: ${reasonLine(clause)}`,
+            message: `${wordOf(clause)}: ${reasonLine(clause)}`,
           },
         }),
     description: [citation(clause), reading].filter(Boolean).join(', '),
@@ -82,10 +83,16 @@ function labelsOf({ name }: TargetReport, { id, plane, operations, level, sectio
   ];
 }
 
-/** As in JUnit, a broken `should` is told and fails nothing. */
-function statusOf({ verdict, level }: ClauseReport): Status {
-  if (verdict === 'pass') return Status.PASSED;
-  return verdict === 'fail' && level === 'must' ? Status.FAILED : Status.SKIPPED;
+function wordOf(clause: ClauseReport): string {
+  const { level, verdict } = clause;
+  if (toldAs(clause) === 'unmet') return stricter;
+  return level === 'should' ? `should, ${verdict}` : verdict;
+}
+
+/** As in JUnit, a `should` that is not met is told and fails nothing. */
+function statusOf(clause: ClauseReport): Status {
+  if (clause.verdict === 'pass') return Status.PASSED;
+  return toldAs(clause) === 'fail' ? Status.FAILED : Status.SKIPPED;
 }
 
 function content({ fault, expected, got, request, response, noAnswer }: Evidence): string {

@@ -1,5 +1,6 @@
 import { many } from './text.ts';
-import { causesOf } from './causes.ts';
+import { failedOf, stricter } from './failed.ts';
+import type { Cause } from './causes.ts';
 import { reasonLine } from './headline.ts';
 import { otherKinds } from './kinds.ts';
 import { named } from './named.ts';
@@ -10,37 +11,40 @@ const most = 10;
 
 /**
  * Workflow commands that GitHub Actions turns into annotations: an error for each broken `must`, a
- * warning for each broken `should`.
+ * warning for each `should` that is not met.
  */
 export function renderAnnotations(report: Report): string {
-  const failures = named(report).targets.flatMap((target) =>
-    firstOfAll(target.clauses).map((clause) => ({ target: target.name, clause })),
+  const all = named(report).targets.map(({ name, clauses }) => ({ name, ...failedOf(clauses) }));
+  const broken = all.flatMap(({ name, bugs }) =>
+    firstOfAll(bugs).map((clause) => ({ target: name, text: told(clause), clause })),
   );
-  const of = (level: 'must' | 'should') => failures.filter(({ clause }) => clause.level === level);
+  const unmet = all.flatMap((one) =>
+    one.unmet.map((clause) => ({ target: one.name, text: `${stricter}: ${told(clause)}`, clause })),
+  );
   const lines = [
     ...report.defects.map((defect) => command('error', 'defect of the suite', defect)),
-    ...annotate('error', of('must')),
-    ...annotate('warning', of('should')),
+    ...annotate('error', broken),
+    ...annotate('warning', unmet),
   ];
   return lines.map((line) => `${line}\n`).join('');
 }
 
 /** One clause of each cause before those that fail with it, which a cut may leave out. */
-function firstOfAll(clauses: readonly ClauseReport[]): readonly ClauseReport[] {
-  const causes = causesOf(clauses);
+function firstOfAll(causes: readonly Cause[]): readonly ClauseReport[] {
   return [...causes.map(({ first }) => first), ...causes.flatMap(({ others }) => others)];
 }
 
 type Failures = readonly {
   readonly target: string;
   readonly clause: ClauseReport;
+  readonly text: string;
 }[];
 
 function annotate(kind: 'error' | 'warning', failures: Failures): readonly string[] {
   const rest = failures.length - most;
   const shown = failures.slice(0, rest > 0 ? most - 1 : most);
   return [
-    ...shown.map(({ target, clause }) => command(kind, `${clause.id} on ${target}`, told(clause))),
+    ...shown.map(({ target, clause, text }) => command(kind, `${clause.id} on ${target}`, text)),
     ...(rest > 0
       ? [command(kind, 'conformance', `${many(rest + 1, 'more clause')}; see the report`)]
       : []),

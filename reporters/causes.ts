@@ -4,7 +4,7 @@ import { kindOfFailure } from './finding-shape.ts';
 import { operationIds, operations } from '../schemas/operations/index.ts';
 import type { ClauseReport, Evidence } from './report.ts';
 
-/** Failed clauses of what is most likely one bug: the one that says most of it, then the others. */
+/** Broken clauses of what is most likely one bug: the one that says most of it, then the others. */
 export interface Cause {
   readonly first: ClauseReport;
   /** Clauses that fail by the same answers or the same slip, and by no others. */
@@ -14,15 +14,14 @@ export interface Cause {
 }
 
 /**
- * Groups failed clauses by what shows them. One joins another where the very same exchanges show both, or
+ * Groups broken clauses by what shows them. One joins another where the very same exchanges show both, or
  * where each exchange that is kept of it shows the other as well, is a good request to the same
  * operation from which the same was got, or was refused just as a good request was that shows the other; and where bad requests alone show it and all that was wrong with
  * them shows others of its plane too. What fails by further answers stays by itself, since those may have
- * another cause. Every failed clause stands in exactly one group, and what one page in front of the target
- * breaks in one of its own; those that say most of a bug come first, every `must` before a `should`.
+ * another cause. Every one of them stands in exactly one group, and what one page in front of the target
+ * breaks in one of its own; those that say most of a bug come first.
  */
-export function causesOf(clauses: readonly ClauseReport[]): readonly Cause[] {
-  const failed = clauses.filter(({ verdict }) => verdict === 'fail');
+export function causesOf(failed: readonly ClauseReport[]): readonly Cause[] {
   const pages = frontPages(failed, calledIn);
   const groups: (Cause & { readonly others: ClauseReport[] })[] = [];
   for (const clause of failed.toSorted(moreSpecific)) {
@@ -40,7 +39,7 @@ export function causesOf(clauses: readonly ClauseReport[]): readonly Cause[] {
   );
 }
 
-/** A `must` before a `should`, then what speaks of its own operation, then of few of them. */
+/** What speaks of its own operation comes first, then what speaks of few of them. */
 function moreSpecific(a: ClauseReport, b: ClauseReport): number {
   return gapOf([...tellingOf(a), a.findings], [...tellingOf(b), b.findings]);
 }
@@ -52,8 +51,7 @@ function gapOf(one: readonly number[], other: readonly number[]): number {
 /** How little a clause says of a bug: the smaller, the more. */
 function tellingOf(clause: ClauseReport): readonly number[] {
   const own = failuresOf(clause).some((shown) => speaksOf(clause, shown));
-  const { level, operations: of } = clause;
-  return [level === 'must' ? 0 : 1, own ? 0 : 1, of.length];
+  return [own ? 0 : 1, clause.operations.length];
 }
 
 /** True where a clause has its name from the operation that the exchange calls. */

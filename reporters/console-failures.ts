@@ -31,7 +31,7 @@ export function causeLines(
     ...failureLines(first, paint, folder),
     ...(others.length === 0 ? [] : [heading]),
     ...others.map((clause) => {
-      const told = `${clause.level} ${paint.bold(clause.id)}: ${visible(headline(clause).line, longestLine)}`;
+      const told = `must ${paint.bold(clause.id)}: ${visible(headline(clause).line, longestLine)}`;
       return `        ${paint.red('FAIL')} ${told}`;
     }),
   ];
@@ -63,8 +63,8 @@ function failureLines(clause: ClauseReport, paint: Paint, folder: string): reado
   ];
 }
 
-/** A failed `should` clause, in one line. */
-export function shouldLine(clause: ClauseReport): string {
+/** A `should` that is not met, in one line. */
+export function unmetLine(clause: ClauseReport): string {
   return `      ${clause.id}: ${visible(headline(clause).line, longestLine)}`;
 }
 

@@ -1,9 +1,9 @@
 import pc from 'picocolors';
 import { baselineLines, waiverLines } from './console-gate.ts';
 import { hinderedLines, openLines } from './console-open.ts';
-import { causesOf } from './causes.ts';
-import { causeLines, shouldLine } from './console-failures.ts';
-import type { ClauseReport, Counts, PlaneReport, Report, TargetReport } from './report.ts';
+import { causeLines, unmetLine } from './console-failures.ts';
+import { failedOf, failedWords, stricter } from './failed.ts';
+import type { Counts, PlaneReport, Report, TargetReport } from './report.ts';
 import { named } from './named.ts';
 import type { Paint } from './text.ts';
 import { many, visible } from './text.ts';
@@ -29,11 +29,13 @@ export function renderConsole(
 ): string {
   const paint = pc.createColors(color);
   const defects = report.defects.map((defect) => `${paint.red('DEFECT')} ${visible(defect, 2000)}`);
+  const failed = failedWords(report.targets);
   return [
     ...named(report).targets.flatMap((target) => [...targetLines(target, paint, folder), '']),
     ...defects,
     ...baselineLines(report),
     ...waiverLines(report),
+    ...(failed === null ? [] : [failed]),
     ...next.map((line) => visible(line, 500)),
     lastLine(report, paint),
     '',
@@ -46,7 +48,7 @@ export function renderVerdict(report: Report, { color }: ConsoleOptions): string
 }
 
 function targetLines(target: TargetReport, paint: Paint, folder: string): readonly string[] {
-  const { name, baseUrl, verdict, gates, refused, trouble, defects } = target;
+  const { name, baseUrl, verdict, gates, refused, trouble, notes = [], defects } = target;
   const positions = Object.entries(gates).map(([gate, is]) => `${gate} ${positionWord(is)}`);
   const about = Object.values(target.implementation ?? {}).join(', ');
   return [
@@ -54,6 +56,7 @@ function targetLines(target: TargetReport, paint: Paint, folder: string): readon
     `  ${paint.dim(`gates: ${positions.join(', ')}; ${many(target.requests, 'request')}`)}`,
     ...(about === '' ? [] : [`  ${paint.dim(visible(about))}`]),
     ...(trouble === undefined ? [] : [`  ${visible(trouble)}`]),
+    ...notes.map((note) => `  ${paint.yellow(visible(note, 500))}`),
     ...(refused.length === 0 ? [] : [`  refused: ${visible(refused.join(', '))}`]),
     ...defects.map((defect) => `  ${paint.red('DEFECT')} ${visible(defect, 2000)}`),
     ...hinderedLines(target),
@@ -70,34 +73,36 @@ function planeLines(
 ): readonly string[] {
   const { verdict, counts, countsShould } = target.planes[plane];
   const clauses = target.clauses.filter((clause) => clause.plane === plane);
-  const causes = (level: ClauseReport['level']) =>
-    causesOf(clauses).filter(({ first }) => first.level === level);
-  const must = causes('must');
-  const should = causes('should').flatMap(({ first, others }) => [first, ...others]);
+  const { bugs, unmet } = failedOf(clauses);
   return [
     `  ${plane.padEnd(8)}  ${planeWords({ verdict, counts, countsShould }, paint)}`,
-    ...must.flatMap((cause) => ['', ...causeLines(cause, paint, folder)]),
-    ...(should.length === 0 ? [] : ['', `    ${paint.yellow('should')}, failed:`]),
-    ...should.map(shouldLine),
-    ...(must.length + should.length === 0 ? [] : ['']),
+    ...bugs.flatMap((cause) => ['', ...causeLines(cause, paint, folder)]),
+    ...(unmet.length === 0 ? [] : ['', `    ${paint.yellow(stricter)}:`]),
+    ...unmet.map(unmetLine),
+    ...(bugs.length + unmet.length === 0 ? [] : ['']),
   ];
 }
 
 function planeWords({ verdict, counts, countsShould }: PlaneReport, paint: Paint): string {
   const { pass, fail, waived, notExercised } = counts;
   if (pass + fail + waived + notExercised === 0) return paint.dim('nothing applies');
-  return `${verdictWord(verdict, paint)}  must: ${countWords(counts)}${shouldWords(countsShould)}`;
+  return `${verdictWord(verdict, paint)}  must: ${countWords(counts, 'failed')}${shouldWords(countsShould)}`;
 }
 
 function shouldWords(counts: Counts): string {
   const { pass, fail, waived, notExercised } = counts;
-  return pass + fail + waived + notExercised === 0 ? '' : `; should: ${countWords(counts)}`;
+  return pass + fail + waived + notExercised === 0
+    ? ''
+    : `; should: ${countWords(counts, 'not met')}`;
 }
 
-function countWords({ pass, fail, waived, notExercised, notApplicable }: Counts): string {
+function countWords(
+  { pass, fail, waived, notExercised, notApplicable }: Counts,
+  failed: string,
+): string {
   const words = [
     [pass, 'passed'],
-    [fail, 'failed'],
+    [fail, failed],
     [waived, 'waived'],
     [notExercised, 'not exercised'],
     [notApplicable, 'not applicable'],

@@ -1,4 +1,5 @@
 import { endingCase } from './ending.ts';
+import { stricter, toldAs, type ToldAs } from './failed.ts';
 import { reasonLine } from './headline.ts';
 import { named } from './named.ts';
 import type { ClauseReport, Report, TargetReport } from './report.ts';
@@ -45,10 +46,10 @@ function test(target: TargetReport, clause: ClauseReport) {
   const failure = clause.evidence.find(({ role }) => role === 'failure');
   return {
     name: `${id}: ${statement}`,
-    status: status(clause),
+    status: statuses[toldAs(clause)],
     // of its own checks; what is judged on every exchange has no time of its own
     duration: clause.exchangesMs ?? 0,
-    ...(verdict === 'pass' ? {} : { message: reasonLine(clause) }),
+    ...(verdict === 'pass' ? {} : { message: messageOf(clause) }),
     ...(failure ? { trace: [curlOf(failure) ?? '', failure.replay ?? ''].join('\n').trim() } : {}),
     rawStatus: verdict,
     suite: [target.name, plane, section],
@@ -62,9 +63,17 @@ function ended(suite: string, message: string) {
   return { name: 'the run', status: 'failed' as const, duration: 0, message, suite: [suite] };
 }
 
-/** A broken `should` is neither a success nor a failure of the run. */
-function status({ verdict, level }: ClauseReport): 'passed' | 'failed' | 'skipped' | 'other' {
-  if (verdict === 'pass') return 'passed';
-  if (verdict === 'fail') return level === 'must' ? 'failed' : 'other';
-  return verdict === 'waived' ? 'other' : 'skipped';
+function messageOf(clause: ClauseReport): string {
+  const reason = reasonLine(clause);
+  return toldAs(clause) === 'unmet' ? `${stricter}: ${reason}` : reason;
 }
+
+const statuses = {
+  pass: 'passed',
+  fail: 'failed',
+  // neither a success nor a failure of the run
+  unmet: 'other',
+  waived: 'other',
+  notExercised: 'skipped',
+  notApplicable: 'skipped',
+} as const satisfies Record<ToldAs, string>;

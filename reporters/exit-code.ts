@@ -42,7 +42,7 @@ export type TargetOutcome = Pick<
   | 'refused'
   | 'defects'
   | 'hindered'
-> & { readonly trouble?: string };
+> & { readonly trouble?: string; readonly ended?: string };
 
 /** An exit code and, in one line, why. */
 export interface Exit {
@@ -129,7 +129,7 @@ function failed({ targets, failOnShould, baseline }: ExitFacts): readonly string
     return [
       ...(must > 0 ? [`${clauses(must, 'must')} failed on ${name}${since}`] : []),
       ...(failOnShould && should > 0
-        ? [`${clauses(should, 'should')} failed on ${name}${since}`]
+        ? [`${clauses(should, 'should')} not met on ${name}${since}`]
         : []),
     ];
   });
@@ -145,7 +145,17 @@ function incompleteness(facts: ExitFacts): readonly string[] {
     ...(requireComplete ? targets.flatMap((target) => gap(target, excused)) : []),
     ...planesNotExercised(targets, gating, excused),
   ];
-  return interrupted ? ['the run was interrupted', ...all] : all;
+  return interrupted ? [...endsOf(targets), ...all] : all;
+}
+
+/** Why a run ended before its end: that of each target where it has one of its own. */
+export function endsOf(
+  targets: readonly Pick<TargetOutcome, 'name' | 'ended'>[],
+): readonly string[] {
+  const own = targets.flatMap(({ name, ended }) =>
+    ended === undefined ? [] : [`${name}: ${ended}`],
+  );
+  return own.length > 0 ? own : ['the run was interrupted'];
 }
 
 /** What passed in the baseline and was not exercised now, beside what the target itself kept from being judged. */

@@ -69,6 +69,8 @@ export function foldTarget(input: TargetInput, edition?: Edition): TargetReport 
     refused: input.refused,
     lost: input.lost,
     ...(input.trouble === undefined ? {} : { trouble: input.trouble }),
+    ...(input.ended !== undefined && { ended: input.ended }),
+    ...(input.notes && { notes: input.notes }),
     unexercisedOperations: silentOperations(input),
     defects: defectsOf(input),
   };

@@ -56,9 +56,10 @@ function answersIn(input: TargetInput): HinderedReport['answers'] {
     ({ stopped, units }) => stopped?.byTarget || units.some((unit) => unit.byTarget),
   );
   const told = new Map<string, { operation: string; answer: string; met: Met[] }>();
-  for (const result of hindered)
+  for (const result of hindered) {
+    const asked = askedFor(result.exchanges);
     for (const [position, exchange] of result.exchanges.entries()) {
-      const answer = hindrance(exchange);
+      const answer = asked.has(exchange) ? null : hindrance(exchange);
       if (answer === null) continue;
       const operation = nameOf(exchange);
       const key = `${operation}\n${answer}`;
@@ -66,6 +67,7 @@ function answersIn(input: TargetInput): HinderedReport['answers'] {
       one.met.push({ result, position });
       told.set(key, one);
     }
+  }
   return [...told.values()]
     .toSorted((a, b) => b.met.length - a.met.length || compareText(a.operation, b.operation))
     .slice(0, mostAnswers)
@@ -74,6 +76,26 @@ function answersIn(input: TargetInput): HinderedReport['answers'] {
       const evidence = first && exchangeShown(first.result, first.position, 'hindrance', input)[0];
       return { operation, answer, times: met.length, ...(evidence && { evidence }) };
     });
+}
+
+/** States in which the target is to refuse what is good. */
+const conditions: ReadonlySet<string> = new Set(['outage', 'timeout', 'billing']);
+
+/** What was sent while such a state was set up: whatever came of it, the check itself had asked for. */
+function askedFor(exchanges: readonly Exchange[]): ReadonlySet<Exchange> {
+  let under = new Set<string>();
+  return new Set(
+    exchanges.filter(({ before = [] }) => {
+      for (const aside of before) {
+        if (aside.kind !== 'setup' && aside.kind !== 'teardown') continue;
+        // each drive begins with an account, and its conditions end with it
+        if (aside.kind === 'setup' && aside.state === 'account') under = new Set();
+        if (aside.kind === 'teardown') under.delete(aside.state);
+        else if (conditions.has(aside.state)) under.add(aside.state);
+      }
+      return under.size > 0;
+    }),
+  );
 }
 
 /** Where an answer that hindered came. */

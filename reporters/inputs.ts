@@ -72,6 +72,10 @@ export interface TargetInput {
   /** Account members that the target refused on their first good request, or took at first and then no more. */
   readonly refused: readonly string[];
   readonly lost: boolean;
+  /** Why the run on it ended before its end, where nobody asked for that. */
+  readonly ended?: string;
+  /** What befell the run on it beside its answers, a line each. */
+  readonly notes?: readonly string[];
   /** Why the target could not be judged, in words. */
   readonly trouble?: string;
   /** Why a planned check has no result, where that is known. */

@@ -1,5 +1,6 @@
 import { citation } from './citation.ts';
 import { endingCase } from './ending.ts';
+import { stricter, toldAs } from './failed.ts';
 import { sum } from './facts.ts';
 import { reasonLine } from './headline.ts';
 import { otherKinds } from './kinds.ts';
@@ -9,8 +10,8 @@ import { curlOf, spelledOut } from './text.ts';
 
 /**
  * JUnit XML: a suite for each target, a test case for each clause, so that a pipeline shows which
- * clause is broken. A broken `should` and what was not exercised are skipped cases that say why. Where the exit code
- * says more than they do, its reason is one more case, in error.
+ * clause is broken. A `should` that is not met and what was not exercised are skipped cases that say why. Where the
+ * exit code says more than they do, its reason is one more case, in error.
  */
 export function renderJunit(report: Report): string {
   const whole = named(report);
@@ -119,7 +120,7 @@ function outcomeOf(clause: ClauseReport): readonly string[] {
       element('failure', { message: alsoIn(clause), type: level }, [escaped(detail(clause))]),
     ];
   }
-  const words = verdict === 'fail' ? `should, failed: ${reason}` : `${verdict}: ${reason}`;
+  const words = toldAs(clause) === 'unmet' ? `${stricter}: ${reason}` : `${verdict}: ${reason}`;
   return [element('skipped', {}, [escaped(words)])];
 }
 
@@ -128,8 +129,8 @@ function alsoIn(clause: ClauseReport): string {
   return [reasonLine(clause), ...otherKinds(clause).map((words) => `also: ${words}`)].join('\n');
 }
 
-function isFailure({ verdict, level }: ClauseReport): boolean {
-  return verdict === 'fail' && level === 'must';
+function isFailure(clause: ClauseReport): boolean {
+  return toldAs(clause) === 'fail';
 }
 
 function detail(clause: ClauseReport): string {

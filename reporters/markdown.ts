@@ -1,5 +1,6 @@
 import { citation } from './citation.ts';
-import { causesOf, type Cause } from './causes.ts';
+import type { Cause } from './causes.ts';
+import { failedOf, failedWords, stricter } from './failed.ts';
 import { headline, reasonLine } from './headline.ts';
 import { otherKinds } from './kinds.ts';
 import type { ClauseReport, Counts, Report, TargetReport } from './report.ts';
@@ -7,7 +8,7 @@ import { exchangeLines, hinderedAnswer, hinderedTitle, neverGivenWords } from '.
 import { baselineParts, waiverParts } from './markdown-gate.ts';
 import { code, fenced, plain } from './markdown-text.ts';
 import { named } from './named.ts';
-import { curlOf, many, restWords } from './text.ts';
+import { capital, curlOf, many, restWords } from './text.ts';
 
 const planes = ['public', 'sealed', 'workflow'] as const;
 /** Failures that are told with their exchange; the rest is named only. */
@@ -22,9 +23,11 @@ const mostBytes = 900_000;
 /** Markdown for the summary of a job. */
 export function renderMarkdown(report: Report): string {
   const { suite, targets, exitCode, exitReason, interrupted } = named(report);
+  const failed = failedWords(report.targets);
   const text = [
     `# ${plain(suite.name)}`,
     `**Exit code ${exitCode}**: ${plain(exitReason)}${interrupted ? ' (interrupted)' : ''}`,
+    ...(failed === null ? [] : [`**${capital(failed)}**`]),
     ...report.defects.map((defect) => `**Defect of the suite**: ${plain(defect)}`),
     ...firstFailures(report.targets),
     ...baselineParts(report),
@@ -39,10 +42,9 @@ export function renderMarkdown(report: Report): string {
 
 /** What to look at first, a line for each likely cause; the rest is counted. */
 function firstFailures(targets: readonly TargetReport[]): readonly string[] {
-  const all = targets.flatMap((target) =>
-    causesOf(target.clauses).map((cause) => ({ target, ...cause })),
+  const must = targets.flatMap((target) =>
+    failedOf(target.clauses).bugs.map((cause) => ({ target, ...cause })),
   );
-  const must = all.filter(({ first }) => first.level === 'must');
   if (must.length === 0) return [];
   const items = must.slice(0, mostFirst).map(({ target, first, others, front }) => {
     const where = targets.length === 1 ? '' : ` on ${plain(target.name)}`;
@@ -56,20 +58,19 @@ function firstFailures(targets: readonly TargetReport[]): readonly string[] {
 }
 
 function targetParts(target: TargetReport): readonly string[] {
-  const causes = causesOf(target.clauses);
-  const must = causes.filter(({ first }) => first.level === 'must');
-  const should = causes.filter(({ first }) => first.level === 'should').flatMap(allOf);
+  const { bugs, unmet } = failedOf(target.clauses);
   return [
     `## ${plain(target.name)}: ${target.verdict}`,
     ...(target.implementation ? [plain(Object.values(target.implementation).join(', '))] : []),
     ...(target.trouble === undefined ? [] : [plain(target.trouble)]),
+    ...(target.notes ?? []).map(plain),
     ...target.defects.map((defect) => `**Defect of the suite**: ${plain(defect)}`),
     ...hinderedParts(target),
     `Counted are ${code('must')} clauses, each once, however many findings it has.`,
     table(target),
-    ...must.slice(0, mostDetailed).map(failure),
-    ...list('Failed as well', must.slice(mostDetailed).flatMap(allOf)),
-    ...list('Failed, and only `should` hold', should),
+    ...bugs.slice(0, mostDetailed).map(failure),
+    ...list('Failed as well:', bugs.slice(mostDetailed).flatMap(allOf)),
+    ...list(`### ${capital(stricter)}`, unmet),
     ...openParts(target),
   ];
 }
@@ -122,14 +123,14 @@ function failure({ first: clause, others, front }: Cause): string {
     ...(curl === undefined ? [] : [fenced(curl)]),
     ...(rests === undefined ? [] : [`The curl line ${plain(rests)}.`]),
     ...more.map(fenced),
-    ...list('Broken by the same', others),
+    ...list('Broken by the same:', others),
   ].join('\n\n');
 }
 
 function list(title: string, clauses: readonly ClauseReport[]): readonly string[] {
   if (clauses.length === 0) return [];
   const items = clauses.map((clause) => `- ${code(clause.id)}: ${plain(reasonLine(clause))}`);
-  return [`${title}:\n\n${items.join('\n')}`];
+  return [`${title}\n\n${items.join('\n')}`];
 }
 
 /** What the target itself kept from being judged, above all else that is told of it. */

@@ -131,6 +131,10 @@ export interface TargetReport {
   readonly lost: boolean;
   /** Why the target could not be judged, if known. */
   readonly trouble?: string;
+  /** Why the run on it ended before its end, if nobody asked for that. */
+  readonly ended?: string;
+  /** What happened to the run besides the target's answers: outages, and what its own machine did. */
+  readonly notes?: readonly string[];
   /** Operations that may be mounted, but never answered in the whole run. */
   readonly unexercisedOperations: readonly OperationId[];
   /** Errors of the suite itself that occurred on this target. */

@@ -8,6 +8,7 @@ import { deliveryMsOf, placeUrl } from '../../harness/run/drive/places.ts';
 import type { StateHook } from '../../harness/states/state-hook.ts';
 import { finding, type DoctorFinding } from './finding.ts';
 import { madeAccount } from './hook.ts';
+import { nowMs } from '../../harness/model/now.ts';
 
 const by = 'receiver.callbackUrl';
 
@@ -103,12 +104,12 @@ async function delivered(
         `enabling an endpoint with this URL was answered ${enabled.status}`,
       );
     const params = { account: account.accountId, plane: 'public', endpointIds: [id] };
-    const started = Date.now();
+    const started = nowMs();
     const event = await hook.setup('event', params);
     if (event.kind !== 'made') return finding('open', by, `not tried: ${event.reason}`);
     const mostMs = deliveryMsOf(target);
     await place.until(1, mostMs, new AbortController().signal);
-    const waitedMs = Date.now() - started;
+    const waitedMs = nowMs() - started;
     await hook.teardown('event', params, event.values);
     if (place.whole > 0) return finding('ok', by, `an event arrived after ${waitedMs} ms`);
     return finding('warning', by, `no event arrived within ${mostMs} ms${seen(receiver)}`);

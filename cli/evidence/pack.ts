@@ -105,7 +105,7 @@ function remembering(disguise: DisguiseText): DisguiseText {
 
 function targetOf(target: TargetInput, clean: DisguiseText): StoredTarget {
   const { name, baseUrl, gates, unmounted, refused, lost, durationMs } = target;
-  const { trouble, notRun, leftOut, implementation } = target;
+  const { trouble, ended, notes, notRun, leftOut, implementation } = target;
   return {
     name,
     baseUrl,
@@ -116,6 +116,8 @@ function targetOf(target: TargetInput, clean: DisguiseText): StoredTarget {
     durationMs,
     refused: withTexts(refused, clean),
     ...(trouble !== undefined && { trouble: clean(trouble) }),
+    ...(ended !== undefined && { ended }),
+    ...(notes && { notes }),
     ...(notRun !== undefined && { notRun: clean(notRun) }),
     ...(leftOut && { leftOut }),
   };

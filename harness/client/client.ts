@@ -10,6 +10,7 @@ import { withinDeadline } from './deadline.ts';
 import { endpointOf } from './endpoint.ts';
 import { hold, type Held } from './hold.ts';
 import { NoAnswerError } from './no-answer.ts';
+import { Outage } from './outage.ts';
 import { Pace } from './pace.ts';
 import { race, type Runner } from './race.ts';
 import type { Sent } from './record.ts';
@@ -21,7 +22,7 @@ export type { Runner } from './race.ts';
 export type { Sent } from './record.ts';
 export { maxAnswerBytes } from './received.ts';
 
-/** What reaches the target: it never follows, retries or decodes, and records all it does. */
+/** What reaches the target: it never follows or decodes, sends again only what was not sent, and records the rest. */
 export interface Client {
   /** Sends one request in its manner; resolves also where no answer comes. */
   readonly send: (request: RequestSpec, options: SendOptions) => Promise<Sent>;
@@ -41,10 +42,12 @@ export function createClient(options: {
   secrets: Secrets;
   /** Is handed every exchange as it is recorded. */
   onExchange?: (exchange: Exchange) => void;
+  /** What is known of the target taking connections; nothing where left out. */
+  outage?: Outage;
   /** Once it is aborted nothing has an answer any more, as if nobody had answered in time. */
   given?: AbortSignal;
 }): Client {
-  const { target, secrets, onExchange, given } = options;
+  const { target, secrets, onExchange, outage = new Outage(false), given } = options;
   addHeaderSecrets(secrets, target);
   if (target.proxy !== undefined) addPassword(secrets, target.proxy);
   const withAdded = headersAdder(target);
@@ -57,7 +60,15 @@ export function createClient(options: {
   const giveUp = () => closing.abort(new NoAnswerError('timeout', 'the run was interrupted'));
   if (given?.aborted) giveUp();
   given?.addEventListener('abort', giveUp, { once: true });
-  const shared: Shared = { endpoint, connections, secrets, requestMs, onExchange, closed };
+  const shared: Shared = {
+    endpoint,
+    connections,
+    outage,
+    secrets,
+    requestMs,
+    onExchange,
+    closed,
+  };
   return {
     send: async (request, how) => {
       await pace.turn(1, [how.signal, closed]);

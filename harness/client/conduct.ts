@@ -4,9 +4,11 @@ import type { Secrets } from '../secrets/secrets.ts';
 import type { Connections } from './connections.ts';
 import { withinDeadline } from './deadline.ts';
 import type { WireEndpoint } from './endpoint.ts';
-import { NoAnswerError, noAnswerOf } from './no-answer.ts';
+import { NoAnswerError, noAnswerOf, UnsentError } from './no-answer.ts';
+import type { Outage } from './outage.ts';
 import type { Received } from './received.ts';
 import { recordExchange, type Sent } from './record.ts';
+import { nowMs } from '../model/now.ts';
 
 /** How one request is to be sent. */
 export interface SendOptions {
@@ -22,6 +24,8 @@ export interface SendOptions {
 export interface Shared {
   readonly endpoint: WireEndpoint;
   readonly connections: Connections;
+  /** Whether the target takes connections. */
+  readonly outage: Outage;
   readonly secrets: Secrets;
   readonly requestMs: number;
   /** Is handed every exchange as it is recorded. */
@@ -41,32 +45,47 @@ interface Undertaking {
   readonly raw?: Uint8Array;
 }
 
-/** Runs an exchange to its end and records it, answered or not. */
+/** Runs an exchange to its end and records it, answered or not; what was not sent is tried again for a while. */
 export async function conduct(
-  { secrets, onExchange }: Shared,
+  { secrets, onExchange, outage }: Shared,
   undertaking: Undertaking,
   work: (signal: AbortSignal) => Promise<Received>,
 ): Promise<Sent> {
   const { spec, label, raw } = undertaking;
-  const startedAtMs = Date.now();
-  const start = performance.now();
-  const { received, noAnswer } = await settle(undertaking, work);
-  const durationMs = (received?.completeAt ?? performance.now()) - start;
-  const outcome = { received, noAnswer, startedAtMs, durationMs, ...(raw && { raw }) };
-  const sent = recordExchange(secrets, spec, label, outcome);
+  const { sent: _, ...outcome } = await outage.bridge(
+    () => settle(undertaking, work),
+    ({ sent }) => sent,
+    undertaking.signals,
+  );
+  const sent = recordExchange(secrets, spec, label, { ...outcome, ...(raw && { raw }) });
   onExchange?.(sent.exchange);
   return sent;
+}
+
+/** How one try went. */
+interface Settled {
+  readonly sent: boolean;
+  readonly received: Received | null;
+  readonly noAnswer: NoAnswer | null;
+  readonly startedAtMs: number;
+  readonly durationMs: number;
 }
 
 async function settle(
   { deadlineMs, signals }: Undertaking,
   work: (signal: AbortSignal) => Promise<Received>,
-): Promise<{ received: Received | null; noAnswer: NoAnswer | null }> {
+): Promise<Settled> {
+  const startedAtMs = nowMs();
+  const start = performance.now();
   try {
-    return { received: await withinDeadline(deadlineMs, signals, work), noAnswer: null };
+    const received = await withinDeadline(deadlineMs, signals, work);
+    const durationMs = (received.completeAt ?? performance.now()) - start;
+    return { sent: true, received, noAnswer: null, startedAtMs, durationMs };
   } catch (error) {
     const interrupted = signals.some((signal) => signal?.aborted);
     if (interrupted && !(error instanceof NoAnswerError)) throw error;
-    return { received: null, noAnswer: noAnswerOf(error) };
+    const durationMs = performance.now() - start;
+    const sent = !(error instanceof UnsentError);
+    return { sent, received: null, noAnswer: noAnswerOf(error), startedAtMs, durationMs };
   }
 }

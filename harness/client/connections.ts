@@ -1,5 +1,6 @@
 import { WireConnection, idleMs } from './connection.ts';
 import type { WireEndpoint } from './endpoint.ts';
+import { UnsentError } from './no-answer.ts';
 
 /** Connections rest before one of them is used again; where fewer do, another one is opened. */
 const leastResting = 3;
@@ -29,7 +30,9 @@ export class Connections {
 
   /** A new connection that no exchange has used. */
   async open(signal: AbortSignal): Promise<WireConnection> {
-    const connection = await WireConnection.open(this.#endpoint, signal);
+    const connection = await WireConnection.open(this.#endpoint, signal).catch((error: unknown) => {
+      throw signal.aborted ? error : new UnsentError(error);
+    });
     // A client that was closed meanwhile has aborted the signal.
     if (signal.aborted) connection.drop();
     signal.throwIfAborted();

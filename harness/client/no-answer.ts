@@ -12,6 +12,15 @@ export class NoAnswerError extends Error {
   }
 }
 
+/** No connection could be opened: nothing of the request left. */
+export class UnsentError extends NoAnswerError {
+  constructor(cause: unknown) {
+    const { kind, detail } = noAnswerOf(cause);
+    super(kind, detail, cause);
+    this.name = 'UnsentError';
+  }
+}
+
 /** Why there is no answer; throws the error on where it is not the target's doing but a defect. */
 export function noAnswerOf(error: unknown): NoAnswer {
   const known = error instanceof NoAnswerError ? error : classify(error);

@@ -3,6 +3,7 @@ import type { RequestSpec } from '../model/request.ts';
 import { conduct, type SendOptions, type Shared } from './conduct.ts';
 import { withinDeadline } from './deadline.ts';
 import type { Sent } from './record.ts';
+import { UnsentError } from './no-answer.ts';
 import { exchangeAndKeep } from './send.ts';
 
 /** What the other side gets to accept connections that are already open here. */
@@ -22,12 +23,17 @@ export async function race(shared: Shared, runners: readonly Runner[]): Promise<
   const odd = runners.find(({ request }) => request.manner !== 'whole');
   if (odd)
     throw new Error(`only whole requests race, not ${odd.request.method} ${odd.request.path}`);
-  const { connections, requestMs, closed } = shared;
-  const opened = await Promise.allSettled(
-    runners.map(({ options }) =>
-      withinDeadline(requestMs, [options.signal, closed], (signal) => connections.open(signal)),
-    ),
-  );
+  const { connections, outage, requestMs, closed } = shared;
+  const openAll = () =>
+    Promise.allSettled(
+      runners.map(({ options }) =>
+        withinDeadline(requestMs, [options.signal, closed], (signal) => connections.open(signal)),
+      ),
+    );
+  const given = runners.map(({ options }) => options.signal);
+  const opened = await outage.bridge(openAll, allSent, [...given, closed], (some) => {
+    for (const one of some) if (one.status === 'fulfilled') connections.drop(one.value);
+  });
   await sleep(acceptMs);
   return Promise.all(
     runners.map(({ request: spec, options }, index) => {
@@ -40,4 +46,8 @@ export async function race(shared: Shared, runners: readonly Runner[]): Promise<
       });
     }),
   );
+}
+
+function allSent(opened: readonly PromiseSettledResult<unknown>[]): boolean {
+  return !opened.some((one) => one.status === 'rejected' && one.reason instanceof UnsentError);
 }

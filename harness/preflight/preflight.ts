@@ -20,6 +20,7 @@ import { readAccount } from '../target-file/read-account.ts';
 import { addSecrets } from '../secrets/account-secrets.ts';
 import { judgePreflight } from './judge-preflight.ts';
 import type { RunSettings } from '../model/settings.ts';
+import { nowMs } from '../model/now.ts';
 
 /** Webhook endpoints that an account may have (contract: "Limits"). */
 const mostEndpoints = 8;
@@ -92,7 +93,7 @@ export async function preflight(
     ...(target.concurrency !== undefined && { casesAtOnce: 1 }),
     runId,
     placeholderKey,
-    endsAtMs: Date.now() + target.timeouts.runMs,
+    endsAtMs: nowMs() + target.timeouts.runMs,
     only,
     ...found,
   });

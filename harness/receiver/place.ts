@@ -5,6 +5,7 @@ import type { ArrivalEnd, CameArrival, Meeting, Script } from '../model/arrival.
 import { maxArrivals, maxDeliveryBytes, maxPlaceBytes } from './bounds.ts';
 import { receivedHeaders, tlsOf, type Incoming } from './incoming.ts';
 import { give, meetingsOf } from './meet.ts';
+import { nowMs } from '../model/now.ts';
 
 /** An arrival that is still being read or answered. */
 type Pending = {
@@ -76,7 +77,7 @@ export class ListeningPlace {
     const arrival: Pending = {
       number: (this.#came += 1),
       connection,
-      atMs: Date.now(),
+      atMs: nowMs(),
       method: request.method ?? '',
       path: request.url ?? '',
       httpVersion: request.httpVersion,
@@ -159,7 +160,7 @@ export class ListeningPlace {
     this.#open.delete(arrival);
     if (arrival.ended !== null) return;
     arrival.ended = how;
-    arrival.endedAtMs = Date.now();
+    arrival.endedAtMs = nowMs();
     ending();
     this.#changes.tell();
   }

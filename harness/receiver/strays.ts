@@ -1,5 +1,6 @@
 import type { Stray, Strays } from '../model/arrival.ts';
 import { maxStrays } from './bounds.ts';
+import { nowMs } from '../model/now.ts';
 
 /** The counts among them. */
 type Counts = { -readonly [Member in Exclude<keyof Strays, 'last'>]: Strays[Member] };
@@ -19,7 +20,7 @@ export class StraysSoFar {
   add(count: Exclude<keyof Counts, 'brokenBy'>, what: string): void {
     this.#counts[count] += 1;
     if (count === 'broken') this.#counts.brokenBy = what;
-    this.#last.push({ atMs: Date.now(), what, reason: reasons[count] });
+    this.#last.push({ atMs: nowMs(), what, reason: reasons[count] });
     if (this.#last.length > maxStrays) this.#last.shift();
   }
 

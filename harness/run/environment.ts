@@ -12,6 +12,8 @@ import { openJournal } from './journal.ts';
 import { Lags } from './waiting/lags.ts';
 import { Patience } from './waiting/patience.ts';
 import { Presence } from './waiting/presence.ts';
+import { lookEveryMs, Machine } from './machine.ts';
+import { Outage } from '../client/outage.ts';
 import type { RequestSpec } from '../model/request.ts';
 import type { RunSettings } from '../model/settings.ts';
 
@@ -29,6 +31,10 @@ export interface Environment {
   readonly supply: Supply;
   /** Whether the target still answers. */
   readonly presence: Presence;
+  /** How long it took no connections, each time. */
+  readonly outage: Outage;
+  /** What this machine did to the run. */
+  readonly machine: Machine;
   /** What the run may spend on waiting for answers that may pass. */
   readonly patience: Patience;
   /** What is known of lists that lag. */
@@ -54,8 +60,11 @@ export function createEnvironment(
   const secrets = new Secrets(Buffer.from(settings.placeholderKey, 'hex'));
   if (target.account) addSecrets(secrets, target.account);
   const { journal } = settings;
+  // the preflight had its answers
+  const outage = new Outage(true);
   const client = createClient({
     target,
+    outage,
     secrets,
     ...(journal !== null && { onExchange: openJournal(journal, secrets) }),
   });
@@ -67,6 +76,9 @@ export function createEnvironment(
         given,
       })
     : null;
+  const clock = new TargetClock(client);
+  const machine = new Machine(() => clock.forget());
+  const looking = setInterval(() => machine.look(), lookEveryMs).unref();
   return {
     settings,
     client,
@@ -80,8 +92,11 @@ export function createEnvironment(
     noteTrail:
       settings.trail === undefined ? () => undefined : openTrail(settings.trail, target.name),
     lags: new Lags(),
-    clock: new TargetClock(client),
+    clock,
+    outage,
+    machine,
     close: async () => {
+      clearInterval(looking);
       await Promise.all([client.close(), hook?.close()]);
     },
   };

@@ -21,8 +21,11 @@ import { runProperty, type PropertyOutcome } from './property/run-property.ts';
 import type { DriveOnce, Driven } from './attempts/judged.ts';
 import { drive, settle } from './attempts/settle.ts';
 import { stoppedBy } from '../model/stop.ts';
-import { lostAfter } from './waiting/presence.ts';
+import { lostAfter, lostAfterMs } from './waiting/presence.ts';
+import { undisturbed } from './attempts/undisturbed.ts';
+import { unreachable } from '../preflight/reach.ts';
 import { strangersCheck } from './strangers.ts';
+import { nowMs } from '../model/now.ts';
 
 /** What is lacking where the target stopped answering. */
 export const targetItself = 'target';
@@ -39,11 +42,11 @@ export async function runCheck(
 ): Promise<CheckResult> {
   const { target, gates, endsAtMs } = env.settings;
   if (!applies(check, gates)) return { ...blankResult(check), outcome: 'notApplicable' };
-  const barred = () => outOfTime(endsAtMs) ?? lost(env);
+  const barred = async () => outOfTime(endsAtMs) ?? (await lost(env, signal));
   const lack =
     missing(check, target, gates) ??
     unheard(check, env) ??
-    barred() ??
+    (await barred()) ??
     (await unoffered(check, env));
   const stranger = strangersCheck(check, env, lack);
   if (stranger) {
@@ -51,15 +54,16 @@ export async function runCheck(
     return { ...result, lack: result.lack ?? stranger.lack, asStranger: true };
   }
   if (lack) return { ...blankResult(check), outcome: 'notExercised', lack };
-  const judged = async (place = 0) => {
-    const started = Date.now();
+  const once = async (place: number) => {
+    const started = nowMs();
     const drawing = drawnAnew(env, place);
     const brought =
       'property' in check
         ? await runProperty(check, drawing, signal, barred)
         : await runOnce(check, drawing, signal);
-    return { ...resultOf(check, env, brought), durationMs: Date.now() - started };
+    return { ...resultOf(check, env, brought), durationMs: nowMs() - started };
   };
+  const judged = (place = 0) => undisturbed(check, env, () => once(place));
   return withGoodCredentials(check, env, async () =>
     driveAgain(await judged(), check, env, judged),
   );
@@ -205,15 +209,16 @@ function unheard({ needs }: Check, { receiver }: Environment): Lack | null {
   return { what: 'receiver', reason: 'nobody listens at receiver.listen for this part of the run' };
 }
 
-function lost({ presence }: Environment): Lack | null {
-  if (!presence.isLost) return null;
+async function lost({ presence, client }: Environment, signal: AbortSignal): Promise<Lack | null> {
+  const isThere = async () => (await unreachable(client)) === null;
+  if (!(await presence.isLost(isThere, signal))) return null;
   return {
     what: targetItself,
-    reason: `the target gave no answer to ${lostAfter} requests in a row; if it is up, it may need a lower concurrency`,
+    reason: `the target gave no answer to ${lostAfter} requests in a row, nor to any for ${lostAfterMs / 1000} s after them; if it is up, it may need a lower concurrency`,
   };
 }
 
 function outOfTime(endsAtMs: number): Lack | null {
-  if (Date.now() < endsAtMs) return null;
+  if (nowMs() < endsAtMs) return null;
   return { what: 'timeouts.runMs', reason: 'the time for the run was over' };
 }

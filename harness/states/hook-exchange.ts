@@ -1,11 +1,17 @@
 import { Agent, request } from 'undici';
 import { withinDeadline } from '../client/deadline.ts';
 import { NoAnswerError } from '../client/no-answer.ts';
+import { Outage } from '../client/outage.ts';
 
 /** What the hook answered, or why there is no answer. */
 export type HookAnswer =
   | { readonly kind: 'answer'; readonly status: number; readonly text: string }
-  | { readonly kind: 'none'; readonly reason: string; readonly ended?: boolean };
+  | {
+      readonly kind: 'none';
+      readonly reason: string;
+      readonly ended?: boolean;
+      readonly unsent?: boolean;
+    };
 
 /** Sends one request to the hook: a GET without a body, a POST with one. */
 interface HookClient {
@@ -29,6 +35,7 @@ export function createHookClient(
   headers: Readonly<Record<string, string>>,
   timeoutMs: number,
   given?: AbortSignal,
+  outage = new Outage(false),
 ): HookClient {
   // The time of a call is bounded as a whole, by its signal alone.
   const bounds = { headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 0 } };
@@ -54,16 +61,20 @@ export function createHookClient(
         return { kind: 'none', reason: 'not waited for: the run was interrupted' };
       if (error instanceof NoAnswerError)
         return { kind: 'none', reason: `no answer within ${timeoutMs} ms` };
-      return { kind: 'none', reason: `no answer (${failureCode(error)})`, ended: hasEnded(error) };
+      const code = failureCode(error);
+      const [ended, unsent] = [endings.has(code), refusals.has(code)];
+      return { kind: 'none', reason: `no answer (${code})`, ended, unsent };
     }
   };
+  const send = (body: string | null, agent: Agent) =>
+    outage.bridge(() => once(body, agent), wasSent, [given]);
   return {
     send: async (body, repeatable) => {
-      if (!repeatable) return once(body, fresh);
-      const answer = await once(body, kept);
+      if (!repeatable) return send(body, fresh);
+      const answer = await send(body, kept);
       if (answer.kind === 'answer') answered = true;
       // before the first answer no connection can have been kept
-      return answer.kind === 'none' && answer.ended && answered ? once(body, fresh) : answer;
+      return answer.kind === 'none' && answer.ended && answered ? send(body, fresh) : answer;
     },
     close: async () => {
       await Promise.all([kept.destroy(), fresh.destroy()]);
@@ -99,7 +110,12 @@ function failureCode(error: unknown): string {
   return typeof code === 'string' ? code : 'connection failed';
 }
 
-/** Whether a connection that stood came to its end, so that a new one may serve. */
-function hasEnded(error: unknown): boolean {
-  return ['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE'].includes(failureCode(error));
+function wasSent(answer: HookAnswer): boolean {
+  return answer.kind === 'answer' || !answer.unsent;
 }
+
+/** A connection that stood came to its end, so that a new one may serve. */
+const endings: ReadonlySet<string> = new Set(['UND_ERR_SOCKET', 'ECONNRESET', 'EPIPE']);
+
+/** None was opened, so that nothing was sent. */
+const refusals: ReadonlySet<string> = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);

@@ -27,6 +27,8 @@ export interface StateHook {
   /** Whether the hook lists the state; unknown where it offers no list. Asks once. */
   readonly offers: (name: string) => Promise<'yes' | 'no' | 'unknown'>;
   readonly setup: (name: string, params: StateValues) => Promise<SetupResult>;
+  /** Forgets that it gave no answer: it was not the hook that was silent. */
+  readonly forgive: () => void;
   /**
    * Takes a state away; a hook that fails (5xx) is asked again. Why the state may hold all the same; null after
    * any other answer, none of which is read.
@@ -90,6 +92,9 @@ export function createStateHook(options: StateHookOptions): StateHook {
       const result = setupResult(name, params, answer);
       if (result.kind === 'cannot') refused.set(key, result);
       return result;
+    },
+    forgive: () => {
+      silent = 0;
     },
     teardown: async (name, params, values) => {
       let how = '';

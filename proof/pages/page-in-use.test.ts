@@ -82,15 +82,15 @@ describeWith(['chromium'], 'a page in use', () => {
 
   test('keeps its filters in the address, with what each would leave', async () => {
     const page = await open(twoTargets());
-    await page.locator('.chip', { hasText: 'failed' }).click();
-    await expect.poll(() => page.url()).toMatch(/\?verdict=fail$/);
+    await page.locator('.chip', { hasText: 'not met' }).click();
+    await expect.poll(() => page.url()).toMatch(/\?verdict=unmet$/);
     await page.getByText('more filters').click();
     await page.locator('select[name=level]').selectOption({ label: 'should (1)' });
     expect(await page.locator('.clause:visible').count()).toBe(1);
     const again = await browser.newPage();
     await again.goto(page.url());
     expect(await again.locator('.clause:visible').count()).toBe(1);
-    expect(await again.locator('.chip', { hasText: 'failed' }).textContent()).toBe('failed 1');
+    expect(await again.locator('.chip', { hasText: 'not met' }).textContent()).toBe('not met 1');
   });
 
   test('shows what a verdict picks and nothing else', async () => {

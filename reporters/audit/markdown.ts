@@ -1,6 +1,7 @@
 import type { Audit, Breach, Parting } from '../../harness/model/audit.ts';
+import { capital } from '../text.ts';
 import { code, plain } from '../markdown-text.ts';
-import { nameOf, partingPlaces, requestWords, sumWords } from './words.ts';
+import { breachGroups, nameOf, partingPlaces, requestWords, sumWords } from './words.ts';
 
 /** An audit for a pull request or the summary of a job. */
 export function renderAuditMarkdown(audit: Audit): string {
@@ -9,7 +10,9 @@ export function renderAuditMarkdown(audit: Audit): string {
   const parts = [
     `# A: ${plain(a.name)}, B: ${plain(b.name)}`,
     `${sumWords(audit)}.`,
-    ...section('Breaks the contract', breachHead, breaches.map(breachRow)),
+    ...breachGroups(breaches).flatMap(({ title, all }) =>
+      section(capital(title), breachHead, all.map(breachRow)),
+    ),
     ...section(
       'Left open by the contract, and felt by clients',
       partingHead,

@@ -1,6 +1,21 @@
-import type { Audit } from '../../harness/model/audit.ts';
+import type { Audit, Breach } from '../../harness/model/audit.ts';
 import { many, visible } from '../text.ts';
-import { breachWords, nameOf, partingPlaces, requestWords, sumWords } from './words.ts';
+import {
+  breachGroups,
+  breachWords,
+  nameOf,
+  partingPlaces,
+  requestWords,
+  sumWords,
+} from './words.ts';
+
+function linesOf(one: Breach): readonly string[] {
+  return [
+    `  ${breachWords(one)}`,
+    `    ${visible(requestWords(one))}`,
+    `    expected ${visible(one.expected)}, got ${visible(one.got)}`,
+  ];
+}
 
 /** An audit for a terminal. */
 export function renderAuditText(audit: Audit): string {
@@ -9,11 +24,10 @@ export function renderAuditText(audit: Audit): string {
     `A: ${visible(a.name)} (${visible(a.baseUrl)})`,
     `B: ${visible(b.name)} (${visible(b.baseUrl)})`,
     `seed ${seed}${interrupted ? '; interrupted before its end' : ''}`,
-    ...(breaches.length === 0 ? [] : ['', 'breaks the contract:']),
-    ...breaches.flatMap((one) => [
-      `  ${breachWords(one)}`,
-      `    ${visible(requestWords(one))}`,
-      `    expected ${visible(one.expected)}, got ${visible(one.got)}`,
+    ...breachGroups(breaches).flatMap(({ title, all }) => [
+      '',
+      `${title}:`,
+      ...all.flatMap(linesOf),
     ]),
     ...(partings.length === 0 ? [] : ['', 'left open by the contract, and felt by clients:']),
     ...partings.flatMap((one) => [

@@ -4,6 +4,7 @@ import { html, type Markup } from '../html/markup.ts';
 import { htmlPage } from '../html/shell.ts';
 import { badge } from '../html/target.ts';
 import { clauseWords } from '../html/words.ts';
+import { toldAs } from '../failed.ts';
 import type { ClauseChange, Comparison, TargetComparison } from './compare.ts';
 import type { ObservedChange } from './observed.ts';
 import { dotted, linked, wideTable } from './wide-table.ts';
@@ -56,19 +57,19 @@ function targetSection(target: TargetComparison, { runs }: Comparison, id: strin
   return html`<h3>${target.name} ${was === is ? badge(is) : html`${badge(was)} → ${badge(is)}`}</h3>
     <p class="fates">
       ${fateGroups(target).map(
-        ({ fate, title, clauses }) =>
-          html`<a class="chip ${fate}" href="#${id}-${fate}"
+        ({ key, title, clauses }) =>
+          html`<a class="chip ${key}" href="#${id}-${key}"
             ><b>${clauses.length}</b> ${title.toLowerCase()}</a
           > `,
       )}
       <span>${target.unchanged} as they were</span>
     </p>
     ${fateGroups(target).map(
-      ({ fate, title, clauses }) =>
-        html`<div class="fate ${fate}">
+      ({ key, title, clauses }) =>
+        html`<div class="fate ${key}">
           ${wideTable({
-            id: `${id}-${fate}`,
-            heading: html`<h4 id="${id}-${fate}">${title} <small>${clauses.length}</small></h4>`,
+            id: `${id}-${key}`,
+            heading: html`<h4 id="${id}-${key}">${title} <small>${clauses.length}</small></h4>`,
             head,
             rows: clauses.map((change) => row(change, pages)),
             stacked: true,
@@ -88,9 +89,10 @@ function row(change: ClauseChange, pages: Pages): Markup {
   const { clause, level, operations, reason } = change;
   const told = (verdict: Verdict<'clause'> | 'absent', at: number) => {
     const { page, target = 0 } = pages[at] ?? {};
-    const words = verdict === 'absent' ? verdict : clauseWords[verdict].word;
+    const is = verdict === 'absent' ? verdict : toldAs({ verdict, level });
+    const words = is === 'absent' ? is : clauseWords[is].word;
     const place = `#${anchorOf(target, clause)}`;
-    return html`<td class="verdict ${verdict}" data-label="${at === 0 ? 'before' : 'after'}">
+    return html`<td class="verdict ${is}" data-label="${at === 0 ? 'before' : 'after'}">
       ${linked(words, verdict === 'absent' ? undefined : page, place)}
     </td>`;
   };

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../harness/model/verdict.ts';
+import { toldAs, type ToldAs } from '../failed.ts';
 import { anchorOf } from '../html/clauses.ts';
 import { html, type Markup } from '../html/markup.ts';
 import { htmlPage } from '../html/shell.ts';
@@ -14,11 +14,13 @@ interface Column extends Pick<TargetReport, 'name' | 'verdict' | 'counts'> {
   readonly page: string | undefined;
   readonly place: number;
   readonly run: Pick<Report, 'suite' | 'startedAt' | 'exitCode' | 'exitReason'>;
-  readonly verdicts: ReadonlyMap<string, Verdict<'clause'>>;
+  readonly verdicts: ReadonlyMap<string, ToldAs>;
 }
 
 /** What a page keeps of a clause. */
 type Row = Pick<ClauseReport, 'id' | 'level' | 'section' | 'statement'>;
+
+const worthALink: ReadonlySet<ToldAs | 'absent'> = new Set(['fail', 'waived', 'unmet']);
 
 /** A row, and by which of the choices above the table it is left. */
 interface Shown {
@@ -27,9 +29,10 @@ interface Shown {
   readonly fails: boolean;
 }
 
-const words: Readonly<Record<Verdict<'clause'> | 'absent', string>> = {
+const words: Readonly<Record<ToldAs | 'absent', string>> = {
   pass: 'pass',
   fail: 'FAIL',
+  unmet: 'not met',
   waived: 'waived',
   notExercised: 'not exercised',
   notApplicable: 'n/a',
@@ -89,7 +92,7 @@ function columnOf(
   place: number,
   { name, verdict, counts, clauses }: TargetReport,
 ): Column {
-  const verdicts = new Map(clauses.map((clause) => [clause.id, clause.verdict]));
+  const verdicts = new Map(clauses.map((clause) => [clause.id, toldAs(clause)]));
   const run = { suite, startedAt, exitCode, exitReason };
   return { name, verdict, counts, report, page, place, run, verdicts };
 }
@@ -166,7 +169,7 @@ function rowOf({ id, level, statement }: Row, columns: readonly Column[]): Shown
     ${columns.map(({ page, place }, at) => {
       const verdict = all[at] ?? 'absent';
       // of many thousand cells these alone are worth the size of a link
-      const of = verdict === 'fail' || verdict === 'waived' ? page : undefined;
+      const of = worthALink.has(verdict) ? page : undefined;
       const told = linked(words[verdict], of, `#${anchorOf(place, id)}`);
       return html`<td class="${verdict}">${told}</td> `;
     })}

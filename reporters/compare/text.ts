@@ -33,8 +33,8 @@ function targetLines(target: TargetComparison, paint: Paint): readonly string[] 
   const noise = noiseWords(target);
   return [
     `  ${paint.bold(visible(name))}: ${countWords(target)}`,
-    ...fateGroups(target).flatMap(({ fate, title, clauses }) => {
-      const heading = fate === 'broken' || fate === 'changed' ? paint.red(title) : title;
+    ...fateGroups(target).flatMap(({ grave, title, clauses }) => {
+      const heading = grave ? paint.red(title) : title;
       return [`    ${heading}:`, ...clauses.map(clauseLine)];
     }),
     ...operationLines(target),

@@ -2,7 +2,7 @@ import { fates, type ClauseChange, type Fate, type TargetComparison } from './co
 import { many } from '../text.ts';
 import type { ObservedChange } from './observed.ts';
 
-/** What each fate is called above the clauses that have it. */
+/** What each fate is called above the `must` clauses that have it. */
 const fateTitles: Readonly<Record<Fate, string>> = {
   broken: 'Broken',
   fixed: 'Fixed',
@@ -11,27 +11,48 @@ const fateTitles: Readonly<Record<Fate, string>> = {
   newlyExercised: 'Newly exercised',
 };
 
-/** The clauses of a fate, or nothing where there are none. */
+/** The same of `should` clauses, by which nothing breaks. */
+const mildTitles: Readonly<Record<Fate, string>> = {
+  ...fateTitles,
+  broken: 'Should, not met any more',
+  fixed: 'Should, met now',
+  changed: 'Should, not met by other answers',
+};
+
+/** Clauses of one fate that are told under one title. */
 interface FateGroup {
+  /** Of the fate, and of the level where that makes another title. */
+  readonly key: string;
   readonly fate: Fate;
+  /** True where something broke, or fails by other answers, and a `must` says that it may not. */
+  readonly grave: boolean;
   readonly title: string;
   readonly clauses: readonly ClauseChange[];
 }
 
 /** The changes of a target, sorted by what became of them. */
 export function fateGroups({ clauses }: TargetComparison): readonly FateGroup[] {
-  return fates
-    .map((fate) => ({
-      fate,
-      title: fateTitles[fate],
-      clauses: clauses.filter((one) => one.fate === fate),
-    }))
-    .filter((group) => group.clauses.length > 0);
+  const titled = fates.map((fate) => {
+    const all = clauses.filter((one) => one.fate === fate);
+    const mild = fateTitles[fate] === mildTitles[fate] ? [] : all.filter(isShould);
+    const grave = fate === 'broken' || fate === 'changed';
+    const musts = all.filter((one) => !mild.includes(one));
+    return [
+      { key: fate, fate, grave, title: fateTitles[fate], clauses: musts },
+      { key: `${fate}-should`, fate, grave: false, title: mildTitles[fate], clauses: mild },
+    ];
+  });
+  const groups = [0, 1].flatMap((level) => titled.flatMap((both) => both[level] ?? []));
+  return groups.filter((group) => group.clauses.length > 0);
 }
 
 /** How many clauses have which fate: `1 broken, 2 fixed, 400 as they were`. */
 export function countWords(target: TargetComparison): string {
   return [...fateGroups(target).map(inWords), `${target.unchanged} as they were`].join(', ');
+}
+
+function isShould({ level }: ClauseChange): boolean {
+  return level === 'should';
 }
 
 function inWords({ title, clauses }: FateGroup): string {

@@ -1,3 +1,4 @@
+import { failedOf, stricter, toldAs } from '../failed.ts';
 import type { Report, TargetReport } from '../report.ts';
 import { anchorOf } from './clauses.ts';
 import { html, type Markup } from './markup.ts';
@@ -13,10 +14,16 @@ interface Group {
 export function across({ targets }: Report): Markup | null {
   if (targets.length < 2) return null;
   const groups = groupsOf(targets);
-  const said = groups.map(({ title, ids }) => `${ids.length} ${title}`).join(', ');
+  const unmet = unmetOn(targets);
+  const said = [
+    ...(groups.length > 0
+      ? [`failed ${groups.map(({ title, ids }) => `${ids.length} ${title}`).join(', ')}`]
+      : []),
+    ...(unmet ? [`${unmet.ids.length} ${unmet.title}`] : []),
+  ].join('; ');
   return html`<details class="across aside">
     <summary>
-      ${targets.length} targets side by side: ${said === '' ? 'nothing failed' : `failed ${said}`}
+      ${targets.length} targets side by side: ${said === '' ? 'nothing failed' : said}
     </summary>
     <div class="wide" role="group" aria-label="Targets side by side" tabindex="0">
       <table class="picture">
@@ -26,7 +33,7 @@ export function across({ targets }: Report): Markup | null {
             ${targets.map(({ name }) => html`<th scope="col">${name}</th> `)}
           </tr>
         </thead>
-        ${groups.map(
+        ${[...groups, ...(unmet ? [unmet] : [])].map(
           ({ title, ids }) =>
             html`<tbody>
               <tr>
@@ -46,20 +53,27 @@ function row(id: string, targets: readonly TargetReport[]): Markup {
     ${targets.map(({ clauses }, at) => {
       const clause = clauses.find((one) => one.id === id);
       if (!clause) return html`<td></td>`;
-      const { sign, word } = clauseWords[clause.verdict];
-      return html`<td class="${clause.verdict} ${clause.level}">
+      const told = toldAs(clause);
+      const { sign, word } = clauseWords[told];
+      return html`<td class="${told}">
         <a href="#${anchorOf(at, id)}">${sign} <small>${word}</small></a>
       </td>`;
     })}
   </tr> `;
 }
 
+/** Each `should` that some target does not meet. */
+function unmetOn(targets: readonly TargetReport[]): Group | null {
+  const ids = targets.flatMap(({ clauses }) => failedOf(clauses).unmet.map(({ id }) => id));
+  return ids.length === 0 ? null : { title: stricter, ids: [...new Set(ids)] };
+}
+
 /** What fails on one target alone comes first, in the order of the targets; what fails on all last. */
 function groupsOf(targets: readonly TargetReport[]): readonly Group[] {
   const on = new Map<string, number[]>();
   for (const [at, { clauses }] of targets.entries())
-    for (const { id, verdict } of clauses)
-      if (verdict === 'fail') on.set(id, [...(on.get(id) ?? []), at]);
+    for (const { id } of clauses.filter((clause) => toldAs(clause) === 'fail'))
+      on.set(id, [...(on.get(id) ?? []), at]);
   const ids = (wanted: (places: readonly number[]) => boolean) =>
     [...on].flatMap(([id, places]) => (wanted(places) ? id : []));
   const all = targets.length;

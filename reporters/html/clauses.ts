@@ -1,4 +1,5 @@
 import type { Verdict } from '../../harness/model/verdict.ts';
+import { toldAs } from '../failed.ts';
 import { citation } from '../citation.ts';
 import type { ClauseReport } from '../report.ts';
 import { evidenceMarkup } from './evidence.ts';
@@ -13,9 +14,9 @@ export function anchorOf(target: number, id: string): string {
 
 /** What the filters of the page pick a clause by. */
 export function dataOf(clause: ClauseReport): Markup {
-  const { verdict, level, plane, section, operations, callees = {} } = clause;
+  const { level, plane, section, operations, callees = {} } = clause;
   const spoken = [...new Set([...operations, ...Object.keys(callees)])];
-  return html`data-verdict="${verdict}" data-level="${level}" data-plane="${plane}"
+  return html`data-verdict="${toldAs(clause)}" data-level="${level}" data-plane="${plane}"
   data-kind="${kindOf(clause)}" data-section="${section}" data-operation="${spoken.join(' ')}"`;
 }
 

@@ -1,8 +1,9 @@
 import { aroundDifference } from '../../harness/model/around-difference.ts';
-import { calledIn, causesOf, type Cause } from '../causes.ts';
+import { calledIn, type Cause } from '../causes.ts';
+import { stricter, toldAs } from '../failed.ts';
 import { headline } from '../headline.ts';
 import type { ClauseReport, Evidence } from '../report.ts';
-import { many } from '../text.ts';
+import { capital, many } from '../text.ts';
 import { anchorOf, dataOf, factsOf, linkMarkup } from './clauses.ts';
 import { evidenceMarkup } from './evidence.ts';
 import { html, type Markup } from './markup.ts';
@@ -12,17 +13,22 @@ const longestText = 80;
 /** Operations that a row names; the rest of them is counted. */
 const mostNamed = 2;
 
-/** What failed, by cause: what says most of a bug first, below it what is broken by the same. */
-export function failureList(target: number, clauses: readonly ClauseReport[]): Markup | null {
-  const causes = causesOf(clauses);
-  if (causes.length === 0) return null;
-  const failed = clauses.filter(({ verdict }) => verdict === 'fail');
-  const must = failed.filter(({ level }) => level === 'must').length;
-  const should = failed.length - must;
-  const counts = [`${must} must`, ...(should === 0 ? [] : [`${should} should`])].join(', ');
+/** What is broken, by cause: what says most of a bug first, below it what is broken by the same. */
+export function bugList(target: number, bugs: readonly Cause[]): Markup | null {
+  if (bugs.length === 0) return null;
+  const broken = bugs.reduce((sum, { others }) => sum + 1 + others.length, 0);
   return html`<section class="failures">
-    <h3>Failed clauses: ${counts} <small>${many(causes.length, 'likely bug')}</small></h3>
-    ${causes.map((cause) => causeMarkup(target, cause))}
+    <h3>Failed clauses: ${broken} must <small>${many(bugs.length, 'likely bug')}</small></h3>
+    ${bugs.map((cause) => causeMarkup(target, cause))}
+  </section>`;
+}
+
+/** Each `should` that is not met: what a lawful server may do, and its clients may stumble over. */
+export function unmetList(target: number, unmet: readonly ClauseReport[]): Markup | null {
+  if (unmet.length === 0) return null;
+  return html`<section class="failures">
+    <h3>${capital(stricter)}: ${unmet.length} should <small>not met; breaks nothing</small></h3>
+    ${unmet.map((clause) => failureMarkup(target, clause))}
   </section>`;
 }
 
@@ -44,7 +50,11 @@ function failureMarkup(target: number, clause: ClauseReport): Markup {
   const { title, under } = headline(clause);
   const shown = evidence.find(({ role }) => role === 'failure');
   const [expected, got] = aroundDifference(shown?.expected ?? '', shown?.got ?? '', longestText);
-  return html`<details class="clause fail ${level}" id="${anchorOf(target, id)}" ${dataOf(clause)}>
+  return html`<details
+    class="clause ${toldAs(clause)}"
+    id="${anchorOf(target, id)}"
+    ${dataOf(clause)}
+  >
     <summary>
       <span class="level">${level}</span>
       <span class="said">${title}</span>

@@ -2,7 +2,7 @@ import { operationIds } from '../../schemas/operations/index.ts';
 import type { Report } from '../report.ts';
 import { kinds } from './kinds.ts';
 import { html, type Markup } from './markup.ts';
-import { clauseVerdicts, clauseWords } from './words.ts';
+import { clauseWords, toldOrder } from './words.ts';
 
 /** The bar that picks clauses; shown only where scripts run, since nothing else could work it. */
 export function filters({ targets }: Report): Markup {
@@ -12,7 +12,7 @@ export function filters({ targets }: Report): Markup {
     <input type="search" name="text" aria-label="text" placeholder="search, in evidence too" />
     <fieldset>
       <legend class="hush">verdict</legend>
-      ${chip('', 'all')} ${clauseVerdicts.map((id) => chip(id, clauseWords[id].word))}
+      ${chip('', 'all')} ${toldOrder.map((id) => chip(id, clauseWords[id].word))}
     </fieldset>
     <details>
       <summary>more filters</summary>

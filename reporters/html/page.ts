@@ -1,10 +1,11 @@
 import { baselineWords, beforeWords } from '../baseline-words.ts';
+import { failedOf, failedWords } from '../failed.ts';
+import { endsOf } from '../exit-code.ts';
 import { named } from '../named.ts';
-import type { ClauseReport, Report } from '../report.ts';
+import type { Report } from '../report.ts';
 import { capital } from '../text.ts';
 import { overallVerdict } from '../verdicts.ts';
 import { across } from './across.ts';
-import { bugWords } from './bugs.ts';
 import { filters } from './filters.ts';
 import { html, type Markup } from './markup.ts';
 import { readingList } from './readings.ts';
@@ -22,16 +23,16 @@ export function renderHtml(stored: Report): string {
   const title = `${suite.name}: ${targets.map(({ name }) => name).join(', ')}`;
   const overall = overallVerdict(targets);
   const { sign, word } = targetWords[overall];
-  const bugs = bugWords(targets);
-  const failing = targets.findIndex(({ clauses }) => clauses.some(hasFailed));
+  const failed = failedWords(targets);
+  const failing = targets.findIndex(({ clauses }) => failedOf(clauses).bugs.length > 0);
   const results = failing === -1 ? 'targets' : `t${failing}-failed`;
   const body = html`<a class="skip" href="#${results}">to the results</a>
     <header>
       <p class="kicker">${suite.name} ${suite.version}, contract ${suite.contract}</p>
       <h1 class="${overall}"><span aria-hidden="true">${sign}</span> ${capital(word)}</h1>
-      ${bugs === null ? null : html`<p class="bugs"><b>${bugs}</b></p>`}
+      ${failed === null ? null : html`<p class="bugs"><b>${capital(failed)}</b></p>`}
       <p class="outcome">${report.exitReason} <small>exit code ${report.exitCode}</small></p>
-      ${report.interrupted ? html`<p class="trouble">The run was interrupted.</p>` : null}
+      ${report.interrupted ? endsOf(targets).map((words) => html`<p class="trouble">${capital(words)}.</p>`) : null}
       ${report.defects.map((one) => html`<p class="trouble">Defect of the suite: ${one}</p>`)}
       <p class="note">
         ${report.startedAt.slice(0, 16).replace('T', ' ')} UTC, ${seconds(report.durationMs)}, seed
@@ -57,10 +58,6 @@ export function renderHtml(stored: Report): string {
       ${targets.map((target, at) => targetSection(at, target))} ${readingList(report)}
     </main>`;
   return htmlPage(title, body, asset('report.js'));
-}
-
-function hasFailed({ verdict }: ClauseReport): boolean {
-  return verdict === 'fail';
 }
 
 function baseline({ baseline: beside }: Report): Markup | null {

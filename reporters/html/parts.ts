@@ -1,7 +1,8 @@
 import type { Verdict } from '../../harness/model/verdict.ts';
+import { failedOf, stricter, toldAs, type ToldAs } from '../failed.ts';
 import type { TargetReport } from '../report.ts';
 import { clauseList, foldedList } from './clauses.ts';
-import { failureList } from './failures.ts';
+import { bugList, unmetList } from './failures.ts';
 import { hinderedMarkup } from './hindered.ts';
 import { latencyPlot } from './latency.ts';
 import { html, type Markup } from './markup.ts';
@@ -40,7 +41,8 @@ export function partsMarkup(position: number, target: TargetReport): Markup {
 
 function partsOf(position: number, target: TargetReport): readonly Part[] {
   const { clauses, hindered } = target;
-  const by = (verdict: Verdict<'clause'>) => clauses.filter((one) => one.verdict === verdict);
+  const by = (told: ToldAs) => clauses.filter((one) => toldAs(one) === told);
+  const { bugs, unmet } = failedOf(clauses);
   const list = (id: string, verdict: Verdict<'clause'>, markup: Markup | null): Part => ({
     id,
     title: clauseWords[verdict].word,
@@ -50,7 +52,12 @@ function partsOf(position: number, target: TargetReport): readonly Part[] {
   const folded = (verdict: Verdict<'clause'>) => foldedList(position, verdict, by(verdict));
   const open = html`${openEnds(position, target)} ${folded('notExercised')}`;
   return [
-    list('failed', 'fail', failureList(position, clauses)),
+    {
+      id: 'failed',
+      title: clauseWords.fail.word,
+      count: by('fail').length,
+      markup: bugList(position, bugs),
+    },
     list('waived', 'waived', clauseList(position, 'waived', by('waived'))),
     {
       id: 'hindered',
@@ -58,6 +65,7 @@ function partsOf(position: number, target: TargetReport): readonly Part[] {
       count: hindered.clauses.length,
       markup: hinderedMarkup(target),
     },
+    { id: 'unmet', title: stricter, count: unmet.length, markup: unmetList(position, unmet) },
     list('open', 'notExercised', by('notExercised').length === 0 ? null : open),
     { id: 'map', title: 'operations', markup: mapMarkup(position, target) },
     list('passed', 'pass', folded('pass')),

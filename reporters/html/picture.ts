@@ -5,11 +5,12 @@ import {
   plannedRouteIds,
   type OperationId,
 } from '../../schemas/operations/index.ts';
+import { toldAs } from '../failed.ts';
 import type { ClauseReport } from '../report.ts';
 import { anchorOf } from './clauses.ts';
 import { kindOf, kinds, type Kind } from './kinds.ts';
 import { html, type Markup } from './markup.ts';
-import { clauseVerdicts, clauseWords, worst } from './words.ts';
+import { clauseWords, toldOrder, worst } from './words.ts';
 
 const planes = ['public', 'sealed', 'workflow'] as const;
 
@@ -47,9 +48,9 @@ export function picture(target: number, clauses: readonly ClauseReport[]): Marku
   });
   return html`<table class="picture">
     <caption>
-      ${clauseVerdicts.map((verdict) => {
-        const { sign, word } = clauseWords[verdict];
-        return html`<span class="legend ${verdict}"><b>${sign}</b> ${word}</span> `;
+      ${toldOrder.map((told) => {
+        const { sign, word } = clauseWords[told];
+        return html`<span class="legend ${told}"><b>${sign}</b> ${word}</span> `;
       })}
     </caption>
     <thead>
@@ -91,21 +92,20 @@ function row(target: number, name: string, clauses: readonly ClauseReport[]): Ma
 }
 
 function cell(target: number, name: string, kind: Kind, clauses: readonly ClauseReport[]): Markup {
-  const verdict = worst(clauses.map((clause) => clause.verdict));
-  if (verdict === null) return html`<td></td>`;
-  const shown = clauses.filter((clause) => clause.verdict === verdict);
-  const { sign, word } = clauseWords[verdict];
+  const told = worst(clauses.map(toldAs));
+  if (told === null) return html`<td></td>`;
+  const shown = clauses.filter((clause) => toldAs(clause) === told);
+  const { sign, word } = clauseWords[told];
   const text = `${name}, ${kind}: ${shown.length} of ${clauses.length} ${word}`;
   const picks = besides.includes(name)
     ? html`data-text="${name}."`
     : html`data-operation="${name}"`;
-  const mild = shown.every(({ level }) => level === 'should') ? 'should' : '';
-  return html`<td class="${verdict} ${mild}">
+  return html`<td class="${told}">
     <a
       href="#${anchorOf(target, shown[0]?.id ?? '')}"
       ${picks}
       data-kind="${kind}"
-      data-verdict="${verdict}"
+      data-verdict="${told}"
       title="${text}"
       aria-label="${text}"
       >${sign}&nbsp;<small>${shown.length}</small></a

@@ -86,7 +86,7 @@
     if (!cell) return;
     const { operation, kind, verdict, text } = cell.dataset;
     event.preventDefault();
-    if (verdict !== 'fail') {
+    if (!['fail', 'unmet'].includes(verdict)) {
       choose({ operation, kind, verdict, text });
       form.scrollIntoView();
       return;

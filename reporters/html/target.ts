@@ -1,15 +1,16 @@
-import type { Counts, PlaneReport, TargetReport } from '../report.ts';
+import type { ToldAs } from '../failed.ts';
+import type { PlaneReport, TargetReport } from '../report.ts';
 import { many } from '../text.ts';
 import { html, type Markup } from './markup.ts';
 import { partsMarkup } from './parts.ts';
-import { clauseVerdicts, clauseWords, targetWords } from './words.ts';
+import { clauseWords, targetWords, toldOrder } from './words.ts';
 import type { Verdict } from '../../harness/model/verdict.ts';
 
 const planes = ['public', 'sealed', 'workflow'] as const;
 
 /** Everything about one target. */
 export function targetSection(position: number, target: TargetReport): Markup {
-  const { name, baseUrl, verdict, trouble, refused, defects, gates } = target;
+  const { name, baseUrl, verdict, trouble, notes = [], refused, defects, gates } = target;
   const positions = Object.entries(gates).map(([gate, is]) => `${gate} ${positionWord(is)}`);
   return html`<section class="target" id="t${position}" aria-labelledby="t${position}-name">
     <h2 id="t${position}-name">${name} ${badge(verdict)}</h2>
@@ -19,6 +20,7 @@ export function targetSection(position: number, target: TargetReport): Markup {
     </p>
     ${implementation(target)}
     ${trouble === undefined ? null : html`<p class="trouble">${trouble}</p>`}
+    ${notes.map((note) => html`<p class="note">${note}</p>`)}
     ${refused.length === 0 ? null : html`<p class="trouble">refused: ${refused.join(', ')}</p>`}
     ${defects.map((defect) => html`<p class="trouble">Defect of the suite: ${defect}</p>`)}
     <table class="planes">
@@ -57,26 +59,28 @@ export function seconds(ms: number): string {
 }
 
 function planeRow(plane: string, { verdict, counts, countsShould }: PlaneReport): Markup {
-  const all = clauseVerdicts.filter((one) => counts[one] > 0);
+  const must = { ...counts, unmet: 0 };
+  const should = { ...countsShould, fail: 0, unmet: countsShould.fail };
+  const all = toldOrder.filter((one) => must[one] > 0);
   return html`<tr>
     <th scope="row">${plane}</th>
     <td>${badge(verdict)}</td>
     <td>
       <div class="bar" aria-hidden="true">
-        ${all.map((one) => html`<span class="${one}" style="flex-grow: ${counts[one]}"></span>`)}
+        ${all.map((one) => html`<span class="${one}" style="flex-grow: ${must[one]}"></span>`)}
       </div>
-      must: ${countWords(counts)}; should: ${countWords(countsShould)}
+      must: ${countWords(must)}; should: ${countWords(should)}
     </td>
   </tr> `;
 }
 
-function countWords(counts: Counts): Markup {
-  const present = clauseVerdicts.filter((verdict) => counts[verdict] > 0);
+function countWords(counts: Readonly<Record<ToldAs, number>>): Markup {
+  const present = toldOrder.filter((told) => counts[told] > 0);
   if (present.length === 0) return html`none`;
   return html`${present.map(
-    (verdict, at) =>
-      html`${at === 0 ? '' : ', '}<span class="count ${verdict}"
-          >${counts[verdict]} ${clauseWords[verdict].word}</span
+    (told, at) =>
+      html`${at === 0 ? '' : ', '}<span class="count ${told}"
+          >${counts[told]} ${clauseWords[told].word}</span
         >`,
   )}`;
 }

@@ -1,8 +1,10 @@
 import type { Verdict } from '../../harness/model/verdict.ts';
+import type { ToldAs } from '../failed.ts';
 
 /** A verdict as it is read, and the sign that tells it without colour. */
-export const clauseWords: Readonly<Record<Verdict<'clause'>, { sign: string; word: string }>> = {
+export const clauseWords: Readonly<Record<ToldAs, { sign: string; word: string }>> = {
   fail: { sign: '✗', word: 'failed' },
+  unmet: { sign: '!', word: 'not met' },
   waived: { sign: '~', word: 'waived' },
   notExercised: { sign: '?', word: 'not exercised' },
   pass: { sign: '✓', word: 'passed' },
@@ -10,13 +12,14 @@ export const clauseWords: Readonly<Record<Verdict<'clause'>, { sign: string; wor
 };
 
 /** From the one to look at first to the one to look at last. */
-export const clauseVerdicts = [
+export const toldOrder = [
   'fail',
   'waived',
+  'unmet',
   'notExercised',
   'pass',
   'notApplicable',
-] as const satisfies readonly Verdict<'clause'>[];
+] as const satisfies readonly ToldAs[];
 
 /** What is said of a target or a plane. */
 export const targetWords: Readonly<Record<Verdict<'target'>, { sign: string; word: string }>> = {
@@ -26,7 +29,7 @@ export const targetWords: Readonly<Record<Verdict<'target'>, { sign: string; wor
   notJudged: { sign: '–', word: 'not judged' },
 };
 
-/** The worst verdict of several clauses; null where there is none. */
-export function worst(verdicts: readonly Verdict<'clause'>[]): Verdict<'clause'> | null {
-  return clauseVerdicts.find((verdict) => verdicts.includes(verdict)) ?? null;
+/** The worst that is told of several clauses; null where there is none. */
+export function worst(told: readonly ToldAs[]): ToldAs | null {
+  return toldOrder.find((one) => told.includes(one)) ?? null;
 }

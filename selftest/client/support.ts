@@ -13,7 +13,7 @@ import { Secrets } from '../../harness/secrets/secrets.ts';
 const patienceMs = 30_000;
 
 /** A target at a base URL. */
-function targetAt(baseUrl: string, members: Partial<Target> = {}): Target {
+export function targetAt(baseUrl: string, members: Partial<Target> = {}): Target {
   return {
     name: 'test',
     baseUrl,

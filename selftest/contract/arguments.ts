@@ -1,7 +1,7 @@
 import type { CallArguments, OperationId } from '../../contract/index.ts';
 
 /** The moment by which the samples are good. */
-export const nowMs = 1_767_225_600_000;
+export const frozenMs = 1_767_225_600_000;
 
 export const uuid = '1f0e9c2a-5b7d-4c11-9a3e-0d2b6f4e8a10';
 export const key = 'a4b81e07-33cd-4f60-b1d9-2e8c7a6f5d03';
@@ -19,7 +19,7 @@ export const submissionArguments = {
   device_id: 'dev-1',
   recipient_e164: '+15550100',
   test_case_id: 'smoke-1',
-  expires_at_ms: nowMs + 60_000,
+  expires_at_ms: frozenMs + 60_000,
 };
 
 /** The arguments of a good schedule. */

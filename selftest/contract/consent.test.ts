@@ -7,13 +7,13 @@ import {
   type MacroConsent,
 } from '../../contract/index.ts';
 import { macros } from '../../schemas/operations/index.ts';
-import { key, nowMs, submissionArguments } from './arguments.ts';
+import { key, frozenMs, submissionArguments } from './arguments.ts';
 import { keyedSubmission as submission, patience, scripted, told } from './scripted.ts';
 
 const macro = 'submitAlphaMessageAndAwait';
 const previewer = previewerWith(1);
 
-function previewerWith(byte: number, ms = nowMs) {
+function previewerWith(byte: number, ms = frozenMs) {
   return createPreviewer({ key: Buffer.alloc(32, byte), now: () => ms });
 }
 
@@ -44,7 +44,7 @@ const lacking: readonly (readonly [what: string, consent: MacroConsent, why: str
   ],
   [
     'a token whose message has expired',
-    { previewer: previewerWith(1, nowMs + 60_001), token: tokenFor() },
+    { previewer: previewerWith(1, frozenMs + 60_001), token: tokenFor() },
     'body/expires_at_ms',
   ],
 ];

@@ -11,7 +11,7 @@ import {
 } from '../../contract/index.ts';
 import { withinTier } from '../../harness/model/tier.ts';
 import { macros } from '../../schemas/operations/index.ts';
-import { nowMs, submissionArguments } from './arguments.ts';
+import { frozenMs, submissionArguments } from './arguments.ts';
 import {
   hookUrl as url,
   keyedSubmission as submission,
@@ -22,7 +22,7 @@ import {
 import { submitWithToken } from './submit-with-token.ts';
 
 const { created, done, status, taken, timeout } = told;
-const previewer = createPreviewer({ key: Buffer.alloc(32, 1), now: () => nowMs });
+const previewer = createPreviewer({ key: Buffer.alloc(32, 1), now: () => frozenMs });
 
 function previewOf<M extends MacroId>(macro: M, args: MacroArguments[M]) {
   const previewed = previewer.previewMacro(macro, args);
@@ -92,7 +92,7 @@ describe('a preview of a macro', () => {
   test('refuses what the first step would refuse', () => {
     const problems = (previewed: ReturnType<typeof previewer.previewMacro>) =>
       previewed.kind === 'refused' ? previewed.problems.map(({ at }) => at) : [];
-    const late = { ...submission, body: { ...submissionArguments, expires_at_ms: nowMs } };
+    const late = { ...submission, body: { ...submissionArguments, expires_at_ms: frozenMs } };
     expect(problems(previewer.previewMacro('submitAlphaMessageAndAwait', late))).toEqual([
       'body/expires_at_ms',
     ]);

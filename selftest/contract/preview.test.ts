@@ -5,13 +5,13 @@ import {
   cancelKey,
   goodCalls,
   key,
-  nowMs,
+  frozenMs,
   schedule,
   submissionArguments,
   uuid,
 } from './arguments.ts';
 
-const now = () => nowMs;
+const now = () => frozenMs;
 const previewer = createPreviewer({ key: Buffer.alloc(32, 1), now });
 
 function previewOf(id: OperationId, args: CallArguments = goodCalls[id]) {
@@ -129,8 +129,8 @@ const bad: readonly (readonly [what: string, id: OperationId, args: CallArgument
       { test_case_id: 'x'.repeat(33) },
       'body/test_case_id',
     ),
-    submitted('an expiry that has passed', { expires_at_ms: nowMs }, 'body/expires_at_ms'),
-    submitted('an expiry too far', { expires_at_ms: nowMs + 900_001 }, 'body/expires_at_ms'),
+    submitted('an expiry that has passed', { expires_at_ms: frozenMs }, 'body/expires_at_ms'),
+    submitted('an expiry too far', { expires_at_ms: frozenMs + 900_001 }, 'body/expires_at_ms'),
     [
       'another disclosure version',
       'webhooks.sealedEvents',
@@ -273,7 +273,7 @@ describe('consent', () => {
         recipient_e164: '+15550100',
         device_id: 'dev-1',
         test_case_id: 'smoke-1',
-        expires_at_ms: nowMs + 60_000,
+        expires_at_ms: frozenMs + 60_000,
       },
       'sealed.messages.submit': {
         bytes: 11,
@@ -303,7 +303,7 @@ describe('the token of an irreversible call', () => {
       const token = previewOf('workflow.action.send', sendingOf(previewed)).token ?? '';
       return previewer.refusal('workflow.action.send', sendingOf(at), { token }) === null;
     };
-    const [date, later] = [new Date(nowMs), new Date(nowMs + 1)];
+    const [date, later] = [new Date(frozenMs), new Date(frozenMs + 1)];
     expect([lets(date, date), lets(date, date.toISOString()), lets(date, later)]).toEqual([
       true,
       true,
@@ -341,7 +341,7 @@ describe('the token of an irreversible call', () => {
 
   test('lets nothing pass once its arguments are no good any more', () => {
     const token = previewOf('alpha.submit').token ?? '';
-    const later = createPreviewer({ key: Buffer.alloc(32, 1), now: () => nowMs + 60_001 });
+    const later = createPreviewer({ key: Buffer.alloc(32, 1), now: () => frozenMs + 60_001 });
     const args = goodCalls['alpha.submit'];
     expect(later.refusal('alpha.submit', args, { token })).toContain('expires_at_ms');
   });
@@ -367,7 +367,7 @@ function changedInOne(args: CallArguments): CallArguments[] {
     device_id: 'dev-2',
     recipient_e164: '+15550101',
     test_case_id: 'smoke-2',
-    expires_at_ms: nowMs + 60_001,
+    expires_at_ms: frozenMs + 60_001,
     request_id: other,
     key: { action_id: other },
     occurrence_id: other,

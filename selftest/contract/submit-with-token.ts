@@ -1,8 +1,8 @@
 import { createPreviewer, submitAlphaMessageAndAwait, type Call } from '../../contract/index.ts';
-import { nowMs } from './arguments.ts';
+import { frozenMs } from './arguments.ts';
 import { keyedSubmission, patience } from './scripted.ts';
 
-const previewer = createPreviewer({ now: () => nowMs });
+const previewer = createPreviewer({ now: () => frozenMs });
 const previewed = previewer.previewMacro('submitAlphaMessageAndAwait', keyedSubmission);
 const token = previewed.kind === 'preview' ? (previewed.preview.token ?? '') : '';
 

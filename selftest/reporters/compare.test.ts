@@ -52,6 +52,17 @@ function seen(id: string, size: string, medianMs: number, count = 9): Report {
   return { ...good, targets: [{ ...only!, observations, latencies: [{ ...latency, medianMs }] }] };
 }
 
+test('a should that is not met any more is told apart from what broke', () => {
+  const both = [compare(good, run([aFails, bHolds, sFails]))];
+  const text = renderComparisonText(both, false);
+  expect(text).toMatch(/Broken:\n +must a .*\n +Should, not met any more:\n +should s /);
+  const fine = compare(good, run([aHolds, bHolds, sFails]));
+  expect(renderComparisonMarkdown([fine])).not.toMatch(/broken/i);
+  const matrix = renderMatrix([['one', run([aHolds, bHolds, sFails])]]);
+  expect(matrix).toContain('<td class="unmet">not met</td>');
+  expect(matrix).not.toContain('FAIL');
+});
+
 describe('two reports', () => {
   test.each([
     ['nothing', good, [], 0],
@@ -173,9 +184,9 @@ test('a clause of several operations changed where its findings are, and they ar
   ]);
   expect(operationWords(worse!)).toEqual([
     ['webhooks.create', '1 broken'],
-    ['webhooks.list', '1 broken'],
+    ['webhooks.list', '1 should, not met any more'],
   ]);
-  expect(operationWords(better!)).toContainEqual(['webhooks.list', '1 fixed']);
+  expect(operationWords(better!)).toContainEqual(['webhooks.list', '1 should, met now']);
 });
 
 describe('a comparison is told', () => {

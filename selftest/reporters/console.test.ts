@@ -26,7 +26,7 @@ describe('the end of a run, as text', () => {
     expect(plain(report({}))).toMatchInlineSnapshot(`
       "acme  https://gw.example.com  incomplete
         gates: sealedAdmission off, sealedWebhookDelivery unknown, workflowTools on; 4 requests
-        public    incomplete  must: 1 passed, 0 failed, 1 not exercised; should: 0 passed, 0 failed, 1 not exercised
+        public    incomplete  must: 1 passed, 0 failed, 1 not exercised; should: 0 passed, 0 not met, 1 not exercised
         sealed    nothing applies
         workflow  notJudged  must: 0 passed, 0 failed, 1 not exercised
         not exercised, for want of:
@@ -44,7 +44,7 @@ describe('the end of a run, as text', () => {
     expect(plain(report({ results: [breaks(1)] }))).toMatchInlineSnapshot(`
       "acme  https://gw.example.com  notConformant
         gates: sealedAdmission off, sealedWebhookDelivery unknown, workflowTools on; 2 requests
-        public    notConformant  must: 0 passed, 1 failed, 1 not exercised; should: 0 passed, 0 failed, 1 not exercised
+        public    notConformant  must: 0 passed, 1 failed, 1 not exercised; should: 0 passed, 0 not met, 1 not exercised
 
           FAIL must a (R-12)
             webhooks.create: got status 201 for a request with ninth endpoint; expected status 409
@@ -62,6 +62,7 @@ describe('the end of a run, as text', () => {
           its check did not run (2 clauses): b, c
         no check covers 1 clause yet
 
+      1 likely bug, 1 must clause
       notConformant, exit code 1: 1 must clause failed on acme
       "
     `);
@@ -72,9 +73,9 @@ describe('the end of a run, as text', () => {
     expect(plain(report({ results }))).toMatchInlineSnapshot(`
       "acme  https://gw.example.com  incomplete
         gates: sealedAdmission off, sealedWebhookDelivery unknown, workflowTools on; 4 requests
-        public    incomplete  must: 1 passed, 0 failed, 1 not exercised; should: 0 passed, 1 failed
+        public    incomplete  must: 1 passed, 0 failed, 1 not exercised; should: 0 passed, 1 not met
 
-          should, failed:
+          stricter than the contract asks:
             b: webhooks.create: got status 201 for a request with ninth endpoint; expected status 409
 
         sealed    nothing applies
@@ -83,6 +84,7 @@ describe('the end of a run, as text', () => {
           its check did not run (1 clause): c
         no check covers 1 clause yet
 
+      no must is broken; 1 should clause is not met
       incomplete, exit code 0: no must clause failed; not exercised: 2 must clauses on acme
       "
     `);
@@ -94,7 +96,7 @@ describe('the end of a run, as text', () => {
     expect(plain(waived)).toMatchInlineSnapshot(`
       "acme  https://gw.example.com  incomplete
         gates: sealedAdmission off, sealedWebhookDelivery unknown, workflowTools on; 2 requests
-        public    incomplete  must: 0 passed, 0 failed, 1 waived, 1 not exercised; should: 0 passed, 0 failed, 1 not exercised
+        public    incomplete  must: 0 passed, 0 failed, 1 waived, 1 not exercised; should: 0 passed, 0 not met, 1 not exercised
         sealed    nothing applies
         workflow  notJudged  must: 0 passed, 0 failed, 1 not exercised
         not exercised, because:
@@ -113,7 +115,7 @@ describe('the end of a run, as text', () => {
       "acme  https://gw.example.com  notJudged
         gates: sealedAdmission off, sealedWebhookDelivery unknown, workflowTools on; 0 requests
         connect ECONNREFUSED 127.0.0.1:1
-        public    notJudged  must: 0 passed, 0 failed, 2 not exercised; should: 0 passed, 0 failed, 1 not exercised
+        public    notJudged  must: 0 passed, 0 failed, 2 not exercised; should: 0 passed, 0 not met, 1 not exercised
         sealed    nothing applies
         workflow  notJudged  must: 0 passed, 0 failed, 1 not exercised
         not exercised, because:

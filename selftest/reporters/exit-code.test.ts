@@ -101,7 +101,7 @@ const table: readonly (readonly [string, Partial<ExitFacts>, Exit['code'], strin
     'a should failed, asked for',
     { targets: [shouldFailed], failOnShould: true },
     1,
-    '1 should clause failed on acme',
+    '1 should clause not met on acme',
   ],
   [
     'an expired waiver',

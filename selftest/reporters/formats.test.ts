@@ -112,7 +112,7 @@ describe('annotations', () => {
     const text = renderAnnotations(report({ results: [breaks(1), breaks(1, 'b')] }));
     expect(text.split('\n')).toEqual([
       expect.stringMatching(/^::error title=a on acme::webhooks.create: got status 201 for /),
-      expect.stringMatching(/^::warning title=b on acme::/),
+      expect.stringMatching(/^::warning title=b on acme::stricter than the contract asks: /),
       '',
     ]);
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { clip } from '../../harness/judge/describe.ts';
-import { causesOf } from '../../reporters/causes.ts';
+import { failedOf } from '../../reporters/failed.ts';
 import { foldTarget } from '../../reporters/fold.ts';
 import { renderConsole } from '../../reporters/console.ts';
 import { renderHtml } from '../../reporters/html/page.ts';
@@ -23,7 +23,7 @@ function answeredBy(status: number, body: (place: number) => string) {
     checks: [check('one', ids)],
     results: [result('one', units, { exchanges })],
   };
-  return { facts, causes: causesOf(foldTarget(target(facts)).clauses) };
+  return { facts, causes: failedOf(foldTarget(target(facts)).clauses).bugs };
 }
 
 const page = (at: number) =>

@@ -62,3 +62,17 @@ describe('an answer that kept a clause from being judged', () => {
     expect(renderHtml(hindered)).not.toContain('0123456789abcdef');
   });
 });
+
+test('what a check asked for is never what kept a clause from being judged', () => {
+  const during = exchange('timeout', 408, {
+    before: [{ kind: 'setup', state: 'timeout', params: {}, values: {} }],
+  });
+  const after = exchange('after', 503, {
+    before: [{ kind: 'teardown', state: 'timeout', params: {}, values: {} }],
+  });
+  const units = [
+    { ...unit('a', 'unreached', { by: 'one', reason: 'no answer' }), byTarget: true as const },
+  ];
+  const { targets } = report({ results: [result('one', units, { exchanges: [during, after] })] });
+  expect(targets[0]!.hindered.answers.map(({ answer }) => answer)).toEqual(['503']);
+});

@@ -45,7 +45,7 @@ describe('junit.xml', () => {
     const xml = renderJunit(report({ results: [breaks(1), breaks(1, 'b')] }));
     expect(xml).toMatch(/<testsuite [^>]*tests="5" failures="1" errors="0" skipped="4"/);
     expect(xml.match(/<failure /g)).toHaveLength(1);
-    expect(xml).toContain('should, failed: ');
+    expect(xml).toContain('stricter than the contract asks: ');
     expect(xml).toContain('notExercised: ');
   });
 

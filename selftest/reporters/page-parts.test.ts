@@ -62,9 +62,17 @@ test('what passed is folded, and counted where it is', () => {
 /** Two clauses that one exchange shows broken. */
 const oneBug = report({ results: [result('one', [broken('a', 'one'), broken('c', 'one')])] });
 
+/** A clause that only should hold does not. */
+const onlyShould = report({ results: [result('two', [broken('b', 'two')])] });
+
 test.each([
-  ['what one answer breaks as one', oneBug, '1 likely bug, 2 clauses'],
-  ['what fails on two targets once', twoTargets(), '3 likely bugs, 3 clauses'],
+  ['what one answer breaks as one', oneBug, '1 likely bug, 2 must clauses'],
+  ['no should among them', onlyShould, 'No must is broken; 1 should clause is not met'],
+  [
+    'what fails on two targets once',
+    twoTargets(),
+    '2 likely bugs, 2 must clauses; 1 should clause is not met',
+  ],
 ])('the header counts likely bugs, %s', (_, content, words) => {
   const [header = ''] = /<p class="bugs">[\s\S]*?<\/p>/.exec(renderHtml(content)) ?? [];
   expect(plainTextOf(header)).toBe(words);
@@ -73,7 +81,9 @@ test.each([
 
 test('each failure has a link to be copied, and the skip link leads to the first of them', () => {
   const page = samplePage();
-  const cards = [...page.matchAll(/class="clause fail \w+" id="([^"]+)"/g)].map(([, id]) => id);
+  const cards = [...page.matchAll(/class="clause (?:fail|unmet)"\s+id="([^"]+)"/g)].map(
+    ([, id]) => id,
+  );
   const links = [
     ...page.matchAll(/<p class="link">\s*<a href="#([^"]+)">[^<]*<\/a>\s*<button[^>]*>copy link</g),
   ];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { causesOf } from '../../reporters/causes.ts';
+import { failedOf } from '../../reporters/failed.ts';
 import { foldTarget } from '../../reporters/fold.ts';
 import { broken, check, clause, exchange, result, target } from './samples.ts';
 
@@ -23,7 +23,7 @@ function causes(
   const clauses = Object.keys(shown).map((id) => clause(id, more));
   const checks = clauses.map(({ id }) => check(id, [id]));
   const report = foldTarget(target({ clauses, checks, results }));
-  return causesOf(report.clauses).map(({ first, others }) => [
+  return failedOf(report.clauses).bugs.map(({ first, others }) => [
     first.id,
     ...others.map(({ id }) => id),
   ]);

@@ -4,6 +4,10 @@ import { expect, test } from 'vitest';
 import { judgeTarget } from '../conformance/judge-gateway.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepts } from '../../harness/judge/claims.ts';
+import type { Client } from '../../harness/client/client.ts';
+import type { Header } from '../../harness/model/exchange.ts';
+import { TargetClock } from '../../harness/run/drive/target-clock.ts';
+import { exchange, text } from '../reporters/samples.ts';
 
 /**
  * What a check reads as the target's time, beside ours, from a server that gives such a Date; and how long that
@@ -55,4 +59,25 @@ test("the target's time follows its Date, within the second that it counts", asy
 test.each([null, 'soon'])('without a Date that can be read it is ours: %s', async (date) => {
   const { aheadMs, tookMs } = await readAhead(() => date);
   expect(Math.abs(aheadMs)).toBeLessThanOrEqual(tookMs);
+});
+
+test('a clock that was set is asked again', async () => {
+  let aheadMs = 0;
+  let asked = 0;
+  const send = () => {
+    asked += 1;
+    const date = new Date(aheadMs).toUTCString();
+    const headers: Header[] = [['date', date]];
+    const response = { status: 401, reason: '', headers, body: text('') };
+    return Promise.resolve({ exchange: exchange('date', 401, { response, durationMs: 0 }) });
+  };
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else of it is used
+  const clock = new TargetClock({ send } as unknown as Client);
+  const first = await clock.now();
+  aheadMs = 3_600_000;
+  await clock.now();
+  expect(asked).toBe(1);
+  clock.forget();
+  // what passes meanwhile is less than what it was set by
+  expect((await clock.now()) - first).toBeGreaterThanOrEqual(3_600_000);
 });

@@ -24,6 +24,7 @@ import {
   submitRequest,
 } from '../toolkit/alpha-support.ts';
 import { deviceByHook } from '../toolkit/device-support.ts';
+import { nowMs } from '../../harness/model/now.ts';
 
 const id = 'alpha.submit';
 const members = ['deviceId', 'recipient'] as const;
@@ -115,9 +116,9 @@ function cancelledCounted(): Check {
     alsoCalls: ['alpha.cancel'],
     needs: { freshAccount: true, members: [...members] },
     drive: async (drive) => {
-      const endsAtMs = Date.now() + minute;
+      const endsAtMs = nowMs() + minute;
       const taken = [...(await submitToTheLimit(drive))];
-      const wanting = () => taken.length < most && Date.now() <= endsAtMs;
+      const wanting = () => taken.length < most && nowMs() <= endsAtMs;
       for (let answer = taken.at(-1); answer && wanting(); answer = taken.at(-1)) {
         // the newest: a device may have taken the others
         const cancel = cancelRequest(drive, messageIdOf(drive, answer));

@@ -6,6 +6,7 @@ import { member, textOf } from '../../harness/model/json.ts';
 import { deliveriesIn, listRequest, turn } from './delivery-support.ts';
 import { webhookRoutes } from './endpoint-routes.ts';
 import { selection } from './good-requests.ts';
+import { nowMs } from '../../harness/model/now.ts';
 
 /** An endpoint whose deliveries come to us, where they can be looked at. */
 export interface PlacedEndpoint {
@@ -145,7 +146,7 @@ export async function watchBeside(
   reached: readonly PlacedEndpoint[],
   passed: readonly PlacedEndpoint[],
 ): Promise<void> {
-  const started = Date.now();
+  const started = nowMs();
   await Promise.all(reached.map(({ place }) => place.untilArrivals(1)));
   await watchAsLong(drive, passed, started);
 }
@@ -156,7 +157,7 @@ export async function watchAsLong(
   passed: readonly PlacedEndpoint[],
   startedAtMs: number,
 ): Promise<void> {
-  const ms = momentMs + 2 * (Date.now() - startedAtMs);
+  const ms = momentMs + 2 * (nowMs() - startedAtMs);
   await watch(passed, Math.min(drive.target.deliveryMs, ms));
 }
 

@@ -30,6 +30,7 @@ import {
   ofDelivery,
   type OfArrived,
 } from './arrivals-support.ts';
+import { nowMs } from '../../harness/model/now.ts';
 
 /** Of one generation. */
 const mostAttempts = 7;
@@ -138,13 +139,13 @@ export async function untilNoneComes(
     const came = attempted();
     const page = await settled(drive, plane, endpoint, came - untold);
     untold = came - attemptsIn([page]).filter(isOver).length;
-    const started = Date.now();
+    const started = nowMs();
     const before = place.arrivals().length;
     await forward(drive);
     if (came >= last) break;
     const now = await place.untilArrivals(before + 1, patienceMs);
     if (now.length <= before) break;
-    patienceMs = Math.min(patienceMs, patienceAfter(drive, Date.now() - started));
+    patienceMs = Math.min(patienceMs, patienceAfter(drive, nowMs() - started));
   }
   // what is late comes before it is listed, and not beside that
   await watch([endpoint], drive.patienceOf(momentMs));

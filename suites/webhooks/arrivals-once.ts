@@ -8,6 +8,7 @@ import { freshUpload } from '../toolkit/message-support.ts';
 import { settled } from '../toolkit/listed-attempts.ts';
 import { hasBodyOf, tellsOneOf, turnedOn, watchAsLong } from '../toolkit/receiving.ts';
 import { callsOf } from './arrivals-support.ts';
+import { nowMs } from '../../harness/model/now.ts';
 
 const upload = 'sealed.inbound.upload';
 
@@ -24,7 +25,7 @@ export function arrivesOnce(): Check {
       const parts = { path: { endpoint_id: endpoint.id }, body: selection };
       await drive.setUp(drive.request('webhooks.sealedEvents', parts));
       const envelope = drive.request(upload, await freshUpload(drive, 'inbound'));
-      const started = Date.now();
+      const started = nowMs();
       await drive.send('first', envelope);
       await endpoint.place.untilArrivals(1);
       await settled(drive, 'public', endpoint, 1);

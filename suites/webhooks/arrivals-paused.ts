@@ -18,6 +18,7 @@ import {
   type PlacedEndpoint,
 } from '../toolkit/receiving.ts';
 import { callsOf, needs } from './arrivals-support.ts';
+import { nowMs } from '../../harness/model/now.ts';
 
 /** So many attempts get nowhere before a target is taken for one that does not pause. */
 const mostAttempts = 7;
@@ -35,9 +36,9 @@ export function pausedForReal(plane: ResourcePlane): Check {
     long: true,
     drive: async (drive) => {
       const endpoint = await turnedOn(drive, plane, 'hook', 'reset');
-      const started = Date.now();
+      const started = nowMs();
       await happenAndArrive(drive, plane, [endpoint]);
-      await untilPaused(drive, plane, endpoint, patienceAfter(drive, Date.now() - started));
+      await untilPaused(drive, plane, endpoint, patienceAfter(drive, nowMs() - started));
       const paused = await drive.send('paused', drive.request(`${routes}.list`));
       const wasPaused = typeof pauseOf(paused, endpoint.id)?.paused === 'number';
       if (wasPaused) await happen(drive, plane, [endpoint]);

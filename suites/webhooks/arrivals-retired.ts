@@ -22,6 +22,7 @@ import {
 } from '../toolkit/receiving.ts';
 import { callsOf, deliveryAndEventIds, needs, notYet, ofDelivery } from './arrivals-support.ts';
 import { answersLate, retireUnderWay, retiredWhateverEnds } from './retired-under-way.ts';
+import { nowMs } from '../../harness/model/now.ts';
 
 type Step = 'disable' | 'rotate';
 
@@ -96,7 +97,7 @@ async function moveOn(
   retired: readonly PlacedEndpoint[],
 ): Promise<void> {
   const came = kept.place.arrivals().length;
-  const started = Date.now();
+  const started = nowMs();
   await forward(drive);
   // one that was retried once is given no more time than it took before: it may have been the last attempt
   await (came > 1

@@ -10,6 +10,7 @@ import { happenAndArrive, hasBodyOf, turnedOn, type PlacedEndpoint } from '../to
 import { isSigned, shows, signatureFound, valuesOf } from '../toolkit/signatures.ts';
 import { deliveredPayload, standardRules } from '../toolkit/standard-webhooks.ts';
 import { callsOf, needs } from './arrivals-support.ts';
+import { nowMs } from '../../harness/model/now.ts';
 
 /** What is asked of each arrival's own bytes: recordings show no secret. */
 const facts = {
@@ -94,7 +95,7 @@ export function attestSigned(
   const known = [by.secret, first, now].filter((one) => one !== '');
   place.attest(facts.shown, (one) => known.some((secret) => shows(secret, one)));
   if (!isSecret(now) || drive.receiver?.keepsBodies === false) return;
-  const since = Date.now();
+  const since = nowMs();
   // all is asked once the drive has ended
   const signing = () => signingOf(drive, by);
   // what came before, such as a greeting to an endpoint that was turned on, may be signed with the secret of then

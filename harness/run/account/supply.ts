@@ -3,6 +3,7 @@ import { suppliedAccount } from '../../credentials/command.ts';
 import type { Account, AccountMember, Target } from '../../model/target.ts';
 import { addSecrets } from '../../secrets/account-secrets.ts';
 import type { Secrets } from '../../secrets/secrets.ts';
+import { nowMs } from '../../model/now.ts';
 
 /** The account of the target file in the course of a run: its credentials may come to an end. */
 export interface Supply {
@@ -28,8 +29,8 @@ export function createSupply(target: Target, secrets: Secrets): Supply {
   let nextMs = 0;
   let underWay: Promise<string | null> | null = null;
   const renewed = async () => {
-    await sleep(Math.max(0, nextMs - Date.now()));
-    nextMs = Date.now() + leastMs;
+    await sleep(Math.max(0, nextMs - nowMs()));
+    nextMs = nowMs() + leastMs;
     const supplied = await suppliedAccount({ ...target, ...(account && { account }) });
     if ('trouble' in supplied) return supplied.trouble;
     ({ account } = supplied);

@@ -11,6 +11,7 @@ import { hasPassing } from '../waiting/temporary.ts';
 import { fullestOf, unreachedIn } from './fullest.ts';
 import type { DriveOnce, JudgeDriven, Judged, JudgedDrive } from './judged.ts';
 import { mostLagOf } from '../drive/until-shown.ts';
+import { nowMs } from '../../model/now.ts';
 
 /** A check waits so many times the longest lag for lists to follow, and no more. */
 const timesWaited = 15;
@@ -50,7 +51,7 @@ export async function withoutLag(found: Judged, ways: DriveWays): Promise<Judged
   if (!env.settings.ownAccounts || mostMs === 0) return found;
   if (early.length === 0) return lags.mayBe ? reachedLater(found, ways) : found;
   if (!early.some(looked)) return found;
-  if (Date.now() >= env.settings.endsAtMs) return lags.mayBe ? unsure(found, check) : found;
+  if (nowMs() >= env.settings.endsAtMs) return lags.mayBe ? unsure(found, check) : found;
   if (hasSpentAll(ways)) return lags.seen ? unsure(found, check) : found;
   const { later, patience } = await drivenLater(found, ways);
   const counts =
@@ -70,7 +71,7 @@ export async function withoutLag(found: Judged, ways: DriveWays): Promise<Judged
  * target may lag, the check is driven again with time for them to follow, and that drive counts if it reaches more.
  */
 async function reachedLater(found: Judged, ways: DriveWays): Promise<Judged> {
-  const over = Date.now() >= ways.env.settings.endsAtMs || hasSpentAll(ways);
+  const over = nowMs() >= ways.env.settings.endsAtMs || hasSpentAll(ways);
   if (unreachedIn(found) === 0 || !lookedAfterChange(found) || over) return found;
   const { later } = await drivenLater(found, ways);
   const { recording, defect } = later.driven;
@@ -96,7 +97,7 @@ async function drivenLater(found: Judged, ways: DriveWays): Promise<Later> {
   const held = new Set(found.units.filter(({ verdict }) => verdict === 'held').map(unitKey));
   let fullest = await drivenWithPatience(found, ways);
   for (let times = 1; times < mostLater && isHindered(fullest, held); times += 1) {
-    if (Date.now() >= ways.env.settings.endsAtMs) break;
+    if (nowMs() >= ways.env.settings.endsAtMs) break;
     // one drive after the other, until one comes through
     const next = await drivenWithPatience(found, ways);
     if (fullestOf(fullest.later, next.later) === next.later) fullest = next;
@@ -119,9 +120,9 @@ async function drivenWithPatience(
   const { lags, settings } = env;
   const spent = lags.spentBy(check.id);
   const patience = createListPatience(mostLagOf(settings), lags);
-  const startedMs = Date.now();
+  const startedMs = nowMs();
   const driven = await attempt(patience, null);
-  spent.waitedMs += Date.now() - startedMs;
+  spent.waitedMs += nowMs() - startedMs;
   if (patience.lagsMs.size === 0 && patience.firstLookMs <= unseenAfterMs)
     spent.inVain += Math.max(1, ...patience.inVain.values());
   lags.see(patience.lagsMs);

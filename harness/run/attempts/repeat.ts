@@ -13,6 +13,7 @@ import type {
 } from '../../model/result.ts';
 import type { Environment } from '../environment.ts';
 import { lookAgain } from './shared-account.ts';
+import { nowMs } from '../../model/now.ts';
 
 /** How often a race that tells too little is run again. */
 const mostRaces = 4;
@@ -43,7 +44,7 @@ export async function driveAgain(
     (results.some(isRed)
       ? results.length <= repeats
       : isWeak(results) && results.length <= mostRaces);
-  while (wanting() && Date.now() < endsAtMs) {
+  while (wanting() && nowMs() < endsAtMs) {
     // repetitions follow one another
     results.push(await again(results.length));
   }
@@ -57,7 +58,7 @@ async function untilMet(
   endsAtMs: number,
 ): Promise<CheckResult> {
   let last = began;
-  for (let times = 0; times < mostMissed && hasMissed(last) && Date.now() < endsAtMs; times += 1) {
+  for (let times = 0; times < mostMissed && hasMissed(last) && nowMs() < endsAtMs; times += 1) {
     // one drive after the other: the first that meets it counts
     const next = await again();
     last = {

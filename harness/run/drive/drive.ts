@@ -18,6 +18,7 @@ import { tierOf, withinTier } from '../../model/tier.ts';
 import { lacking, Stop } from '../../model/stop.ts';
 import { targetTimeOf, targetTimesOf } from './target-time.ts';
 import { lookUntilShown, mostLagOf } from './until-shown.ts';
+import { nowMs } from '../../model/now.ts';
 
 /** Operations that look at a stored callback URL again (R-66). */
 const revalidates: ReadonlySet<OperationId> = new Set([
@@ -78,7 +79,7 @@ export function createDrive(parts: DriveParts, states: StateSession | null): Dri
       if (!states)
         throw lacking(`states.${name}`, `it needs the state ${name}, and there is no state hook`);
       if (name === 'clock') recording.fresh.move();
-      const sentAtMs = Date.now();
+      const sentAtMs = nowMs();
       const made = await states.setup(name, params);
       noteChange(parts, { sentAtMs, accepted: made.kind === 'made' });
       if (made.kind === 'made') {

@@ -5,6 +5,7 @@ import type { OpenRequest } from '../../model/drive.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import type { DriveParts } from './drive-parts.ts';
 import { guard, keep, noteChange } from './recorder.ts';
+import { nowMs } from '../../model/now.ts';
 
 /** Opens a request with its body withheld; see `Drive.hold`. */
 export async function holdOpen(
@@ -14,7 +15,7 @@ export async function holdOpen(
 ): Promise<OpenRequest> {
   guard(parts, label, request);
   const { env, recording, signal } = parts;
-  const atMs = Date.now();
+  const atMs = nowMs();
   const held = await env.client.hold(request, { label, signal });
   recording.asides.push({
     kind: 'open',
@@ -40,9 +41,9 @@ export async function holdOpen(
       return held.begin(bytes);
     },
     answeredWithin: async (ms) => {
-      const startedMs = Date.now();
+      const startedMs = nowMs();
       await Promise.race([held.answered, sleep(ms, undefined, { ref: false })]);
-      recording.asides.push({ kind: 'pause', ms: Date.now() - startedMs });
+      recording.asides.push({ kind: 'pause', ms: nowMs() - startedMs });
       return held.settled();
     },
     complete: () => recorded(held.complete()),

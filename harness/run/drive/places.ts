@@ -9,6 +9,7 @@ import { straysSince } from '../../receiver/strays.ts';
 import { meetingName } from '../../receiver/way.ts';
 import { callbackMarker } from '../account/endpoint-pool.ts';
 import type { DriveParts, Recording } from './drive-parts.ts';
+import { nowMs } from '../../model/now.ts';
 
 /** Milliseconds that a delivery is waited for where the target file says nothing. */
 const deliveryMs = 10_000;
@@ -84,7 +85,7 @@ function opened(
   const { target } = env.settings;
   if (recording.places.some((one) => one.label === label))
     throw new Error(`two places of one drive are called ${label}`);
-  const fromMs = Date.now();
+  const fromMs = nowMs();
   const waits: Wait[] = [];
   const facts = new Map<string, (arrival: CameArrival) => boolean>();
   const before = receiver.strays();
@@ -101,7 +102,7 @@ function opened(
         label,
         callbackUrl: url,
         fromMs,
-        toMs: Date.now(),
+        toMs: nowMs(),
         arrivals: place.arrivals().map((one) => recordArrival(env.secrets, one, facts)),
         dropped: place.dropped,
         waits,
@@ -124,9 +125,9 @@ function opened(
     attest: (fact, holds) => void facts.set(fact, holds),
     untilArrivals: async (wanted, withinMs = env.lags.latency.grown(deliveryMsOf(target))) => {
       assertOpen();
-      const started = Date.now();
+      const started = nowMs();
       await place.until(wanted, withinMs, signal);
-      const toMs = Date.now();
+      const toMs = nowMs();
       waits.push({ wanted, withinMs, fromMs: started, toMs, came: place.whole });
       recording.asides.push({ kind: 'pause', ms: toMs - started });
       return place.arrivals();

@@ -20,6 +20,7 @@ import { takeRest } from '../waiting/rest.ts';
 import { keptBack, lacking, Stop } from '../../model/stop.ts';
 import { tierOfRequest } from './request-tier.ts';
 import { withinTier } from '../../model/tier.ts';
+import { nowMs } from '../../model/now.ts';
 
 /** Sends one request and records it; without a label it is recorded and not judged. */
 export async function record(
@@ -35,7 +36,7 @@ export async function record(
     markFurther(recording, since);
   }
   await takeRest(parts.rest, label, parts.env.patience, signal);
-  const sentAtMs = Date.now();
+  const sentAtMs = nowMs();
   const answer = await exchanged(parts, label, request);
   if (label !== null && request.fault === null)
     await stopIfNotGranted(parts, answer, (asked) => exchanged(parts, null, asked));
@@ -81,7 +82,7 @@ export function noteChange(
   change: Omit<Change, 'answeredAtMs'>,
   request?: RequestSpec,
 ): void {
-  if (request?.method !== 'GET') patience?.changes.push({ ...change, answeredAtMs: Date.now() });
+  if (request?.method !== 'GET') patience?.changes.push({ ...change, answeredAtMs: nowMs() });
 }
 
 /** Sends requests at the same instant and records each; see `Drive.race`. */
@@ -93,7 +94,7 @@ export async function recordRace(
   for (const [label, request] of runners) guard(parts, label, request);
   const start = () =>
     env.client.race(runners.map(([label, request]) => ({ request, options: { label, signal } })));
-  const sentAtMs = Date.now();
+  const sentAtMs = nowMs();
   let sent = await start();
   if (parts.anew && lease.own && sent.some(({ answer }) => isNotThere(answer))) {
     const since = recording.exchanges.length;

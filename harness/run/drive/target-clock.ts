@@ -6,6 +6,7 @@ import type { Span } from '../../model/span.ts';
 import { requestTo } from '../../requests/build-request.ts';
 import type { FreshRecords } from './fresh-records.ts';
 import { RecordsClock } from './records-clock.ts';
+import { nowMs } from '../../model/now.ts';
 
 /** What is judged by the moment of its answer. */
 const dated: ReadonlySet<Callee | null> = new Set<Callee | null>(['alpha.submit', 'devices.list']);
@@ -22,7 +23,7 @@ const mostAsked = 3;
  */
 export class TargetClock {
   readonly #client: Client;
-  readonly #records = new RecordsClock();
+  #records = new RecordsClock();
   #date: Promise<Span | null> | null = null;
   #asked = 0;
   #begun: Promise<void> | null = null;
@@ -40,6 +41,13 @@ export class TargetClock {
     return this.#begun;
   }
 
+  /** Forgets what it found out: a clock was set, and perhaps both were. */
+  forget(): void {
+    this.#records = new RecordsClock();
+    this.#date = null;
+    this.#begun = null;
+  }
+
   async #lookWhereStrange(look: () => Promise<void>): Promise<void> {
     const date = await this.#dated();
     const strange = date === null || Math.abs(middleOf(date)) > farMs;
@@ -55,7 +63,7 @@ export class TargetClock {
   async times(): Promise<Span> {
     const date = await this.#dated();
     const { ahead = null } = this.#records;
-    const now = Date.now();
+    const now = nowMs();
     const either = clockAhead(date, ahead);
     if (either === null || either === date) {
       const middle = now + Math.round(either === null ? 0 : middleOf(either));

@@ -56,7 +56,7 @@ export async function runProperty(
   check: PropertyCheck,
   env: Environment,
   signal: AbortSignal,
-  barred: () => Lack | null,
+  barred: () => Promise<Lack | null>,
 ): Promise<PropertyOutcome> {
   const seed = Math.floor(randomFor(env.settings.seed, check.id)() * 2 ** 31);
   const planned = check.property.draw(seed, thoroughnessOf(env.settings).cases);
@@ -77,7 +77,7 @@ export async function runProperty(
   const atOnce = together ? (env.settings.casesAtOnce ?? casesAtOnce) : 1;
   try {
     for (let from = 0; from < planned.length && !cut; from += atOnce) {
-      cut = signal.aborted ? { what: null, reason: 'the run was interrupted' } : barred();
+      cut = signal.aborted ? { what: null, reason: 'the run was interrupted' } : await barred();
       if (cut) break;
       const group = planned.slice(from, from + atOnce);
       // one group after the other: what was found ends it all
@@ -141,7 +141,7 @@ interface Hunt {
   readonly check: string;
   readonly bench: CaseBench;
   readonly tally: Tally;
-  readonly barred: () => Lack | null;
+  readonly barred: () => Promise<Lack | null>;
   /** How often clauses were seen broken whose finding did not show again, by their ids. */
   readonly seenOnce: Map<string, Repetition>;
   /** Smaller cases that may still be tried. */
@@ -190,7 +190,7 @@ async function firstToShow(
   unit: UnitResult,
 ): Promise<DrawnCase | null> {
   for (const candidate of candidates) {
-    if (hunt.left <= 0 || hunt.barred()) return null;
+    if (hunt.left <= 0 || (await hunt.barred())) return null;
     hunt.left -= 1;
     const judged = await hunt.bench.run(candidate);
     if (judged.driven.stop?.lack) hunt.left = 0;

@@ -8,6 +8,7 @@ import type { Callee } from '../../model/exchange.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import { Lags } from './lags.ts';
 import { pauseBeforeLook } from './looks.ts';
+import { nowMs } from '../../model/now.ts';
 
 /** What may have changed what lists show: a request or a call of the state hook, in epoch milliseconds. */
 export interface Change {
@@ -135,11 +136,11 @@ export async function awaitList(
     // one look after the other
     const { shown, tookMs } = await picture(request, send);
     if (shown === null) return;
-    if (before === null) firstLookMs = Date.now() - last.sentAtMs;
+    if (before === null) firstLookMs = nowMs() - last.sentAtMs;
     else if (shown !== before) {
       restedMs = 0;
       // which of the changes moved it is not told: the first has it lag longest
-      lagsMs.set(callee, Math.max(lagsMs.get(callee) ?? 0, Date.now() - first.sentAtMs));
+      lagsMs.set(callee, Math.max(lagsMs.get(callee) ?? 0, nowMs() - first.sentAtMs));
     }
     if (restedMs !== null && restedMs >= toRestMs) return;
     before = shown;

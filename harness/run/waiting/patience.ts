@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { nowMs } from '../../model/now.ts';
 
 /** How long a run waits, in all, where an answer asks for more than a moment (Retry-After). */
 const mostWaitedMs = 60_000;
@@ -51,7 +52,7 @@ export class Patience {
 
   /** Waits so many milliseconds; false at once where the run has no patience left for that. */
   async wait(ms: number, signal: AbortSignal): Promise<boolean> {
-    const now = Date.now();
+    const now = nowMs();
     const end = now + ms;
     const further = Math.max(0, end - Math.max(now, this.#untilMs));
     const short = ms <= shortWaitMs;

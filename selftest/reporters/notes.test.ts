@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { renderConsole } from '../../reporters/console.ts';
+import { renderHtml } from '../../reporters/html/page.ts';
+import { renderMarkdown } from '../../reporters/markdown.ts';
+import { complaints } from './report-complaints.ts';
+import { report } from './run-sample.ts';
+
+const ended = 'the time for the run was over (timeouts.runMs, 600 s)';
+const notes = ['the target took no connections for 1 s', 'the clock of this machine was set'];
+
+test('an end that nobody asked for says why, and what befell the run has a line', () => {
+  const run = report({ ended, notes }, { interrupted: true });
+  expect(complaints(run)).toEqual([]);
+  expect(run.exitReason).toContain(`acme: ${ended}`);
+  const texts = [renderConsole(run, { color: false }), renderHtml(run), renderMarkdown(run)];
+  for (const text of texts) {
+    for (const words of [ended, ...notes]) expect(text).toContain(words);
+    expect(text).not.toContain('the run was interrupted');
+  }
+});
