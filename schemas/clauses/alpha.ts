@@ -133,7 +133,7 @@ export const alpha = clauseSection({
       cancel,
       [159],
     ),
-    'alpha.cancel.refused-same-version': must(
+    'alpha.cancel.refused-same-version': should(
       'leaves the state_version of a message as it was when it refuses',
       cancel,
       [62, 159],

@@ -111,9 +111,10 @@ export const deliveryClauses = clauseSection({
       [183, 184],
     ),
     'deliveries.replay.unknown-delivery': must(
-      'answers 404 for a delivery that does not exist',
+      'answers 404, or 409 replay_not_eligible, for a delivery that does not exist',
       replay,
       [238],
+      { reading: 'delivery-under-other-endpoint' },
     ),
     'deliveries.replay.key-of-another-delivery': must(
       'answers 409 replay_not_eligible to a key that was used for another delivery',
@@ -151,7 +152,7 @@ export const deliveryClauses = clauseSection({
       { reading: 'same-replay-later' },
     ),
     'deliveries.replay.repeat-202': should(
-      'answers 202 with the same generation and created false to the same key again',
+      'answers 202 with the same generation to the same key again',
       replay,
       [238],
       { reading: 'same-replay-again' },

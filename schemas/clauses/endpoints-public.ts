@@ -1,6 +1,6 @@
 import { clauseSection } from './clause.ts';
 import { group } from './groups.ts';
-import { clientSide, must, should, span } from './rows.ts';
+import { clientSide, must, notShown, should, span } from './rows.ts';
 
 const everywhere = { everywhere: true } as const;
 const publicRows = [...span(215, 219), 232, 236, 238, 242, 244, 246, 260, 276, 278] as const;
@@ -161,7 +161,7 @@ export const publicEndpoints = clauseSection({
       { reading: 'order-of-lists' },
     ),
     'public.lists.ties-by-id': should(
-      'lists items of the same millisecond by id, descending',
+      'lists items of the same millisecond by id, in one direction',
       ['deliveries.list', 'ownerMessages.list'],
       [236, 242],
       { reading: 'order-of-lists' },
@@ -173,8 +173,8 @@ export const publicEndpoints = clauseSection({
       publicAddressedLines,
       { reading: 'resources-of-another-account' },
     ),
-    'public.foreign-resource-404': should(
-      'answers 404 for an endpoint or a message of another account',
+    'public.foreign-resource-404': notShown(
+      'may answer 403 in place of 404 for an endpoint or a message of another account',
       publicAddressed,
       publicAddressedLines,
       { reading: 'resources-of-another-account' },

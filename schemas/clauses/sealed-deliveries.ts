@@ -108,9 +108,10 @@ export const sealedDeliveries = clauseSection({
       [183, 184, 303],
     ),
     'sealed.deliveries.replay.unknown-delivery': must(
-      'answers 404 for a delivery that does not exist',
+      'answers 404, or 409 replay_not_eligible, for a delivery that does not exist',
       replay,
       [297, 393],
+      { reading: 'delivery-under-other-endpoint' },
     ),
     'sealed.deliveries.replay.key-missing': must(
       'answers 400 without an Idempotency-Key',

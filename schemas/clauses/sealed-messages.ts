@@ -91,7 +91,7 @@ export const sealedMessages = clauseSection({
       cancel,
       [159],
     ),
-    'sealed.messages.cancel.refused-same-version': must(
+    'sealed.messages.cancel.refused-same-version': should(
       'leaves the state_version of a message as it was when it refuses',
       cancel,
       [106, 159],

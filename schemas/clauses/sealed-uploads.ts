@@ -1,6 +1,6 @@
 import { clauseSection } from './clause.ts';
 import { group } from './groups.ts';
-import { must, should } from './rows.ts';
+import { must, notShown, should } from './rows.ts';
 
 const submit = ['sealed.messages.submit'] as const;
 const inbound = ['sealed.inbound.upload'] as const;
@@ -26,7 +26,13 @@ export const sealedUploadClauses = clauseSection({
       { reading: 'upload-without-media-type' },
     ),
     'sealed.uploads.not-an-envelope': must(
-      'refuses bytes that are no complete envelope with 400, half of one or one in text with 400 or 403',
+      'refuses bytes that are no envelope with 400, one that is written as text with 400 or 403',
+      group.sealedUploads,
+      [100, 285, 288, 390],
+      { reading: 'never-an-envelope' },
+    ),
+    'sealed.uploads.cut-short': should(
+      'refuses the beginning of an envelope with 400 or 403',
       group.sealedUploads,
       [100, 285, 288, 390],
       { reading: 'never-an-envelope' },
@@ -80,8 +86,8 @@ export const sealedUploadClauses = clauseSection({
       [207, 302, 382],
       { reading: 'momentary-refusal-then-again' },
     ),
-    'sealed.uploads.repeat-created': should(
-      'says created true to the first of the same bytes and false to the next',
+    'sealed.uploads.repeat-created': notShown(
+      'may say created as it will to the same bytes that come again',
       group.sealedUploads,
       [102, 104, 302],
       { reading: 'meaning-of-created' },
@@ -122,7 +128,7 @@ export const sealedUploadClauses = clauseSection({
       [20, 106, 285],
       { reading: 'device-of-an-envelope' },
     ),
-    'sealed.uploads.refused-elsewhere': must(
+    'sealed.uploads.refused-elsewhere': should(
       'takes an envelope on its own route that was refused on the other one',
       group.sealedUploads,
       [285, 288, 302],

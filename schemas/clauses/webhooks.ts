@@ -43,7 +43,7 @@ export const webhooks = clauseSection({
       { reading: 'order-of-lists', elective: true },
     ),
     'webhooks.list.ties-by-id': should(
-      'lists endpoints of the same millisecond by id, ascending',
+      'lists endpoints of the same millisecond by id, in one direction',
       list,
       [215],
       { reading: 'order-of-lists', elective: true },

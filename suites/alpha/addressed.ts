@@ -73,7 +73,6 @@ function foreign(id: Addressed): Check {
     },
     claims: [
       refuses('public.foreign-resource', 'foreign', [{ status: 404 }, { status: 403 }]),
-      refuses('public.foreign-resource-404', 'foreign', [{ status: 404 }]),
       ...(id === 'alpha.cancel' ? [untouched()] : []),
     ],
   });

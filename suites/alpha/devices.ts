@@ -2,7 +2,8 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims, refuses, type Allowed } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { textOf } from '../../harness/model/json.ts';
+import type { Answer } from '../../harness/model/answer.ts';
+import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
@@ -18,7 +19,7 @@ import {
   submit,
 } from '../toolkit/alpha-support.ts';
 import { deviceByHook, revokeRequest } from '../toolkit/device-support.ts';
-import { alsoReading, unless } from '../toolkit/claim-shapes.ts';
+import { alsoReading, unless, where } from '../toolkit/claim-shapes.ts';
 
 const notFound: Allowed = { status: 404, code: 'not_found' };
 /** R-08, R-132: what the key is not bound to may be seen before it is looked up. */
@@ -231,10 +232,19 @@ function repeatedOutsideScope(): Check {
   });
 }
 
+function messageIn({ json }: Answer): unknown {
+  return member(json, 'message_id');
+}
+
 /** A key that is let submit anew is the matter of `device-outside-scope`. */
 function notRepeated(label: string): Claim {
   const clause = 'alpha.submit.repeat-outside-scope';
   const refused = refuses(clause, label, [...notBound, conflict], { controls: ['first'] });
   const bound = alsoReading(refused, { reads: ['new'] });
-  return unless(bound, (read) => accepted(read('new')) && describe(read('new')));
+  const known = where(
+    bound,
+    // a repeat tells what the first made, and makes nothing
+    (read) => !accepted(read(label)) || messageIn(read(label)) !== messageIn(read('first')),
+  );
+  return unless(known, (read) => accepted(read('new')) && describe(read('new')));
 }

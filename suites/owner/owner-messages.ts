@@ -7,7 +7,7 @@ import { emptyList } from '../toolkit/empty-list.ts';
 import { listedBehindOthers } from '../toolkit/listed-behind-others.ts';
 import { laterPage } from '../toolkit/later-page.ts';
 import { itemsIn, newestFirst, sameOrder } from '../toolkit/paging.ts';
-import { idsDescend } from '../toolkit/ties.ts';
+import { idsInOrder } from '../toolkit/ties.ts';
 import { cancelRequest, stateIn, statusRequest } from '../toolkit/alpha-support.ts';
 import { foundMessagesCheck } from './messages-found.ts';
 import { sizeAsked } from './owner-pages-asked.ts';
@@ -42,7 +42,7 @@ export const ownerMessagesSuite: Suite = {
       added: fullPages,
       more: [
         sameOrder('public.lists.ties-stable', id, ['first', 'second']),
-        idsDescend('public.lists.ties-by-id', id, 'first', 'message_id'),
+        idsInOrder('public.lists.ties-by-id', id, 'first', 'message_id'),
       ],
     }),
     foundMessagesCheck(),

@@ -53,6 +53,14 @@ export function uploadedIn(pages: readonly Answer[]) {
 
 /** Claims that what can be no envelope is refused as a bad body, or by one of the further statuses. */
 export function noneOf(label: string, ...further: readonly number[]): Claim {
-  const allowed = [400, 415, ...further].map((status) => ({ status }));
-  return refuses('sealed.uploads.not-an-envelope', label, allowed);
+  return refuses('sealed.uploads.not-an-envelope', label, statuses(400, 415, ...further));
+}
+
+/** The same of one that is cut off: who relays what is opaque may read no more of it than its beginning. */
+export function noneOfCut(label: string): Claim {
+  return refuses('sealed.uploads.cut-short', label, statuses(400, 415, 403));
+}
+
+function statuses(...all: readonly number[]) {
+  return all.map((status) => ({ status }));
 }

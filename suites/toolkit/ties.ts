@@ -12,7 +12,7 @@ type Compare = (a: string, b: string) => number;
  * Orders that ids may be sorted in: by their characters, with their numbers as numbers, and as some languages
  * compare UUIDs, by two halves of 64 bits with a sign.
  */
-export const ordersOfIds: readonly Compare[] = [
+const ordersOfIds: readonly Compare[] = [
   compared,
   (a, b) => a.localeCompare(b, 'en', { numeric: true }),
   (a, b) => compared(halvesOf(a), halvesOf(b)),
@@ -35,8 +35,17 @@ function signTurned(half: string): string {
     .padStart(16, '0');
 }
 
-/** Claims that items of a walk with the same created_at_ms come with their ids going down. */
-export function idsDescend(clause: ClauseId, id: OperationId, name: string, itemId: string): Claim {
+/** True where ids that are tied go one way in all ties, by some order that ids may be sorted in. */
+export function areInOrder(ties: readonly (readonly string[])[]): boolean {
+  return ordersOfIds.some((compare) =>
+    [1, -1].some((way) =>
+      ties.every((ids) => ids.every((id, i) => i === 0 || way * compare(ids[i - 1] ?? '', id) < 0)),
+    ),
+  );
+}
+
+/** Claims that items of a walk with the same created_at_ms come in an order of their ids, up or down. */
+export function idsInOrder(clause: ClauseId, id: OperationId, name: string, itemId: string): Claim {
   const pages = `${name}-*`;
   return claims(clause, [pages], (read) => {
     const items = read.all(`${name}-`).flatMap((answer) => itemsIn(id, answer));
@@ -46,10 +55,8 @@ export function idsDescend(clause: ClauseId, id: OperationId, name: string, item
       .filter(([one, next]) => one?.['created_at_ms'] === next?.['created_at_ms'])
       .map((tie) => tie.map((item) => textOf(item?.[itemId])));
     if (ties.length === 0) return { inconclusive: 'no two items have the same created_at_ms' };
-    const descend = (compare: Compare) =>
-      ties.every(([one = '', next = '']) => compare(one, next) > 0);
-    if (ordersOfIds.some(descend)) return null;
+    if (areInOrder(ties)) return null;
     const [got = ''] = ties.flatMap((tie) => outOfOrder(itemId, tie, 'higher') ?? []);
-    return { at: `${name}-1`, expected: 'ids that go down among ties', got };
+    return { at: `${name}-1`, expected: 'ids that all go up or down among ties', got };
   });
 }

@@ -41,12 +41,8 @@ export async function ownEndpoint(
   return own;
 }
 
-/** R-91: 404 or 403, never a 2xx; that it is the 404 of an unknown id is the stricter side. */
+/** R-91: 404 or 403, never a 2xx. */
 export function foreignClaims(plane: ResourcePlane): readonly Claim[] {
   const either = [{ status: 404 }, { status: 403 }];
-  if (plane === 'sealed') return [refuses('sealed.foreign-resource', 'foreign', either)];
-  return [
-    refuses('public.foreign-resource', 'foreign', either),
-    refuses('public.foreign-resource-404', 'foreign', [{ status: 404 }]),
-  ];
+  return [refuses(`${plane}.foreign-resource`, 'foreign', either)];
 }

@@ -16,7 +16,7 @@ import {
   watch,
   type PlacedEndpoint,
 } from '../toolkit/receiving.ts';
-import { callsOf, isFailure, mismatch, needs, ofArrived } from './arrivals-support.ts';
+import { callsOf, isToldAsSuccess, mismatch, needs, ofArrived } from './arrivals-support.ts';
 import { metBy, notFollowed, ofFirst, outcomeOf, statusAsAnswered } from './arrivals-met.ts';
 
 /** What places answer, and the labels of these. */
@@ -164,7 +164,7 @@ function untilSuccess(plane: ResourcePlane): Check {
     claims: [
       ofArrived(`${deliveries}.attempts.end-with-success`, label, (own, attempts, read) => {
         const [first] = attempts.filter((one) => one['attempt_number'] === 1);
-        if (first?.['http_status'] !== 200 || isFailure(first))
+        if (first?.['http_status'] !== 200 || !isToldAsSuccess(first))
           return { inconclusive: 'the list does not tell of a first attempt that succeeded' };
         if (own.some(({ ended }) => ended !== 'answered'))
           return { inconclusive: 'not each arrival was answered' };

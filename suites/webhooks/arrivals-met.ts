@@ -1,16 +1,16 @@
 import { claims } from '../../harness/judge/claims.ts';
 import { timelineOf } from '../../harness/judge/timeline.ts';
 import type { Arrival, RecordedPlace } from '../../harness/model/arrival.ts';
-import type { Claim, ClaimVerdict, Inconclusive } from '../../harness/model/check.ts';
+import type { Claim, ClaimVerdict, Inconclusive, Reader } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
 import { isOver, type ListedAttempt } from '../toolkit/listed-attempts.ts';
-import { mismatch, ofAttempts } from './arrivals-support.ts';
+import { listedAt, mismatch, ofAttempts } from './arrivals-support.ts';
 
 /** What a first attempt met: a status, the status of an answer that broke off, or how it was kept from one. */
 type Met = number | { readonly broken: number } | 'reset' | 'hang' | 'refused';
 
 /** Judges a first attempt that is over by what it met. */
-type OfMet = (label: string, first: ListedAttempt, met: Met) => ClaimVerdict;
+type OfMet = (label: string, first: ListedAttempt, met: Met, read: Reader) => ClaimVerdict;
 
 /**
  * Claims something of the first attempt at an endpoint, as a list tells of it, beside what it met (R-453). Where that
@@ -27,12 +27,13 @@ export function ofFirst(clause: Claim['clause'], label: string, judge: OfMet): C
     if (typeof met === 'object' && 'inconclusive' in met) {
       const [known] = place.arrivals.flatMap((one) => metBy(one) ?? []);
       const later = over.filter((one) => one !== first);
-      const isShown = known !== undefined && later.some((one) => judge(label, one, known) === null);
+      const isShown =
+        known !== undefined && later.some((one) => judge(label, one, known, read) === null);
       return isShown ? null : met;
     }
     if (typeof met === 'number' && gaveUp(first))
       return { inconclusive: 'the attempt is told as one that was waited for' };
-    return judge(label, first, met);
+    return judge(label, first, met, read);
   });
 }
 
@@ -79,9 +80,10 @@ export const statusAsAnswered: OfMet = (label, first, met) => {
 export function outcomeOf(plane: ResourcePlane, label: string): Claim[] {
   if (plane === 'public') return [];
   return [
-    ofFirst('sealed.deliveries.attempts.outcome-as-met', label, (at, first, met) => {
+    ofFirst('sealed.deliveries.attempts.outcome-as-met', label, (at, first, met, read) => {
       const got = first['outcome'] ?? null;
-      const words = wordsFor(met);
+      const hasSucceeded = listedAt(read, label).some(({ status }) => status === 'succeeded');
+      const words = wordsFor(met, hasSucceeded);
       if (got === null || words.some((word) => word === got)) return null;
       const expected = words.length > 0 ? `outcome ${words.join(' or ')}` : 'no outcome';
       return mismatch(at, expected, `outcome ${JSON.stringify(got)}`);
@@ -98,12 +100,13 @@ function isBroken(met: Met): met is { readonly broken: number } {
   return typeof met === 'object';
 }
 
-function wordsFor(met: Met): readonly string[] {
+/** Which 2xx are a success is not said (R-453): one that the list does not call a success may be an error. */
+function wordsFor(met: Met, hasSucceeded: boolean): readonly string[] {
   if (isBroken(met)) return ['network_error', 'timeout', 'http_error'];
   if (met === 'hang' || met === 'reset') return ['timeout', 'network_error'];
   if (met === 'refused') return ['network_error', 'policy_rejected', 'timeout'];
   if (isRedirect(met)) return ['http_error', 'policy_rejected'];
-  return met < 300 ? [] : ['http_error'];
+  return met < 300 && hasSucceeded ? [] : ['http_error'];
 }
 
 function isRedirect(met: Met): boolean {

@@ -8,7 +8,7 @@ import { textOf } from '../../harness/model/json.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
 import { deliveriesIn } from '../toolkit/delivery-support.ts';
 import { endpointsIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
-import { attemptsIn, type ListedAttempt } from '../toolkit/listed-attempts.ts';
+import { attemptsIn, isOver, type ListedAttempt } from '../toolkit/listed-attempts.ts';
 import { hasBodyOf, tellsOneOf } from '../toolkit/receiving.ts';
 
 /** What every check of arrivals needs. */
@@ -64,9 +64,14 @@ export function areWhole(numbers: readonly number[]): boolean {
   return [...new Set(numbers)].every((number, at) => number === at + 1);
 }
 
-/** What the sealed plane calls a failure; the public one has words of its own. */
-export function isFailure({ outcome }: ListedAttempt): boolean {
-  return typeof outcome === 'string' && /error|fail|reject|time/i.test(outcome);
+/**
+ * R-453: an attempt that is over and has no outcome, which on the sealed plane only failures have, or one in a word for
+ * success. What is told otherwise may have been a failure to the target, whatever its status.
+ */
+export function isToldAsSuccess(attempt: ListedAttempt): boolean {
+  const { outcome } = attempt;
+  if (outcome === null) return isOver(attempt);
+  return typeof outcome === 'string' && /succe|deliver|^ok$/i.test(outcome);
 }
 
 /** What came to an endpoint of one delivery: by its ids, where arrivals tell one; where none does, all that came. */

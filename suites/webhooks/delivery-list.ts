@@ -20,7 +20,7 @@ import {
 } from '../toolkit/paging.ts';
 import { emptyList } from '../toolkit/empty-list.ts';
 import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
-import { idsDescend } from '../toolkit/ties.ts';
+import { idsInOrder } from '../toolkit/ties.ts';
 import { changedDeliveryChecks } from './changed-deliveries.ts';
 import { deliveryCheck } from './delivery-check.ts';
 import { foundDeliveryCheck } from './deliveries-found.ts';
@@ -184,7 +184,7 @@ function walked(plane: ResourcePlane, key: string, sameInstant: boolean): Check 
 /** the public plane alone has a clause on the direction of ids. */
 function tiesById(plane: ResourcePlane): Claim[] {
   if (plane === 'sealed') return [];
-  return [idsDescend('public.lists.ties-by-id', 'deliveries.list', 'first', 'delivery_id')];
+  return [idsInOrder('public.lists.ties-by-id', 'deliveries.list', 'first', 'delivery_id')];
 }
 
 /** what a cursor that was never issued gives is open between 400 and a page. */

@@ -1,7 +1,6 @@
 import { refuses } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
-import { notFoundAt } from '../toolkit/unknown-id.ts';
 import { isTooLongToCount, neighbourOf } from '../toolkit/unissued.ts';
 import { controlReplay, replayCheck } from './delivery-check.ts';
 import { endpointsOn } from '../toolkit/delivery-supply.ts';
@@ -17,6 +16,9 @@ import {
 } from '../toolkit/delivery-support.ts';
 import { leavesDelivery } from './replay-effects.ts';
 
+/** R-113: what is not at the path is not found, or not eligible. */
+const notThere = [{ status: 404 }, { status: 409, code: 'replay_not_eligible' }] as const;
+
 /** Replays of what is not at the path: no delivery, or one of another endpoint. */
 export function replayElsewhereChecks(plane: ResourcePlane): readonly Check[] {
   return [unknownDelivery(plane), otherEndpoint(plane)];
@@ -26,7 +28,7 @@ function unknownDelivery(plane: ResourcePlane): Check {
   const clause = `${deliveryRoutes[plane]}.replay` as const;
   return replayCheck(plane, {
     key: 'unknown-delivery',
-    title: 'answers 404 for a delivery that does not exist',
+    title: 'answers 404 or 409 for a delivery that does not exist',
     drive: async (drive, deliver) => {
       const { delivery } = await controlReplay(drive, plane, deliver);
       assertNobodys(drive, delivery);
@@ -41,7 +43,7 @@ function unknownDelivery(plane: ResourcePlane): Check {
       const request = replayRequest(drive, plane, { endpoint, id }, freshKey(drive), { fault });
       await sendReplay(drive, 'unknown', request);
     },
-    claims: [notFoundAt(`${clause}.unknown-delivery`, 'unknown')],
+    claims: [refuses(`${clause}.unknown-delivery`, 'unknown', notThere)],
   });
 }
 
@@ -62,10 +64,7 @@ function otherEndpoint(plane: ResourcePlane): Check {
       await sendReplay(drive, 'elsewhere', request);
       await lookFor(drive, plane, delivery, 'after');
     },
-    claims: [
-      refuses(clause, 'elsewhere', [{ status: 404 }, { status: 409, code: 'replay_not_eligible' }]),
-      leavesDelivery(clause, 'elsewhere'),
-    ],
+    claims: [refuses(clause, 'elsewhere', notThere), leavesDelivery(clause, 'elsewhere')],
   });
 }
 

@@ -4,7 +4,7 @@ import { otherOrder, outOfOrder } from '../../harness/model/order.ts';
 import { numberOf, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import { vacuous, type Check, type Claim } from '../../harness/model/check.ts';
-import { ordersOfIds } from '../toolkit/ties.ts';
+import { areInOrder } from '../toolkit/ties.ts';
 import { endpointsIn } from '../toolkit/endpoint-routes.ts';
 
 const list = 'webhooks.list';
@@ -74,13 +74,10 @@ function byId(): Claim {
   return claims(`${list}.ties-by-id`, ['before'], (read) => {
     const ties = tiesIn(read('before'));
     if (ties.length === 0) return vacuous;
-    const ascend = ordersOfIds.some((compare) =>
-      ties.every((ids) => ids.every((id, i) => i === 0 || compare(ids[i - 1] ?? '', id) < 0)),
-    );
-    if (ascend) return null;
+    if (areInOrder(ties)) return null;
     const [got = ties.join('; ')] = ties.flatMap(
       (ids) => outOfOrder('endpoint_id', ids, 'lower') ?? [],
     );
-    return { at: 'before', expected: 'ids that go up among ties', got };
+    return { at: 'before', expected: 'ids that all go up or down among ties', got };
   });
 }

@@ -1,10 +1,15 @@
-import { malformedCases, type MalformedCase } from '../../fixtures/generators/malformed.ts';
+import {
+  isSpelling,
+  malformedCases,
+  type MalformedCase,
+} from '../../fixtures/generators/malformed.ts';
 import { defineProperty } from '../../harness/define-property.ts';
 import { refuses, type Allowed } from '../../harness/judge/claims.ts';
 import { isObject, member } from '../../harness/model/json.ts';
-import type { Check } from '../../harness/model/check.ts';
+import { vacuous, type Check } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
+import { where } from '../toolkit/claim-shapes.ts';
 import { anyIds } from '../toolkit/sample-paths.ts';
 import {
   argumentsOf,
@@ -54,7 +59,11 @@ function malformed(id: WorkflowMethod, argument: Argument): Check {
       await probe(drive, id, await goodCall(drive, id), argument, one);
     },
     claims: [
-      refuses(clause, 'probe', refusals),
+      where(
+        refuses(clause, 'probe', refusals),
+        (read) => !isSpelling(read('probe').exchange.fault),
+        vacuous,
+      ),
       refuses('workflow.malformed-400', 'probe', [{ status: 400, code: 'invalid_request' }]),
     ],
   });
