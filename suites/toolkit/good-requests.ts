@@ -1,5 +1,5 @@
 import { assumptions } from '../../harness/judge/assumed.ts';
-import type { ResourcePlane } from '../../harness/model/drive.ts';
+import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestParts } from '../../harness/model/request.ts';
 import { freshId, goodSubmission, alphaMessage } from './alpha-support.ts';
 import { supplyOf } from './delivery-supply.ts';
@@ -74,6 +74,18 @@ export const selection = {
   disclosure_version: 'sealed-events-v1',
 } as const;
 
+/**
+ * An endpoint that is on, and that a selection changes: to select again what is selected may be a conflict (R-83), and
+ * one of a fixed account may be selected from an earlier check or run.
+ */
+export async function selectableEndpoint(drive: Drive): Promise<string> {
+  const endpoint_id = await enabledEndpoint(drive, 'public');
+  if (drive.ownAccount) return endpoint_id;
+  const parts = { path: { endpoint_id }, body: { ...selection, enabled: false } };
+  await drive.send(`unselect-${endpoint_id}`, drive.request('webhooks.sealedEvents', parts));
+  return endpoint_id;
+}
+
 /** A good request for each operation that has checks. */
 export const goodRequests = {
   'webhooks.list': bare,
@@ -85,7 +97,7 @@ export const goodRequests = {
   'webhooks.sealedEvents': {
     alsoCalls: ['webhooks.create', 'webhooks.enable', 'webhooks.list'],
     parts: async (drive) => ({
-      path: { endpoint_id: await enabledEndpoint(drive, 'public') },
+      path: { endpoint_id: await selectableEndpoint(drive) },
       body: selection,
     }),
   },

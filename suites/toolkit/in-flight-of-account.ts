@@ -4,11 +4,10 @@ import type { Drive } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { OperationId } from '../../schemas/operations/index.ts';
-import { selection } from './good-requests.ts';
+import { selectableEndpoint, selection } from './good-requests.ts';
 import { fifth, fifthBeside, inTurn } from './in-flight.ts';
 import { furtherKey } from './further-key.ts';
 import { goodSubmission, submitRequest } from './alpha-support.ts';
-import { enabledEndpoint } from './delivery-support.ts';
 import { deviceByHook } from './device-support.ts';
 import { turnClaims } from './endpoint-turns.ts';
 
@@ -48,7 +47,7 @@ export function selectionsInFlight(): Check {
     alsoCalls: [create, 'webhooks.enable', 'webhooks.list'],
     needs: { unbuffered: true },
     drive: async (drive) => {
-      const path = { endpoint_id: await enabledEndpoint(drive, 'public') };
+      const path = { endpoint_id: await selectableEndpoint(drive) };
       const good = () => Promise.resolve(drive.request(select, { path, body: selection }));
       await fifthBeside(drive, good);
     },

@@ -10,8 +10,7 @@ import { accepts, control, refuses, type Allowed } from '../../harness/judge/cla
 import { vacuous, type Check, type Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import { where } from '../toolkit/claim-shapes.ts';
-import { enabledEndpoint } from '../toolkit/delivery-support.ts';
-import { selection } from '../toolkit/good-requests.ts';
+import { selectableEndpoint, selection } from '../toolkit/good-requests.ts';
 
 const id = 'webhooks.sealedEvents';
 const alsoCalls = ['webhooks.create', 'webhooks.enable', 'webhooks.list'] as const;
@@ -37,7 +36,7 @@ export const anySelectionChecks: readonly Check[] = [
 ];
 
 async function selectedEndpoint(drive: Drive): Promise<string> {
-  const endpoint_id = await enabledEndpoint(drive, 'public');
+  const endpoint_id = await selectableEndpoint(drive);
   await drive.send(control, drive.request(id, { path: { endpoint_id }, body: selection }));
   return endpoint_id;
 }

@@ -3,8 +3,7 @@ import { accepts, claims, refuses } from '../../harness/judge/claims.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
-import { selection } from '../toolkit/good-requests.ts';
-import { enabledEndpoint } from '../toolkit/delivery-support.ts';
+import { selectableEndpoint, selection } from '../toolkit/good-requests.ts';
 import { anySelectionChecks } from './any-selection.ts';
 import { endpointThatIsOff } from './endpoint-found.ts';
 import { notListed, staysListed } from '../toolkit/endpoint-listed.ts';
@@ -48,7 +47,7 @@ function deselected(): Check {
     callee: id,
     alsoCalls: ['webhooks.create', 'webhooks.enable', 'webhooks.list'],
     drive: async (drive) => {
-      const endpoint = await enabledEndpoint(drive, 'public');
+      const endpoint = await selectableEndpoint(drive);
       await select(drive, 'selected', endpoint, selection);
       await select(drive, 'deselected', endpoint, { ...selection, enabled: false });
     },
@@ -71,7 +70,7 @@ function leavesEnabled(): Check {
     callee: id,
     alsoCalls: ['webhooks.create', 'webhooks.enable', 'webhooks.list'],
     drive: async (drive) => {
-      const on = await enabledEndpoint(drive, 'public');
+      const on = await selectableEndpoint(drive);
       const off = await endpointThatIsOff(drive, 'public');
       await drive.send('before', drive.request('webhooks.list'));
       await select(drive, 'selected', on, selection);
@@ -223,7 +222,7 @@ function refusedBody({ key, title, clause, bodies, or }: Refusal): Check {
     callee: id,
     alsoCalls: ['webhooks.create', 'webhooks.enable', 'webhooks.list'],
     drive: async (drive) => {
-      const endpoint = await enabledEndpoint(drive, 'public');
+      const endpoint = await selectableEndpoint(drive);
       await select(drive, 'control', endpoint, selection);
       for (const [label, { body, fault }] of Object.entries(bodies)) {
         // one fault at a time
