@@ -11,7 +11,7 @@ import { answersEarly } from './doctor/buffering.ts';
 const unbuffered = checks.flatMap(({ id, needs }) => (needs.unbuffered ? [id] : []));
 
 /**
- * What may be to blame in the target's place: where checks that hold bodies back found something, and
+ * What may be to blame in the target's place, where its file does not say: where checks that hold bodies back found something, and
  * no answer comes before a body either where the target could give one at once.
  */
 export async function suspicionOf(
@@ -21,7 +21,7 @@ export async function suspicionOf(
   const found = results.some(
     ({ check, units }) => unbuffered.includes(check) && units.some(isBroken),
   );
-  if (!found || target.requestBuffering) return null;
+  if (!found || target.requestBuffering !== undefined) return null;
   const client = createClient({ target, secrets: new Secrets(Buffer.alloc(32)) });
   try {
     if ((await answersEarly(client)) !== false) return null;
@@ -30,6 +30,10 @@ export async function suspicionOf(
   }
   return {
     checks: unbuffered,
-    text: 'something in front may hold requests back until they are whole, as no answer came before a body: if so, say requestBuffering: true',
+    lack: {
+      what: 'requestBuffering',
+      reason:
+        'no answer came before a body, so that something in front may hold requests back until they are whole: say requestBuffering, true or false',
+    },
   };
 }

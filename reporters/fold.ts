@@ -148,7 +148,7 @@ function clauseReport(
     level,
     statement,
     verdict,
-    reason: suspectedOf(findings, book.input.suspicion, reason),
+    reason,
     planned: absent ? 0 : units.length,
     exercised: absent ? 0 : units.filter((unit) => unit.verdict !== 'unreached').length,
     evidence: evidenceOf(findings, book.input),
@@ -163,16 +163,6 @@ function clauseReport(
     ...(exchangesMs !== undefined && { exchangesMs }),
     ...(fingerprints.length > 0 && { fingerprints }),
   };
-}
-
-/** A failure's reason, with what else may be to blame where that could explain all of it. */
-function suspectedOf(
-  findings: ClauseJudgement['findings'],
-  suspicion: TargetInput['suspicion'],
-  reason: string,
-): string {
-  const explained = findings.every(({ result }) => suspicion?.checks.includes(result.check));
-  return suspicion && findings.length > 0 && explained ? `${reason}; ${suspicion.text}` : reason;
 }
 
 /** Where some of what a clause takes was judged, the operations of the rest. */

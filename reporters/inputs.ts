@@ -49,10 +49,10 @@ export interface ConnectionInput {
   readonly hook?: { readonly url: string | null; readonly headers: readonly string[] };
 }
 
-/** What may be to blame for what some checks found, in words that follow on a reason. */
+/** What the target file has to say before it is known whether the target is to blame for what some checks found. */
 export interface Suspicion {
   readonly checks: readonly string[];
-  readonly text: string;
+  readonly lack: Lack;
 }
 
 /** Everything that a run knows of one target. */

@@ -24,7 +24,7 @@ export interface ReportLedger {
 /** Sorts one target's results for the fold. */
 export function ledger(input: TargetInput): ReportLedger {
   const unmounted = unmountedOperations(input);
-  const results = excused(input.results, unmounted);
+  const results = withoutSuspected(excused(input.results, unmounted), input.suspicion);
   const units = new Map<string, { unit: UnitResult; result: CheckResult }[]>();
   const findings = new Map<string, FindingIn[]>();
   for (const result of results)
@@ -46,6 +46,29 @@ export function ledger(input: TargetInput): ReportLedger {
     units,
     findings,
   };
+}
+
+/**
+ * What something in front may be to blame for is not judged, until the target file says that there is none: claims of
+ * the checks that it would make fail are not exercised, for want of that.
+ */
+function withoutSuspected(
+  results: readonly CheckResult[],
+  suspicion: TargetInput['suspicion'],
+): readonly CheckResult[] {
+  if (!suspicion) return results;
+  const { lack } = suspicion;
+  return results.map((result) => {
+    const isSuspected = ({ unit, verdict }: UnitResult) =>
+      unit === result.check && verdict === 'broken';
+    if (!suspicion.checks.includes(result.check) || !result.units.some(isSuspected)) return result;
+    const units = result.units.map((unit) =>
+      isSuspected(unit)
+        ? { ...unit, verdict: 'unreached' as const, reason: lack.reason, findings: [] }
+        : unit,
+    );
+    return { ...result, units, lack };
+  });
 }
 
 function grouped<T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<string, T[]> {

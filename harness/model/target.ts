@@ -66,7 +66,7 @@ export interface Target {
   readonly unmounted: readonly OperationId[];
   readonly maxTier: Tier;
   readonly callbackHost?: string;
-  readonly requestBuffering: boolean;
+  readonly requestBuffering?: boolean;
   /** What is judged, for the report alone. */
   readonly implementation?: Implementation;
   readonly account?: Account;

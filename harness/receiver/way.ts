@@ -70,14 +70,13 @@ function caller(
   urlOf: (segment: string) => string,
   requestMs = target.timeouts.requestMs,
 ): Client {
-  const { name, gates, unmounted, maxTier, requestBuffering, resolve, budget, tls } = target;
+  const { name, gates, unmounted, maxTier, resolve, budget, tls } = target;
   const caFile = tls?.caFile;
   const listener: Target = {
     name,
     gates,
     unmounted,
     maxTier,
-    requestBuffering,
     resolve,
     budget,
     baseUrl: new URL(urlOf('x')).origin,

@@ -42,7 +42,6 @@ async function judgedBehind(
     origin: gateway.origin,
     states,
     unmounted: [],
-    requestBuffering: false,
     ...before.target,
     ...said,
     timeouts: {
@@ -89,11 +88,19 @@ for (const name of ['nginx', 'haproxy'] as const)
       );
     });
 
-    test('the report says what it suspects where the file does not', async () => {
+    test('nothing is blamed where it buffers and the file does not say so, and that is asked for', async () => {
       const which = chosen.filter(({ id }) => id.endsWith('/gate-off-withheld'));
       const { report } = await judgedBehind(name, { buffering: true }, { which });
-      const failed = report.clauses.filter(({ verdict }) => verdict === 'fail');
-      expect(failed.map(({ id }) => id)).toContain('gates.sealed-admission.off-before-body');
-      for (const { reason } of failed) expect(reason).toContain('say requestBuffering: true');
+      expect(clausesWith(report, 'fail')).toEqual([]);
+      const asked = report.lacks.find(({ what }) => what === 'requestBuffering');
+      expect(asked?.clauses).toContain('gates.sealed-admission.off-before-body');
+      expect(asked?.reason).toContain('say requestBuffering, true or false');
+    });
+
+    test('what it does is held against the target where the file says that nothing buffers', async () => {
+      const which = chosen.filter(({ id }) => id.endsWith('/gate-off-withheld'));
+      const said = { requestBuffering: false };
+      const { report } = await judgedBehind(name, { buffering: true }, { which, said });
+      expect(clausesWith(report, 'fail')).toContain('gates.sealed-admission.off-before-body');
     });
   });

@@ -26,7 +26,11 @@ async function onAccount<T>(style: string, use: (target: Target) => Promise<T>):
 function targetOf({ hookless, account }: Foreign): Target {
   const { baseUrl, origin, requestBuffering } = hookless;
   const target = describeTarget(configurations.whole, baseUrl, origin, account);
-  return { ...target, requestBuffering, name: hookless.name };
+  return {
+    ...target,
+    ...(requestBuffering !== undefined && { requestBuffering }),
+    name: hookless.name,
+  };
 }
 
 describeWith(

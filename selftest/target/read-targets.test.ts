@@ -14,7 +14,6 @@ const bare: Target = {
   defaults: false,
   unmounted: [],
   maxTier: 'read_only',
-  requestBuffering: false,
   headers: {},
   resolve: {},
   budget: {

@@ -4,6 +4,7 @@ import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { selectableEndpoint, selection } from '../toolkit/good-requests.ts';
+import { enabledEndpoint } from '../toolkit/delivery-support.ts';
 import { anySelectionChecks } from './any-selection.ts';
 import { endpointThatIsOff } from './endpoint-found.ts';
 import { notListed, staysListed } from '../toolkit/endpoint-listed.ts';
@@ -70,7 +71,7 @@ function leavesEnabled(): Check {
     callee: id,
     alsoCalls: ['webhooks.create', 'webhooks.enable', 'webhooks.list'],
     drive: async (drive) => {
-      const on = await selectableEndpoint(drive);
+      const on = await enabledEndpoint(drive, 'public');
       const off = await endpointThatIsOff(drive, 'public');
       await drive.send('before', drive.request('webhooks.list'));
       await select(drive, 'selected', on, selection);
