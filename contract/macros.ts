@@ -1,3 +1,4 @@
+import { cursorOf, itemsIn, nextCursor } from '../harness/contract/page-walk.ts';
 import { isObject, list, member } from '../harness/model/json.ts';
 import { demandConsent, type MacroConsent } from './consent.ts';
 import {
@@ -131,7 +132,7 @@ export interface Listed {
   readonly devices: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Pages without an end: a cursor that was handed back before, or more of them than are read. */
+/** Pages without an end: a device again, twenty pages without any, or more pages than are read. */
 export interface Endless {
   readonly kind: 'endless';
   readonly cursor: string;
@@ -151,20 +152,17 @@ export async function listAllOwnerDevices(
   mostPages = manyPages,
 ): Promise<Listed | Endless | Failed> {
   demandConsent('listAllOwnerDevices', {});
-  const devices: Readonly<Record<string, unknown>>[] = [];
-  const seen = new Set<string>();
+  const pages: MacroAnswer[] = [];
   let query: { readonly before?: string } = {};
   for (;;) {
     // a page is known only by the one before it
     const page = await askAgain(call, 'devices.list', { query }, patience);
     if (page.outcome !== 'taken') return failedAt(page);
-    const { json } = page.answer;
-    devices.push(...list(json, 'devices').filter(isObject));
-    const cursor = member(json, 'next_cursor');
-    if (typeof cursor !== 'string' || member(json, 'has_more') === false)
-      return { kind: 'listed', devices };
-    if (seen.has(cursor) || seen.size + 1 >= mostPages) return { kind: 'endless', cursor };
-    seen.add(cursor);
+    pages.push(page.answer);
+    const cursor = cursorOf('devices.list', page.answer);
+    if (cursor === null)
+      return { kind: 'listed', devices: pages.flatMap((one) => itemsIn('devices.list', one)) };
+    if (nextCursor('devices.list', pages, mostPages) === null) return { kind: 'endless', cursor };
     query = { before: cursor };
   }
 }

@@ -120,7 +120,7 @@ export async function untilNoneComes(
   label: string,
 ) {
   const { place } = endpoint;
-  const listed = await drive.setUp(listRequest(drive, plane, endpoint.id));
+  const listed = await drive.readWhole(null, listRequest(drive, plane, endpoint.id));
   const ids = deliveryAndEventIds(deliveriesIn([listed]));
   const attempted = () => ofDelivery(place.arrivals(), ids).length;
   const last = attempted() + mostAttempts - 1;

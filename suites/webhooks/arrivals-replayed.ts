@@ -57,7 +57,7 @@ export function arrivesReplayed(plane: ResourcePlane): Check {
         await forward(drive);
       }
       await watch([hook, beside]);
-      await drive.send('last', listRequest(drive, plane, hook.id));
+      await drive.readWhole('last', listRequest(drive, plane, hook.id));
     },
     claims: [
       ...replays.map((label) => arrivesAgain(plane, label)),
@@ -83,7 +83,7 @@ async function replayed(
   const label = `generation-${generation}`;
   if (isSent) await untilNoneComes(drive, plane, hook, label);
   else {
-    await drive.send(`${label}-list`, listRequest(drive, plane, hook.id));
+    await drive.readWhole(`${label}-list`, listRequest(drive, plane, hook.id));
     await drive.send(`${label}-endpoints`, drive.request(`${webhookRoutes[plane]}.list`));
   }
   return isSent;
@@ -95,7 +95,7 @@ async function replayOf(
   { id: endpoint }: PlacedEndpoint,
   parts: { readonly fault?: string } = {},
 ) {
-  const page = await drive.setUp(listRequest(drive, plane, endpoint));
+  const page = await drive.readWhole(null, listRequest(drive, plane, endpoint));
   const [delivery] = deliveriesIn([page]);
   const id = textOf(delivery?.['delivery_id']);
   if (id === '') drive.stop('the endpoint lists no delivery that could be replayed');

@@ -10,6 +10,7 @@ import {
 import { hasPassing } from '../waiting/temporary.ts';
 import { fullestOf, unreachedIn } from './fullest.ts';
 import type { DriveOnce, JudgeDriven, Judged, JudgedDrive } from './judged.ts';
+import { isOfNoLag } from '../waiting/lags.ts';
 import { mostLagOf } from '../drive/until-shown.ts';
 
 /** A check waits so many times the longest lag for lists to follow, and no more. */
@@ -18,8 +19,6 @@ const timesWaited = 15;
 const mostInVain = 2;
 /** So often is a drive begun that gives lists time. */
 const mostLater = 3;
-/** What no lag explains: that each read changes something, and how items that are listed lie. */
-const isOfNoLag = /\.(reads\.no-side-effect|ties-by-id)$/;
 
 /** How a check is driven and judged. */
 export interface DriveWays {
@@ -41,9 +40,7 @@ export async function withoutLag(found: Judged, ways: DriveWays): Promise<Judged
   const mostMs = mostLagOf(env.settings);
   // what any one answer breaks is broken, whatever a list shows later
   const mayLag = (one: JudgedDrive) =>
-    one.units.some(
-      (unit) => isBroken(unit) && unit.unit === check.id && !isOfNoLag.test(unit.clause),
-    );
+    one.units.some((unit) => isBroken(unit) && unit.unit === check.id && !isOfNoLag(unit));
   // one that was given up may have looked too early though the last did not
   const early = [found, ...found.givenUp].filter(mayLag);
   const { lags } = env;

@@ -77,11 +77,13 @@ export function keep(
 
 /** Whatever is no read may have changed what lists show. */
 export function noteChange(
-  { patience }: DriveParts,
+  { patience, recording }: DriveParts,
   change: Omit<Change, 'answeredAtMs'>,
   request?: RequestSpec,
 ): void {
-  if (request?.method !== 'GET') patience?.changes.push({ ...change, answeredAtMs: Date.now() });
+  if (request?.method === 'GET') return;
+  recording.changedAtMs = Date.now();
+  patience?.changes.push({ ...change, answeredAtMs: recording.changedAtMs });
 }
 
 /** Sends requests at the same instant and records each; see `Drive.race`. */
