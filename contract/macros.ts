@@ -1,4 +1,4 @@
-import { cursorOf, itemsIn, nextCursor } from '../harness/contract/page-walk.ts';
+import { cursorAfter, itemsIn, nextCursor } from '../harness/contract/page-walk.ts';
 import { isObject, list, member } from '../harness/model/json.ts';
 import { demandConsent, type MacroConsent } from './consent.ts';
 import {
@@ -159,7 +159,7 @@ export async function listAllOwnerDevices(
     const page = await askAgain(call, 'devices.list', { query }, patience);
     if (page.outcome !== 'taken') return failedAt(page);
     pages.push(page.answer);
-    const cursor = cursorOf('devices.list', page.answer);
+    const cursor = cursorAfter('devices.list', page.answer);
     if (cursor === null)
       return { kind: 'listed', devices: pages.flatMap((one) => itemsIn('devices.list', one)) };
     if (nextCursor('devices.list', pages, mostPages) === null) return { kind: 'endless', cursor };

@@ -41,7 +41,7 @@ export function idsIn(id: OperationId, page: Page): string[] {
  * The cursor by which a page leads on; null where it tells the end. A list may do so by a word of its own, whatever
  * cursor it gives besides (line 209).
  */
-export function cursorOf(id: OperationId, { json }: Page): string | null {
+export function cursorAfter(id: OperationId, { json }: Page): string | null {
   const cursor = member(json, operations[id].pagination?.cursor ?? '');
   return typeof cursor === 'string' && member(json, 'has_more') !== false ? cursor : null;
 }
@@ -57,7 +57,7 @@ export function nextCursor(
 ): string | null {
   const last = pages.at(-1);
   if (!last || pages.length >= most || isIdle(id, pages) || repeats(id, pages)) return null;
-  return cursorOf(id, last);
+  return cursorAfter(id, last);
 }
 
 /** Whether so many pages came without an item that none is to be expected. */

@@ -1,5 +1,5 @@
 import { operations } from '../../schemas/operations/index.ts';
-import { itemsIn, cursorOf } from '../contract/page-walk.ts';
+import { itemsIn, cursorAfter } from '../contract/page-walk.ts';
 import type { Answer } from '../model/answer.ts';
 import { isObject } from '../model/json.ts';
 import { isOperationId } from '../../schemas/operations/index.ts';
@@ -32,7 +32,7 @@ export function inOne(pages: readonly Answer[]): Answer {
   const json = {
     ...(isObject(first.json) && first.json),
     [pagination?.items ?? '']: pages.flatMap((page) => itemsIn(callee, page)),
-    [pagination?.cursor ?? '']: cursorOf(callee, last),
+    [pagination?.cursor ?? '']: cursorAfter(callee, last),
   };
   return { ...first, json };
 }

@@ -1,5 +1,5 @@
 import { listAllOwnerDevices } from '../../contract/index.ts';
-import { cursorOf } from '../../harness/contract/page-walk.ts';
+import { cursorAfter } from '../../harness/contract/page-walk.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { member, textOf } from '../../harness/model/json.ts';
@@ -62,7 +62,7 @@ function everyDeviceOnce(least: number): Claim {
     );
     const again = ids[firstRepeated(ids)];
     if (again !== undefined) return { at, expected: 'each device once', got: `${again} again` };
-    if (last && cursorOf(list, last) !== null) return { at, ...withoutEnd(list, pages) };
+    if (last && cursorAfter(list, last) !== null) return { at, ...withoutEnd(list, pages) };
     if (ids.length >= least) return null;
     return { at, expected: `at least ${least} devices`, got: `${ids.length} devices` };
   });

@@ -1,4 +1,4 @@
-import { cursorOf } from '../../harness/contract/page-walk.ts';
+import { cursorAfter } from '../../harness/contract/page-walk.ts';
 import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
@@ -28,7 +28,7 @@ export function missingFrom(
   if (!pages.every((page) => namesAll(id, page)))
     return { inconclusive: 'the list holds more than items with ids that can be read' };
   const last = pages.at(-1);
-  if (last && cursorOf(id, last) !== null) return withoutEnd(id, pages);
+  if (last && cursorAfter(id, last) !== null) return withoutEnd(id, pages);
   const others = pages.flatMap((page) => idsIn(id, page)).length;
   return { expected: `${item}, which another answer knows`, got: `${others} others, without it` };
 }

@@ -1,5 +1,5 @@
 import {
-  cursorOf,
+  cursorAfter,
   idMemberOf,
   idsIn,
   isIdle,
@@ -120,7 +120,7 @@ export function completeWalk(
     const repeated = ids[firstRepeated(ids)];
     if (repeated !== undefined) return { at, expected: 'each item once', got: `${repeated} again` };
     const last = answers.at(-1);
-    if (last && cursorOf(id, last) !== null) return { at, ...withoutEnd(id, answers) };
+    if (last && cursorAfter(id, last) !== null) return { at, ...withoutEnd(id, answers) };
     if (enough(ids.length)) return null;
     const got = `${ids.length} items over ${answers.length} pages`;
     return { at, expected: `${typeof count === 'number' ? '' : 'at least '}${least} items`, got };
