@@ -1,3 +1,4 @@
+import { cursorAfter, itemsIn, nextCursor } from '../harness/contract/page-walk.ts';
 import { isObject, list, member } from '../harness/model/json.ts';
 import { demandConsent, type MacroConsent } from './consent.ts';
 import {
@@ -131,7 +132,7 @@ export interface Listed {
   readonly devices: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Pages without an end: a device that was listed before, too many empty ones in a row, or more of them than are read. */
+/** Pages without an end: a device again, twenty pages without any, or more pages than are read. */
 export interface Endless {
   readonly kind: 'endless';
   readonly cursor: string;
@@ -139,8 +140,6 @@ export interface Endless {
 
 /** More pages than anybody's devices fill. */
 const manyPages = 10_000;
-/** So many pages without a device in a row are the end of a list that does not tell it. */
-const mostEmpty = 20;
 
 /**
  * Reads every page of the owner's devices (tier read_only). The end is told by a cursor that is null
@@ -153,25 +152,17 @@ export async function listAllOwnerDevices(
   mostPages = manyPages,
 ): Promise<Listed | Endless | Failed> {
   demandConsent('listAllOwnerDevices', {});
-  const devices: Readonly<Record<string, unknown>>[] = [];
-  const seen = new Set<unknown>();
-  let empty = 0;
+  const pages: MacroAnswer[] = [];
   let query: { readonly before?: string } = {};
-  for (let pages = 1; ; pages += 1) {
+  for (;;) {
     // a page is known only by the one before it
     const page = await askAgain(call, 'devices.list', { query }, patience);
     if (page.outcome !== 'taken') return failedAt(page);
-    const { json } = page.answer;
-    const listed = list(json, 'devices').filter(isObject);
-    const ids = listed.map((device) => device['device_id']);
-    devices.push(...listed);
-    const cursor = member(json, 'next_cursor');
-    if (typeof cursor !== 'string' || member(json, 'has_more') === false)
-      return { kind: 'listed', devices };
-    empty = listed.length === 0 ? empty + 1 : 0;
-    const lost = ids.some((id) => seen.has(id)) || empty === mostEmpty;
-    if (lost || pages >= mostPages) return { kind: 'endless', cursor };
-    for (const id of ids) seen.add(id);
+    pages.push(page.answer);
+    const cursor = cursorAfter('devices.list', page.answer);
+    if (cursor === null)
+      return { kind: 'listed', devices: pages.flatMap((one) => itemsIn('devices.list', one)) };
+    if (nextCursor('devices.list', pages, mostPages) === null) return { kind: 'endless', cursor };
     query = { before: cursor };
   }
 }

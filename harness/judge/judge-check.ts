@@ -62,6 +62,35 @@ export function judgeCheck(
 }
 
 /**
+ * What the claims come to as far as a drive went that goes on: of each that reads one of some labels, or tells of one.
+ * One that reads what is not sent yet is unreached.
+ */
+export function judgedSoFar(
+  { id, claims }: Pick<Check, 'id' | 'claims'>,
+  exchanges: readonly Exchange[],
+  labels: readonly string[],
+): readonly UnitResult[] {
+  const none = { exchanges, stopped: null, lasting: [] };
+  const transcript = transcriptOf(id, exchanges.map(answerOf), none);
+  return claims.flatMap((claim) => {
+    const unit = asFarAsItGoes(claim, transcript);
+    const reads = [...claim.reads, ...claim.controls].some((declared) =>
+      labels.some((label) => covers(declared, label)),
+    );
+    return unit && (reads || unit.findings.some(({ at }) => labels.includes(at))) ? unit : [];
+  });
+}
+
+/** What comes to a place is recorded at the end alone: a claim that asks for it can't be judged before, and throws. */
+function asFarAsItGoes(claim: Claim, transcript: Transcript): UnitResult | null {
+  try {
+    return judgeClaim(claim, transcript);
+  } catch {
+    return null;
+  }
+}
+
+/**
  * Where an answer of a check may pass, what follows from it may as well: a ninth endpoint is no ninth
  * if one before it was never made (R-97). Gives such an answer; null where all that may pass came
  * only after everything that the claim reads.

@@ -7,6 +7,7 @@ import { onlyAssumed } from './assumed.ts';
 import { aroundDifference } from '../model/around-difference.ts';
 import { describe } from './describe.ts';
 import { isLatePlace, mayBeUsedUp, throttledWords } from './throttled.ts';
+import { inOne, isFurtherPage } from './whole-list.ts';
 import { isUnforeseen, unreadableBecause } from './unreadable.ts';
 
 /** The labelled answers of one check, and why it stopped, if it did. */
@@ -113,11 +114,16 @@ function placeOf(transcript: Transcript, label: string): RecordedPlace {
 /** Hands out answers and arrivals, and keeps in mind the labels of those that were asked for. */
 function readerOf(transcript: Transcript, asked: Set<string>, places: Set<string>): Reader {
   const read = (label: string) => {
-    asked.add(label);
-    return answerOf(transcript, label);
+    const first = answerOf(transcript, label);
+    const pages = [...transcript.answers.keys()].filter((one) => isFurtherPage(one, label));
+    for (const one of [label, ...pages]) asked.add(one);
+    return inOne([first, ...pages.map((one) => answerOf(transcript, one))]);
   };
   return Object.assign(read, {
-    all: (prefix: string) => labelsOf(transcript, `${prefix}*`).map(read),
+    all: (prefix: string) =>
+      labelsOf(transcript, `${prefix}*`)
+        .filter((label) => !isFurtherPage(label))
+        .map(read),
     place: (label: string) => {
       places.add(label);
       return placeOf(transcript, label);
@@ -130,9 +136,10 @@ function labelsOf({ answers }: Transcript, declared: string): string[] {
   return [...answers.keys()].filter((label) => covers(declared, label));
 }
 
-/** True where a declared label stands for a recorded one. */
+/** True where a declared label stands for a recorded one; with a list go its further pages. */
 export function covers(declared: string, label: string): boolean {
-  return declared.endsWith('*') ? label.startsWith(declared.slice(0, -1)) : declared === label;
+  if (declared.endsWith('*')) return label.startsWith(declared.slice(0, -1));
+  return declared === label || isFurtherPage(label, declared);
 }
 
 /** Why a claim can't be judged on this transcript; null where it can. */

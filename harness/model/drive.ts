@@ -103,6 +103,16 @@ export interface Drive {
   /** Sends a request and records it under a label, to be judged. */
   readonly send: (label: string, request: RequestSpec) => Promise<Answer>;
   /**
+   * Reads a list to its end, from the page that is asked for, and gives all of its items as one answer: what is read
+   * under the label is that one. Without a label it only prepares. With `done` it reads no further than to what
+   * that is true of, or than one page may reach.
+   */
+  readonly readWhole: (
+    label: string | null,
+    request: RequestSpec,
+    done?: (soFar: Answer) => boolean,
+  ) => Promise<Answer>;
+  /**
    * Sends the good request that probes differ from and records it as `control`. One that uses up
    * the fixed account's budget is sent once a run; its exchange then serves further checks too.
    */

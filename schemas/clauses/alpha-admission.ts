@@ -101,7 +101,7 @@ export const alphaAdmission = clauseSection({
       { reading: 'bodies-of-dropped-senders' },
     ),
 
-    'public.in-flight.timed-out-freed': must(
+    'public.in-flight.timed-out-freed': should(
       'accepts submissions again after it has given up on the bodies of four others',
       submit,
       [271, 424],

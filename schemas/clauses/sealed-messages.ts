@@ -140,5 +140,15 @@ export const sealedMessages = clauseSection({
       submit,
       [163],
     ),
+    'sealed.inbound.upload.fans-out-once': must(
+      'makes no second delivery at an endpoint of an envelope that is uploaded again',
+      ['sealed.inbound.upload'],
+      [302, 347],
+      {
+        reading: 'reach-of-sealed-events',
+        when: { gate: 'sealedWebhookDelivery', is: 'on' },
+        elective: true,
+      },
+    ),
   },
 });

@@ -232,21 +232,11 @@ export const sealedUploadClauses = clauseSection({
       [396, 424],
       { reading: 'bodies-of-dropped-senders' },
     ),
-    'sealed.in-flight.timed-out-freed': must(
+    'sealed.in-flight.timed-out-freed': should(
       'accepts envelopes again after it has given up on the bodies of four others',
       submit,
       [396, 424],
       { reading: 'bodies-of-dropped-senders', elective: true },
-    ),
-    'sealed.inbound.upload.fans-out-once': must(
-      'makes no second delivery at an endpoint of an envelope that is uploaded again',
-      inbound,
-      [302, 347],
-      {
-        reading: 'reach-of-sealed-events',
-        when: { gate: 'sealedWebhookDelivery', is: 'on' },
-        elective: true,
-      },
     ),
   },
 });

@@ -317,6 +317,22 @@ describe('listAllOwnerDevices', () => {
     expect(refused.ids()).toHaveLength(1);
   });
 
+  test('goes on where an empty page gives the cursor again that it was asked with', async () => {
+    const empty = told.devices([], { next_cursor: 'c1' });
+    const { call } = scripted({
+      'devices.list': [
+        told.devices(['a'], { next_cursor: 'c1' }),
+        empty,
+        empty,
+        told.devices(['b'], { next_cursor: null }),
+      ],
+    });
+    expect(await listAllOwnerDevices(call, patience)).toEqual({
+      kind: 'listed',
+      devices: [{ device_id: 'a' }, { device_id: 'b' }],
+    });
+  });
+
   test('ends where the pages do not', async () => {
     const { call } = scripted({ 'devices.list': [told.devices(['a'], { next_cursor: 'same' })] });
     expect(await listAllOwnerDevices(call, patience)).toEqual({ kind: 'endless', cursor: 'same' });

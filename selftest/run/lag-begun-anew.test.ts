@@ -9,12 +9,14 @@ const creating = checks.filter(({ id }) => id === 'webhooks.create/new-endpoint'
 /** Says which of the creations, counted from 1, get a 503 though they are carried out. */
 type Lost = (creation: number) => boolean;
 
-/** Shows a list of endpoints as it was at two looks at it after a creation. */
+/** Shows a list of endpoints as it was at two looks at it after a creation; to the first account it never shows one. */
 function lagging(lost: Lost): Meddle {
   const looks = new Map<unknown, number>();
+  const first: unknown[] = [];
   let creations = 0;
   return (answer, { method, path, headers: { cookie } }) => {
     if (path !== '/v1/webhooks') return answer;
+    if (first.length === 0) first.push(cookie);
     if (method === 'POST') {
       looks.set(cookie, 0);
       creations += 1;
@@ -22,7 +24,7 @@ function lagging(lost: Lost): Meddle {
     }
     const seen = (looks.get(cookie) ?? 2) + 1;
     looks.set(cookie, seen);
-    return seen > 2 ? answer : withJson(answer, { endpoints: [] });
+    return seen > 2 && !first.includes(cookie) ? answer : withJson(answer, { endpoints: [] });
   };
 }
 

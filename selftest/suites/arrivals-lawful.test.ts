@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RecordedPlace } from '../../harness/model/arrival.ts';
 import { checks } from '../../suites/index.ts';
 import { answeredWith } from '../judge/answered-with.ts';
-import { arrivalOf, placeOf, saidOf } from './arrivals.ts';
+import { arrivalOf, placeWith, saidOf } from './arrivals.ts';
 
 function claimOf(check: string, clause: string, place = 0) {
   const { claims } = checks.find(({ id }) => id === check)!;
@@ -25,7 +25,7 @@ const unattempted = expect.stringContaining('not attempted yet; timeouts.deliver
 describe('a worker that comes by every half minute', () => {
   const receives = claimOf('deliveries.list/arrives-at-enabled', 'deliveries.fan-out.arrives');
   const said = (delivery: readonly object[], more: Partial<RecordedPlace> = {}) =>
-    saidOf(receives, { 'first-list': listed(delivery) }, [placeOf('first', [], more)]);
+    saidOf(receives, { 'first-list': listed(delivery) }, [placeWith('first', [], more)]);
 
   test.each([
     ['due now', { ...pending, next_attempt_at_ms: 5 }],
@@ -56,8 +56,8 @@ describe('ids of events that are counted for each account', () => {
     };
     const came = strangers.map(([atMs, body]) => arrivalOf(atMs, body));
     return saidOf(none, answers, [
-      placeOf('stranger', came),
-      placeOf('first', [arrivalOf(20, `${notice}first"}`)]),
+      placeWith('stranger', came),
+      placeWith('first', [arrivalOf(20, `${notice}first"}`)]),
     ]);
   }
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { ArrivalEnd } from '../../harness/model/arrival.ts';
 import { ofFirst, statusAsAnswered } from '../../suites/webhooks/arrivals-met.ts';
 import { answeredWith } from '../judge/answered-with.ts';
-import { arrival, placeOf, saidOf } from './arrivals.ts';
+import { arrival, placeWith, saidOf } from './arrivals.ts';
 
 const claim = ofFirst('deliveries.attempts.status-as-answered', 'gone', statusAsAnswered);
 
@@ -13,7 +13,7 @@ function judged(statuses: readonly (number | null)[], ends: readonly ArrivalEnd[
   });
   const page = answeredWith('deliveries.list', { deliveries: [{ attempts }] }, 0);
   const arrivals = ends.map((ended, at) => arrival(at + 1, { ended }));
-  return saidOf(claim, { 'gone-list': page }, [placeOf('gone', arrivals)]);
+  return saidOf(claim, { 'gone-list': page }, [placeWith('gone', arrivals)]);
 }
 
 const unmet = 'undecided: nothing came that met what it was to meet';

@@ -30,7 +30,7 @@ export function arrivalOf(number: number, content: string): Arrival {
 }
 
 /** A place where these came, and nothing went astray. */
-export function placeOf(
+export function placeWith(
   label: string,
   arrivals: readonly Arrival[],
   more: Partial<RecordedPlace> = {},

@@ -20,7 +20,7 @@ async function looksUntil(toldAt: number, durationMs: number, slowerMs = 0) {
   };
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- nothing else of a drive is used
   const drive = {
-    setUp,
+    readWhole: setUp,
     onceMore: (look: () => unknown) => look(),
     request: () => ({}),
     pause: (ms: number) => {

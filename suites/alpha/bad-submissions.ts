@@ -137,9 +137,11 @@ function bad(label: string, fault: string, body: unknown): BadSubmission {
 
 /** Names in another case are for `nearly-json`: these have other letters. */
 function inCamelCase(good: SubmissionParts): unknown {
-  const camel = (name: string) =>
-    name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
   return Object.fromEntries(Object.entries(good).map(([name, value]) => [camel(name), value]));
+}
+
+function camel(name: string): string {
+  return name.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function members(good: SubmissionParts): Member[] {

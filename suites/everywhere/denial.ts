@@ -55,3 +55,23 @@ export const sameOriginWords: readonly Header[] = [
 export function denies(clause: ClauseId, ...allowed: Allowed[]): Denial['clauses'] {
   return [{ clause, allowed }];
 }
+
+/** By plane what a key without its scope is answered: it may have no device either, where scopes are held by device. */
+export const scopeClauses: Readonly<Record<'alpha-auth' | 'sealed.auth', Denial['clauses']>> = {
+  'sealed.auth': denies('sealed.auth.scope-missing', forbidden),
+  'alpha-auth': [
+    {
+      clause: 'alpha-auth.scope-missing',
+      allowed: [forbidden, { status: 404, code: 'not_found' }],
+    },
+    { clause: 'alpha-auth.scope-missing-403', allowed: [forbidden] },
+  ],
+};
+
+/** A key without any scope, where the contract does not show which one is needed. */
+export const withoutAnyScope: Denial = {
+  key: 'any-scope-missing',
+  fault: 'the API key has no scope',
+  clauses: [{ clause: 'alpha-auth.scope-missing-on-message', allowed: [forbidden] }],
+  credential: 'noScope',
+};

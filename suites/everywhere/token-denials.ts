@@ -1,27 +1,19 @@
 import type { Drive } from '../../harness/model/drive.ts';
 import type { Credentials } from '../../harness/model/request.ts';
 import type { Account } from '../../harness/model/target.ts';
-import { either, eitherOr400, forbidden, denies, unauthorized, type Denial } from './denial.ts';
+import {
+  either,
+  eitherOr400,
+  forbidden,
+  denies,
+  scopeClauses,
+  unauthorized,
+  withoutAnyScope,
+  type Denial,
+} from './denial.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { beyondAscii } from '../toolkit/beyond-ascii.ts';
 import { longer, nearMiss, otherCaseOfMixed, unissued } from '../toolkit/unissued.ts';
-
-/** A key without any scope, where the contract does not show which one is needed (R-102). */
-const withoutAnyScope: Denial = {
-  key: 'any-scope-missing',
-  fault: 'the API key has no scope',
-  clauses: [{ clause: 'alpha-auth.scope-missing-on-message', allowed: [forbidden] }],
-  credential: 'noScope',
-};
-
-/** A key without its scope has no device in it either, where scopes are held by device (R-08). */
-const scopeOfSubmission: Denial['clauses'] = [
-  {
-    clause: 'alpha-auth.scope-missing',
-    allowed: [forbidden, { status: 404, code: 'not_found' }],
-  },
-  { clause: 'alpha-auth.scope-missing-403', allowed: [forbidden] },
-];
 
 /** What is no good API key, on the plane that the clauses' prefix names. */
 export function keyDenials(prefix: 'alpha-auth' | 'sealed.auth'): readonly Denial[] {
@@ -31,10 +23,7 @@ export function keyDenials(prefix: 'alpha-auth' | 'sealed.auth'): readonly Denia
     {
       key: 'scope-missing',
       fault: 'the API key lacks the scope of the route',
-      clauses:
-        prefix === 'sealed.auth'
-          ? denies('sealed.auth.scope-missing', forbidden)
-          : scopeOfSubmission,
+      clauses: scopeClauses[prefix],
       credential: 'noScope',
     },
     ...(prefix === 'alpha-auth' ? [withoutAnyScope] : []),

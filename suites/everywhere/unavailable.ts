@@ -210,8 +210,12 @@ function comesAgain(id: GoodOperation, controls: readonly string[]): Claim[] {
   const allowed = isReplay(id) ? [{ status }, notEligible] : [{ status }];
   return [
     claims(clause, { reads: ['again*'], controls }, (read) => {
-      const last = read.all('again').at(-1);
+      const all = read.all('again');
+      const last = all.at(-1);
       if (!last || accepted(last)) return null;
+      // one that is sent again for as long as it conflicts may meet its first, whose work goes on
+      if (all.length > 1 && last.status === 409)
+        return { inconclusive: 'the first may still be under way when patience is over' };
       return refuses(clause, last.exchange.label ?? '', allowed).judge(read);
     }),
   ];

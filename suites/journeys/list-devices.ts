@@ -1,4 +1,5 @@
 import { listAllOwnerDevices } from '../../contract/index.ts';
+import { cursorAfter } from '../../harness/contract/page-walk.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { member, textOf } from '../../harness/model/json.ts';
@@ -61,10 +62,7 @@ function everyDeviceOnce(least: number): Claim {
     );
     const again = ids[firstRepeated(ids)];
     if (again !== undefined) return { at, expected: 'each device once', got: `${again} again` };
-    const ended =
-      typeof member(last?.json, 'next_cursor') !== 'string' ||
-      member(last?.json, 'has_more') === false;
-    if (!ended) return { at, ...withoutEnd(list, pages) };
+    if (last && cursorAfter(list, last) !== null) return { at, ...withoutEnd(list, pages) };
     if (ids.length >= least) return null;
     return { at, expected: `at least ${least} devices`, got: `${ids.length} devices` };
   });

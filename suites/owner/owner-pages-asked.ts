@@ -3,7 +3,6 @@ import { claims } from '../../harness/judge/claims.ts';
 import { member } from '../../harness/model/json.ts';
 import type { Check } from '../../harness/model/check.ts';
 import { itemsIn } from '../toolkit/paging.ts';
-import { sendUntil } from '../toolkit/until-shown.ts';
 import { addItems, shapes, type OwnerList } from './owner-lists.ts';
 
 /** Words that other lists, of this service or of others, have for the size of a page. */
@@ -23,7 +22,10 @@ export function sizeAsked(id: OwnerList): Check {
     needs: { freshAccount: true, states: [state] },
     drive: async (drive) => {
       await addItems(drive, id, most + 5 - first);
-      await sendUntil(drive, 'control', drive.request(id), ([page]) => leadsOn(page));
+      await drive.untilShown(
+        async () => [await drive.send('control', drive.request(id))] as const,
+        ([page]) => leadsOn(page),
+      );
       for (const word of words) {
         const fault = `the list has no parameter ${word}`;
         // whoever stands in front may refuse a query that nobody knows, in words of his own

@@ -35,7 +35,7 @@ export async function listUntil(
   over: number,
 ): Promise<Answer> {
   await settled(drive, plane, endpoint, over);
-  return drive.send(label, listRequest(drive, plane, endpoint.id));
+  return drive.readWhole(label, listRequest(drive, plane, endpoint.id));
 }
 
 /** Looks at the list until it tells that so many attempts are over; gives the last look. */
@@ -45,7 +45,7 @@ export async function settled(
   { id }: PlacedEndpoint,
   over: number,
 ): Promise<Answer> {
-  const look = () => drive.setUp(listRequest(drive, plane, id));
+  const look = () => drive.readWhole(null, listRequest(drive, plane, id));
   let waitedMs = 0;
   for (let looks = 1; ; looks += 1) {
     // one look after the other

@@ -1,11 +1,11 @@
+import { cursorAfter } from '../../harness/contract/page-walk.ts';
 import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { member } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim, Mismatch, Inconclusive } from '../../harness/model/check.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { operations, type OperationId } from '../../schemas/operations/index.ts';
+import type { OperationId } from '../../schemas/operations/index.ts';
 import { idsIn, namesAll, withoutEnd } from './paging.ts';
 import { lastInPath } from './path-ids.ts';
 import { shownAt } from './claim-shapes.ts';
@@ -27,8 +27,8 @@ export function missingFrom(
   if (isListed(id, pages, item)) return null;
   if (!pages.every((page) => namesAll(id, page)))
     return { inconclusive: 'the list holds more than items with ids that can be read' };
-  const cursor = member(pages.at(-1)?.json, operations[id].pagination?.cursor ?? '');
-  if (typeof cursor === 'string') return withoutEnd(id, pages);
+  const last = pages.at(-1);
+  if (last && cursorAfter(id, last) !== null) return withoutEnd(id, pages);
   const others = pages.flatMap((page) => idsIn(id, page)).length;
   return { expected: `${item}, which another answer knows`, got: `${others} others, without it` };
 }

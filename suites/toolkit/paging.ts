@@ -1,8 +1,16 @@
+import {
+  cursorAfter,
+  idMemberOf,
+  idsIn,
+  isIdle,
+  itemsIn,
+  nextCursor,
+} from '../../harness/contract/page-walk.ts';
 import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { otherOrder, outOfOrder } from '../../harness/model/order.ts';
-import { isObject, member, numberOf, textOf } from '../../harness/model/json.ts';
+import { member, numberOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
@@ -14,10 +22,7 @@ import { mayHaveEnded } from './cursor-age.ts';
 import { everyAnswer, hasStatus } from './claim-shapes.ts';
 import { firstRepeated } from './repeated.ts';
 
-/** The most pages that a walk asks for: items one by one and a page without any before each (R-175). */
-export const mostPages = 300;
-/** So many pages without an item are the end of a list that does not tell it. */
-const idlePages = 20;
+export { idsIn, itemsIn, mostPages } from '../../harness/contract/page-walk.ts';
 
 /**
  * Walks a list to its end, or to a page with which the walk is done, passing each cursor back in the
@@ -33,7 +38,10 @@ export async function walk(
 ): Promise<Answer[]> {
   const send = (page: number, query: Query) =>
     drive.send(`${name}-${page}`, drive.request(id, { ...parts, query }, account));
-  return pagesOf(id, parts, send, done);
+  return drive.untilShown(
+    () => pagesOf(id, parts, send, done),
+    () => true,
+  );
 }
 
 /** Walks a list to its end without judging it, for what only prepares. */
@@ -56,65 +64,24 @@ async function pagesOf(
   const { pagination } = operations[id];
   if (!pagination) throw new Error(`${id} has no pages`);
   const pages: Answer[] = [];
-  let query = first;
-  while (pages.length < mostPages && !isIdle(id, pages) && !repeats(id, pages)) {
+  let cursor: string | null = null;
+  do {
     // a page is known only by the one before it
-    const page = await send(pages.length + 1, query);
+    const page = await send(
+      pages.length + 1,
+      cursor === null ? first : { ...first, [pagination.query]: cursor },
+    );
     pages.push(page);
-    const cursor = member(page.json, pagination.cursor);
-    if (typeof cursor !== 'string' || endsHere(page) || done(page)) break;
-    query = { ...query, [pagination.query]: cursor };
-  }
+    cursor = done(page) ? null : nextCursor(id, pages);
+  } while (cursor !== null);
   return pages;
-}
-
-/** A list may tell its end by a word of its own, whatever cursor it gives besides (line 209). */
-function endsHere({ json }: Answer): boolean {
-  return member(json, 'has_more') === false;
-}
-
-/** Whether so many pages came without an item that none is to be expected. */
-function isIdle(id: OperationId, pages: readonly Answer[]): boolean {
-  const last = pages.slice(-idlePages);
-  return last.length === idlePages && last.every((page) => itemsIn(id, page).length === 0);
-}
-
-/** Whether the last page shows an item again: a walk that has lost its way comes to no end. */
-function repeats(id: OperationId, pages: readonly Answer[]): boolean {
-  const last = pages.at(-1);
-  if (!last) return false;
-  const earlier = new Set(pages.slice(0, -1).flatMap((page) => idsIn(id, page)));
-  return idsIn(id, last).some((one) => earlier.has(one));
-}
-
-/** The items of a page of an operation's list. */
-export function itemsIn(
-  id: OperationId,
-  answer: Answer,
-): readonly Readonly<Record<string, unknown>>[] {
-  const items = member(answer.json, operations[id].pagination?.items ?? '');
-  return Array.isArray(items) ? items.filter(isObject) : [];
-}
-
-/** The member that names an item, by the member of the page that lists it. */
-const idMembers: Readonly<Record<string, string>> = {
-  deliveries: 'delivery_id',
-  messages: 'message_id',
-  devices: 'device_id',
-  usage: 'period_start',
-};
-
-/** The ids of the items of a page, in order. */
-export function idsIn(id: OperationId, answer: Answer): string[] {
-  const name = idMembers[operations[id].pagination?.items ?? ''] ?? '';
-  return itemsIn(id, answer).map((item) => textOf(item[name]));
 }
 
 /** True where a page lists nothing but objects with ids that can be read. */
 export function namesAll(id: OperationId, answer: Answer): boolean {
   const list = operations[id].pagination?.items ?? '';
   const items = member(answer.json, list);
-  const named = (item: unknown) => typeof member(item, idMembers[list] ?? '') === 'string';
+  const named = (item: unknown) => typeof member(item, idMemberOf(id)) === 'string';
   return Array.isArray(items) && items.every(named);
 }
 
@@ -152,8 +119,8 @@ export function completeWalk(
     const ids = answers.flatMap((answer) => idsIn(id, answer));
     const repeated = ids[firstRepeated(ids)];
     if (repeated !== undefined) return { at, expected: 'each item once', got: `${repeated} again` };
-    const cursor = member(answers.at(-1)?.json, operations[id].pagination?.cursor ?? '');
-    if (typeof cursor === 'string') return { at, ...withoutEnd(id, answers) };
+    const last = answers.at(-1);
+    if (last && cursorAfter(id, last) !== null) return { at, ...withoutEnd(id, answers) };
     if (enough(ids.length)) return null;
     const got = `${ids.length} items over ${answers.length} pages`;
     return { at, expected: `${typeof count === 'number' ? '' : 'at least '}${least} items`, got };

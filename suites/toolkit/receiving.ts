@@ -109,7 +109,7 @@ export async function stopUnlessSent(
   const list = listRequest(drive, 'sealed', first.id);
   const isSent = (pages: readonly Answer[]) =>
     first.place.arrivals().length > 0 || deliveriesIn(pages).length > 0;
-  const pages = await drive.untilShown(async () => [await drive.setUp(list)], isSent);
+  const pages = await drive.untilShown(async () => [await drive.readWhole(null, list)], isSent);
   if (!isSent(pages)) drive.stop('the event made no delivery at an endpoint of the sealed plane');
 }
 

@@ -10,7 +10,8 @@ type Shows = (answers: readonly Answer[]) => boolean;
 /**
  * Sends a read under a label until its answer shows what is awaited: lists may be projections that
  * lag a moment behind (R-225). The first look is taken at once, so that one which does not lag costs
- * nothing more; the last one alone is judged, whether it shows it or not.
+ * nothing more; the last one alone is judged, whether it shows it or not. A list is read as far as it takes, and
+ * no further than one page of it may reach.
  */
 export async function sendUntil(
   drive: Drive,
@@ -18,7 +19,8 @@ export async function sendUntil(
   request: RequestSpec,
   shows: Shows,
 ): Promise<void> {
-  await drive.untilShown(async () => [await drive.send(label, request)], shows);
+  const look = () => drive.readWhole(label, request, (list) => shows([list]));
+  await drive.untilShown(async () => [await look()], shows);
 }
 
 /** The same of a list that is walked, its pages recorded as `name-1` and so on. */

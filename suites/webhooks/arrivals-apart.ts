@@ -25,15 +25,15 @@ export function arrivesApart(plane: ResourcePlane): Check {
       await happenAndArrive(other, plane, [stranger]);
       const its = listRequest(other, plane, stranger.id);
       await other.untilShown(
-        async () => [await drive.send('stranger-before', its)] as const,
+        async () => [await drive.readWhole('stranger-before', its)] as const,
         (pages) => deliveriesIn(pages).length > 0,
       );
       await drive.send('before', drive.request(`${webhookRoutes[plane]}.list`));
       await happen(drive, plane, own);
       await watchBeside(drive, own, [stranger]);
       for (const [place, { id }] of own.entries())
-        await drive.send(`${['first', 'second'][place]}-list`, listRequest(drive, plane, id));
-      await drive.send('stranger-after', its);
+        await drive.readWhole(`${['first', 'second'][place]}-list`, listRequest(drive, plane, id));
+      await drive.readWhole('stranger-after', its);
       await drive.send('after', drive.request(`${webhookRoutes[plane]}.list`));
     },
     claims: [

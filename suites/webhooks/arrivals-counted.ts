@@ -24,7 +24,7 @@ import {
   areWhole,
   mismatch,
   needs,
-  numbersOf,
+  attemptNumbers,
   ofArrived,
   ofAttempts,
   ofDelivery,
@@ -69,12 +69,12 @@ function countsOf(plane: ResourcePlane, label: string): readonly Claim[] {
   return [
     ofArrived(`${deliveries}.fan-out.callback`, label, asArrived(label)),
     ofAttempts(`${deliveries}.attempts.numbered`, label, (attempts) => {
-      const numbers = numbersOf(attempts);
+      const numbers = attemptNumbers(attempts);
       if (areNumbered(numbers)) return null;
       return mismatch(label, 'each number once', numbers.join(', '));
     }),
     ofAttempts(`${deliveries}.attempts.none-left-out`, label, (attempts) => {
-      const numbers = numbersOf(attempts);
+      const numbers = attemptNumbers(attempts);
       if (areWhole(numbers)) return null;
       return mismatch(label, 'numbers from 1 upward without a gap', numbers.join(', '));
     }),
@@ -128,7 +128,7 @@ export async function untilNoneComes(
   label: string,
 ) {
   const { place } = endpoint;
-  const listed = await drive.setUp(listRequest(drive, plane, endpoint.id));
+  const listed = await drive.readWhole(null, listRequest(drive, plane, endpoint.id));
   const ids = deliveryAndEventIds(deliveriesIn([listed]));
   const attempted = () => ofDelivery(place.arrivals(), ids).length;
   const last = attempted() + mostAttempts - 1;

@@ -41,7 +41,7 @@ async function spread(
     const list = listRequest(drive, planes.endpoints, id);
     // in the order of their labels
     await drive.untilShown(
-      async () => [await drive.send(`${label}-list`, list)] as const,
+      async () => [await drive.readWhole(`${label}-list`, list)] as const,
       (pages) => deliveriesIn(pages).length > 0,
     );
   }

@@ -85,7 +85,10 @@ async function observeMissed(
   { id }: PlacedEndpoint,
 ): Promise<void> {
   const list = listRequest(drive, plane, id);
-  const pages = await drive.untilShown(async () => [await drive.setUp(list)] as const, both);
+  const pages = await drive.untilShown(
+    async () => [await drive.readWhole(null, list)] as const,
+    both,
+  );
   const became = both(pages) ? 'listed once they are enabled' : 'lost';
   drive.observe(`an event while ${plane} endpoints are paused`, became);
 }

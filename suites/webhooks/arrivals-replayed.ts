@@ -33,7 +33,7 @@ import {
   mismatch,
   needs,
   notYet,
-  numbersOf,
+  attemptNumbers,
   ofDelivery,
 } from './arrivals-support.ts';
 
@@ -66,7 +66,7 @@ export function arrivesReplayed(plane: ResourcePlane): Check {
         await forward(drive);
       }
       await watch([hook, beside]);
-      await drive.send('last', listRequest(drive, plane, hook.id));
+      await drive.readWhole('last', listRequest(drive, plane, hook.id));
     },
     claims: [
       ...replays.map((label) => arrivesAgain(plane, label)),
@@ -92,7 +92,7 @@ async function replayed(
   const label = `generation-${generation}`;
   if (isSent) await untilNoneComes(drive, plane, hook, label);
   else {
-    await drive.send(`${label}-list`, listRequest(drive, plane, hook.id));
+    await drive.readWhole(`${label}-list`, listRequest(drive, plane, hook.id));
     await drive.send(`${label}-endpoints`, drive.request(`${webhookRoutes[plane]}.list`));
   }
   return isSent;
@@ -104,7 +104,7 @@ async function replayOf(
   { id: endpoint }: PlacedEndpoint,
   parts: { readonly fault?: string } = {},
 ) {
-  const page = await drive.setUp(listRequest(drive, plane, endpoint));
+  const page = await drive.readWhole(null, listRequest(drive, plane, endpoint));
   const [delivery] = deliveriesIn([page]);
   const id = textOf(delivery?.['delivery_id']);
   if (id === '') drive.stop('the endpoint lists no delivery that could be replayed');
@@ -155,7 +155,7 @@ function ofNumbers(
     const attempts = attemptsIn([read('last')]);
     for (const generation of [1, 2, 3]) {
       const own = attempts.filter((one) => one['generation'] === generation);
-      const numbers = numbersOf(own);
+      const numbers = attemptNumbers(own);
       if (!holds(numbers))
         return {
           at: 'last',

@@ -68,16 +68,16 @@ function stops(plane: ResourcePlane, step: Step): Check {
       for (const { id } of retired) await turn(drive, plane, id, 'enable');
       await moveOn(drive, kept, retired);
       await moveOn(drive, kept, retired);
-      await drive.send('waiting-list', listRequest(drive, plane, waiting.id));
-      await drive.send('held-list', listRequest(drive, plane, held.id));
-      await drive.send('ending-list', listRequest(drive, plane, ending.id));
+      await drive.readWhole('waiting-list', listRequest(drive, plane, waiting.id));
+      await drive.readWhole('held-list', listRequest(drive, plane, held.id));
+      await drive.readWhole('ending-list', listRequest(drive, plane, ending.id));
       for (const { place } of [kept, ...retired]) place.answer({ status: 204 });
       await happen(drive, plane, retired);
       await Promise.all(
         retired.map(({ place }) => place.untilArrivals(place.arrivals().length + 1)),
       );
-      await drive.send('held-after', listRequest(drive, plane, held.id));
-      await drive.send('waiting-after', listRequest(drive, plane, waiting.id));
+      await drive.readWhole('held-after', listRequest(drive, plane, held.id));
+      await drive.readWhole('waiting-after', listRequest(drive, plane, waiting.id));
     },
     claims: [
       nothingArrives(plane, 'held', 0),

@@ -53,11 +53,11 @@ function reachesSelected(): Check {
       const { accountId: account } = drive.account;
       await drive.state('event', { account, plane: 'sealed', endpointIds: [on, beside] });
       await awaitDeliveries(drive, [on, beside]);
-      await drive.send('selected', listRequest(drive, 'public', on));
-      await drive.send('beside', listRequest(drive, 'public', beside));
+      await drive.readWhole('selected', listRequest(drive, 'public', on));
+      await drive.readWhole('beside', listRequest(drive, 'public', beside));
       await turn(drive, 'public', off, 'enable');
-      await drive.send('deselected', listRequest(drive, 'public', deselected));
-      await drive.send('off', listRequest(drive, 'public', off));
+      await drive.readWhole('deselected', listRequest(drive, 'public', deselected));
+      await drive.readWhole('off', listRequest(drive, 'public', off));
     },
     claims: [
       reachesBoth('selected', 'beside'),
@@ -120,7 +120,7 @@ export function reachesOnce(): Check {
       await awaitDeliveries(drive, [endpoint]);
       await drive.send('again', drive.request('sealed.inbound.upload', envelope));
       await drive.pause(200);
-      await drive.send('list', listRequest(drive, 'public', endpoint));
+      await drive.readWhole('list', listRequest(drive, 'public', endpoint));
     },
     claims: [
       alsoReading(oneDeliveryEach('sealed.inbound.upload.fans-out-once', 'list'), {
@@ -169,7 +169,7 @@ function passesBySealedOff(): Check {
       const { accountId: account } = drive.account;
       await drive.state('event', { account, plane: 'sealed', endpointIds: [on] });
       await awaitDeliveries(drive, [on], 'sealed');
-      await drive.send('on', listRequest(drive, 'sealed', on));
+      await drive.readWhole('on', listRequest(drive, 'sealed', on));
       await lookAtOff(drive, 'sealed', { 'never-on': neverOn, 'off-again': offAgain, rotated });
     },
     claims: [

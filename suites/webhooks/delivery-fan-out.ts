@@ -37,7 +37,7 @@ export async function awaitDeliveries(
   plane: ResourcePlane = 'public',
 ): Promise<void> {
   const look = () =>
-    Promise.all(endpoints.map((one) => drive.setUp(listRequest(drive, plane, one))));
+    Promise.all(endpoints.map((one) => drive.readWhole(null, listRequest(drive, plane, one))));
   await drive.untilShown(look, (pages) => pages.every((page) => count(page) > 0));
 }
 
@@ -74,7 +74,7 @@ function reachesEnabled(): Check {
       const look = async (names: readonly string[]) => {
         for (const [place, endpoint] of endpoints.entries()) {
           // in the order of their labels
-          await drive.send(names[place] ?? '', listRequest(drive, 'public', endpoint));
+          await drive.readWhole(names[place] ?? '', listRequest(drive, 'public', endpoint));
         }
       };
       await look(before);
@@ -113,10 +113,10 @@ function reachesAgain(): Check {
       await happen(drive, [endpoint]);
       const happenAgain = async (label: string) => {
         const beside = await enabledEndpoint(drive, 'public');
-        const known = eventsOn(await drive.send(`before-${label}`, list));
+        const known = eventsOn(await drive.readWhole(`before-${label}`, list));
         await happen(drive, [endpoint, beside]);
         await sendUntil(drive, label, list, ([page]) => !!page && eventsOn(page).size > known.size);
-        await drive.send(`beside-${label}`, listRequest(drive, 'public', beside));
+        await drive.readWhole(`beside-${label}`, listRequest(drive, 'public', beside));
         await drive.send(`${label}-list`, drive.request('webhooks.list'));
       };
       await happenAgain('second');
@@ -163,7 +163,7 @@ export async function lookAtOff(
   }
   await drive.pause(momentMs);
   for (const [label, endpoint] of Object.entries(endpoints))
-    await drive.send(label, listRequest(drive, plane, endpoint));
+    await drive.readWhole(label, listRequest(drive, plane, endpoint));
 }
 
 /** One endpoint was never on, one is off again, one was rotated; all are turned on after the event. */
@@ -185,7 +185,7 @@ function passesByDisabled(): Check {
       await drive.setUp(drive.request('webhooks.rotate', { path }));
       await drive.send('before', drive.request('webhooks.list'));
       await happen(drive, [on]);
-      await drive.send('on', listRequest(drive, 'public', on));
+      await drive.readWhole('on', listRequest(drive, 'public', on));
       await lookAtOff(drive, 'public', { 'never-on': neverOn, 'off-again': offAgain, rotated });
     },
     claims: [

@@ -119,7 +119,7 @@ function leavesPauses(plane: ResourcePlane): Check {
       const first = await list('first');
       if (![endpoint_id, other].every((id) => isKnownPaused(first, id)))
         drive.stop('the state endpoint was to pause two, and the list shows no two pauses');
-      await drive.send('deliveries', listRequest(drive, plane, other));
+      await drive.readWhole('deliveries', listRequest(drive, plane, other));
       await list('before');
       await drive.send('enable', drive.request(enable, { path: { endpoint_id } }));
       await list('after');

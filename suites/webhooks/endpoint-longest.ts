@@ -34,8 +34,8 @@ export function longestUrlCheck(plane: ResourcePlane): Check {
       const other = await anotherWithDeliveries(drive, plane);
       const id = member(created.json, 'endpoint_id');
       if (other === null || typeof id !== 'string') return;
-      await drive.send('there', listRequest(drive, plane, other));
-      await drive.send('here', listRequest(drive, plane, id));
+      await drive.readWhole('there', listRequest(drive, plane, other));
+      await drive.readWhole('here', listRequest(drive, plane, id));
     },
     claims: [
       takesProbe(`${create}.url-2048-bytes`, 'create', '201'),

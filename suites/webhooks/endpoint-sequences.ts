@@ -159,7 +159,7 @@ async function takeSteps(
         const delivery = await makeDelivery(drive, plane, endpoint, stateOf(state, generation));
         deliveries.push(delivery);
         const name = `deliver-${state}-${generation}-${delivery.id}`;
-        await drive.send(label(name), listRequest(drive, plane, endpoint));
+        await drive.readWhole(label(name), listRequest(drive, plane, endpoint));
         continue;
       }
       if (command.kind === 'enable') off.delete(endpoint);

@@ -74,7 +74,7 @@ async function untilFailed(
 ): Promise<void> {
   for (let move = 0; move <= mostMoves; move += 1) {
     const came = place.arrivals().length;
-    const page = await drive.setUp(listRequest(drive, plane, id, { limit: '20' }));
+    const page = await drive.readWhole(null, listRequest(drive, plane, id, { limit: '20' }));
     const shown = deliveriesIn([page]).find((one) => one['delivery_id'] === delivery.id);
     // any reason ends it: nothing but failures came back, and the public plane has no fixed words for that
     if (shown?.['generation'] === 2 && hasTerminalReason(shown)) return;

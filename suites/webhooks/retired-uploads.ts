@@ -94,7 +94,7 @@ async function uploadFor(
   endpoints: readonly string[],
 ): Promise<void> {
   const look = () =>
-    Promise.all(endpoints.map((one) => drive.setUp(listRequest(drive, plane, one))));
+    Promise.all(endpoints.map((one) => drive.readWhole(null, listRequest(drive, plane, one))));
   const before = deliveryIdsIn(await look());
   const upload = drive.request('sealed.inbound.upload', await freshUpload(drive, 'inbound'));
   stopIfUsed(drive, await drive.setUp(upload));

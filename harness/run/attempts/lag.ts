@@ -10,6 +10,7 @@ import {
 import { hasPassing } from '../waiting/temporary.ts';
 import { fullestOf, unreachedIn } from './fullest.ts';
 import type { DriveOnce, JudgeDriven, Judged, JudgedDrive } from './judged.ts';
+import { isOfNoLag } from '../waiting/lags.ts';
 import { mostLagOf } from '../drive/until-shown.ts';
 import { nowMs } from '../../model/now.ts';
 
@@ -19,8 +20,6 @@ const timesWaited = 15;
 const mostInVain = 2;
 /** So often is a drive begun that gives lists time. */
 const mostLater = 3;
-/** What no lag explains: that each read changes something, and how items that are listed lie. */
-const isOfNoLag = /\.(reads\.no-side-effect|ties-by-id)$/;
 
 /** How a check is driven and judged. */
 export interface DriveWays {
@@ -42,9 +41,7 @@ export async function withoutLag(found: Judged, ways: DriveWays): Promise<Judged
   const mostMs = mostLagOf(env.settings);
   // what any one answer breaks is broken, whatever a list shows later
   const mayLag = (one: JudgedDrive) =>
-    one.units.some(
-      (unit) => isBroken(unit) && unit.unit === check.id && !isOfNoLag.test(unit.clause),
-    );
+    one.units.some((unit) => isBroken(unit) && unit.unit === check.id && !isOfNoLag(unit));
   // one that was given up may have looked too early though the last did not
   const early = [found, ...found.givenUp].filter(mayLag);
   const { lags } = env;

@@ -26,6 +26,10 @@ export interface Recording {
   readonly observations: Observation[];
   /** Of each race: the moment, in milliseconds, within which its answers came. */
   readonly raceWindowsMs: number[];
+  /** When something may last have changed what reads show, in epoch milliseconds; 0 before. */
+  changedAtMs: number;
+  /** How many looks are under way that may be taken again as a whole. */
+  looking: number;
   /** What the drive has made and not seen yet. */
   readonly fresh: FreshRecords;
   /** Those that are open; none once the drive has ended. */
@@ -40,6 +44,8 @@ export function emptyRecording(): Recording {
     asides: [],
     observations: [],
     raceWindowsMs: [],
+    changedAtMs: 0,
+    looking: 0,
     fresh: new FreshRecords(),
     places: [],
   };

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { OperationId } from '../../../schemas/operations/index.ts';
 import { assumptions } from '../../judge/assumed.ts';
 import type { Drive } from '../../model/drive.ts';
+import type { RequestSpec } from '../../model/request.ts';
 import { mostAskedMs } from '../../model/retry-after.ts';
 import { buildRequest, unsendable } from '../../requests/build-request.ts';
 import type { StateSession } from '../../states/state-session.ts';
@@ -9,6 +10,7 @@ import { makeAccount } from '../account/accounts.ts';
 import { callbackMarker } from '../account/endpoint-pool.ts';
 import { addSecrets } from '../../secrets/account-secrets.ts';
 import type { DriveParts } from './drive-parts.ts';
+import { mayBeEarly } from './early-looks.ts';
 import { envelopesOf } from './handed-envelopes.ts';
 import { holdOpen } from './hold-open.ts';
 import { markFurther } from './own-requests.ts';
@@ -16,6 +18,7 @@ import { deliveryMsOf, receiverFor } from './places.ts';
 import { noteChange, setUp, record, recordRace, sendControl, sendOnce } from './recorder.ts';
 import { tierOf, withinTier } from '../../model/tier.ts';
 import { lacking, Stop } from '../../model/stop.ts';
+import { readWhole } from '../waiting/whole-list.ts';
 import { targetTimeOf, targetTimesOf } from './target-time.ts';
 import { lookUntilShown, mostLagOf } from './until-shown.ts';
 import { nowMs } from '../../model/now.ts';
@@ -62,7 +65,21 @@ export function createDrive(parts: DriveParts, states: StateSession | null): Dri
       });
       return lease.own ? built : { ...built, shared: true };
     },
-    send: (label, request) => record(parts, label, request),
+    send: async (label, request) => {
+      if (!mayBeEarly(request)) return record(parts, label, request);
+      const [answer] = await lookUntilShown(
+        parts,
+        async () => [await record(parts, label, request)] as const,
+      );
+      return answer;
+    },
+    readWhole: async (label, request, done) => {
+      const send = (name: string | null, one: RequestSpec) =>
+        name === null ? setUp(parts, one) : record(parts, name, one);
+      const look = async () => [await readWhole(label, request, send, done)] as const;
+      const [answer] = await lookUntilShown(parts, look);
+      return answer;
+    },
     control: (build, item) => sendControl(parts, build, item),
     afford: (item, units) => ledger.demand(item, units),
     setUp: (request) => setUp(parts, request),

@@ -78,11 +78,13 @@ export function keep(
 
 /** Whatever is no read may have changed what lists show. */
 export function noteChange(
-  { patience }: DriveParts,
+  { patience, recording }: DriveParts,
   change: Omit<Change, 'answeredAtMs'>,
   request?: RequestSpec,
 ): void {
-  if (request?.method !== 'GET') patience?.changes.push({ ...change, answeredAtMs: nowMs() });
+  if (request?.method === 'GET') return;
+  recording.changedAtMs = nowMs();
+  patience?.changes.push({ ...change, answeredAtMs: recording.changedAtMs });
 }
 
 /** Sends requests at the same instant and records each; see `Drive.race`. */

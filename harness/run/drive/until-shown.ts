@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { accepted } from '../../judge/accepted.ts';
+import { covers } from '../../judge/judge-claim.ts';
+import { nowMs } from '../../model/now.ts';
 import type { Answer } from '../../model/answer.ts';
 import type { Check } from '../../model/check.ts';
 import type { RunSettings } from '../../model/settings.ts';
@@ -7,6 +9,7 @@ import type { Target } from '../../model/target.ts';
 import type { Environment } from '../environment.ts';
 import { pauseBeforeLook } from '../waiting/looks.ts';
 import type { DriveParts } from './drive-parts.ts';
+import { isEarly, isMissing } from './early-looks.ts';
 import { markFurther } from './own-requests.ts';
 
 /** Milliseconds that a target may take to show what it has accepted, where neither the run nor the target says. */
@@ -17,7 +20,7 @@ type LagSettings = Pick<RunSettings, 'mostLagMs'> & { readonly target: Pick<Targ
 
 /** What looks again need of a drive. */
 type LookParts = Pick<DriveParts, 'recording' | 'signal'> & {
-  readonly check: Pick<Check, 'id'>;
+  readonly check: Pick<Check, 'id' | 'claims'>;
   readonly env: Pick<Environment, 'lags'> & { readonly settings: LagSettings };
 };
 
@@ -42,44 +45,70 @@ const letPass: Wait = (ms, signal) => sleep(ms, undefined, { signal });
 
 /**
  * Looks again until a look shows what it is to show, or there were looks and pauses enough; see
- * `Drive.untilShown`. Looks that came too early stay in the recording, without a label.
+ * `Drive.untilShown`. Looks that came too early stay in the recording, without a label. A look shows nothing yet
+ * that breaks a claim of the check, where something was changed so lately that it may still follow (R-225).
  */
 export async function lookUntilShown<Look extends readonly Answer[]>(
   parts: LookParts,
   look: () => Promise<Look>,
-  shows: (answers: Look) => boolean,
+  shows: (answers: Look) => boolean = () => true,
   wait: Wait = letPass,
 ): Promise<Look> {
+  const { check, env, recording } = parts;
+  // what is a part of a look is judged with all of it
+  const judges = recording.looking === 0 && nowMs() - recording.changedAtMs <= fullMs(parts);
   let waitedMs = 0;
   let tookMs = 0;
   for (let looks = 1; ; looks += 1) {
     // one look after the other, as long as it is not there
-    const since = parts.recording.exchanges.length;
-    const answers = await look();
+    const since = recording.exchanges.length;
+    const answers = await whole(recording, look);
     const lastMs = answers.reduce((sum, { exchange }) => sum + exchange.durationMs, 0);
     tookMs += lastMs;
-    if (shows(answers)) {
+    const early = judges && isEarly(check, recording, answers);
+    const shown = shows(answers);
+    if (shown && !early) {
       if (looks > 1) tell(parts, answers, waitedMs + tookMs);
       return answers;
     }
     // a list that is refused shows nothing, however often it is asked
-    if (!answers.every(accepted)) return answers;
-    const patienceMs = timeFor(parts);
+    if (!answers.every((one) => accepted(one) || isMissing(one))) return answers;
+    const callee = answers[0]?.exchange.callee ?? null;
+    const known = shown && env.lags.isKnown(callee);
+    const patienceMs = known ? Math.min(momentMs, fullMs(parts)) : timeFor(parts);
     const pauseMs = pauseBeforeLook({ patienceMs, pausesMs }, { looks, waitedMs, tookMs: lastMs });
     if (pauseMs === null) {
-      parts.env.lags.spentBy(parts.check.id).unshownMs += waitedMs;
+      env.lags.spentBy(check.id).unshownMs += waitedMs;
+      if (shown && patienceMs === fullMs(parts)) env.lags.countInVain(callee);
       return answers;
     }
     unlabel(parts, answers);
-    markFurther(parts.recording, since);
+    markFurther(recording, since);
     await wait(pauseMs, parts.signal);
     waitedMs += pauseMs;
   }
 }
 
-function timeFor({ env: { lags, settings }, check }: LookParts): number {
-  const most = lags.latency.grown(mostLagOf(settings));
-  const left = timesInVain * most - lags.spentBy(check.id).unshownMs;
+async function whole<Look>(
+  recording: DriveParts['recording'],
+  look: () => Promise<Look>,
+): Promise<Look> {
+  recording.looking += 1;
+  try {
+    return await look();
+  } finally {
+    recording.looking -= 1;
+  }
+}
+
+/** Milliseconds that a target has to show something, if there is no reason to give it less. */
+function fullMs({ env: { lags, settings } }: LookParts): number {
+  return lags.latency.grown(mostLagOf(settings));
+}
+
+function timeFor(parts: LookParts): number {
+  const most = fullMs(parts);
+  const left = timesInVain * most - parts.env.lags.spentBy(parts.check.id).unshownMs;
   return Math.min(most, Math.max(momentMs, left));
 }
 
@@ -88,9 +117,9 @@ export function unlabel(
   { recording: { exchanges } }: Pick<DriveParts, 'recording'>,
   answers: readonly Answer[],
 ): void {
-  const labels = new Set(answers.map(({ exchange }) => exchange.label));
+  const labels = answers.flatMap(({ exchange }) => exchange.label ?? []);
   for (const [place, exchange] of exchanges.entries())
-    if (exchange.label !== null && labels.has(exchange.label))
+    if (labels.some((label) => covers(label, exchange.label ?? '')))
       exchanges[place] = { ...exchange, label: null };
 }
 

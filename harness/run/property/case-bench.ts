@@ -100,6 +100,8 @@ export function createCaseBench(
       asides: [...before.asides],
       observations: [...before.observations],
       raceWindowsMs: [...before.raceWindowsMs],
+      changedAtMs: before.changedAtMs,
+      looking: 0,
       fresh: new FreshRecords(before.fresh),
       places: [],
     };

@@ -1,4 +1,5 @@
 import type { Callee } from '../../model/exchange.ts';
+import type { UnitResult } from '../../model/result.ts';
 import { TargetLatency } from './latency.ts';
 
 /** What one check has spent on lists that may follow later. */
@@ -11,9 +12,15 @@ interface Spent {
   unshownMs: number;
 }
 
-/** What a list is given once its lag is known: so many times that, and a little more. */
-const timesSeen = 2;
-const moreMs = 300;
+/** Where a read was looked at for all the time there is so often, and never followed, it is taken to be as it is. */
+const mostInVain = 3;
+
+/** True for what no lag explains: that each read changes something, how long a page is, and how items lie. */
+export function isOfNoLag({ clause }: Pick<UnitResult, 'clause'>): boolean {
+  return /\.(reads\.no-side-effect|ties-by-id|newest-first|ordered-by-creation|at-most-\w+)$/.test(
+    clause,
+  );
+}
 
 /** What a run knows of lists that follow a change later, and what its checks spend on them. */
 export class Lags {
@@ -21,6 +28,7 @@ export class Lags {
   readonly latency = new TargetLatency();
   readonly #seenMs = new Map<Callee, number>();
   readonly #byCheck = new Map<string, Spent>();
+  readonly #inVain = new Map<Callee | null, number>();
 
   /** True where a list was seen to follow a change by itself. */
   get seen(): boolean {
@@ -32,10 +40,14 @@ export class Lags {
     return this.seen || ![...this.#byCheck.values()].some(({ inVain }) => inVain > 0);
   }
 
-  /** Milliseconds that are enough for a list whose lag was seen; null for any other, which may have one of its own. */
-  enoughFor(list: Callee): number | null {
-    const seenMs = this.#seenMs.get(list);
-    return seenMs === undefined ? null : timesSeen * seenMs + moreMs;
+  /** Whether a read is known to follow nothing: what is broken there is broken. */
+  isKnown(read: Callee | null): boolean {
+    return !this.seen && (this.#inVain.get(read) ?? 0) >= mostInVain;
+  }
+
+  /** Counts a read that was given all the time there is and stayed as it was. */
+  countInVain(read: Callee | null): void {
+    this.#inVain.set(read, (this.#inVain.get(read) ?? 0) + 1);
   }
 
   /** Keeps lags in mind that were seen, in milliseconds, by the operation of the list. */

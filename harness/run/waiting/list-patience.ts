@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { operations, operationIds } from '../../../schemas/operations/index.ts';
 import { namedIn } from '../../contract/named.ts';
 import { accepted, operationOf } from '../../judge/accepted.ts';
-import { canonical, isObject, member } from '../../model/json.ts';
+import { canonical, isObject } from '../../model/json.ts';
 import type { Answer } from '../../model/answer.ts';
 import type { Callee } from '../../model/exchange.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import { Lags } from './lags.ts';
+import { pagesFrom } from './whole-list.ts';
 import { pauseBeforeLook } from './looks.ts';
 import { nowMs } from '../../model/now.ts';
 
@@ -25,7 +26,7 @@ export interface ListPatience {
   /** Milliseconds that a list is given after a change, beside the target's own latency; see `Drive.untilShown`. */
   readonly mostMs: number;
   /** What the run knows of lags by other drives, and how slow the target is. */
-  readonly lags: Pick<Lags, 'enoughFor' | 'seen' | 'latency'>;
+  readonly lags: Pick<Lags, 'seen' | 'latency'>;
   /** What may have changed anything so far, in order. */
   readonly changes: Change[];
   /** How many of the changes each list has been given time to follow, by the path of the list. */
@@ -47,11 +48,8 @@ const lists: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Pages of a list that are compared. */
-const mostPages = 8;
-/** Pauses between looks at a list that may still follow, and how long one that moved is to rest. */
+/** Pauses between looks at a list that may still follow. */
 const lookEveryMs = 100;
-const restMs = 250;
 
 /**
  * Where a list stayed as it was so many times, and never followed, the drive gives it a moment from then
@@ -84,8 +82,6 @@ export function createListPatience(
 function givenTo(patience: ListPatience, list: Callee, someAccepted: boolean): number {
   const { lags, lagsMs, inVain, inVainRefused } = patience;
   const mostMs = lags.latency.grown(patience.mostMs);
-  const enoughMs = lags.enoughFor(list);
-  if (enoughMs !== null && !lagsMs.has(list)) return Math.min(enoughMs, mostMs);
   // what was changed so far may be nothing that this list shows
   const refused = someAccepted ? 0 : (inVainRefused.get(list) ?? 0);
   const stayed = (inVain.get(list) ?? 0) + refused >= mostInVain;
@@ -103,10 +99,9 @@ export function looksAtList({
 }
 
 /**
- * Looks at a list after changes until it has followed by itself and come to rest, or there were looks and pauses
- * enough: what the answers take is counted apart. What follows is a lag; a list that stays as it was at first
- * shows none (R-225). What moves it may be the first of several changes, and the last one as much later as it was
- * made: from when the first was sent to when the last was answered, at most.
+ * Looks at a list after changes for all the time that it is given, whether it follows or not: what the answers
+ * take is counted apart. What follows is a lag; a list that stays as it was at first shows none (R-225). One that
+ * has followed is at no rest before: two changes have two lags.
  */
 export async function awaitList(
   patience: ListPatience,
@@ -115,7 +110,7 @@ export async function awaitList(
   signal: AbortSignal,
   wait: (ms: number, signal: AbortSignal) => Promise<unknown> = letPass,
 ): Promise<void> {
-  const { awaited, lagsMs } = patience;
+  const { awaited, lags, lagsMs } = patience;
   const { callee, path } = request;
   const [list = ''] = path.split('?');
   const changes = patience.changes.slice(awaited.get(list));
@@ -125,33 +120,29 @@ export async function awaitList(
   awaited.set(list, patience.changes.length);
   const someAccepted = changes.some((one) => one.accepted);
   const givenMs = givenTo(patience, callee, someAccepted);
-  const toRestMs = Math.min(restMs + last.answeredAtMs - first.sentAtMs, patience.mostMs);
   const pausesMs = [Math.min(lookEveryMs, patience.mostMs / 4)];
   let before: string | null = null;
   let firstLookMs = 0;
   let waitedMs = 0;
-  // since it moved; null where it did not
-  let restedMs: number | null = null;
+  let moved = false;
   for (let looks = 1; ; looks += 1) {
     // one look after the other
     const { shown, tookMs } = await picture(request, send);
     if (shown === null) return;
     if (before === null) firstLookMs = nowMs() - last.sentAtMs;
     else if (shown !== before) {
-      restedMs = 0;
+      moved = true;
       // which of the changes moved it is not told: the first has it lag longest
       lagsMs.set(callee, Math.max(lagsMs.get(callee) ?? 0, nowMs() - first.sentAtMs));
     }
-    if (restedMs !== null && restedMs >= toRestMs) return;
     before = shown;
-    const patienceMs = givenMs + (restedMs === null ? 0 : toRestMs);
+    const patienceMs = moved ? lags.latency.grown(patience.mostMs) : givenMs;
     const pauseMs = pauseBeforeLook({ patienceMs, pausesMs }, { looks, waitedMs, tookMs });
     if (pauseMs === null) break;
     await wait(pauseMs, signal);
     waitedMs += pauseMs;
-    if (restedMs !== null) restedMs += pauseMs;
   }
-  if (restedMs !== null) return;
+  if (moved) return;
   patience.firstLookMs = Math.max(patience.firstLookMs, firstLookMs);
   // that it stays as it is says nothing of a list that may have moved before
   const inVain = someAccepted ? patience.inVain : patience.inVainRefused;
@@ -170,20 +161,11 @@ async function picture(
   request: RequestSpec,
   send: (request: RequestSpec) => Promise<Answer>,
 ): Promise<{ readonly shown: string | null; readonly tookMs: number }> {
-  const { pagination, success } = operationOf(request.callee) ?? {};
-  const items: string[] = [];
-  let tookMs = 0;
-  let next = request;
-  for (let page = 0; page < mostPages; page += 1) {
-    // a page is known only by the one before it
-    const answer = await send(next);
-    tookMs += answer.exchange.durationMs;
-    if (!accepted(answer)) return { shown: null, tookMs };
-    items.push(...itemsIn(success?.resource ?? '', answer.json));
-    const cursor = pagination && member(answer.json, pagination.cursor);
-    if (!pagination || typeof cursor !== 'string') break;
-    next = { ...next, path: withQuery(request.path, pagination.query, cursor) };
-  }
+  const { success } = operationOf(request.callee) ?? {};
+  const pages = await pagesFrom(request, send);
+  const tookMs = pages.reduce((sum, { exchange }) => sum + exchange.durationMs, 0);
+  if (!pages.every(accepted)) return { shown: null, tookMs };
+  const items = pages.flatMap((page) => itemsIn(success?.resource ?? '', page.json));
   return { shown: items.toSorted().join('\n'), tookMs };
 }
 
@@ -201,11 +183,4 @@ function itemsIn(resource: string, page: unknown): string[] {
         )
       : canonical(item),
   );
-}
-
-function withQuery(path: string, name: string, value: string): string {
-  const [at = '', query = ''] = path.split('?');
-  const params = new URLSearchParams(query);
-  params.set(name, value);
-  return `${at}?${params.toString()}`;
 }
