@@ -6,29 +6,32 @@ import { baselineValidator, reportValidator } from '../harness/target-file/valid
 import { baselineOf, type Baseline } from '../reporters/baseline-file.ts';
 import type { Report } from '../reporters/report.ts';
 
-/** Checks a value by a schema, and keeps what is wrong with it. */
-type Validator = ReturnType<typeof reportValidator>;
-
 /**
  * Reads the conformance.json of an earlier run, or that in its folder; throws a UsageError that names what
  * is wrong with it.
  */
 export function readReport(path: string): Report {
-  return readChecked<Report>(path, reportValidator());
+  const { file, value } = storedIn(path);
+  if (isReport(value)) return value;
+  throw usageError(file, schemaProblems(value, reportValidator().errors).slice(0, 5));
 }
 
 /** Reads what a run is compared with: an earlier report, or the file that `baseline` made of one. */
 export function readBaseline(path: string): Baseline {
-  return baselineOf(readChecked<Baseline>(path, baselineValidator()));
+  const { file, value } = storedIn(path);
+  if (isBaseline(value)) return baselineOf(value);
+  throw usageError(file, schemaProblems(value, baselineValidator().errors).slice(0, 5));
 }
 
-function readChecked<T>(path: string, validate: Validator): T {
+function storedIn(path: string): { readonly file: string; readonly value: unknown } {
   const file = path.endsWith('.json') ? path : join(path, 'conformance.json');
-  const value = readJsonFile(file);
-  if (isOf<T>(value, validate)) return value;
-  throw usageError(file, schemaProblems(value, validate.errors).slice(0, 5));
+  return { file, value: readJsonFile(file) };
 }
 
-function isOf<T>(value: unknown, validate: Validator): value is T {
-  return validate(value);
+function isReport(value: unknown): value is Report {
+  return reportValidator()(value);
+}
+
+function isBaseline(value: unknown): value is Baseline {
+  return baselineValidator()(value);
 }

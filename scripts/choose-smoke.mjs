@@ -88,7 +88,7 @@ function foundBy(chosen, finders) {
  * met by a smoke that was chosen by the mutants and the other half.
  */
 async function expected() {
-  const counts = {};
+  const met = {};
   for (const half of [0, 1]) {
     const known = foreign.filter((_, place) => place % 2 === half);
     const chosen = await chosenBy([
@@ -96,7 +96,7 @@ async function expected() {
       { weight: WEIGHT_OF_FOREIGN, finders: known.map((bug) => bug.checks) },
     ]);
     for (const bug of foreign.filter((_, place) => place % 2 !== half)) {
-      const of = (counts[planeOf(bug.clauses[0])] ??= { all: 0, found: 0 });
+      const of = (met[planeOf(bug.clauses[0])] ??= { all: 0, found: 0 });
       of.all += 1;
       of.found += foundBy(chosen, [bug.checks]);
     }
@@ -104,7 +104,7 @@ async function expected() {
   return Object.fromEntries(
     ['public', 'sealed', 'workflow'].map((plane) => [
       plane,
-      Math.floor((100 * counts[plane].found) / counts[plane].all),
+      Math.floor((100 * met[plane].found) / met[plane].all),
     ]),
   );
 }

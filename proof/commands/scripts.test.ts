@@ -62,14 +62,14 @@ const untold: Readonly<Record<string, readonly [faulty: number, mended: number]>
 
 const shown = new Map(shownBy().map((one) => [one.mutant.id, one]));
 const gate = mutantsOfTheGate.flatMap(({ id }) => (shown.has(id) ? [id] : []));
-const told = [...new Set([...bugs, ...gate])].filter((id) => !Object.hasOwn(untold, id));
+const tellable = [...new Set([...bugs, ...gate])].filter((id) => !Object.hasOwn(untold, id));
 
 describeWith(scriptTools, 'the script of a failure, by bash, curl and jq', () => {
   test('is tried on bugs that are found by more than thirty checks', () => {
     expect(new Set(bugs.map((id) => shown.get(id)?.check)).size).toBeGreaterThan(30);
   });
 
-  test.concurrent.each(told)('tells %s from a gateway without it', async (id) => {
+  test.concurrent.each(tellable)('tells %s from a gateway without it', async (id) => {
     const { mutant, check, clause } = shown.get(id)!;
     const { faulty, mended } = (await toldApart(mutant, check, clause)) ?? {};
     expect({ faulty: faulty?.code, said: faulty?.said }).toMatchObject({

@@ -24,6 +24,7 @@ export const once: ReadonlySet<string> = new Set([
   ]),
   ...['deliveries', 'sealed.deliveries'].flatMap((routes) => [
     `${routes}.list.own-endpoint`,
+    `${routes}.attempts.none-left-out`,
     `${routes}.replay.leaves-others`,
     `${routes}.replay.refused-unchanged`,
     `${routes}.replay.key-of-another-delivery`,

@@ -82,7 +82,7 @@ describe('the table of docs/gating.md', () => {
     expect(failed.some(({ message }: { message: string }) => message === lastLine)).toBe(
       told === 1,
     );
-    if (report.exitCode !== 0) expect(wrong).not.toEqual([]);
+    expect(report.exitCode !== 0 && wrong.length === 0).toBe(false);
   });
 
   test('has a row for every situation, and says the same of none twice', () => {
@@ -110,9 +110,11 @@ function beside(where: string) {
   return reported(situations[where]!, '--baseline').baseline;
 }
 
-describe('a baseline file', () => {
-  const kept = (report: Report) => renderBaseline(baselineOf(report));
+function kept(report: Report): string {
+  return renderBaseline(baselineOf(report));
+}
 
+describe('a baseline file', () => {
   test.each(rows.filter(({ options }) => options.includes('--baseline')))(
     'excuses what the whole report excuses: $where, $options',
     ({ where, options }) => {

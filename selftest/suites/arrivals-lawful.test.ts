@@ -19,8 +19,8 @@ function attempt(attempt_number: number) {
 }
 
 const pending = { delivery_id: 'd1', event_id: 'e1', created_at_ms: 5, attempts: [] };
-const blamed = expect.not.stringContaining('undecided');
-const unattempted = expect.stringContaining('not attempted yet; timeouts.deliveryMs');
+const blamed = /^(?!undecided: |holds$)/;
+const unattempted = /not attempted yet; timeouts\.deliveryMs/;
 
 describe('a worker that comes by every half minute', () => {
   const receives = claimOf('deliveries.list/arrives-at-enabled', 'deliveries.fan-out.arrives');
@@ -32,13 +32,13 @@ describe('a worker that comes by every half minute', () => {
     ['due at no time', { ...pending, next_attempt_at_ms: null }],
     ['due later', { ...pending, next_attempt_at_ms: 30_005 }],
   ])('is not blamed for what it lists as %s and has not sent', (_, delivery) => {
-    expect(said([delivery])).toEqual(unattempted);
+    expect(said([delivery])).toMatch(unattempted);
   });
 
   test('is blamed where its own file says how long a delivery takes, or where no list shows it', () => {
-    expect(said([{ ...pending, next_attempt_at_ms: 5 }], { promised: true })).toEqual(blamed);
-    expect(said([])).toEqual(blamed);
-    expect(said([{ ...pending, attempts: [attempt(1)] }])).toEqual(blamed);
+    expect(said([{ ...pending, next_attempt_at_ms: 5 }], { promised: true })).toMatch(blamed);
+    expect(said([])).toMatch(blamed);
+    expect(said([{ ...pending, attempts: [attempt(1)] }])).toMatch(blamed);
   });
 });
 
@@ -87,15 +87,16 @@ describe('a list that shows the last six attempts', () => {
     saidOf(claimOf(check, clause), {
       'hook-list': listed([{ ...pending, attempts: numbers.map(attempt) }]),
     });
-  const [numbered, whole] = ['deliveries.attempts.numbered', 'deliveries.attempts.none-left-out'];
+  const numbered = 'deliveries.attempts.numbered';
+  const whole = 'deliveries.attempts.none-left-out';
 
   test('breaks no must, and a should', () => {
-    expect(said(numbered!, [2, 3, 4, 5, 6, 7])).toBe('holds');
-    expect(said(whole!, [2, 3, 4, 5, 6, 7])).toBe('2, 3, 4, 5, 6, 7');
-    expect(said(whole!, [2, 1])).toBe('holds');
+    expect(said(numbered, [2, 3, 4, 5, 6, 7])).toBe('holds');
+    expect(said(whole, [2, 3, 4, 5, 6, 7])).toBe('2, 3, 4, 5, 6, 7');
+    expect(said(whole, [2, 1])).toBe('holds');
   });
 
   test('one number twice breaks a must', () => {
-    expect(said(numbered!, [1, 2, 2])).toBe('1, 2, 2');
+    expect(said(numbered, [1, 2, 2])).toBe('1, 2, 2');
   });
 });

@@ -54,10 +54,6 @@ export function saidOf(
   answers: Readonly<Record<string, Answer>>,
   places: readonly RecordedPlace[] = [],
 ): string {
-  const found = <T>(one: T | undefined, label: string): T => {
-    if (one === undefined) throw new Error(`nothing is called ${label}`);
-    return one;
-  };
   const read: Reader = Object.assign((label: string) => found(answers[label], label), {
     all: (prefix: string) =>
       Object.entries(answers).flatMap(([label, one]) => (label.startsWith(prefix) ? one : [])),
@@ -70,4 +66,9 @@ export function saidOf(
   const verdict = claim.judge(read);
   if (verdict === null || typeof verdict !== 'object') return 'holds';
   return 'expected' in verdict ? verdict.got : `undecided: ${verdict.inconclusive}`;
+}
+
+function found<T>(one: T | undefined, label: string): T {
+  if (one === undefined) throw new Error(`nothing is called ${label}`);
+  return one;
 }

@@ -24,7 +24,7 @@ import {
   areWhole,
   mismatch,
   needs,
-  attemptNumbers,
+  numbersOfAttempts,
   ofArrived,
   ofAttempts,
   ofDelivery,
@@ -69,12 +69,12 @@ function countsOf(plane: ResourcePlane, label: string): readonly Claim[] {
   return [
     ofArrived(`${deliveries}.fan-out.callback`, label, asArrived(label)),
     ofAttempts(`${deliveries}.attempts.numbered`, label, (attempts) => {
-      const numbers = attemptNumbers(attempts);
+      const numbers = numbersOfAttempts(attempts);
       if (areNumbered(numbers)) return null;
       return mismatch(label, 'each number once', numbers.join(', '));
     }),
     ofAttempts(`${deliveries}.attempts.none-left-out`, label, (attempts) => {
-      const numbers = attemptNumbers(attempts);
+      const numbers = numbersOfAttempts(attempts);
       if (areWhole(numbers)) return null;
       return mismatch(label, 'numbers from 1 upward without a gap', numbers.join(', '));
     }),
@@ -109,7 +109,9 @@ function asArrived(label: string): OfArrived {
     // and one that came when the list was on its way may be in none
     const listedAtMs = read(`${label}-list`).exchange.startedAtMs;
     const before = own.filter(({ endedAtMs }) => Number(endedAtMs) <= listedAtMs).length;
-    if (told <= answered && before <= attempts.length) return null;
+    // the last of those that are listed tells how many there were
+    const known = Math.max(attempts.length, numbersOfAttempts(attempts).at(-1) ?? 0);
+    if (told <= answered && before <= known) return null;
     const elsewhere = told > answered ? mayHaveComeElsewhere(place) : null;
     const got = `${told} of them: ${timelineOf(place)}`;
     return elsewhere ?? mismatch(label, `${answered} attempts that were answered`, got);

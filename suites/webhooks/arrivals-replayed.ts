@@ -33,7 +33,7 @@ import {
   mismatch,
   needs,
   notYet,
-  attemptNumbers,
+  numbersOfAttempts,
   ofDelivery,
 } from './arrivals-support.ts';
 
@@ -155,7 +155,7 @@ function ofNumbers(
     const attempts = attemptsIn([read('last')]);
     for (const generation of [1, 2, 3]) {
       const own = attempts.filter((one) => one['generation'] === generation);
-      const numbers = attemptNumbers(own);
+      const numbers = numbersOfAttempts(own);
       if (!holds(numbers))
         return {
           at: 'last',

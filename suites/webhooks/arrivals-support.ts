@@ -50,7 +50,7 @@ function ofListed(
 }
 
 /** The numbers of attempts, the lowest first. */
-export function attemptNumbers(attempts: readonly ListedAttempt[]): readonly number[] {
+export function numbersOfAttempts(attempts: readonly ListedAttempt[]): readonly number[] {
   return attempts.map((one) => Number(one['attempt_number'])).toSorted((a, b) => a - b);
 }
 

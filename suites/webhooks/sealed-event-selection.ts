@@ -184,14 +184,6 @@ function refusals(): readonly Refusal[] {
           body: { enabled, encrypted_transfer_confirmed },
           fault: 'disclosure_version is left out',
         },
-        capitals: {
-          body: {
-            ENABLED: enabled,
-            ENCRYPTED_TRANSFER_CONFIRMED: encrypted_transfer_confirmed,
-            DISCLOSURE_VERSION: disclosure_version,
-          },
-          fault: 'its members are named in capitals',
-        },
       },
     },
     {
