@@ -1,5 +1,5 @@
 import type { Effort } from '../harness/model/effort.ts';
-import type { Lack } from '../harness/model/result.ts';
+import type { TargetInput } from '../reporters/inputs.ts';
 import type { Bail } from './bail.ts';
 import type { DrivenTarget } from './drive-target.ts';
 
@@ -18,12 +18,13 @@ interface Asked {
 export function notRun(
   plan: Asked,
   { trouble, lost, ended }: Pick<DrivenTarget, 'trouble' | 'lost' | 'ended'>,
-): { notRun?: string; leftOut?: Lack } {
+): Pick<TargetInput, 'notRun' | 'leftOut'> {
   if (trouble !== null) return { notRun: trouble };
   if (lost) return { notRun: 'the target was lost before the end' };
   if (plan.bail?.signal.aborted) return { notRun: 'enough had failed to end the run (--bail)' };
   if (ended !== undefined) return { notRun: ended };
   if (plan.terminal.signal.aborted) return { notRun: 'the run was interrupted' };
   if (plan.effort === 'smoke') return { leftOut: leftOutOfSmoke };
-  return plan.only === null ? {} : { notRun: plan.leftOut ?? 'left out by the filter' };
+  const reason = plan.leftOut ?? 'left out by the filter';
+  return plan.only === null ? {} : { leftOut: { what: null, reason } };
 }

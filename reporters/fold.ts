@@ -180,9 +180,9 @@ function summary(
   const counts = count(clauses.filter(({ level }) => level === 'must'));
   const countsShould = count(clauses.filter(({ level }) => level === 'should'));
   const verdict = verdictOn(counts, controlAccepted);
-  // whoever leaves checks out has not seen enough, whatever the clauses say
+  // a smoke and a shard have not seen enough, whatever the clauses say
   return {
-    verdict: (leftOut || isPart(shards)) && verdict === 'conformant' ? 'incomplete' : verdict,
+    verdict: (leftOut?.what || isPart(shards)) && verdict === 'conformant' ? 'incomplete' : verdict,
     counts,
     countsShould,
   };

@@ -9,6 +9,7 @@ import type { Plane } from '../schemas/operations/operation.ts';
 import type { Gating } from './gating.ts';
 import type { Invocation, SuiteFacts } from './report.ts';
 import type { ShardsInput } from './shards.ts';
+import type { Setback } from './unit.ts';
 
 /** A clause with its place in the contract. */
 export type ClauseFact = ClauseRow & {
@@ -22,16 +23,21 @@ export interface PlannedCheck {
   readonly id: string;
   readonly callee: Callee;
   readonly gates: NonNullable<Needs['gates']>;
+  /** All that it calls, its callee among them. */
+  readonly calls: readonly Callee[];
   /** Ids of the clauses that it claims, each once. */
   readonly clauses: readonly string[];
 }
 
 /** Takes from a check what the fold needs. */
-export function plannedCheck(check: Pick<Check, 'id' | 'callee' | 'needs' | 'claims'>) {
+export function plannedCheck(
+  check: Pick<Check, 'id' | 'callee' | 'alsoCalls' | 'needs' | 'claims'>,
+) {
   return {
     id: check.id,
     callee: check.callee,
     gates: check.needs.gates ?? {},
+    calls: [check.callee, ...(check.alsoCalls ?? [])],
     clauses: [...new Set<string>(check.claims.map((claim) => claim.clause))],
   } satisfies PlannedCheck;
 }
@@ -80,8 +86,12 @@ export interface TargetInput {
   readonly trouble?: string;
   /** Why a planned check has no result, where that is known. */
   readonly notRun?: string;
-  /** What a planned check that has no result was left out for. */
-  readonly leftOut?: Lack;
+  /** What a planned check that has no result was left out for; nothing that a target could offer, where a filter did. */
+  readonly leftOut?: Lack | Setback;
+  /** Ids of the clauses that a filter is about: no other is judged. Left out where all are. */
+  readonly within?: readonly string[];
+  /** True where a filter picked single checks: what any answer may break is judged by the answers that these got. */
+  readonly picked?: true;
   /** Left out where the run was not split. */
   readonly shards?: ShardsInput;
   readonly waivers: readonly Waiver[];

@@ -1,5 +1,8 @@
-import type { CheckResult, Finding, UnitResult } from '../harness/model/result.ts';
+import type { CheckResult, Finding, Lack, UnitResult } from '../harness/model/result.ts';
+import { checkFit } from './gates.ts';
 import type { PlannedCheck, TargetInput } from './inputs.ts';
+import { restOf } from './rest.ts';
+import type { Setback } from './unit.ts';
 import { excused, unmountedOperations, type Unmounted } from './unmounted.ts';
 
 /** A finding and the result whose exchanges it speaks of. */
@@ -14,6 +17,10 @@ export interface FindingIn {
 export interface ReportLedger {
   readonly input: TargetInput;
   readonly unmounted: Unmounted;
+  /** What a run says of what it did not ask; null where it asked all. */
+  readonly rest: Lack | Setback | null;
+  /** Operations that checks call which were not asked. */
+  readonly partlyAsked: ReadonlySet<string>;
   readonly byCheck: ReadonlyMap<string, readonly CheckResult[]>;
   readonly byCallee: ReadonlyMap<string, readonly CheckResult[]>;
   readonly claimants: ReadonlyMap<string, readonly PlannedCheck[]>;
@@ -37,10 +44,18 @@ export function ledger(input: TargetInput): ReportLedger {
   const claimants = new Map<string, PlannedCheck[]>();
   for (const check of input.checks)
     for (const clause of check.clauses) put(claimants, clause, check);
+  const byCheck = grouped(results, (result) => result.check);
+  const rest = restOf(input);
+  const unasked =
+    rest === null || (input.picked && rest.what === null)
+      ? []
+      : input.checks.filter((check) => isUnasked(check, byCheck, input));
   return {
     input,
     unmounted,
-    byCheck: grouped(results, (result) => result.check),
+    rest,
+    partlyAsked: new Set(unasked.flatMap(({ calls }) => calls)),
+    byCheck,
     byCallee: grouped(results, (result) => result.callee),
     claimants,
     units,
@@ -69,6 +84,14 @@ function withoutSuspected(
     );
     return { ...result, units, lack };
   });
+}
+
+function isUnasked(
+  check: PlannedCheck,
+  byCheck: ReadonlyMap<string, unknown>,
+  { gates }: TargetInput,
+): boolean {
+  return !byCheck.has(check.id) && checkFit(check, gates).kind !== 'off';
 }
 
 function grouped<T>(items: readonly T[], key: (item: T) => string): ReadonlyMap<string, T[]> {

@@ -6,7 +6,7 @@ import type { Fit } from './gates.ts';
 import { checkFit, clauseFit, operationFit } from './gates.ts';
 import type { ClauseFact, PlannedCheck } from './inputs.ts';
 import type { ReportLedger } from './ledger.ts';
-import { leftToOthers, partLack } from './shards.ts';
+import { isPart, leftToOthers } from './shards.ts';
 import type { Setback, Unit } from './unit.ts';
 
 /** The units that a clause takes on this target: operations where it holds everywhere, else checks. */
@@ -71,11 +71,13 @@ export function gateLack(fit: Exclude<Fit, { kind: 'applies' }>): Lack {
 function operationUnits(clause: ClauseFact, book: ReportLedger): readonly Unit[] {
   const incidental = new Set<string>(clause.incidental);
   return clause.operations
-    .flatMap((id) => operationUnit(clause, id, book))
-    .filter(({ id, verdict }) => verdict !== 'unreached' || !incidental.has(id));
+    .map((id) => ofOperation(clause, id, book))
+    .filter(([unit]) => unit && (unit.verdict !== 'unreached' || !incidental.has(unit.id)))
+    .flat();
 }
 
-function operationUnit(clause: ClauseFact, id: OperationId, book: ReportLedger): readonly Unit[] {
+/** The unit of an operation, and where checks that call it were not asked, what they might have shown. */
+function ofOperation(clause: ClauseFact, id: OperationId, book: ReportLedger): readonly Unit[] {
   const fit = operationFit(id, clause, book.input.gates);
   if (fit.kind === 'off') return [];
   const barred = barrier(id, fit, book);
@@ -83,17 +85,17 @@ function operationUnit(clause: ClauseFact, id: OperationId, book: ReportLedger):
   const said = (book.units.get(clause.id) ?? []).filter(({ unit }) => unit.unit === id);
   if (said.some(({ unit }) => unit.verdict === 'broken')) return [judged(id, 'broken')];
   const sound = said.filter(({ result }) => result.outcome !== 'defect');
-  // in a part of a run it held as far as that went: another answer may break it
-  const apart = partLack(book.input.shards);
+  const rest = isPart(book.input.shards) || book.partlyAsked.has(id) ? book.rest : null;
+  // it held as far as the run went: another answer may break it
   if (sound.some(({ unit }) => unit.verdict === 'held'))
-    return [apart ? unreached(id, apart) : judged(id, 'held')];
-  if (occasionsMade(clause, id, book)) return [];
+    return [judged(id, 'held'), ...(rest ? [unreached(id, rest)] : [])];
+  if (!rest && occasionsMade(clause, id, book)) return [];
   const lack = (book.byCallee.get(id) ?? []).find((result) => result.lack !== null)?.lack;
   if (lack) return [unreached(id, lack)];
   const told = sound.find(({ unit }) => unit.reason !== null)?.unit;
   const otherwise = told?.reason ?? absence(book, 'nothing that came in this run could show it');
   const hindered = isHindered(id, book);
-  if (apart && !hindered) return [unreached(id, apart)];
+  if (rest && !hindered) return [unreached(id, rest)];
   const why = withHindrance(otherwise, refusalMet(id, book.input.results));
   return [unreached(id, setback(why, hindered))];
 }
@@ -186,7 +188,8 @@ function judged(id: string, verdict: 'held' | 'broken'): Unit {
   return { id, verdict, lack: null };
 }
 
-function unreached(id: string, lack: NonNullable<Unit['lack']>, operation = id): Unit {
+/** A unit that was not judged, and why. */
+export function unreached(id: string, lack: NonNullable<Unit['lack']>, operation = id): Unit {
   return { id, verdict: 'unreached', lack, operation };
 }
 

@@ -7,7 +7,7 @@ import { isHindered, type Unit } from './unit.ts';
 import { clauseFit } from './gates.ts';
 import { mismatchReason, unreachedReason } from './reasons.ts';
 import { raceWindowOf } from './races.ts';
-import { gateLack, occasionsMade, unitsOf, unitsOffered } from './units.ts';
+import { gateLack, occasionsMade, unitsOf, unitsOffered, unreached } from './units.ts';
 import { excuses, excusesGap, holdsFor, isExpiredOn } from './waivers.ts';
 import { areOfOlderForm, fingerprintsOf } from './fingerprint.ts';
 import type { Verdict } from '../harness/model/verdict.ts';
@@ -64,7 +64,9 @@ function waiverOf(id: string, { waivers, name, today }: TargetInput): Waiver | u
 
 /** Judges one clause by what all checks brought back. */
 function judgeClause(clause: ClauseFact, book: ReportLedger): ClauseJudgement {
-  const findings = book.findings.get(clause.id) ?? [];
+  const { within } = book.input;
+  const outside = within && !within.includes(clause.id) ? book.rest : null;
+  const findings = outside ? [] : (book.findings.get(clause.id) ?? []);
   const all = unitsOf(clause, book);
   const offered = unitsOffered(clause, all, book);
   const units = offered ?? all;
@@ -89,6 +91,10 @@ function judgeClause(clause: ClauseFact, book: ReportLedger): ClauseJudgement {
     return claimed
       ? say('notApplicable', 'all its checks need gates in other positions')
       : say('notExercised', uncovered);
+  }
+  if (outside) {
+    const left = units.map(({ id, operation }) => unreached(id, outside, operation));
+    return { ...say('notExercised', outside.reason), units: left };
   }
   const barred = fit.kind === 'unknown' ? gateLack(fit) : allUnmounted(clause, book);
   if (barred) return say('notExercised', barred.reason);

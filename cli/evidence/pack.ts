@@ -105,7 +105,7 @@ function remembering(disguise: DisguiseText): DisguiseText {
 
 function targetOf(target: TargetInput, clean: DisguiseText): StoredTarget {
   const { name, baseUrl, gates, unmounted, refused, lost, durationMs } = target;
-  const { trouble, ended, notes, notRun, leftOut, implementation } = target;
+  const { trouble, ended, notes, notRun, leftOut, within, picked, implementation } = target;
   return {
     name,
     baseUrl,
@@ -120,5 +120,7 @@ function targetOf(target: TargetInput, clean: DisguiseText): StoredTarget {
     ...(notes && { notes }),
     ...(notRun !== undefined && { notRun: clean(notRun) }),
     ...(leftOut && { leftOut }),
+    ...(within && { within }),
+    ...(picked && { picked }),
   };
 }

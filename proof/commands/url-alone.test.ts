@@ -85,6 +85,17 @@ test('does not blame one that looks for what is named before it asks who wants i
   expect(clause?.verdict).toBe('notExercised');
 });
 
+test('asks whether a sealed route is built that answers 404 to everybody', async () => {
+  const { code, report } = await withUrl((answer, { path }) =>
+    path.startsWith('/v1/sealed/usage')
+      ? { ...answer, status: 404, body: Buffer.from('{"code":"not_found"}') }
+      : answer,
+  );
+  expect({ code, fail: report?.targets[0]?.counts.fail }).toEqual({ code: 0, fail: 0 });
+  const lacks = report?.targets[0]?.lacks ?? [];
+  expect(lacks.find(({ what }) => what === 'sealed.usage.list')?.reason).toContain('unmounted');
+});
+
 test('does not judge what answers 401 to every path', async () => {
   const { code, stdout, report } = await withUrl((answer) => ({ ...answer, status: 401 }));
   expect({ code, verdict: report?.targets[0]?.verdict }).toEqual({ code: 4, verdict: 'notJudged' });

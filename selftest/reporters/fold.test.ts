@@ -67,7 +67,7 @@ describe('a clause', () => {
   test.each([
     ['its check did not run', {}],
     ['the target was lost before the end', { lost: true }],
-    ['left out by the filter', { notRun: 'left out by the filter' }],
+    ['left out by the filter', { leftOut: { what: null, reason: 'left out by the filter' } }],
   ])('is not exercised: %s', (reason, more) => {
     expect(only(more)).toMatchObject({
       verdict: 'notExercised',

@@ -26,7 +26,8 @@ export function clause(id: string, more: Partial<ClauseFact> = {}): ClauseFact {
 }
 
 export function check(id: string, clauses: readonly string[], more: Partial<PlannedCheck> = {}) {
-  return { id, callee: 'webhooks.create', gates: {}, clauses, ...more } satisfies PlannedCheck;
+  const { callee = 'webhooks.create' } = more;
+  return { id, callee, gates: {}, calls: [callee], clauses, ...more } satisfies PlannedCheck;
 }
 
 export function text(content: string): RecordedBody {

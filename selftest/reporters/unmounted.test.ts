@@ -36,11 +36,20 @@ describe('a sealed route that answers 404 to every request', () => {
 
   test.each([
     ['no other route answers otherwise', [good, anonymous]],
-    ['none lacked a credential', [good, elsewhere]],
-    ['none was good', [anonymous, elsewhere]],
     ['one was answered otherwise', [good, { ...anonymous, ...answer(401) }, elsewhere]],
   ])('fails where %s', (_, exchanges) => {
     expect(judged(exchanges).verdict).toBe('fail');
+  });
+
+  test.each([
+    ['none lacked a credential', [good, elsewhere], {}],
+    ['none was good', [anonymous, elsewhere], {}],
+    ['a filter left all others out', [anonymous], { leftOut: { what: null, reason: 'a filter' } }],
+  ])('is a question where %s', (_, exchanges, more) => {
+    const report = judged(exchanges, more);
+    expect(report.verdict).toBe('notExercised');
+    expect(report.reason).toContain('perhaps not implemented: sealed.usage.list');
+    expect(report.reason).toContain('unmounted');
   });
 
   test('excuses no defect of the suite, and no route of another plane', () => {
