@@ -44,11 +44,18 @@ function lackOf(check: Check, situation: Situation): Lack | null {
   const { target, gates, account, ownAccounts, refused } = situation;
   return (
     missing(check, target, gates) ??
+    missingTls(check, target) ??
     missingState(check, situation) ??
     (check.needs.stranger
       ? null
       : missingMember(check, ownAccounts ? account : (target.account ?? {}), refused))
   );
+}
+
+/** By what a file says of who ends TLS; a run asks its listener. */
+function missingTls({ needs }: Check, { receiver }: Target): Lack | null {
+  if (!needs.refusedTls || receiver?.tls) return null;
+  return { what: 'receiver.tls', reason: 'it needs a listener that ends TLS itself' };
 }
 
 function missingState({ needs }: Check, { target, ownAccounts, unable }: Situation): Lack | null {

@@ -15,8 +15,9 @@ interface Trial {
 /** How many states of a hook are tried: those that most checks wait for. */
 const mostStates = 3;
 
-/** A receiver, and whether there are checks that ask for one. */
+/** A receiver, what lets it refuse TLS, and whether there are checks that ask for one. */
 const listener = { listen: some, callbackUrl: some };
+const refusing = { refusedHost: some, tls: { certFile: some, keyFile: some } };
 const received = checks.some(({ needs }) => needs.receiver);
 
 /** Each addition that a target file could make, in its words, and what checks would then meet. */
@@ -42,6 +43,7 @@ export function trials(situation: Situation): Trial[] {
             after: withTarget(situation, { receiver: listener }),
           },
         ]),
+    ...refusingTrials(situation),
     ...(target.origin
       ? []
       : [
@@ -58,6 +60,19 @@ export function trials(situation: Situation): Trial[] {
         after: { ...situation, gates: { ...gates, [gate]: is } },
       })),
     ),
+  ];
+}
+
+function refusingTrials(situation: Situation): Trial[] {
+  const { receiver } = situation.target;
+  if (!receiver || (receiver.refusedHost !== undefined && receiver.tls)) return [];
+  const given = { ...receiver, ...refusing };
+  return [
+    {
+      what: 'receiver.refusedHost, where receiver.tls ends TLS',
+      of: 'file',
+      after: withTarget(situation, { receiver: given }),
+    },
   ];
 }
 

@@ -72,6 +72,8 @@ export interface Needs {
   readonly freshAccount?: true;
   /** True where the suite has to listen for deliveries. */
   readonly receiver?: true;
+  /** True where the listener has to refuse TLS, to a second host that leads to it. */
+  readonly refusedTls?: true;
   /** True where bodies are withheld, which a buffering proxy would hide. */
   readonly unbuffered?: true;
   /** True where nobody else can have touched what it speaks of, whoever uses the account. */

@@ -18,6 +18,10 @@ const noReceiver =
   'the suite does not listen for deliveries: give receiver.listen, an address:port to listen on, and ' +
   'receiver.callbackUrl, the HTTPS URL by which the deployment reaches it';
 
+/** What to add where TLS can be refused to nobody. */
+const noRefusedHost =
+  'it needs a second host that leads to the listener, so as to refuse TLS to it';
+
 /** The first thing that the target file does not offer and the check needs; null where all is there. */
 export function missing(check: Check, target: Target, gates: GatePositions): Lack | null {
   const called = [check.callee, ...(check.alsoCalls ?? [])];
@@ -26,6 +30,8 @@ export function missing(check: Check, target: Target, gates: GatePositions): Lac
   if (check.needs.defaults && !target.defaults)
     return lack('defaults', 'the target file does not say that the operator set no gate');
   if (check.needs.receiver && !target.receiver) return lack('receiver', noReceiver);
+  if (check.needs.refusedTls && target.receiver?.refusedHost === undefined)
+    return lack('receiver.refusedHost', noRefusedHost);
   const { stranger = false } = check.needs;
   if (!stranger && !withinTier(check.tier, target.maxTier))
     return lack('maxTier', `it is ${check.tier}, above the target's maxTier ${target.maxTier}`);

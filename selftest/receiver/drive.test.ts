@@ -278,11 +278,13 @@ test('two places of one drive are told apart, and need names of their own', asyn
 });
 
 /** Asks for a place that TLS is refused to. */
-const refusing = (): DrivenCheck =>
-  expecting(0, (drive) => {
+const refusing = (): DrivenCheck => {
+  const check = expecting(0, (drive) => {
     drive.receiver?.refusingPlace('hook');
     return Promise.resolve();
   });
+  return { ...check, needs: { ...check.needs, refusedTls: true } };
+};
 
 describe('what the target file does not offer is lacking', () => {
   test('a receiver, and the words say what to add', async () => {

@@ -130,7 +130,7 @@ function refused(plane: ResourcePlane): Check {
     title: 'tells no status of an attempt whose TLS was refused',
     callee: `${deliveries}.list`,
     alsoCalls: callsOf(plane),
-    needs,
+    needs: { ...needs, refusedTls: true },
     drive: async (drive) => {
       const endpoint = await turnedOn(drive, plane, 'refused', 'refused');
       await happen(drive, plane, [endpoint]);

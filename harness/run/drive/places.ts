@@ -50,14 +50,11 @@ export function receiverFor(parts: DriveParts): DriveReceiver | null {
           'receiver.tls',
           'it needs a listener that ends TLS itself, so as to refuse it; receiver.tls names no certificate',
         );
-      if (described.refusedHost === undefined)
-        throw lacking(
-          'receiver.refusedHost',
-          'it needs a second host that leads to the listener, so as to refuse TLS to it',
-        );
+      const { refusedHost } = described;
+      if (refusedHost === undefined) throw new Error('a check that refuses TLS has to say so');
       const { segment, place } = receiver.open({ status: 200 });
       const url = new URL(described.callbackUrl);
-      url.hostname = described.refusedHost;
+      url.hostname = refusedHost;
       return opened(parts, receiver, { label, place, url: placeUrl(url.href, segment) });
     },
   };

@@ -21,7 +21,8 @@ const said = (bound: string) =>
 
 describe('the command doctor', () => {
   test('says that all is ready, and all that a run would exercise', async () => {
-    const { deliver, receiver } = await listeningPlace();
+    const { deliver, receiver: listening } = await listeningPlace();
+    const receiver = { ...listening, refusedHost: `refused.${throwawayHost}` };
     await withTarget({ gates, deliver }, { gates, receiver }, async (file) => {
       const { code, stdout } = await commandLine(['doctor', '--config', file]);
       expect(code).toBe(0);
