@@ -82,10 +82,12 @@ function* partsOf(input: TargetInput): Generator<readonly [asked: string, part: 
   }
 }
 
+function verdictsOf(input: TargetInput) {
+  return new Map(judgeClauses(input).map(({ id, judgement: { verdict } }) => [id, verdict]));
+}
+
 /** What a part of a run says of a clause and the whole does not. */
 function saidOfPartAlone(input: TargetInput): string[] {
-  const verdictsOf = (one: TargetInput) =>
-    new Map(judgeClauses(one).map(({ id, judgement: { verdict } }) => [id, verdict]));
   const known = verdictsOf(input);
   return [...partsOf(input)].flatMap(([asked, part]) =>
     [...verdictsOf(part)].flatMap(([id, verdict]) =>
