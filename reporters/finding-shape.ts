@@ -1,6 +1,7 @@
 import { withoutPlaces } from '../harness/model/order.ts';
 import type { Exchange } from '../harness/model/exchange.ts';
-import { parseJson } from '../harness/model/json.ts';
+import { parseJson, segmentsOf } from '../harness/model/json.ts';
+import { operations, plannedRoutes } from '../schemas/operations/index.ts';
 import { resources } from '../schemas/resources.ts';
 import { compareText } from './reasons.ts';
 import type { Evidence } from './report.ts';
@@ -18,6 +19,13 @@ const anywhere: readonly RegExp[] = [
 /** Statuses that gateways answer; few things that are counted come to one of these. */
 const statuses = new Set(
   '200 201 202 204 400 401 402 403 404 405 408 409 413 415 422 429 500 501 502 503 504'.split(' '),
+);
+
+/** What routes are made of, besides ids. */
+const words = new Set(
+  [...Object.values(operations), ...Object.values(plannedRoutes)].flatMap(({ path }) =>
+    path.split('/'),
+  ),
 );
 
 /** Members that hold what a target, or the suite, makes up. */
@@ -45,11 +53,19 @@ type ShownBy = Pick<Exchange, 'request' | 'response'>;
  * A text that was said of an exchange, with ⟨…⟩ for what no two runs have in common: ids, addresses,
  * texts that were made up, and numbers, save statuses. Of a body in it the names of
  * the members that the contract knows are left.
+ *
+ * @param beside other exchanges that it was told from: an id may stand in one of them
  */
-export function findingShape(text: string, exchange: ShownBy): string {
+export function findingShape(
+  text: string,
+  exchange: ShownBy,
+  beside: readonly ShownBy[] = [],
+): string {
   const steady = timeline.test(text) ? text.replaceAll(byChance, '') : withoutPlaces(text);
   const [head, body] = cutBody(steady, exchange);
-  const own = ownTexts(exchange).filter((one) => head.includes(one));
+  const own = [...new Set([exchange, ...beside].flatMap(ownTexts))]
+    .filter((one) => head.includes(one))
+    .toSorted((a, b) => b.length - a.length);
   // a pattern has a greatest length, and a text that is so long is no part of another word
   const named = own.reduce(
     (rest, one) => rest.replaceAll(one.length > longestWord ? one : wholeWord(one), drawn),
@@ -112,7 +128,7 @@ function cutBody(text: string, { response }: ShownBy): readonly [head: string, n
 /** What is known of exchanges already: one that breaks a general rule is asked for many times. */
 const known = new WeakMap<ShownBy, readonly string[]>();
 
-/** Texts of an exchange that differ each time, the longest first. */
+/** Texts of an exchange that differ each time. */
 function ownTexts(exchange: ShownBy): readonly string[] {
   const own = known.get(exchange) ?? ownTextsIn(exchange);
   known.set(exchange, own);
@@ -120,13 +136,14 @@ function ownTexts(exchange: ShownBy): readonly string[] {
 }
 
 function ownTextsIn({ request, response }: ShownBy): readonly string[] {
-  const path = request.path
-    .split(/[/?=&]/)
-    .filter((part) => /\d/.test(part) && !/^v\d$/.test(part));
+  const [route = '', query = ''] = request.path.split('?');
+  const path = [
+    ...[...route.split('/'), ...segmentsOf(route)].filter((part) => !words.has(part)),
+    ...query.split(/[=&]/).filter((part) => /\d/.test(part)),
+  ];
   const bodies = [request.body?.content, response?.body.content];
   const texts = bodies.flatMap((body) => textsIn(parseJson(body ?? ''), ''));
-  const own = [...new Set([...path, ...texts])].filter((one) => one.length > 1);
-  return own.toSorted((a, b) => b.length - a.length);
+  return [...new Set([...path, ...texts])].filter((one) => one.length > 1);
 }
 
 function textsIn(value: unknown, name: string): readonly string[] {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { kindOfAnswer } from '../harness/model/kind-of-answer.ts';
 import { findingShape } from './finding-shape.ts';
 import type { FindingIn, ReportLedger } from './ledger.ts';
 import { compareText } from './reasons.ts';
@@ -7,7 +8,7 @@ import { compareText } from './reasons.ts';
 const digits = 12;
 
 /** Stands before those digits for how they are made; before the second form nothing did. */
-const form = '2:';
+const form = '3:';
 
 /** Where no more checks than these claim a clause, which of them see a bug tells it from others. */
 const fewChecks = 12;
@@ -15,23 +16,33 @@ const fewChecks = 12;
 /**
  * The fingerprints of a clause's failure, in order and each once: one for each kind of finding. They
  * stay the same under other seeds, ids, ports and hosts, and where the same was found more or less
- * often; a failure that has one which another has not shows something else as well.
+ * often; a failure that has one which another has not shows something else as well. Which cases a seed
+ * chooses is chance: they add nothing where a case that is always sent found the clause at the same
+ * operation, and elsewhere the kind of the answer alone.
  */
 export function fingerprintsOf(
   id: string,
   { findings, claimants, input: { disguise = asItIs } }: FingerprintedIn,
 ): readonly string[] {
   const all = findings.get(id) ?? [];
+  const fixed = all.filter(({ finding }) => !finding.drawn);
+  const found = new Set(fixed.map(calleeOf));
+  const drawn = all.filter((each) => each.finding.drawn && !found.has(calleeOf(each)));
   const few =
-    (claimants.get(id) ?? []).length <= fewChecks && !all.some(({ ofAnyAnswer }) => ofAnyAnswer);
-  const kinds = all.map((each) =>
-    digest([id, ...askedBy(each, few), ...kindOf(each)].map(disguise)),
-  );
+    (claimants.get(id) ?? []).length <= fewChecks && !fixed.some(({ ofAnyAnswer }) => ofAnyAnswer);
+  const kinds = [
+    ...fixed.map((each) => [...askedBy(each, few), ...kindOf(each)]),
+    ...drawn.map((each) => [calleeOf(each), 'drawn', kindOfAnswer(kindOf(each)[1])]),
+  ].map((kind) => digest([id, ...kind].map(disguise)));
   return [...new Set(kinds)].toSorted(compareText).map((one) => `${form}${one}`);
 }
 
 /** What of a run fingerprints are made from. */
 type FingerprintedIn = Pick<ReportLedger, 'findings' | 'claimants' | 'input'>;
+
+function calleeOf({ finding, result }: FindingIn): string {
+  return result.exchanges[finding.exchange]?.callee ?? '';
+}
 
 /**
  * What was called; and where a claim told it, what a check asked on purpose: one thing wrong with the request.
@@ -41,9 +52,10 @@ type FingerprintedIn = Pick<ReportLedger, 'findings' | 'claimants' | 'input'>;
 function askedBy({ finding, result, ofAnyAnswer }: FindingIn, few: boolean): readonly string[] {
   const shown = result.exchanges[finding.exchange];
   if (!shown) return [];
-  if (ofAnyAnswer) return [shown.callee ?? ''];
+  const callee = shown.callee ?? '';
+  if (ofAnyAnswer) return [callee];
   const by = few ? result.check : '';
-  return [by, shown.callee ?? '', findingShape(shown.fault ?? '', shown)];
+  return [by, callee, findingShape(shown.fault ?? '', shown)];
 }
 
 /** True where fingerprints are of a form that is made no more: they say nothing of a failure that is seen now. */
@@ -61,12 +73,15 @@ export function shownIn(findings: readonly FindingIn[]): string {
 }
 
 /** What was asked for and what came: without what was drawn. */
-function kindOf({ finding: { expected, got, exchange }, result }: FindingIn): readonly string[] {
+function kindOf({ finding, result }: FindingIn): readonly [expected: string, came: string] {
+  const { expected, got, exchange, controls, proof = [] } = finding;
   const shown = result.exchanges[exchange];
   if (!shown) return [expected, got];
+  // what a claim tells of may stand in another answer than the one that shows it
+  const beside = [...controls, ...proof].flatMap((place) => result.exchanges[place] ?? []);
   const { noAnswer } = shown;
-  const came = noAnswer ? `no answer: ${noAnswer.kind}` : findingShape(got, shown);
-  return [findingShape(expected, shown), came];
+  const came = noAnswer ? `no answer: ${noAnswer.kind}` : findingShape(got, shown, beside);
+  return [findingShape(expected, shown, beside), came];
 }
 
 const asItIs = (text: string) => text;

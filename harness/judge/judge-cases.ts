@@ -33,7 +33,7 @@ export function judgeCases(
 export function judgeDrive(
   check: Judgeable,
   exchanges: readonly Exchange[],
-  { exchanges: positions, stopped, lasting, early }: KeptDrive,
+  { exchanges: positions, stopped, lasting, early, drawn }: KeptDrive,
   gates: GatePositions,
 ): Judgement {
   const own = positions.flatMap((position) => exchanges[position] ?? []);
@@ -41,7 +41,7 @@ export function judgeDrive(
   const judged = judgeCheck(asked, { exchanges: own, stopped, lasting }, gates);
   const units = judged.units.map((unit) => ({
     ...unit,
-    findings: unit.findings.map((one) => moved(one, positions)),
+    findings: unit.findings.map((one) => ({ ...moved(one, positions), ...(drawn && { drawn }) })),
   }));
   return { ...judged, units };
 }

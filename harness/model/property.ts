@@ -3,6 +3,8 @@ import type { Drive } from './drive.ts';
 /** A case that was drawn, and what is smaller than it. */
 export interface DrawnCase<Case = unknown> {
   readonly value: Case;
+  /** True where the seed chose it; left out of an example and of what an example shrinks to. */
+  readonly drawn?: true;
   /** Smaller cases, the most promising first; each call begins anew. */
   readonly smaller: () => Iterable<DrawnCase<Case>>;
 }

@@ -37,6 +37,8 @@ export interface Finding extends Mismatch {
   readonly proof?: readonly number[];
   /** Labels of the places whose arrivals it was told from; left out where there are none. */
   readonly places?: readonly string[];
+  /** True where it was found by a case that the seed chose: under another seed it may not be. */
+  readonly drawn?: true;
 }
 
 /** Something the target lacks that a check would have needed. */
@@ -70,6 +72,8 @@ export interface KeptDrive {
   readonly lasting: readonly string[];
   /** True where only that counts which any one answer breaks: lists were looked at too early. */
   readonly early?: true;
+  /** True where the seed chose the case. */
+  readonly drawn?: true;
 }
 
 /** In how many of the runs that judged a clause it was seen broken. */

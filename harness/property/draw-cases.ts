@@ -43,20 +43,32 @@ class Trees<Case> extends fc.Arbitrary<DrawnCase<Case>> {
   }
 }
 
-function drawn<Case>(from: fc.Arbitrary<Case>, { value_, context }: fc.Value<Case>) {
-  return { value: value_, smaller: () => shrunk(from, value_, context) };
+function drawn<Case>(
+  from: fc.Arbitrary<Case>,
+  { value_, context }: fc.Value<Case>,
+): DrawnCase<Case> {
+  return { value: value_, drawn: true, smaller: () => shrunk(from, value_, context, drawn) };
 }
 
 /** An example shrinks where its generator can tell how a value that it did not make would. */
 function exampleOf<Case>(from: fc.Arbitrary<Case>, value: Case): DrawnCase<Case> {
   const shrinks = from.canShrinkWithoutContext(value);
-  return { value, smaller: () => (shrinks ? shrunk(from, value, undefined) : []) };
+  return { value, smaller: () => (shrinks ? shrunk(from, value, undefined, lesser) : []) };
+}
+
+/** What an example shrinks to is the same under every seed. */
+function lesser<Case>(
+  from: fc.Arbitrary<Case>,
+  { value_, context }: fc.Value<Case>,
+): DrawnCase<Case> {
+  return { value: value_, smaller: () => shrunk(from, value_, context, lesser) };
 }
 
 function* shrunk<Case>(
   from: fc.Arbitrary<Case>,
   value: Case,
   context: unknown,
+  as: typeof drawn<Case>,
 ): Iterable<DrawnCase<Case>> {
-  for (const smaller of from.shrink(value, context)) yield drawn(from, smaller);
+  for (const smaller of from.shrink(value, context)) yield as(from, smaller);
 }

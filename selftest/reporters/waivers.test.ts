@@ -138,7 +138,7 @@ describe('a waiver', () => {
   test.each([
     ['stale', passing, waiver, 'take it out'],
     ['expired', failing, { ...waiver, expires: '2026-11-19' }, 'another last day'],
-    ['changed', failing, { ...narrow, fingerprints: ['2:0123456789ab'] }, 'in another way'],
+    ['changed', failing, { ...narrow, fingerprints: ['3:0123456789ab'] }, 'in another way'],
     ['changed', failing, { ...narrow, fingerprints: ['0123456789ab'] }, 'of an older form'],
   ])('that is %s says how to mend the file', (state, came, one, words) => {
     const { report } = fold([one], [{ results: [came] }], today);

@@ -21,6 +21,8 @@ export interface JudgedDrive {
   readonly lasting: readonly string[];
   /** True where its lists were looked at too early, so that its own claims prove nothing. */
   readonly early?: true;
+  /** True where the seed chose the case that was driven. */
+  readonly drawn?: true;
 }
 
 /** What the judge made of the last attempt, and of those before it that show something broken. */

@@ -5,7 +5,7 @@ import { stoppedBy } from '../../model/stop.ts';
 
 /** Keeps a drive among the exchanges of a result, to which those are added that are not there yet. */
 export function keptDrive(
-  { driven, lasting, early }: JudgedDrive,
+  { driven, lasting, early, drawn }: JudgedDrive,
   exchanges: Exchange[],
 ): KeptDrive {
   const place = (exchange: Exchange): number => {
@@ -17,5 +17,6 @@ export function keptDrive(
     stopped: stoppedBy(driven.stop),
     lasting,
     ...(early && { early }),
+    ...(drawn && { drawn }),
   };
 }

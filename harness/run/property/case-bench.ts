@@ -134,11 +134,11 @@ export function createCaseBench(
       asked = ownCalls(driven.recording, recording.exchanges.length);
       return driven;
     };
-    const judged = await settle(attempt, judge, check, env, signal);
+    const judged = marked(await settle(attempt, judge, check, env, signal), one);
     own.push(...asked);
     // what was taken by mistake stays: the next case is to meet an account without it
-    const marked = judged.units.some(({ verdict }) => verdict === 'broken');
-    if (marked && shared?.lease?.own) shared = null;
+    const broke = judged.units.some(({ verdict }) => verdict === 'broken');
+    if (broke && shared?.lease?.own) shared = null;
     return judged;
   };
 
@@ -146,4 +146,10 @@ export function createCaseBench(
     for (const states of opened.toReversed()) await states?.close();
   };
   return { run, requests: () => requests, own, close };
+}
+
+/** Says of each drive of a case that the seed chose it, where it did. */
+function marked(judged: Judged, { drawn }: DrawnCase): Judged {
+  if (!drawn) return judged;
+  return { ...judged, drawn, givenUp: judged.givenUp.map((one) => ({ ...one, drawn })) };
 }
