@@ -62,8 +62,8 @@ export function judgeCheck(
 }
 
 /**
- * What the claims come to as far as a drive went that goes on: of each that reads one of some labels, or tells of one.
- * One that reads what is not sent yet is unreached.
+ * What the claims come to as far as a drive went that goes on: of each that reads one of some labels. One that reads
+ * what is not sent yet is unreached.
  */
 export function judgedSoFar(
   { id, claims }: Pick<Check, 'id' | 'claims'>,
@@ -71,14 +71,14 @@ export function judgedSoFar(
   labels: readonly string[],
 ): readonly UnitResult[] {
   const none = { exchanges, stopped: null, lasting: [] };
-  const transcript = transcriptOf(id, exchanges.map(answerOf), none);
-  return claims.flatMap((claim) => {
-    const unit = asFarAsItGoes(claim, transcript);
-    const reads = [...claim.reads, ...claim.controls].some((declared) =>
+  const concerned = claims.filter((claim) =>
+    [...claim.reads, ...claim.controls].some((declared) =>
       labels.some((label) => covers(declared, label)),
-    );
-    return unit && (reads || unit.findings.some(({ at }) => labels.includes(at))) ? unit : [];
-  });
+    ),
+  );
+  if (concerned.length === 0) return [];
+  const transcript = transcriptOf(id, exchanges.map(answerOf), none);
+  return concerned.flatMap((claim) => asFarAsItGoes(claim, transcript) ?? []);
 }
 
 /** What comes to a place is recorded at the end alone: a claim that asks for it can't be judged before, and throws. */
