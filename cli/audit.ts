@@ -20,7 +20,7 @@ import { asJson } from './clauses.ts';
 import { assertConfirmed } from './confirm.ts';
 import { parseFlags } from './flags.ts';
 import { oneOf, seedOf } from './options.ts';
-import { selectChecks, withinEffort } from './select.ts';
+import { selectionOf } from './select.ts';
 import type { Terminal } from './terminal.ts';
 import { Unwritten } from './unwritten.ts';
 
@@ -56,7 +56,7 @@ export async function audit(args: readonly string[], terminal: Terminal): Promis
   const effort = oneOf('effort', efforts, values.effort ?? 'gate');
   const { check = [], clause = [], operation = [], plane = [] } = values;
   const filters = { check, clause, operation, plane };
-  const only = withinEffort(effort, selectChecks(checks, filters));
+  const { only } = selectionOf(checks, filters, effort);
   const seed = values.seed === undefined ? randomInt(2 ** 31) : seedOf(values.seed);
   assertConfirmed([a, b], values.confirm ?? null);
   const judged = await auditTargets([a, b], { seed, effort, only }, terminal);

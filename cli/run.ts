@@ -23,7 +23,7 @@ import { linesAfter } from './outlook/after-run.ts';
 import { runOptions, type RunOptions } from './options.ts';
 import { suiteFacts } from '../harness/package.ts';
 import { replayCommand } from './replay-command.ts';
-import { scopeOf, selectChecks, withinEffort } from './select.ts';
+import { selectionOf } from './select.ts';
 import { runInput } from './run-input.ts';
 import { assertShardable, shardInput } from './shards.ts';
 import { configOf, describedTargets } from './targets.ts';
@@ -42,15 +42,13 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
   assertBaselineFits(options.gating, names);
   if (described) assertConfirmed(described, options.confirm);
   if (options.shard) assertShardable(described ?? [], options);
-  const selected = selectChecks(checks, options.filters);
-  const only = withinEffort(options.effort, selected);
-  const shards = options.shard && shardInput(options.shard, only);
+  const selection = selectionOf(checks, options.filters, options.effort);
+  const shards = options.shard && shardInput(options.shard, selection.only);
   await makeFolder(options.out);
   const plan: Plan = {
     seed: options.seed ?? randomInt(2 ** 31),
     effort: options.effort,
-    only,
-    ...(selected && { scope: scopeOf(checks, selected, options.filters) }),
+    ...selection,
     ...(shards && { shards, ownAccount: options.ownAccount }),
     parallelTargets: options.parallelTargets,
     waivers,

@@ -22,6 +22,21 @@ export function selectChecks(checks: readonly Check[], filters: Filters): string
   return selected.map((check) => check.id);
 }
 
+/** Which checks a run is of. */
+export interface Selection {
+  /** Ids of the checks to run; null for all of them. */
+  readonly only: readonly string[] | null;
+  /** What filters are about; left out where there are none. */
+  readonly scope?: Scope;
+}
+
+/** The checks that the filters select and the effort runs. A filter that matches nothing is a usage error. */
+export function selectionOf(checks: readonly Check[], filters: Filters, effort: Effort): Selection {
+  const selected = selectChecks(checks, filters);
+  const only = withinEffort(effort, selected);
+  return { only, ...(selected && { scope: scopeOf(checks, selected, filters) }) };
+}
+
 /** What a run that leaves checks out may judge all the same. */
 export interface Scope {
   /** Ids of the clauses that the filters are about. */
@@ -34,7 +49,7 @@ export interface Scope {
  * What filters are about: the clauses of their planes and operations that the selected checks claim, or
  * that an answer to what these call may break.
  */
-export function scopeOf(
+function scopeOf(
   checks: readonly Check[],
   selected: readonly string[],
   { plane, operation }: Filters,
@@ -55,7 +70,7 @@ export function scopeOf(
 }
 
 /** Those of the selected checks that an effort runs; null where it runs all. */
-export function withinEffort(effort: Effort, selected: readonly string[] | null): string[] | null {
+function withinEffort(effort: Effort, selected: readonly string[] | null): string[] | null {
   if (effort !== 'smoke') return selected && [...selected];
   const within = (selected ?? [...smokeChecks]).filter((id) => smokeChecks.has(id));
   if (within.length > 0) return within;

@@ -7,7 +7,7 @@ import { judgeAll, type Plan } from '../cli/judge-target.ts';
 import { defaultFolder, type Filters } from '../cli/options.ts';
 import { runInput } from '../cli/run-input.ts';
 import { replayCommand } from '../cli/replay-command.ts';
-import { selectChecks, withinEffort } from '../cli/select.ts';
+import { selectionOf } from '../cli/select.ts';
 import type { Effort } from '../harness/model/effort.ts';
 import { Disguise } from '../harness/secrets/disguise.ts';
 import { describedTarget, type TargetDescription } from '../harness/target-file/describe.ts';
@@ -64,7 +64,7 @@ export async function judge(
   const plan: Plan = {
     seed: options.seed ?? randomInt(2 ** 31),
     effort,
-    only: withinEffort(effort, selectChecks(checks, filters)),
+    ...selectionOf(checks, filters, effort),
     waivers,
     today: new Date().toISOString().slice(0, 10),
     terminal: {

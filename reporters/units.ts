@@ -81,23 +81,23 @@ function ofOperation(clause: ClauseFact, id: OperationId, book: ReportLedger): r
   const fit = operationFit(id, clause, book.input.gates);
   if (fit.kind === 'off') return [];
   const barred = barrier(id, fit, book);
-  if (barred) return [unreached(id, barred)];
+  if (barred) return [unreachedUnit(id, barred)];
   const said = (book.units.get(clause.id) ?? []).filter(({ unit }) => unit.unit === id);
   if (said.some(({ unit }) => unit.verdict === 'broken')) return [judged(id, 'broken')];
   const sound = said.filter(({ result }) => result.outcome !== 'defect');
   const rest = isPart(book.input.shards) || book.partlyAsked.has(id) ? book.rest : null;
   // it held as far as the run went: another answer may break it
   if (sound.some(({ unit }) => unit.verdict === 'held'))
-    return [judged(id, 'held'), ...(rest ? [unreached(id, rest)] : [])];
+    return [judged(id, 'held'), ...(rest ? [unreachedUnit(id, rest)] : [])];
   if (!rest && occasionsMade(clause, id, book)) return [];
   const lack = (book.byCallee.get(id) ?? []).find((result) => result.lack !== null)?.lack;
-  if (lack) return [unreached(id, lack)];
+  if (lack) return [unreachedUnit(id, lack)];
   const told = sound.find(({ unit }) => unit.reason !== null)?.unit;
   const otherwise = told?.reason ?? absence(book, 'nothing that came in this run could show it');
   const hindered = isHindered(id, book);
-  if (rest && !hindered) return [unreached(id, rest)];
+  if (rest && !hindered) return [unreachedUnit(id, rest)];
   const why = withHindrance(otherwise, refusalMet(id, book.input.results));
-  return [unreached(id, setback(why, hindered))];
+  return [unreachedUnit(id, setback(why, hindered))];
 }
 
 /** True where the target kept some check of an operation from being judged. */
@@ -132,7 +132,7 @@ function checkUnit(clause: ClauseFact, check: PlannedCheck, book: ReportLedger):
   const results = book.byCheck.get(id) ?? [];
   if (fit.kind === 'off' || results.some((r) => r.outcome === 'notApplicable')) return [];
   const barred = barrier(callee, fit, book);
-  if (barred) return [unreached(id, barred, callee)];
+  if (barred) return [unreachedUnit(id, barred, callee)];
   const verdicts = results.map((result) => ({
     result,
     said: result.units.filter((unit) => unit.unit === id && unit.clause === clause.id),
@@ -143,7 +143,7 @@ function checkUnit(clause: ClauseFact, check: PlannedCheck, book: ReportLedger):
     ({ result: { outcome }, said }) =>
       outcome !== 'defect' && said.length > 0 && said.every((unit) => unit.verdict === 'held'),
   );
-  return [held ? judged(id, 'held') : unreached(id, lackOf(id, verdicts[0], book), callee)];
+  return [held ? judged(id, 'held') : unreachedUnit(id, lackOf(id, verdicts[0], book), callee)];
 }
 
 /** What keeps a unit from being judged before any request is sent; null where nothing does. */
@@ -189,7 +189,7 @@ function judged(id: string, verdict: 'held' | 'broken'): Unit {
 }
 
 /** A unit that was not judged, and why. */
-export function unreached(id: string, lack: NonNullable<Unit['lack']>, operation = id): Unit {
+export function unreachedUnit(id: string, lack: NonNullable<Unit['lack']>, operation = id): Unit {
   return { id, verdict: 'unreached', lack, operation };
 }
 

@@ -7,7 +7,7 @@ import { isHindered, type Unit } from './unit.ts';
 import { clauseFit } from './gates.ts';
 import { mismatchReason, unreachedReason } from './reasons.ts';
 import { raceWindowOf } from './races.ts';
-import { gateLack, occasionsMade, unitsOf, unitsOffered, unreached } from './units.ts';
+import { gateLack, occasionsMade, unitsOf, unitsOffered, unreachedUnit } from './units.ts';
 import { excuses, excusesGap, holdsFor, isExpiredOn } from './waivers.ts';
 import { areOfOlderForm, fingerprintsOf } from './fingerprint.ts';
 import type { Verdict } from '../harness/model/verdict.ts';
@@ -93,7 +93,7 @@ function judgeClause(clause: ClauseFact, book: ReportLedger): ClauseJudgement {
       : say('notExercised', uncovered);
   }
   if (outside) {
-    const left = units.map(({ id, operation }) => unreached(id, outside, operation));
+    const left = units.map(({ id, operation }) => unreachedUnit(id, outside, operation));
     return { ...say('notExercised', outside.reason), units: left };
   }
   const barred = fit.kind === 'unknown' ? gateLack(fit) : allUnmounted(clause, book);

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { driveTarget } from '../../cli/drive-target.ts';
 import { notRun } from '../../cli/not-run.ts';
 import type { Filters } from '../../cli/options.ts';
-import { scopeOf, selectChecks } from '../../cli/select.ts';
+import { selectionOf } from '../../cli/select.ts';
 import { shardInput } from '../../cli/shards.ts';
 import { alter } from '../../fixtures/mutants/toolkit/alter.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
@@ -66,10 +66,9 @@ function* partsOf(input: TargetInput): Generator<readonly [asked: string, part: 
   const asked = { bail: null, terminal: { signal: new AbortController().signal } };
   const reached = { trouble: null, lost: false };
   for (const filter of filters) {
-    const only = selectChecks(chosen, filter) ?? [];
+    const { only, scope } = selectionOf(chosen, filter, 'gate');
     const left = notRun({ ...asked, effort: 'gate', only }, reached);
-    const scope = scopeOf(chosen, only, filter);
-    yield [JSON.stringify(filter), { ...input, results: keep(only), ...left, ...scope }];
+    yield [JSON.stringify(filter), { ...input, results: keep(only ?? []), ...left, ...scope }];
   }
   const left = notRun({ ...asked, effort: 'smoke', only: null }, reached);
   yield ['smoke', { ...input, results: keep([...smokeChecks]), ...left }];
