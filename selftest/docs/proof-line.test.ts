@@ -1,15 +1,24 @@
 import { expect, test } from 'vitest';
-import { proofLine } from './proof-line.ts';
+import { proofLines } from './proof-line.ts';
 
-const blame = { part: 'blame', commit: 'abc1234', passed: 1211, failed: [] };
+const blame = {
+  part: 'blame',
+  proves: 'each mutant turns red what it breaks',
+  date: '2026-11-26',
+  passed: 1211,
+  failed: [],
+};
 
-test('the README says how much of the proof passed, and when', () => {
-  const dodging = { ...blame, part: 'dodging', date: '2026-11-20', passed: 19, failed: [{}] };
-  expect(proofLine([{ ...blame, date: '2026-11-26' }, dodging])).toBe(
-    'Tests of `npm run proof` that passed (oldest part 2026-11-20, newest 2026-11-26): blame 1211 of 1211, dodging 19 of 20.',
-  );
+test('the README says how much of each promise was proved and when, and names what did not hold', () => {
+  const failed = [{ unit: 'proof/false-alarms/lag.test.ts > a list that lags > is not blamed' }];
+  const alarms = { ...blame, part: 'false-alarms', proves: 'nobody is blamed', passed: 19, failed };
+  const dodging = { ...blame, part: 'dodging' };
+  expect(proofLines([blame, dodging, alarms]).split('\n').slice(2)).toEqual([
+    '- Nobody is blamed: 19 of 20 tests passed (`false-alarms`, 2026-11-26). Not: `a list that lags: is not blamed`.',
+    '- Each mutant turns red what it breaks: 1211 of 1211 tests passed (`blame`, 2026-11-26).',
+  ]);
 });
 
 test('what nobody has run is not told as passed', () => {
-  expect(proofLine([])).toContain('not been recorded');
+  expect(proofLines([])).toContain('not been recorded');
 });
