@@ -57,7 +57,7 @@ test('a list that never follows is blamed, and waited for a few times at most', 
   // by then each look is taken three times, and nothing is waited for any more: twenty further drives send no
   // more than two looks beyond those at a lawful list, but for what a busy machine leaves out of the waits before
   const further = (results[0]?.requests ?? 0) - (fewer.results[0]?.requests ?? 0);
-  expect(further).toBeLessThanOrEqual(24 * ((lawful[0]?.requests ?? 0) + 2));
+  expect(further).toBeLessThanOrEqual(1.1 * 24 * ((lawful[0]?.requests ?? 0) + 2));
 });
 
 /** Lists of endpoints that stay as they were for so many milliseconds after any other request. */
@@ -87,13 +87,13 @@ const empty: Meddle = (answer, { method, path }) =>
 
 const creating = checks.filter(({ id }) => id === 'webhooks.create/new-endpoint');
 
-test('what is found in a list that then follows by itself is found again, or dropped', async () => {
+test('a list that follows by itself is looked at again until it does, within the same drive', async () => {
   const meddle = following(150, (answer) => answer);
   const { results, report } = await judgeThrough(meddle, { checks: creating, mostLagMs: 1000 });
   expect(clausesWith(report, 'fail')).toEqual([]);
   const verdicts = results[0]?.units.map((unit) => [unit.clause, unit.verdict]);
   expect(verdicts).toContainEqual(['webhooks.create.listed', 'held']);
-  expect(results[0]?.attempts).toBe(2);
+  expect(results[0]?.attempts).toBe(1);
 });
 
 test('a list that follows, but not with everything, is blamed', async () => {
@@ -120,12 +120,12 @@ function emptyOnce(afterMs: number): Meddle {
   };
 }
 
-test('what is found once is dropped where the list may have followed before it was looked at again', async () => {
-  const run = { checks: creating, mostLagMs: 1000 };
-  const slow = await judgeThrough(emptyOnce(400), run);
-  expect(clausesWith(slow.report, 'fail')).toEqual([]);
-  const quick = await judgeThrough(emptyOnce(0), run);
-  expect(clausesWith(quick.report, 'fail')).toContain('webhooks.create.listed');
+test('what is found once is dropped where the list has followed when it is looked at again', async () => {
+  for (const afterMs of [0, 400]) {
+    const run = { checks: creating, mostLagMs: 1000 };
+    const { report } = await judgeThrough(emptyOnce(afterMs), run);
+    expect(clausesWith(report, 'fail')).toEqual([]);
+  }
 });
 
 /** Lists that lag, and are answered later than that on all accounts but the first two. */
