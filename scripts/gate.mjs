@@ -4,8 +4,10 @@ import { startVitest } from 'vitest/node';
 import { ages } from './proof/ages.mjs';
 import { errorOf, firstLine, noteOf, unitOf } from './proof/told.mjs';
 
-/** Who hangs is given up once nothing began, ended or was written for so long. */
+/** Who hangs is given up once nothing began, ended or was written for so long, and next to nothing was computed. */
 const MOST_SILENT_MS = 120_000;
+/** Who works takes more processor time than this of each second, on a busy machine too; who hangs takes none. */
+const IDLE_MS = 20;
 /** Live gateways and mutants: what fails there may be a machine's doing. */
 const sampled = /^selftest\/sampled\//;
 /** Save who blames a gateway that keeps the contract: that is never excused. */
@@ -86,12 +88,22 @@ function tellFailed(test) {
   return { file: module.relativeModuleId, name, unit: unitOf(test), error: errorOf(test) };
 }
 
+/** Processor time of this process so far, its worker threads included. */
+function processorMs() {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 /** Ends the process where nothing begins or ends for so long, and says what was under way. */
 function watchdog() {
   const underWay = new Set();
   let lastAt = performance.now();
   const heard = () => void (lastAt = performance.now());
+  let usedMs = processorMs();
   const timer = setInterval(() => {
+    const nowMs = processorMs();
+    if (nowMs - usedMs > IDLE_MS) heard();
+    usedMs = nowMs;
     if (performance.now() - lastAt < MOST_SILENT_MS) return;
     const names = [...underWay].join('\n  ') || 'no test';
     console.error(
