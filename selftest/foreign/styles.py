@@ -98,6 +98,8 @@ class Style:
     url_refused: tuple = (400, 'json')
     secret_unreadable: tuple = (503, 'json')
     paused_reads_enabled: bool = True
+    # A pause that the hook makes has a first failure as well.
+    tells_failure: bool = False
     # Sealed-event selection: 'strict' wants all three members always, 'lenient' wants what it uses,
     # 'stateful' gives 409 when the endpoint is not enabled.
     selection: str = 'strict'
@@ -151,6 +153,7 @@ class Style:
 
 STRICT = Style(
     malformed=400,
+    tells_failure=True,
     ties='asc',
     shared_store=True,
     max_body=16_384,
@@ -311,6 +314,7 @@ ODD = Style(
 LATE = replace(
     STRICT,
     ids='ulid',
+    tells_failure=False,
     malformed=404,
     shared_store=False,
     refuse_unknown_members=False,
@@ -323,6 +327,7 @@ LATE = replace(
 FORGETFUL = replace(
     STRICT,
     ids='ulid',
+    tells_failure=False,
     malformed=404,
     shared_store=False,
     max_body=0,
@@ -364,6 +369,7 @@ COPIES = replace(
     STRICT,
     ids='long',
     malformed=404,
+    schema_code='invalid_webhook_endpoint',
     shared_store=False,
     max_body=0,
     refuse_unknown_members=False,
@@ -376,7 +382,7 @@ COPIES = replace(
     closed='problem',
     cookies=True,
     cursors='bulky',
-    delivery_ties='hash',
+    delivery_ties='desc',
     hook_ids='null',
     device_page=20,
     unknown_cursor='empty',
@@ -391,12 +397,12 @@ COPIES = replace(
 ONE_ROW = replace(
     STRICT,
     malformed=404,
+    schema_code='invalid_webhook_endpoint',
     shared_store=False,
     refuse_media_type=False,
     framing='chunked',
     clock_step_ms=1000,
     clock_skew_ms=20_000,
-    key_as_owner=403,
     history_step_ms=0,
     device_page=1,
     listing=LISTING['onerow'],
@@ -410,6 +416,7 @@ RAGGED = replace(
     STRICT,
     ids='slashed',
     malformed=404,
+    schema_code='invalid_webhook_endpoint',
     undecodable='page',
     refuse_unknown_members=False,
     spread=True,
@@ -419,9 +426,8 @@ RAGGED = replace(
     ties='text',
     planned=(404, 'html'),
     closed='foreign',
-    limit_rule='clamp',
     cursors='issued',
-    delivery_ties='hash',
+    delivery_ties='text',
     hook_ids='absent',
     device_page=7,
     unknown_cursor='first',

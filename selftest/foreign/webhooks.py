@@ -89,7 +89,7 @@ class Webhooks:
             'callback_url': endpoint['callback_url'],
             'enabled': endpoint['enabled'] and (self.style.paused_reads_enabled or not paused),
             'paused_at_ms': endpoint['paused_at_ms'],
-            'failure_started_at_ms': endpoint['paused_at_ms'] if self.style.ids == 'count' else None,
+            'failure_started_at_ms': endpoint['paused_at_ms'] if self.style.tells_failure else None,
             'created_at_ms': endpoint['created_at_ms'],
         }
 
