@@ -65,6 +65,9 @@ class Answers:
         if kind == 'html':
             page = f'<!doctype html><title>{status}</title><h1>Nothing here</h1>'
             return Answer(status, page.encode(), 'text/html; charset=utf-8')
+        if kind == 'problem':
+            problem = b'{"type": "about:blank", "title": "Not Found", "status": %d}' % status
+            return Answer(status, problem, 'application/problem+json')
         if kind == 'foreign':
             return Answer(status, b'{"detail": "Not Found", "path": null}', 'application/json')
         return self.error(status, 'unauthorized' if status == 401 else 'not_found', plane)

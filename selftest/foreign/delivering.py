@@ -47,7 +47,7 @@ class Delivering(Pauses, Attempts, Payloads, FanOut):
 
     def changed(self, account):
         """Has lists follow what changed; many changes at once are one picture."""
-        if self.style.lag_s and account.account_id not in self.behind:
+        if self.style.listing.lag_s and account.account_id not in self.behind:
             self.behind.add(account.account_id)
             asyncio.get_running_loop().call_later(0.01, self.follow, account)
 

@@ -83,4 +83,6 @@ DELIVERING = {
         STRICT, schedule='even', counted_from='due', at_once=500, pause_after=2, pause_lasts=30,
         failure_shown='paused', elsewhere='fail', only_selected=False),
     'weary': replace(CHATTY, tells_event=False, jitter=0.9),
+    # The first failure to get through is a pause already.
+    'copies': replace(STRICT, schedule='growing', pause_after=0),
 }

@@ -5,6 +5,7 @@ import time
 import urllib.parse
 
 from answers import Refusal
+from pages import digest
 from wire import Answer
 
 CAP = 1000
@@ -40,6 +41,8 @@ class Devices:
         devices = list(account.devices)
         if style.messages.device_order == 'newest':
             devices.reverse()
+        elif style.messages.device_order == 'hash':
+            devices.sort(key=lambda d: digest(d['device_id']))
         shown, following = self.page(
             [d['device_id'] for d in devices], request.query.get('before'),
             style.messages.owner_page, plane, flagged=True)
@@ -83,27 +86,35 @@ class Devices:
     # The sealed plane.
 
     async def sealed_devices(self, request, account, plane):
-        """One page of devices; the cursor is the position, in letters that need escaping."""
+        """One page of devices."""
         style, account = self.style, self.seen(account, 'sealed devices')
         devices = [d for d in account.devices if d['lines'] or not style.only_with_lines]
         if style.drops_revoked:
             devices = [d for d in devices if not d['revoked']]
-        at, cursor = 0, request.query.get('before')
+        if style.messages.device_order == 'hash':
+            devices.sort(key=lambda d: digest(d['device_id']))
+        cut = self.by_position if style.listing.by_position else self.page
+        shown, following = cut([d['device_id'] for d in devices], request.query.get('before'),
+                               style.device_page, plane)
+        page = {'devices': [self.sealed_view(d) for d in devices[shown]], 'next_cursor': following}
+        if style.has_more:
+            page['has_more'] = following is not None
+        return self.success(200, page)
+
+    def by_position(self, ids, cursor, size, plane):
+        """A page whose cursor is the position of the next one, in letters that need escaping."""
+        style, at = self.style, 0
         if cursor is not None:
             found = re.fullmatch(r'p&q=(\d+)\+/#%', cursor)
             if found:
                 at = int(found[1])
             elif style.unknown_cursor == 'refuse':
-                return self.bad_parameter(plane)
+                raise Refusal(self.bad_parameter(plane))
             elif style.unknown_cursor == 'empty':
-                at = len(devices)
-        size = 0 if style.empty_page and at == 0 and cursor is None else style.device_page
-        more = at + size < len(devices)
-        page = {'devices': [self.sealed_view(d) for d in devices[at:at + size]],
-                'next_cursor': f'p&q={at + size}+/#%' if more else None}
-        if style.has_more:
-            page['has_more'] = more
-        return self.success(200, page)
+                at = len(ids)
+        size = 0 if style.empty_page and cursor is None else size
+        more = at + size < len(ids)
+        return slice(at, at + size), f'p&q={at + size}+/#%' if more else None
 
     async def sealed_device(self, request, account, plane, raw):
         """One device with its line bindings."""
@@ -111,6 +122,7 @@ class Devices:
         device = self.device(account, name)
         if device is None or (device['revoked'] and self.style.drops_revoked):
             raise self.missing(account, name, plane)
+        device = self.read(account, 'devices', name, device, plane)
         if not self.reaches(request, name) and self.style.messages.message_beyond_key == 403:
             return self.error(403, 'forbidden', plane)
         return self.success(200, self.sealed_view(device))

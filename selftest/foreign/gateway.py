@@ -54,6 +54,7 @@ class Gateway(Answers, Pages, Webhooks, Deliveries, DeliveryHistory, Devices, Me
         self.style, self.gates, self.refuse_host = style, gates, refuse_host
         self.random = random.Random(seed)
         self.begin_states()
+        self.changes = 0
         self.begin_sealed()
         self.begin_tools()
         self.begin_projections()
@@ -316,6 +317,8 @@ def parser():
     made.add_argument('--drawn', type=json.loads, default={}, metavar='JSON',
                       help='members that its target file is to have: prefix, envelope, ticket, '
                            'descriptor, policy')
+    made.add_argument('--listing', type=json.loads, default={}, metavar='JSON',
+                      help='members of its way with lists that are to be other than the style has them')
     made.add_argument('--house', action='store_true',
                       help='be told of gateways on standard input, and hold many of them')
     add_arguments(made)
@@ -338,6 +341,7 @@ async def listen(options):
     if options.trouble is not None:
         style = replace(style, trouble=options.trouble)
     style = as_drawn(style, options.drawn)
+    style = replace(style, listing=replace(style.listing, **options.listing))
     gates = {name: name in on for name in ('sealed', 'selection', 'workflow')}
     planted = planted_in(DeliveringGateway if options.deliver_to else Gateway,
                          [name for name in options.plant.split(',') if name])
@@ -356,6 +360,7 @@ async def listen(options):
             endpoint = gateway.add_endpoint(account, plane, url)
             endpoint['enabled'] = options.deliveries > 0 and number % 2 == 0
             gateway.add_deliveries(account, endpoint, options.deliveries)
+    gateway.picture(account, at_once=True)
     return listener, {
         'baseUrl': root + style.prefix, 'origin': ORIGIN, 'account': fixed,
         'requestBuffering': style.buffers,

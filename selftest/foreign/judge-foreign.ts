@@ -51,10 +51,11 @@ function authorityFile(): string {
 export async function judgeSilent(
   options: ForeignOptions,
   run: Pick<TargetRun, 'checks' | 'mostLagMs' | 'parallel'>,
+  describeTarget: (foreign: Foreign) => DescribedTarget = withHook,
 ): Promise<CheckResult[]> {
   const foreign = await startForeign(options);
   try {
-    const target = { ...withHook(foreign), timeouts };
+    const target = { ...describeTarget(foreign), timeouts };
     return await judgeTarget(target, options.gates, { seed: options.seed, ...run });
   } finally {
     foreign.close();

@@ -15,7 +15,8 @@ class MessageStyle:
     resulting: dict = field(default_factory=dict)
     segments: str = 'numbers'
     timeline_sealed: bool = False
-    # Owner devices: the size of a page, 'oldest' or 'newest' first, the words of a phone.
+    # Owner devices: the size of a page, 'oldest' or 'newest' first or by the 'hash' of their IDs, as those
+    # of the sealed plane are then too; the words of a phone.
     owner_page: int = 50
     device_order: str = 'oldest'
     preconditions: dict = field(default_factory=lambda: {
@@ -24,6 +25,8 @@ class MessageStyle:
     # A second revoke; what a revoked device's queued messages become, or None where they wait on.
     revoke_again: int = 204
     revoked_queue: str | None = None
+    # Whose a key is: of the 'account', or of the 'credential' that came with it.
+    keys_of: str = 'account'
     # What `created` says of a submission: true on the 'first', 'always' or 'never'.
     created: str = 'first'
     # The content of an earlier submission under a new key; whether another expiry is other content.
@@ -38,10 +41,14 @@ class MessageStyle:
     # The state of a new message, and after how many milliseconds each a phone moves it on (0: never).
     first_state: str = 'accepted'
     progress_ms: int = 0
+    # A version counts what became of the 'message', or of any in the 'store'.
     version_start: int = 0
     version_moves: bool = True
-    # What a cancel leaves to read, and what a second one meets where that is no terminal state.
+    version_of: str = 'message'
+    # What a cancel leaves to read, after how many milliseconds, and what a second one meets where that is
+    # no terminal state.
     cancel_leaves: str = 'cancelled'
+    cancel_takes_ms: int = 0
     cancel_again: int = 409
     # Where a minute begins: 'sliding' or 'calendar'. Whether Retry-After is said at all.
     minute: str = 'sliding'
@@ -50,7 +57,8 @@ class MessageStyle:
     billing_first: bool = False
     # Keys read and send by scopes of their own, or any scope reads.
     sending_key_reads: bool = False
-    # Sealed messages: the size of a page, and their order, which is nobody's concern.
+    # Sealed messages: the size of a page, and their order, which is nobody's concern: 'newest' or 'oldest'
+    # first, or by the 'hash' of their IDs.
     sealed_page: int = 50
     sealed_order: str = 'newest'
     # A repeated upload's `created`; whether the media type may have parameters.

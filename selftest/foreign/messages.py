@@ -28,7 +28,7 @@ class Messages:
         message = {
             'message_id': self.new_id(account), 'plane': plane, 'device_id': device_id,
             'state': state or style.first_state, 'held': state is not None,
-            'version': style.version_start + (1 if plane == 'sealed' else 0),
+            'version': self.next_version(style.version_start + (1 if plane == 'sealed' else 0)),
             'created_at_ms': now, 'updated_at_ms': now, 'moved_at': self.time_of(account),
             'expires_at_ms': expires or now + WINDOW_MS, 'cancelled': False, 'events': [],
         }
@@ -50,19 +50,30 @@ class Messages:
     def move(self, account, message, state):
         """Brings a message into a state."""
         if self.style.messages.version_moves:
-            message['version'] += 1
+            message['version'] = self.next_version(message['version'] + 1)
         now = self.now_ms()
         message.update(state=state, updated_at_ms=max(now, message['updated_at_ms']))
         message['moved_at'] = self.time_of(account)
         self.record(message, now, state)
 
+    def next_version(self, own):
+        """The version of a message that comes next, by itself or in the whole store."""
+        if self.style.messages.version_of == 'message':
+            return own
+        self.changes += 1
+        return self.changes
+
     def settled(self, account, message):
         """The message as time has left it: phones work on, and what nobody took expires."""
         if account.is_past:
             return message
-        step, now = self.style.messages.progress_ms, self.time_of(account)
+        style, now = self.style.messages, self.time_of(account)
+        step = style.progress_ms
         if message['state'] in ('accepted', 'queued') and now >= message['expires_at_ms']:
             self.move(account, message, 'expired')
+        if message['cancelled'] and message['state'] in ('accepted', 'queued') and (
+                style.cancel_leaves == 'cancelled' and now >= message['cancelled_at']):
+            self.move(account, message, 'cancelled')
         while step and not message['held'] and not message['cancelled'] and (
                 message['state'] in WAY[:-1] and now - message['moved_at'] >= step):
             if self.device(account, message['device_id'])['revoked']:
@@ -78,6 +89,8 @@ class Messages:
         """One submission, once for each key and each client_message_id."""
         style = self.style.messages
         key = self.checked_key(request, plane, json_only=True)
+        if style.keys_of == 'credential':
+            key += self.bearer(request)
         body = await self.parsed(request, plane)
         self.forget(account)
         earlier = account.submissions.get(key)
@@ -193,6 +206,7 @@ class Messages:
     async def status(self, request, account, plane, raw):
         """Where a message stands."""
         message = self.message(request, account, plane, raw, flagged=True)
+        message = self.read(account, 'messages', message['message_id'], message, plane)
         return self.success(200, {
             **{k: message[k] for k in ('message_id', 'device_id', 'state')},
             'state_version': message['version'],
@@ -212,7 +226,8 @@ class Messages:
         if message['cancelled']:
             return style.cancel_again == 204
         message['cancelled'] = True
-        if style.cancel_leaves == 'cancelled':
+        message['cancelled_at'] = self.time_of(account) + style.cancel_takes_ms
+        if style.cancel_leaves == 'cancelled' and style.cancel_takes_ms == 0:
             self.move(account, message, 'cancelled')
         return True
 

@@ -8,6 +8,16 @@ import secrets
 
 from answers import Refusal
 
+#: Cursors of which it is kept what they lead to.
+ISSUED = ('issued', 'bulky')
+#: What a cursor leads to what follows of, where that is all of a list.
+BEGIN = ''
+
+
+def digest(name):
+    """Something to order by that has nothing to do with age."""
+    return hashlib.sha256(name.encode()).digest()
+
 
 class Pages:
     """Pages of lists whose items are known by their IDs."""
@@ -21,6 +31,10 @@ class Pages:
             name = next((n for n in ids if self.leads_after(f'~{n}', cursor)), None)
             if name:
                 return slice(0, 0), self.given(name)
+        if at is not None and self.holds_nothing(cursor):
+            return slice(0, 0), self.further(ids, at, cursor)
+        if style.listing.pages == 'ragged':
+            size = self.random.randint(1, size)
         if at is None:
             if style.unknown_cursor == 'refuse':
                 raise Refusal(self.bad_parameter(plane, flagged))
@@ -30,6 +44,19 @@ class Pages:
         more = at + size < len(ids) or (style.eager_cursor and len(shown) == size)
         last = ('~' if style.empty_page else '') + shown[-1] if more else ''
         return slice(at, at + size), self.given(last) if more else None
+
+    def holds_nothing(self, cursor):
+        """Whether a page is to be empty, and to lead on."""
+        listing = self.style.listing
+        if cursor is not None:
+            return listing.pages == 'ragged' and self.random.random() < 0.1
+        return listing.first == 'always' or (listing.first != '' and self.random.random() < 0.5)
+
+    def further(self, ids, at, sent):
+        """The cursor on an empty page, from which a list goes on where it stood; it may be the one that was sent."""
+        if sent is not None and self.style.listing.resumes and self.random.random() < 0.5:
+            return sent
+        return self.given(ids[at - 1] if at else BEGIN)
 
     def page_size(self, asked, plane, most, default):
         """How many a page holds at most; a limit out of range is refused, clamped or ignored."""
@@ -52,7 +79,7 @@ class Pages:
             key = {
                 'desc': lambda one: [-ord(c) for c in one[name]],
                 'text': lambda one: one[name],
-                'hash': lambda one: hashlib.sha256(one[name].encode()).digest(),
+                'hash': lambda one: digest(one[name]),
             }[ties]
             found.sort(key=key)
         found.sort(key=lambda one: -one['created_at_ms'])
@@ -69,21 +96,23 @@ class Pages:
         if kind == 'long':
             return f'p&q={after}' + '+/#%2F ☎;"\\' * 120
         # Issued: it says nothing, is different every time, and stays good.
-        return secrets.token_urlsafe(32)
+        return secrets.token_urlsafe(1950 if kind == 'bulky' else 32)
 
     def given(self, after):
         """A cursor that is handed out; where it is issued, what it leads to is kept."""
         cursor = self.cursor(after)
-        if self.style.cursors == 'issued':
+        if self.style.cursors in ISSUED:
             self.issued[cursor] = after
         return cursor
 
     def position(self, ids, cursor):
         """Where a page begins that a cursor asks for; None for a cursor that was never given out."""
+        if self.style.listing.first and self.leads_after(BEGIN, cursor):
+            return 0
         return next((at + 1 for at, n in enumerate(ids) if self.leads_after(n, cursor)), None)
 
     def leads_after(self, name, cursor):
         """Whether a cursor leads to what follows this name."""
-        if self.style.cursors == 'issued':
+        if self.style.cursors in ISSUED:
             return self.issued.get(cursor) == name
         return self.cursor(name) == cursor

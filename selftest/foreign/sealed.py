@@ -10,6 +10,8 @@ import secrets
 import uuid
 import zlib
 
+from pages import digest
+
 MEDIA_TYPE = 'application/vnd.svc.sealed.v1'
 PREFIX = b'\x93ACME\r\n\x1a\n'
 USAGE_LIMIT = 24
@@ -102,6 +104,8 @@ class Sealed:
             [m for m in account.messages if m['plane'] == 'sealed'], 'message_id')
         if style.sealed_order == 'oldest':
             found.reverse()
+        elif style.sealed_order == 'hash':
+            found.sort(key=lambda one: digest(one['message_id']))
         shown, following = self.page([m['message_id'] for m in found], request.query.get('cursor'),
                                      style.sealed_page, plane)
         views = [self.metadata(self.settled(account, m)) for m in found[shown]]
@@ -117,6 +121,7 @@ class Sealed:
     async def sealed_message(self, request, account, plane, raw):
         """What is known of one message."""
         message = self.message(request, account, plane, raw, flagged=False)
+        message = self.read(account, 'messages', message['message_id'], message, plane)
         return self.success(200, self.metadata(message))
 
     async def cancel_sealed(self, request, account, plane, raw):

@@ -15,6 +15,9 @@ export const styles = [
   'late',
   'forgetful',
   'strictfront',
+  'copies',
+  'onerow',
+  'ragged',
 ] as const;
 
 /** The foreign gateway's names for the gates. */
@@ -38,6 +41,8 @@ export interface ForeignOptions {
   readonly plant?: readonly string[];
   /** Members that its target file is to have, whatever its style says of them. */
   readonly drawn?: DrawnMembers;
+  /** Members of its way with lists that are to be other than its style has them; see listing_styles.py. */
+  readonly listing?: Readonly<Record<string, unknown>>;
   /** That it delivers, and where to; it contacts nobody where nothing is said. */
   readonly delivering?: ForeignDelivering;
 }
@@ -120,6 +125,7 @@ export async function startForeign(options: ForeignOptions): Promise<Foreign> {
   args.push('--endpoints', String(endpoints), '--deliveries', String(deliveries));
   args.push('--plant', plant.join(','));
   if (options.drawn) args.push(`--drawn=${JSON.stringify(options.drawn)}`);
+  if (options.listing) args.push(`--listing=${JSON.stringify(options.listing)}`);
   if (refuseHost) args.push('--refuse-host', refuseHost);
   if (options.delivering) args.push(...deliveringArguments(options.delivering));
   const { ready, close } = await openInHouse(args);

@@ -38,7 +38,7 @@ class Account:
         self.in_flight = 0
         self.creating = False
         self.counter = itertools.count(1)
-        self.is_past, self.pictures = False, []
+        self.is_past, self.versions = False, {}
         self.scope = {k: str(uuid.uuid4()) for k in ('context_id', 'device_id', 'line_id')}
 
 
@@ -66,7 +66,7 @@ class States:
         self.accounts[account.account_id] = account
         for _ in range(devices):
             self.enrol(account)
-        self.picture(account)
+        self.picture(account, at_once=True)
         first = account.devices[0]['device_id'] if devices else None
         envelopes = {way: [self.envelope(way, first) for _ in range(ENVELOPES)]
                      for way in ('outbound', 'inbound')} if first and self.gates['sealed'] else None

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from delivering_styles import DELIVERING, DeliveringStyle
 from delivery_styles import DELIVERIES, DeliveryStyle
+from listing_styles import LISTING, ListingStyle
 from message_styles import MESSAGES, MessageStyle
 from tool_styles import TOOLS, ToolStyle
 
@@ -17,7 +18,8 @@ class Style:
     """One lawful way to keep the contract."""
 
     # How resources are named: 'count' (1, 2, ... within an account), 'ulid', 'secretLike' (43
-    # characters of base64url, the very look of a signing secret), 'reserved' (needs escaping).
+    # characters of base64url, the very look of a signing secret), 'reserved' and 'slashed' (need
+    # escaping), 'long' (150 characters).
     ids: str = 'count'
     # What a malformed identifier meets: 400 or 404.
     malformed: int = 404
@@ -96,6 +98,8 @@ class Style:
     url_refused: tuple = (400, 'json')
     secret_unreadable: tuple = (503, 'json')
     paused_reads_enabled: bool = True
+    # A pause that the hook makes has a first failure as well.
+    tells_failure: bool = False
     # Sealed-event selection: 'strict' wants all three members always, 'lenient' wants what it uses,
     # 'stateful' gives 409 when the endpoint is not enabled.
     selection: str = 'strict'
@@ -104,7 +108,8 @@ class Style:
     # stands wherever a page is full.
     limit_rule: str = 'refuse'
     eager_cursor: bool = False
-    # Cursors: an 'id', 'packed' in base64, 'long' and full of signs, or 'issued' at random.
+    # Cursors: an 'id', 'packed' in base64, 'long' and full of signs, or 'issued' at random, which may be
+    # 'bulky', 2600 characters.
     cursors: str = 'id'
     # Deliveries of equal creation time: by age, by ID as text ('desc', 'text'), by its 'hash'.
     delivery_ties: str = 'asc'
@@ -121,8 +126,9 @@ class Style:
     # The sealed plane has enrolled devices alone.
     drops_revoked: bool = False
     unknown_cursor: str = 'refuse'
-    # Deliveries, how they are sent, messages with their devices and metering, and the workflow tools
-    # have styles of their own.
+    # Lists, deliveries, how they are sent, messages with their devices and metering, and the workflow
+    # tools have styles of their own.
+    listing: ListingStyle = LISTING['strict']
     deliveries: DeliveryStyle = DELIVERIES['strict']
     delivering: DeliveringStyle = DELIVERING['strict']
     messages: MessageStyle = MESSAGES['strict']
@@ -138,9 +144,7 @@ class Style:
     hook_nulls: bool = False
     hook_unknown: int = 501
     prefix: str = ''
-    # Lists are projections that follow a moment later: the least and the most of it, in seconds.
     # Whether a phone reads as connected: as it 'is', some seconds 'late', or not any more ('ended').
-    lag_s: tuple = ()
     leases: str = 'is'
     # How long any answer takes at most, and how often the service is briefly out of order.
     latency_s: float = 0.0
@@ -149,6 +153,7 @@ class Style:
 
 STRICT = Style(
     malformed=400,
+    tells_failure=True,
     ties='asc',
     shared_store=True,
     max_body=16_384,
@@ -309,18 +314,20 @@ ODD = Style(
 LATE = replace(
     STRICT,
     ids='ulid',
+    tells_failure=False,
     malformed=404,
     shared_store=False,
     refuse_unknown_members=False,
     clock_step_ms=1,
     delivering=DELIVERING['late'],
-    lag_s=(0.3, 1.5),
+    listing=LISTING['late'],
     leases='late',
 )
 
 FORGETFUL = replace(
     STRICT,
     ids='ulid',
+    tells_failure=False,
     malformed=404,
     shared_store=False,
     max_body=0,
@@ -357,6 +364,80 @@ STRICT_FRONT = replace(
     tools=TOOLS['strict'],
 )
 
+# Read replicas behind a cache: whatever changes shows later, each time by another while.
+COPIES = replace(
+    STRICT,
+    ids='long',
+    malformed=404,
+    schema_code='invalid_webhook_endpoint',
+    shared_store=False,
+    max_body=0,
+    refuse_unknown_members=False,
+    refuse_media_type=False,
+    text_type='text/plain; charset=ISO-8859-1',
+    early_hints=True,
+    idle_s=0.9,
+    ties='desc',
+    planned=(404, 'problem'),
+    closed='problem',
+    cookies=True,
+    cursors='bulky',
+    delivery_ties='desc',
+    hook_ids='null',
+    device_page=20,
+    unknown_cursor='empty',
+    listing=LISTING['copies'],
+    messages=replace(MESSAGES['strict'], version_of='store', keys_of='credential', events='newest',
+                     usage_limit=9_223_372_036_854_775_807),
+    deliveries=replace(DELIVERIES['strict'], malformed=404, attempts_order='newest'),
+    delivering=DELIVERING['copies'],
+)
+
+# One row a page, whatever the list, as somebody had it who never met two.
+ONE_ROW = replace(
+    STRICT,
+    malformed=404,
+    schema_code='invalid_webhook_endpoint',
+    shared_store=False,
+    refuse_media_type=False,
+    framing='chunked',
+    clock_step_ms=1000,
+    clock_skew_ms=20_000,
+    history_step_ms=0,
+    device_page=1,
+    listing=LISTING['onerow'],
+    messages=replace(MESSAGES['strict'], timeline_page=1, owner_page=1, sealed_page=1, usage_page=1,
+                     created='never', cancel_takes_ms=2500, device_order='newest'),
+    deliveries=replace(DELIVERIES['strict'], malformed=404, page=1),
+)
+
+# Functions over a key-value store: pages end wherever a scan did.
+RAGGED = replace(
+    STRICT,
+    ids='slashed',
+    malformed=404,
+    schema_code='invalid_webhook_endpoint',
+    undecodable='page',
+    refuse_unknown_members=False,
+    spread=True,
+    escaped=True,
+    framing='close',
+    header_case='lower',
+    ties='text',
+    planned=(404, 'html'),
+    closed='foreign',
+    cursors='issued',
+    delivery_ties='text',
+    hook_ids='absent',
+    device_page=7,
+    unknown_cursor='first',
+    prefix='/functions/sms%20gateway',
+    trouble=0.003,
+    listing=LISTING['ragged'],
+    messages=replace(MESSAGES['strict'], device_order='hash', sealed_order='hash', owner_page=7,
+                     sealed_page=7, timeline_page=7, usage_page=5, first_state='queued'),
+)
+
 STYLES = {
     'strict': STRICT,
     'terse': TERSE,
@@ -365,6 +446,9 @@ STYLES = {
     'late': LATE,
     'strictfront': STRICT_FRONT,
     'forgetful': FORGETFUL,
+    'copies': COPIES,
+    'onerow': ONE_ROW,
+    'ragged': RAGGED,
     # A lawful server on a bad day: 408, 429, 502, 503 and 504 now and then, and a change that was
     # answered 503 may have happened.
     'weary': replace(CHATTY, ids='ulid', prefix='', hook_delay_s=0.0, trouble=0.04, gzip=False,

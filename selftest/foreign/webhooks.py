@@ -37,6 +37,10 @@ class Webhooks:
             stamp = format(int(time.time() * 1000), '050b')
             head = ''.join(CROCKFORD[int(stamp[i:i + 5], 2)] for i in range(0, 50, 5))
             return head + ''.join(self.random.choice(CROCKFORD) for _ in range(16))
+        if kind == 'long':
+            return secrets.token_hex(75)
+        if kind == 'slashed':
+            return f'{secrets.token_hex(4)}/{secrets.token_hex(3)}+{count}='
         if kind == 'reserved':
             return f'whk:{count}+{secrets.token_hex(3)}=@acme,eu'
         return '-' + secrets.token_urlsafe(32)[1:]
@@ -45,6 +49,7 @@ class Webhooks:
         return re.fullmatch({
             'count': r'[0-9]{1,18}', 'ulid': r'[0-9A-HJKMNP-TV-Z]{26}',
             'reserved': r'whk:[0-9]+\+[0-9a-f]{6}=@acme,eu', 'secretLike': r'[\w-]{43}',
+            'long': r'[0-9a-f]{150}', 'slashed': r'[0-9a-f]{8}/[0-9a-f]{6}\+[0-9]+=',
         }[self.style.ids], name) is not None
 
     def store(self, account, plane):
@@ -84,7 +89,7 @@ class Webhooks:
             'callback_url': endpoint['callback_url'],
             'enabled': endpoint['enabled'] and (self.style.paused_reads_enabled or not paused),
             'paused_at_ms': endpoint['paused_at_ms'],
-            'failure_started_at_ms': endpoint['paused_at_ms'] if self.style.ids == 'count' else None,
+            'failure_started_at_ms': endpoint['paused_at_ms'] if self.style.tells_failure else None,
             'created_at_ms': endpoint['created_at_ms'],
         }
 

@@ -81,7 +81,12 @@ test('on a fixed account a list may show what was created some looks later', asy
 });
 
 test('so may a message be found by its id', async () => {
-  const ids = ['alpha.status/after-submit', 'macros.submitAlphaMessageAndAwait/runs'];
+  const ids = [
+    'alpha.status/after-submit',
+    // a control, of which another claim speaks
+    'alpha.status/undecodable-id',
+    'macros.submitAlphaMessageAndAwait/runs',
+  ];
   expect(await brokenOn(ids, messagesLater())).toEqual([]);
 });
 

@@ -10,12 +10,19 @@ import { makeAccount } from '../account/accounts.ts';
 import { callbackMarker } from '../account/endpoint-pool.ts';
 import { addSecrets } from '../../secrets/account-secrets.ts';
 import type { DriveParts } from './drive-parts.ts';
-import { mayBeEarly } from './early-looks.ts';
 import { envelopesOf } from './handed-envelopes.ts';
 import { holdOpen } from './hold-open.ts';
 import { markFurther } from './own-requests.ts';
 import { deliveryMsOf, receiverFor } from './places.ts';
-import { noteChange, setUp, record, recordRace, sendControl, sendOnce } from './recorder.ts';
+import {
+  noteChange,
+  setUp,
+  record,
+  recordRace,
+  recordShown,
+  sendControl,
+  sendOnce,
+} from './recorder.ts';
 import { tierOf, withinTier } from '../../model/tier.ts';
 import { lacking, Stop } from '../../model/stop.ts';
 import { readWhole } from '../waiting/whole-list.ts';
@@ -65,14 +72,7 @@ export function createDrive(parts: DriveParts, states: StateSession | null): Dri
       });
       return lease.own ? built : { ...built, shared: true };
     },
-    send: async (label, request) => {
-      if (!mayBeEarly(request)) return record(parts, label, request);
-      const [answer] = await lookUntilShown(
-        parts,
-        async () => [await record(parts, label, request)] as const,
-      );
-      return answer;
-    },
+    send: (label, request) => recordShown(parts, label, request),
     readWhole: async (label, request, done) => {
       const send = (name: string | null, one: RequestSpec) =>
         name === null ? setUp(parts, one) : record(parts, name, one);

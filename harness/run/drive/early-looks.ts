@@ -26,6 +26,12 @@ export function isMissing({ status, exchange }: Answer): boolean {
   return status === 404 && readsById(exchange);
 }
 
+/** The same of a look at what a check rests on: no claim need speak of it, and what its id does not find is missed. */
+export function isEarlyFooting(...look: Parameters<typeof isEarly>): boolean {
+  const [, , answers] = look;
+  return answers.some(isMissing) || isEarly(...look);
+}
+
 /**
  * Whether what was just looked at may have been looked at too early: something that the check claims of it is
  * broken as it stands, or can't be told for want of a thing that its id does not find. What no lag explains, such as

@@ -14,10 +14,12 @@ import { keepExchange } from './asides.ts';
 import { stopIfNotGranted } from './granted.ts';
 import { askedAgain, isNotThere, unlabelled } from './ask-again.ts';
 import type { DriveParts } from './drive-parts.ts';
+import { isEarly, isEarlyFooting, mayBeEarly } from './early-looks.ts';
 import { markFurther } from './own-requests.ts';
 import { awaitList, looksAtList, type Change } from '../waiting/list-patience.ts';
 import { takeRest } from '../waiting/rest.ts';
 import { keptBack, lacking, Stop } from '../../model/stop.ts';
+import { lookUntilShown } from './until-shown.ts';
 import { tierOfRequest } from './request-tier.ts';
 import { withinTier } from '../../model/tier.ts';
 import { nowMs } from '../../model/now.ts';
@@ -122,9 +124,22 @@ function spreadOf(durationsMs: readonly number[]): number {
   return Math.max(...durationsMs) - Math.min(...durationsMs);
 }
 
+/** Sends a request; a read that comes too early is taken again (R-225). */
+export async function recordShown(
+  parts: DriveParts,
+  label: string | null,
+  request: RequestSpec,
+  comesTooEarly = isEarly,
+): Promise<Answer> {
+  if (!mayBeEarly(request)) return record(parts, label, request);
+  const look = async () => [await record(parts, label, request)] as const;
+  const [answer] = await lookUntilShown(parts, look, undefined, { comesTooEarly });
+  return answer;
+}
+
 /** Sends a request that only prepares; see `Drive.prepare`. */
 export async function setUp(parts: DriveParts, request: RequestSpec): Promise<Answer> {
-  const answer = await record(parts, null, request);
+  const answer = await recordShown(parts, null, request, isEarlyFooting);
   stopIfAssumed(answer);
   if (accepted(answer)) return answer;
   const reason = `set-up was refused: ${request.method} ${clip(request.path)} answered ${describe(answer)}`;
@@ -137,18 +152,16 @@ export async function sendControl(
   build: () => RequestSpec | Promise<RequestSpec>,
   item: BudgetItem | undefined,
 ): Promise<Answer> {
-  const {
-    lease: { ledger },
-    recording,
-    check: { callee },
-  } = parts;
+  const { lease, recording, check } = parts;
+  const { ledger } = lease;
+  const { callee } = check;
   const [before] = (item && ledger.kept(callee)) ?? [];
   if (before) {
     recording.exchanges.push(before.exchange);
     return before;
   }
   if (item) ledger.demand(item);
-  const answer = await record(parts, control, await build());
+  const answer = await recordShown(parts, control, await build(), isEarlyFooting);
   if (item && accepted(answer)) ledger.keep(callee, [answer]);
   if (item === 'webhookEndpoints' && accepted(answer)) await keepWithList(parts, answer);
   stopIfAssumed(answer);

@@ -41,6 +41,12 @@ const spansMs = [250, 500, 1000, 2000, 4000];
 /** Lets milliseconds pass; rejects where it is aborted. */
 type Wait = (ms: number, signal: AbortSignal) => Promise<unknown>;
 
+/** How looks are taken again, and which of them. */
+interface Ways {
+  readonly wait: Wait;
+  readonly comesTooEarly: typeof isEarly;
+}
+
 const letPass: Wait = (ms, signal) => sleep(ms, undefined, { signal });
 
 /**
@@ -52,7 +58,7 @@ export async function lookUntilShown<Look extends readonly Answer[]>(
   parts: LookParts,
   look: () => Promise<Look>,
   shows: (answers: Look) => boolean = () => true,
-  wait: Wait = letPass,
+  { wait = letPass, comesTooEarly = isEarly }: Partial<Ways> = {},
 ): Promise<Look> {
   const { check, env, recording } = parts;
   // what is a part of a look is judged with all of it
@@ -65,7 +71,7 @@ export async function lookUntilShown<Look extends readonly Answer[]>(
     const answers = await whole(recording, look);
     const lastMs = answers.reduce((sum, { exchange }) => sum + exchange.durationMs, 0);
     tookMs += lastMs;
-    const early = judges && isEarly(check, recording, answers);
+    const early = judges && comesTooEarly(check, recording, answers);
     const shown = shows(answers);
     if (shown && !early) {
       if (looks > 1) tell(parts, answers, waitedMs + tookMs);

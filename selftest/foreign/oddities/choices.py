@@ -1,16 +1,11 @@
 """Oddities of rules that the contract leaves to the service: orders, flags, codes where two fit."""
 
 import asyncio
-import hashlib
 import json
 
+from pages import digest
 from planted import oddity
 from projections import Past
-
-
-def digest(name):
-    """Something to order by that has nothing to do with age."""
-    return hashlib.sha256(name.encode()).digest()
 
 
 @oddity('orders-by-hash', 'Devices and sealed messages are listed by the hash of their IDs', [244, 284, 289])
