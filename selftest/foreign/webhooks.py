@@ -14,6 +14,7 @@ DISCLOSURE = 'sealed-events-v1'
 MAX_ENDPOINTS = 8
 RESERVED = ('test', 'example', 'invalid', 'local', 'localhost', 'internal', 'onion')
 CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 
 class Webhooks:
@@ -37,6 +38,8 @@ class Webhooks:
             stamp = format(int(time.time() * 1000), '050b')
             head = ''.join(CROCKFORD[int(stamp[i:i + 5], 2)] for i in range(0, 50, 5))
             return head + ''.join(self.random.choice(CROCKFORD) for _ in range(16))
+        if kind == 'short':
+            return ''.join(self.random.choice(BASE62) for _ in range(11))
         if kind == 'reserved':
             return f'whk:{count}+{secrets.token_hex(3)}=@acme,eu'
         return '-' + secrets.token_urlsafe(32)[1:]
@@ -45,6 +48,7 @@ class Webhooks:
         return re.fullmatch({
             'count': r'[0-9]{1,18}', 'ulid': r'[0-9A-HJKMNP-TV-Z]{26}',
             'reserved': r'whk:[0-9]+\+[0-9a-f]{6}=@acme,eu', 'secretLike': r'[\w-]{43}',
+            'short': r'[0-9A-Za-z]{11}',
         }[self.style.ids], name) is not None
 
     def store(self, account, plane):
