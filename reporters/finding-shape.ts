@@ -1,6 +1,7 @@
 import { withoutPlaces } from '../harness/model/order.ts';
 import type { Exchange } from '../harness/model/exchange.ts';
 import { parseJson, segmentsOf } from '../harness/model/json.ts';
+import { errorCatalogue } from '../schemas/errors.ts';
 import { operations, plannedRoutes } from '../schemas/operations/index.ts';
 import { resources } from '../schemas/resources.ts';
 import { compareText } from './reasons.ts';
@@ -14,11 +15,20 @@ const anywhere: readonly RegExp[] = [
   /\b\w+:\/\/[^\s"'⟨⟩]+/g,
   /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi,
   /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{12,}(?![\w-])/g,
+  // what is left of a word where a text is cut
+  /[\w-]+(?=…(?!⟩))|(?<=(?<!⟨)…)[\w-]+/g,
 ];
 
-/** Statuses that gateways answer; few things that are counted come to one of these. */
-const statuses = new Set(
-  '200 201 202 204 400 401 402 403 404 405 408 409 413 415 422 429 500 501 502 503 504'.split(' '),
+const codes = new Set(
+  Object.values(errorCatalogue)
+    .flat()
+    .map(({ code }) => code),
+);
+
+/** What stands before a status, and what behind one that a text begins with: an id or a count may be the same number. */
+const beforeStatus = /\b(?:(?:status|met|or) |one of (?:\d{3}, )*)$/;
+const afterStatus = new RegExp(
+  `^(?:$|, as | or | to | with (?:an? |at |\\S+/|no media type)| (?:${[...codes].join('|')}|[a-z]+_[a-z_]+)\\b)`,
 );
 
 /** What routes are made of, besides ids. */
@@ -64,7 +74,8 @@ export function findingShape(
   const steady = timeline.test(text) ? text.replaceAll(byChance, '') : withoutPlaces(text);
   const [head, body] = cutBody(steady, exchange);
   const own = [...new Set([exchange, ...beside].flatMap(ownTexts))]
-    .filter((one) => head.includes(one))
+    // what is a number is taken out where it stands, as any other
+    .filter((one) => head.includes(one) && !/^\d+$/.test(one))
     .toSorted((a, b) => b.length - a.length);
   // a pattern has a greatest length, and a text that is so long is no part of another word
   const named = own.reduce(
@@ -73,10 +84,15 @@ export function findingShape(
   );
   const plain = anywhere.reduce((rest, pattern) => rest.replaceAll(pattern, drawn), named);
   // a status says what happened; any other number may be a time, a length or a count, and so may a part of one
-  const counted = plain.replaceAll(/\d(?:[\d.:]*\d)?/g, (number) =>
-    statuses.has(number) ? number : drawn,
+  const counted = plain.replaceAll(/\d(?:[\d.:]*\d)?/g, (number, at: number) =>
+    isStatus(number, plain.slice(0, at), plain.slice(at + number.length)) ? number : drawn,
   );
-  return `${listed(counted)}${body}`;
+  return [listed(counted), body].filter(Boolean).join(' ');
+}
+
+function isStatus(number: string, before: string, after: string): boolean {
+  if (!/^[1-5]\d\d$/.test(number)) return false;
+  return before === '' ? afterStatus.test(after) : beforeStatus.test(before);
 }
 
 /** What is the same of failures that repeat each other: what was called, wrong, asked for and got, without ids. */
@@ -99,11 +115,12 @@ export function faultKind(fault: string, exchange: ShownBy): string {
   return findingShape(anyId, exchange);
 }
 
-/** What is told of many items, each kind once: their order and their number are drawn as well. */
+/** What is told of many items, each kind once: their order and their number are drawn as well, by ids above all. */
 function listed(text: string): string {
   // of a moment a part may have been replaced before the rest was
   const alike = text.replaceAll(new RegExp(`${drawn}(?:[.:]?${drawn})*`, 'g'), drawn);
-  return [...new Set(alike.split(/[;,] /))].toSorted(compareText).join('; ');
+  const told = alike.split(new RegExp(`[;,] |(?=${drawn})`)).map((one) => one.trim());
+  return [...new Set(told)].filter(Boolean).toSorted(compareText).join('; ');
 }
 
 /** Finds a text where it stands by itself, and not as a part of something longer. */

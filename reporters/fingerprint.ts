@@ -17,31 +17,43 @@ const fewChecks = 12;
  * The fingerprints of a clause's failure, in order and each once: one for each kind of finding. They
  * stay the same under other seeds, ids, ports and hosts, and where the same was found more or less
  * often; a failure that has one which another has not shows something else as well. Which cases a seed
- * chooses is chance: they add nothing where a case that is always sent found the clause at the same
- * operation, and elsewhere the kind of the answer alone.
+ * chooses is chance: they add the kind of the answer alone, and nothing where a case that is always sent
+ * found the clause at the same operation by an answer of that kind.
  */
-export function fingerprintsOf(
-  id: string,
-  { findings, claimants, input: { disguise = asItIs } }: FingerprintedIn,
-): readonly string[] {
-  const all = findings.get(id) ?? [];
-  const fixed = all.filter(({ finding }) => !finding.drawn);
-  const found = new Set(fixed.map(calleeOf));
-  const drawn = all.filter((each) => each.finding.drawn && !found.has(calleeOf(each)));
-  const few =
-    (claimants.get(id) ?? []).length <= fewChecks && !fixed.some(({ ofAnyAnswer }) => ofAnyAnswer);
-  const kinds = [
-    ...fixed.map((each) => [...askedBy(each, few), ...kindOf(each)]),
-    ...drawn.map((each) => [calleeOf(each), 'drawn', kindOfAnswer(kindOf(each)[1])]),
-  ].map((kind) => digest([id, ...kind].map(disguise)));
+export function fingerprintsOf(id: string, book: FingerprintedIn): readonly string[] {
+  const { disguise = asItIs } = book.input;
+  const kinds = kindsOf(id, book).map((kind) => digest([id, ...kind].map(disguise)));
   return [...new Set(kinds)].toSorted(compareText).map((one) => `${form}${one}`);
 }
 
 /** What of a run fingerprints are made from. */
 type FingerprintedIn = Pick<ReportLedger, 'findings' | 'claimants' | 'input'>;
 
-function calleeOf({ finding, result }: FindingIn): string {
-  return result.exchanges[finding.exchange]?.callee ?? '';
+/** What the fingerprints of a clause's failure say, each as texts. */
+export function kindsOf(
+  id: string,
+  { findings, claimants }: Pick<FingerprintedIn, 'findings' | 'claimants'>,
+): readonly (readonly string[])[] {
+  const all = findings.get(id) ?? [];
+  const fixed = all.filter(({ finding }) => !finding.drawn);
+  const found = new Set(fixed.map((each) => JSON.stringify(answeredTo(each))));
+  const drawn = all
+    .filter(({ finding }) => finding.drawn)
+    .map(answeredTo)
+    .filter((one) => !found.has(JSON.stringify(one)));
+  const few =
+    (claimants.get(id) ?? []).length <= fewChecks && !fixed.some(({ ofAnyAnswer }) => ofAnyAnswer);
+  return [
+    ...fixed.map((each) => [...askedBy(each, few), ...kindOf(each)]),
+    ...drawn.map((one) => ['drawn', ...one]),
+  ];
+}
+
+/** What was called, and the kind of its answer. */
+function answeredTo(each: FindingIn): readonly [callee: string, answer: string] {
+  const { finding, result } = each;
+  const [, came] = kindOf(each);
+  return [result.exchanges[finding.exchange]?.callee ?? '', kindOfAnswer(came)];
 }
 
 /**
@@ -72,6 +84,10 @@ export function shownIn(findings: readonly FindingIn[]): string {
   return digest([...new Set(places)].toSorted(compareText));
 }
 
+/** What has members, or items, is asked for; a text that came in its place may be an id as well as a word. */
+const hasMembers = /^an (?:object|array)\b/;
+const aString = /^string ".*/s;
+
 /** What was asked for and what came: without what was drawn. */
 function kindOf({ finding, result }: FindingIn): readonly [expected: string, came: string] {
   const { expected, got, exchange, controls, proof = [] } = finding;
@@ -80,7 +96,9 @@ function kindOf({ finding, result }: FindingIn): readonly [expected: string, cam
   // what a claim tells of may stand in another answer than the one that shows it
   const beside = [...controls, ...proof].flatMap((place) => result.exchanges[place] ?? []);
   const { noAnswer } = shown;
-  const came = noAnswer ? `no answer: ${noAnswer.kind}` : findingShape(got, shown, beside);
+  const came = noAnswer
+    ? `no answer: ${noAnswer.kind}`
+    : findingShape(hasMembers.test(expected) ? got.replace(aString, 'string') : got, shown, beside);
   return [findingShape(expected, shown, beside), came];
 }
 

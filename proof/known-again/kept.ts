@@ -1,11 +1,13 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import type { KeptBugs, Met } from '../../selftest/conformance/known-again.ts';
+import { under } from './shares.ts';
 
 const { CONFORMANCE_INPUTS = '', CONFORMANCE_UNTIL = '' } = process.env;
 
 /** How the bugs of a kind are met: `npm run proof` goes on where an earlier call for the same files was cut. */
 export function goingOn(kind: string) {
   return {
+    under,
     untilMs: CONFORMANCE_UNTIL === '' ? Infinity : Number(CONFORMANCE_UNTIL),
     ...(CONFORMANCE_INPUTS !== '' && { kept: keptIn(kind) }),
   };
@@ -14,7 +16,7 @@ export function goingOn(kind: string) {
 /** A line a bug, beside the ledger of the part. */
 function keptIn(kind: string): KeptBugs {
   const path = new URL(
-    `../../.proof/known-again-${CONFORMANCE_INPUTS}-${kind}.jsonl`,
+    `../../.proof/known-again-${CONFORMANCE_INPUTS}-${kind}-${under.length}.jsonl`,
     import.meta.url,
   );
   return {

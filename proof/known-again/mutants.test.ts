@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nameBy } from '../../fixtures/gateway/chance.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import type { Mutant } from '../../fixtures/mutants/mutant.ts';
 import { foldRun } from '../../reporters/fold.ts';
@@ -22,7 +23,7 @@ import { fold, targetInputs } from '../../selftest/conformance/verdicts.ts';
 import { hashOf } from '../../selftest/hash.ts';
 import { sampleRun } from '../../selftest/reporters/samples.ts';
 import { goingOn } from './kept.ts';
-import { ALL_MS, heldToShares, ONE_IN } from './shares.ts';
+import { ALL_MS, heldToShares, idStyles, ONE_IN } from './shares.ts';
 
 /** Checks that each of them meets, of those that find it, and one in so many of all others. */
 const MOST_FINDERS = 12;
@@ -48,13 +49,16 @@ async function shownBy(mutant: Mutant, seed: number) {
   return fingerprintsIn(fold(results, gates).clauses);
 }
 
-describe('fingerprints of what mutants break', () => {
+describe.each(idStyles)('fingerprints of what mutants break, with ids that are %s', (ids) => {
   let met: readonly Met[] = [];
 
   beforeAll(async () => {
     const some = mutants.filter(({ id }) => hashOf(id) % ONE_IN === 0);
-    met = await meetEach(some, ({ id }) => id, shownBy, goingOn('mutants'));
+    nameBy(ids);
+    met = await meetEach(some, ({ id }) => id, shownBy, goingOn(`mutants-${ids}`));
   }, ALL_MS);
+
+  afterAll(() => nameBy('uuid'));
 
   heldToShares(
     'mutants',

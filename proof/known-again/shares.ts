@@ -1,8 +1,23 @@
 import { expect, test } from 'vitest';
-import { ofOneClause, seenTwice, type Met } from '../../selftest/conformance/known-again.ts';
+import type { IdStyle } from '../../fixtures/gateway/chance.ts';
+import {
+  excusedBy,
+  ofOneClause,
+  seeds,
+  seenTwice,
+  toldBeside,
+  type Met,
+} from '../../selftest/conformance/known-again.ts';
+
+/** How gateways name what they have: each bug is met with either. */
+export const idStyles = ['short', 'counted'] as const satisfies readonly IdStyle[];
 
 /** The share of failures that may be told as others under another seed. */
-const MOST_CHANGED = 0.01;
+const MOST_CHANGED = 0.005;
+/** The share of runs that may show what a baseline of another run does not excuse. */
+const MOST_FRESH = 0.005;
+/** The share of pairs of bugs of which the one may be excused with the other. */
+const MOST_UNTOLD = 0.005;
 /** The share of pairs of bugs of one clause that need not be told apart. */
 const MOST_ALIKE = 0.1;
 /** Pairs beyond that share, which weigh where a few bugs are met alone. */
@@ -10,6 +25,8 @@ const BY_CHANCE = 2;
 
 /** One bug in so many is met: all of them, where nothing is said. */
 export const ONE_IN = Number(process.env['CONFORMANCE_ONE_IN'] ?? '1');
+/** The seeds that each is met under: the first so many, where something is said. */
+export const under = seeds.slice(0, Number(process.env['CONFORMANCE_SEEDS'] ?? seeds.length));
 /** Milliseconds that all of them may take, met one after the other by a few workers. */
 export const ALL_MS = 10_800_000;
 
@@ -28,6 +45,27 @@ export function heldToShares(
     );
     expect(twice.length).toBeGreaterThan(20);
     expect(others.length / twice.length).toBeLessThanOrEqual(MOST_CHANGED);
+  });
+
+  test('excuse a gateway that did not change', () => {
+    const pairs = excusedBy(metBugs());
+    const fresh = pairs.filter((one) => one.fresh.length > 0);
+    const names = new Set(fresh.map(({ bug, fresh: clauses }) => `${bug}: ${clauses.join(' ')}`));
+    console.log(
+      `fingerprints: of ${pairs.length} runs with ${kind} ${fresh.length} are not excused by another: ${[...names].join('; ') || 'none'}`,
+    );
+    expect(pairs.length).toBeGreaterThan(0);
+    expect(fresh.length / pairs.length).toBeLessThanOrEqual(MOST_FRESH);
+  });
+
+  test('tell another bug beside one that is excused', () => {
+    const pairs = toldBeside(metBugs());
+    const untold = pairs.filter(({ told }) => !told).map(({ names }) => names);
+    console.log(
+      `fingerprints: of ${pairs.length} pairs of ${kind} ${untold.length} have the one excused with the other: ${untold.slice(0, 100).join('; ') || 'none'}`,
+    );
+    expect(pairs.length).toBeGreaterThan(0);
+    expect(untold.length / pairs.length).toBeLessThanOrEqual(MOST_UNTOLD);
   });
 
   test('tell most bugs of one clause apart', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { meetEach, type BrokenBy, type Met } from './known-again.ts';
+import { excusedBy, meetEach, toldBeside, type BrokenBy, type Met } from './known-again.ts';
 
 const nothing: BrokenBy = new Map();
 const bugs = ['one', 'two', 'three'];
@@ -29,4 +29,30 @@ test('a bug that an earlier call met is not met again, and counts', async () => 
 
 test('no bug is begun once the time of a call is over', async () => {
   expect(await meetSome({ untilMs: 0 })).toEqual({ begun: [], met: [], kept: [] });
+});
+
+/** A bug, and for each of its runs the fingerprints by clause. */
+function metAs(bug: string, ...runs: readonly Record<string, readonly string[]>[]): Met {
+  return { bug, shown: runs.map((one) => new Map(Object.entries(one))) };
+}
+
+test('a run is excused where all of its failures are known', () => {
+  const alike = metAs('alike', { a: ['1'] }, { a: ['1'] });
+  const further = metAs('further', { a: ['1'] }, { a: ['1', '2'], b: ['3'] });
+  expect(excusedBy([alike, further])).toEqual([
+    { bug: 'alike', fresh: [] },
+    { bug: 'alike', fresh: [] },
+    { bug: 'further', fresh: ['a', 'b'] },
+    { bug: 'further', fresh: [] },
+  ]);
+});
+
+test('a bug is told beside another where it shows something else', () => {
+  const one = metAs('one', { a: ['1'], b: ['2'] });
+  const part = metAs('part', { a: ['1'] });
+  const unseen = metAs('unseen', {});
+  expect(toldBeside([one, part, unseen])).toEqual([
+    { names: 'part beside one', told: false },
+    { names: 'one beside part', told: true },
+  ]);
 });

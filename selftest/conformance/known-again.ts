@@ -66,6 +66,37 @@ export async function meetEach<Bug>(
   return met;
 }
 
+/** Each two runs of a bug, and what the later one shows that a baseline of the earlier one would not excuse. */
+export function excusedBy(met: readonly Met[]) {
+  return met.flatMap(({ bug, shown }) =>
+    shown.flatMap((earlier) =>
+      shown
+        .filter((later) => later !== earlier)
+        .map((later) => ({ bug, fresh: freshOf(later, earlier) })),
+    ),
+  );
+}
+
+/** Of each two bugs, whether the one is told where a baseline excuses the other: by what the two show alone. */
+export function toldBeside(met: readonly Met[]) {
+  const shownBugs = met.filter(({ shown }) => (shown.at(-1)?.size ?? 0) > 0);
+  return shownBugs.flatMap((known) =>
+    shownBugs
+      .filter((beside) => beside !== known)
+      .map((beside) => ({
+        names: `${beside.bug} beside ${known.bug}`,
+        told: freshOf(beside.shown.at(-1)!, known.shown[0]!).length > 0,
+      })),
+  );
+}
+
+/** The clauses whose failure is not known by an earlier run. */
+function freshOf(later: BrokenBy, earlier: BrokenBy): readonly string[] {
+  return [...later].flatMap(([clause, now]) =>
+    isKnown(now, earlier.get(clause) ?? []) ? [] : [clause],
+  );
+}
+
 /** Each failure that two runs of a bug show, and whether the one's report would know the other's. */
 export function seenTwice(met: readonly Met[]) {
   return met.flatMap(({ bug, shown }) =>

@@ -312,6 +312,9 @@ def parser():
                       help='endpoints of each plane that the fixed account has already')
     made.add_argument('--deliveries', type=int, default=0,
                       help='deliveries that each of them has; every other endpoint is enabled')
+    made.add_argument('--ids', choices=['short', 'counted'],
+                      help='how resources are named, whatever the style: by 11 characters, or by '
+                           'numbers that go up from one that follows from the seed')
     made.add_argument('--plant', default='', help='names of bugs and oddities, with commas')
     made.add_argument('--list', action='store_true', help='tell what may be planted, and leave')
     made.add_argument('--drawn', type=json.loads, default={}, metavar='JSON',
@@ -342,6 +345,11 @@ async def listen(options):
         style = replace(style, trouble=options.trouble)
     style = as_drawn(style, options.drawn)
     style = replace(style, listing=replace(style.listing, **options.listing))
+    if options.ids == 'short':
+        style = replace(style, ids='short')
+    if options.ids == 'counted':
+        first = random.Random(options.seed).randrange(100, 9000)
+        style = replace(style, ids='count', first_count=first)
     gates = {name: name in on for name in ('sealed', 'selection', 'workflow')}
     planted = planted_in(DeliveringGateway if options.deliver_to else Gateway,
                          [name for name in options.plant.split(',') if name])

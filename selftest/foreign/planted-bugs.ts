@@ -42,10 +42,12 @@ export async function meetPlanted(
   names: readonly string[],
   ids?: ReadonlySet<string>,
   seed?: number,
+  naming?: ForeignOptions['ids'],
 ) {
   const options = {
     ...optionsOf(bug.style, names, bug.closed),
     ...(seed !== undefined && { seed }),
+    ...(naming && { ids: naming }),
   };
   const asked: readonly Check[] | undefined = ids && checks.filter(({ id }) => ids.has(id));
   const results = await judgePlanted(bug, options, { checks: asked, mostLagMs, deliveryMs });

@@ -34,6 +34,8 @@ export interface ForeignOptions {
   /** Where example.com does not pass as a callback host; it passes where nothing is said. */
   readonly refuseHost?: 'create' | 'enable';
   readonly seed?: number;
+  /** How it names resources, whatever its style does; see gateway.py. */
+  readonly ids?: 'short' | 'counted';
   /** How many endpoints of each plane the fixed account has already, and deliveries of each. */
   readonly endpoints?: number;
   readonly deliveries?: number;
@@ -126,6 +128,7 @@ export async function startForeign(options: ForeignOptions): Promise<Foreign> {
   args.push('--plant', plant.join(','));
   if (options.drawn) args.push(`--drawn=${JSON.stringify(options.drawn)}`);
   if (options.listing) args.push(`--listing=${JSON.stringify(options.listing)}`);
+  if (options.ids) args.push('--ids', options.ids);
   if (refuseHost) args.push('--refuse-host', refuseHost);
   if (options.delivering) args.push(...deliveringArguments(options.delivering));
   const { ready, close } = await openInHouse(args);

@@ -21,7 +21,7 @@ RECIPIENT, ENVELOPES = '+4930901820', 3
 class Account:
     """One tenant: who may speak for it and what it has."""
 
-    def __init__(self, account_id):
+    def __init__(self, account_id, first_count):
         self.account_id = account_id
         self.tool_account = str(uuid.uuid4())
         self.endpoints = []
@@ -37,7 +37,7 @@ class Account:
         self.mishaps = set()
         self.in_flight = 0
         self.creating = False
-        self.counter = itertools.count(1)
+        self.counter = itertools.count(first_count)
         self.is_past, self.versions = False, {}
         self.scope = {k: str(uuid.uuid4()) for k in ('context_id', 'device_id', 'line_id')}
 
@@ -62,7 +62,7 @@ class States:
 
     def new_account(self, devices=1):
         """An account with owner, keys and devices, as the target file describes one."""
-        account = Account(secrets.token_urlsafe(9))
+        account = Account(secrets.token_urlsafe(9), self.style.first_count)
         self.accounts[account.account_id] = account
         for _ in range(devices):
             self.enrol(account)

@@ -17,10 +17,11 @@ from tool_styles import TOOLS, ToolStyle
 class Style:
     """One lawful way to keep the contract."""
 
-    # How resources are named: 'count' (1, 2, ... within an account), 'ulid', 'secretLike' (43
-    # characters of base64url, the very look of a signing secret), 'reserved' and 'slashed' (need
-    # escaping), 'long' (150 characters).
+    # How resources are named: 'count' (1, 2, ... within an account, or from another number), 'short'
+    # (11 characters), 'ulid', 'secretLike' (43 characters of base64url, the very look of a signing
+    # secret), 'reserved' and 'slashed' (need escaping), 'long' (150 characters).
     ids: str = 'count'
+    first_count: int = 1
     # What a malformed identifier meets: 400 or 404.
     malformed: int = 404
     # What one meets that is no UTF-8: 'malformed' like any other, or what stands in front refuses it

@@ -14,6 +14,7 @@ DISCLOSURE = 'sealed-events-v1'
 MAX_ENDPOINTS = 8
 RESERVED = ('test', 'example', 'invalid', 'local', 'localhost', 'internal', 'onion')
 CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 
 class Webhooks:
@@ -41,6 +42,8 @@ class Webhooks:
             return secrets.token_hex(75)
         if kind == 'slashed':
             return f'{secrets.token_hex(4)}/{secrets.token_hex(3)}+{count}='
+        if kind == 'short':
+            return ''.join(self.random.choice(BASE62) for _ in range(11))
         if kind == 'reserved':
             return f'whk:{count}+{secrets.token_hex(3)}=@acme,eu'
         return '-' + secrets.token_urlsafe(32)[1:]
@@ -50,6 +53,7 @@ class Webhooks:
             'count': r'[0-9]{1,18}', 'ulid': r'[0-9A-HJKMNP-TV-Z]{26}',
             'reserved': r'whk:[0-9]+\+[0-9a-f]{6}=@acme,eu', 'secretLike': r'[\w-]{43}',
             'long': r'[0-9a-f]{150}', 'slashed': r'[0-9a-f]{8}/[0-9a-f]{6}\+[0-9]+=',
+            'short': r'[0-9A-Za-z]{11}',
         }[self.style.ids], name) is not None
 
     def store(self, account, plane):

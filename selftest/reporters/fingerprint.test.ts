@@ -123,7 +123,82 @@ describe('fingerprints', () => {
   });
 });
 
+/** A list of devices with lines of these ids, each in the state of its place, sorted by id. */
+function listed(ids: readonly string[], states: readonly string[]) {
+  const lines = ids
+    .map((line_id, place) => ({ line_id, binding_generation: 1, state: states[place] }))
+    .toSorted((a, b) => (a.line_id < b.line_id ? -1 : 1));
+  const told = lines.map(({ line_id, state }) => `${line_id} 1 ${state}`).join(', ');
+  const devices = [{ device_id: 'd-1', revoked: false, lines }];
+  const shown = {
+    request: request({ path: '/v1/sealed/devices' }),
+    response: { status: 200, reason: '', headers: [], body: text(JSON.stringify({ devices })) },
+  };
+  return findingShape(`revoked false, lines ${told}`, shown);
+}
+
+/** What asked for the message of an id, unanswered. */
+function askedFor(id: string) {
+  return { request: request({ path: `/v1/alpha/messages/${id}` }), response: null };
+}
+
+/** The shape of a text about a message of an id, that was asked for by it. */
+function ofMessage(id: string, told: string) {
+  const response = { status: 404, reason: '', headers: [], body: text('{"code":"not_found"}') };
+  return findingShape(told, { ...askedFor(id), response });
+}
+
 describe('the shape of a finding', () => {
+  test.each([
+    ['words of 11 characters', ['7kBBuKRMk2T', 'AbcdefGhijk'], ['Zz_kRkMk2TQ', 'q-BBuKRMk2T']],
+    ['numbers', ['1042', '1043'], ['999', '1000']],
+    ['numbers as statuses are', ['404', '405'], ['200', '7']],
+    ['UUIDs and words', ['0b9c3b0e-7f0c-4c6f-9d55-9c1d2f3a4b5c', 'x1'], ['bb', 'aaaa']],
+  ])('has no ids of lines in it, and not their order: %s', (_, one, other) => {
+    const states = ['active', 'pending'];
+    expect(listed(one, states)).toBe(listed(other, states));
+    expect(listed(one, states)).toBe(listed(one.toReversed(), states));
+    expect(listed(one, states)).not.toBe(listed(one, ['active', 'revoked']));
+  });
+
+  test.each([
+    ['also', (id: string) => `also ${id}`],
+    ['again', (id: string) => `${id} again`],
+    ['named', (id: string) => `message_id ${id}`],
+    ['with a status', (id: string) => `404 not_found of ${id}`],
+    ['in place of another', (id: string) => `state of ${id} in place of that of 17`],
+  ])('has no id in it: %s', (_, told) => {
+    const shapes = ['7kBBuKRMk2T', 'abcdefghijk', '1042', '404', '200'].map((id) =>
+      ofMessage(id, told(id)),
+    );
+    expect(new Set(shapes).size).toBe(1);
+  });
+
+  test('is the same for one id and for several', () => {
+    const shown = { request: request(), response: null };
+    const alike = ['also 404', 'also 1042, 1043', 'also 200, 201, 7'];
+    expect(new Set(alike.map((told) => findingShape(told, shown))).size).toBe(1);
+  });
+
+  test('keeps a status that is an id as well', () => {
+    expect(ofMessage('404', '404 not_found')).toBe(ofMessage('1042', '404 not_found'));
+    expect(ofMessage('404', '404 not_found')).not.toBe(ofMessage('404', '405 not_found'));
+    const oneOf = (id: string, status: string) => ofMessage(id, `one of 200, ${status}`);
+    expect(oneOf('404', '404')).toBe(oneOf('7', '404'));
+    expect(oneOf('404', '404')).not.toBe(oneOf('404', '405'));
+    expect(ofMessage('7', 'arrival 1: POST, met 404')).not.toBe(
+      ofMessage('7', 'arrival 1: POST, met 405'),
+    );
+  });
+
+  test('has no id in it that stands in another answer which it was told from', () => {
+    const shown = { request: request(), response: null };
+    const [one, other] = ['abcdefghijk', '7kBBuKRMk2T'].map((id) =>
+      findingShape(`none of ${id}`, shown, [askedFor(id)]),
+    );
+    expect(one).toBe(other);
+  });
+
   test('keeps statuses, codes and values that are not drawn', () => {
     const shown = { request: request(), response: null };
     expect(findingShape('404 not_found', shown)).toBe('404 not_found');
@@ -134,7 +209,7 @@ describe('the shape of a finding', () => {
     const shown = { request: request(), response: null };
     const at = (moment: string) => findingShape(`updated_at_ms is ${moment}`, shown);
     expect(at('2026-01-02T03:04:05.200Z')).toBe(at('2026-02-03T04:05:06.789Z'));
-    expect(at('200')).not.toBe(at('201'));
+    expect(at('200')).toBe(at('1042'));
     const asked = { request: request({ path: '/v1/webhooks?limit=05' }), response: null };
     const asString = (moment: string) => findingShape(`string "${moment}"`, asked);
     expect(asString('2026-01-02T03:04:05Z')).toBe(asString('2026-01-02T03:05:06Z'));
