@@ -104,8 +104,15 @@ const apart: readonly (readonly [string, string])[] = [
   ['wired-with-nothing-told', 'wired-with-numbered-attempts'],
 ];
 
-/** Oddities that count some things in a way of their own: with those that look at the form of an ID they make none. */
-const ofOwnForm = ['delivery-ids-per-endpoint', 'messages-counted-by-plane'];
+/**
+ * Oddities in groups of their own: those that count some things in a way of their own make no lawful gateway with others
+ * that look at the form of an ID, and what comes so seldom shows little of others.
+ */
+const besideFew = [
+  'delivery-ids-per-endpoint',
+  'messages-counted-by-plane',
+  'sent-each-half-minute',
+];
 
 /** Oddities that make IDs in a way of their own, or read them so: one of them makes what the next takes for none. */
 const namesThings = /^ids-/;
@@ -149,11 +156,11 @@ function groups(
       ? names.map((name) => [name])
       : [
           ...grouped(
-            names.filter((name) => !ofOwnForm.includes(name)),
+            names.filter((name) => !besideFew.includes(name)),
             count,
           ),
           ...grouped(
-            names.filter((name) => ofOwnForm.includes(name)),
+            names.filter((name) => besideFew.includes(name)),
             1,
           ),
         ];

@@ -168,7 +168,7 @@ export const publicEndpoints = clauseSection({
     ),
 
     'public.foreign-resource': must(
-      'answers 404 or 403 for an endpoint or a message of another account',
+      'answers 404 or 403 for an endpoint or a message of another account, or to a replay 409 replay_not_eligible',
       publicAddressed,
       publicAddressedLines,
       { reading: 'resources-of-another-account' },

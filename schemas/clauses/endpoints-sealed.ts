@@ -134,18 +134,19 @@ export const sealedEndpoints = clauseSection({
       { reading: 'limit-out-of-range' },
     ),
     'sealed.unknown-resource': must(
-      'answers 404 for a message, device or endpoint that does not exist',
+      'answers 404 for a message, device or endpoint that does not exist, or to a replay 409 replay_not_eligible',
       sealedAddressed,
       [...sealedAddressedLines, 393],
+      { reading: 'delivery-under-other-endpoint' },
     ),
     'sealed.foreign-resource': must(
-      'answers 404 or 403 for a message, device or endpoint of another account and leaves it as it was',
+      'answers 404 or 403, or to a replay 409 replay_not_eligible, for what is of another account, and leaves it as it was',
       sealedAddressed,
       sealedAddressedLines,
       { reading: 'resources-of-another-account' },
     ),
     'sealed.malformed-id': must(
-      'answers 400 or 404 to a malformed id in its path',
+      'answers 400 or 404 to a malformed id in its path, or to a replay 409 replay_not_eligible',
       sealedAddressed,
       [...sealedAddressedLines, 408],
       { reading: 'malformed-id' },

@@ -198,12 +198,13 @@ export const webhooks = clauseSection({
     ),
 
     'webhooks.unknown-endpoint': must(
-      'answers 404 for an endpoint that does not exist',
+      'answers 404 for an endpoint that does not exist, or to a replay 409 replay_not_eligible',
       addressed,
       [217, 218, 219, 232, 236, 238],
+      { reading: 'delivery-under-other-endpoint' },
     ),
     'webhooks.malformed-id': must(
-      'answers 400 or 404 to a malformed endpoint id',
+      'answers 400 or 404 to a malformed endpoint id, or to a replay 409 replay_not_eligible',
       addressed,
       [217, 218, 219, 408],
       { reading: 'malformed-id' },

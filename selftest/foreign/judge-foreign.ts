@@ -11,8 +11,15 @@ import { judgeTarget, type DescribedTarget, type TargetRun } from '../conformanc
 import { fold } from '../conformance/verdicts.ts';
 import { startForeign, type Foreign, type ForeignOptions } from './start-foreign.ts';
 
-/** Slow hooks and bodies that are waited for take their time. */
-const timeouts = { requestMs: 5000, stateMs: 10_000, runMs: 1_500_000, deliveryMs: 10_000 };
+/**
+ * Slow hooks and bodies that are waited for take their time. How long a delivery may take is not said: a worker may
+ * come by as seldom as it likes.
+ */
+const timeouts: Target['timeouts'] = {
+  requestMs: 5000,
+  stateMs: 10_000,
+  runMs: 1_500_000,
+};
 
 export const withHook = ({ hookless, states }: Foreign) => ({ ...hookless, states });
 export const withAccount = ({ hookless, account }: Foreign) => ({ ...hookless, account });

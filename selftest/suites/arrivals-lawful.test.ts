@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RecordedPlace } from '../../harness/model/arrival.ts';
 import { checks } from '../../suites/index.ts';
 import { answeredWith } from '../judge/answered-with.ts';
-import { arrivalOf, placeWith, saidOf } from './arrivals.ts';
+import { arrival, arrivalOf, placeWith, saidOf } from './arrivals.ts';
 
 function claimOf(check: string, clause: string, place = 0) {
   const { claims } = checks.find(({ id }) => id === check)!;
@@ -78,6 +78,63 @@ describe('ids of events that are counted for each account', () => {
         [22, `${notice}first"}`],
       ]),
     ).not.toBe('holds');
+  });
+});
+
+describe('a target to which 200 alone is a success, or what the answer acknowledges', () => {
+  const list = 'sealed.deliveries.list';
+  const failing = { ...attempt(1), outcome: 'http_error' };
+
+  test('may call an answer of 204 an error, but for a delivery that it tells as succeeded', () => {
+    const met = `${list}/attempts-as-answered`;
+    const asMet = claimOf(met, 'sealed.deliveries.attempts.outcome-as-met', 1);
+    const said = (status: string) =>
+      saidOf(
+        asMet,
+        {
+          'no-content-list': listed([
+            { ...pending, status, attempts: [{ ...failing, http_status: 204 }] },
+          ]),
+        },
+        [placeWith('no-content', [arrival(1, { met: 204 })])],
+      );
+    expect(said('pending')).toBe('holds');
+    expect(said('succeeded')).toMatch(blamed);
+  });
+
+  test.each([
+    ['deliveries.list/attempts-until-success', 'deliveries.attempts.end-with-success'],
+    [`${list}/attempts-until-success`, 'sealed.deliveries.attempts.end-with-success'],
+  ])('may try again what it does not tell as a success: %s', (check, clause) => {
+    const said = (outcome: string | null) => {
+      const attempts = [{ ...attempt(1), http_status: 200, outcome }, attempt(2)];
+      return saidOf(claimOf(check, clause), { 'hook-list': listed([{ ...pending, attempts }]) }, [
+        placeWith('hook', [arrivalOf(1, '{"event":"e1"}'), arrivalOf(2, '{"event":"e1"}')]),
+      ]);
+    };
+    expect(said('http_error')).toMatch(/^undecided: /);
+    expect(said('unacknowledged')).toMatch(/^undecided: /);
+    expect(said(null)).toMatch(blamed);
+    expect(said('succeeded')).toMatch(blamed);
+  });
+
+  test('may bring an upload once more as a further attempt', () => {
+    const once = claimOf(
+      'sealed.inbound.upload/arrives-once',
+      'sealed.inbound.upload.arrives-once',
+    );
+    const said = (outcome: string | null) => {
+      const attempts = [{ ...attempt(1), http_status: 200, outcome }];
+      const answers = {
+        first: answeredWith('sealed.inbound.upload', { event_id: 'event-one' }, 0),
+        'hook-list': listed([{ ...pending, attempts }], 2),
+        again: answeredWith('sealed.inbound.upload', { event_id: 'event-one' }, 3),
+      };
+      const came = [1, 4].map((atMs) => arrivalOf(atMs, 'event-one'));
+      return saidOf(once, answers, [placeWith('hook', came)]);
+    };
+    expect(said('http_error')).toMatch(/^undecided: /);
+    expect(said(null)).toMatch(blamed);
   });
 });
 

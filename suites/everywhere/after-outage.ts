@@ -12,6 +12,7 @@ import type { GoodOperation } from '../toolkit/good-requests.ts';
 import { openStates } from '../toolkit/message-states.ts';
 import { itemsIn } from '../toolkit/paging.ts';
 import { idInPath } from '../toolkit/path-ids.ts';
+import { isReplay } from '../toolkit/not-eligible.ts';
 
 // What a step that met an outage comes to when it comes again.
 
@@ -58,12 +59,6 @@ function isOver({ status }: Answer): boolean {
 
 export function isCall(id: GoodOperation): boolean {
   return operations[id].plane === 'workflow' && operations[id].tier !== 'read_only';
-}
-
-export function isReplay(
-  id: GoodOperation,
-): id is 'deliveries.replay' | 'sealed.deliveries.replay' {
-  return id === 'deliveries.replay' || id === 'sealed.deliveries.replay';
 }
 
 export function pathOf(

@@ -8,6 +8,7 @@ import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import type { GoodRequest } from '../toolkit/good-request.ts';
 import { goodRequests, type GoodOperation } from '../toolkit/good-requests.ts';
+import { alsoNotThere } from '../toolkit/not-eligible.ts';
 
 /** Ids that are texts, and that what looks them up may have no place for. */
 export const odd = {
@@ -53,11 +54,12 @@ function oddIds(id: GoodOperation): Check[] {
   if (!clause) return [];
   const good: GoodRequest = goodRequests[id];
   const names = [...operations[id].path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const notThere = [{ status: 400 }, { status: 404 }, ...alsoNotThere(id)];
   const labels = names.flatMap((name) => Object.keys(odd).map((kind) => `${name}-${kind}`));
   return [
     defineCheck({
       id: `${id}/odd-ids`,
-      title: 'answers 400 or 404 to ids that no service issues',
+      title: 'refuses ids that no service issues',
       callee: id,
       alsoCalls: good.alsoCalls ?? [],
       needs: { freshAccount: true, states: good.states ?? [], members: good.members ?? [] },
@@ -74,7 +76,7 @@ function oddIds(id: GoodOperation): Check[] {
         }
       },
       claims: [
-        ...labels.map((label) => refuses(clause, label, [{ status: 400 }, { status: 404 }])),
+        ...labels.map((label) => refuses(clause, label, notThere)),
         ...names.map((name) => someRefusal(clause, `${name}-zero`)),
       ],
     }),

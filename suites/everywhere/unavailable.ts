@@ -10,20 +10,13 @@ import type { ClauseId } from '../../schemas/clauses/index.ts';
 import { operations } from '../../schemas/operations/index.ts';
 import type { GoodRequest } from '../toolkit/good-request.ts';
 import { goodRequests, type GoodOperation } from '../toolkit/good-requests.ts';
-import {
-  begun,
-  calledAgain,
-  isCall,
-  isReplay,
-  madeOnce,
-  onceMade,
-  pathOf,
-} from './after-outage.ts';
+import { begun, calledAgain, isCall, madeOnce, onceMade, pathOf } from './after-outage.ts';
 import { nothing, readBacks, type ReadBack } from './read-back.ts';
 import { sendAgainOnceDone } from './under-way.ts';
 import { namedBy } from './untouched.ts';
 import { unless } from '../toolkit/claim-shapes.ts';
 import { deliveriesIn } from '../toolkit/delivery-support.ts';
+import { alsoNotThere, isReplay } from '../toolkit/not-eligible.ts';
 
 /** A good request that meets an unavailable service, and is good again once that is over. */
 export function duringOutage(id: GoodOperation): Check {
@@ -206,8 +199,7 @@ function comesAgain(id: GoodOperation, controls: readonly string[]): Claim[] {
   const clause = renewed[id];
   if (!clause) return [];
   const { status } = operations[id].success;
-  const notEligible = { status: 409, code: 'replay_not_eligible' };
-  const allowed = isReplay(id) ? [{ status }, notEligible] : [{ status }];
+  const allowed = [{ status }, ...alsoNotThere(id)];
   return [
     claims(clause, { reads: ['again*'], controls }, (read) => {
       const all = read.all('again');

@@ -1,11 +1,12 @@
 import { defineCheck } from '../../harness/define-check.ts';
-import { claims, refuses } from '../../harness/judge/claims.ts';
+import { claims, refuses, type Allowed } from '../../harness/judge/claims.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { GoodRequest } from './good-request.ts';
 import { goodRequests, type GoodOperation } from './good-requests.ts';
 import { areRandom, isKnownShape, isTooLongToCount, neighbourOf } from './unissued.ts';
+import { alsoNotThere, isReplay } from './not-eligible.ts';
 import { idsInPath } from './path-ids.ts';
 
 const notFound = { status: 404 } as const;
@@ -16,9 +17,13 @@ const badRequest = { status: 400 } as const;
  * its shape is not known, the target may find the made one malformed, and then 400 is as lawful
  * (R-64).
  */
-export function notFoundAt(clause: ClauseId, probe: string): Claim {
-  const strict = refuses(clause, probe, [notFound]);
-  const lenient = refuses(clause, probe, [notFound, badRequest]);
+export function notFoundAt(
+  clause: ClauseId,
+  probe: string,
+  besides: readonly Allowed[] = [],
+): Claim {
+  const strict = refuses(clause, probe, [notFound, ...besides]);
+  const lenient = refuses(clause, probe, [notFound, badRequest, ...besides]);
   return claims(clause, strict, (read) => {
     return (idsInPath(read(probe).exchange).every(isKnownShape) ? strict : lenient).judge(read);
   });
@@ -48,9 +53,10 @@ export function assertUncounted(drive: Drive, issued: string): void {
 /** A request that names what is not there, beside a good one. */
 export function unknownIdCheck({ id, parameter, noun, unknown, malformed }: UnknownIdDraft): Check {
   const good: GoodRequest = goodRequests[id];
+  const besides = alsoNotThere(id);
   return defineCheck({
     id: `${id}/unknown-${noun}`,
-    title: `answers 404 for an unknown ${noun}, 400 or 404 for a malformed id`,
+    title: `answers ${isReplay(id) ? '404 or 409' : '404'} for an unknown ${noun}, that or 400 for a malformed id`,
     callee: id,
     alsoCalls: good.alsoCalls ?? [],
     needs: { states: good.states ?? [] },
@@ -73,8 +79,8 @@ export function unknownIdCheck({ id, parameter, noun, unknown, malformed }: Unkn
       await send('malformed', 'no such id!', `a malformed ${noun} id`);
     },
     claims: [
-      notFoundAt(unknown, 'unknown'),
-      refuses(malformed, 'malformed', [badRequest, notFound]),
+      notFoundAt(unknown, 'unknown', besides),
+      refuses(malformed, 'malformed', [badRequest, notFound, ...besides]),
     ],
   });
 }

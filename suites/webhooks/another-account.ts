@@ -1,4 +1,4 @@
-import { refuses } from '../../harness/judge/claims.ts';
+import { refuses, type Allowed } from '../../harness/judge/claims.ts';
 import { member } from '../../harness/model/json.ts';
 import type { Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
@@ -42,7 +42,10 @@ export async function ownEndpoint(
 }
 
 /** R-91: 404 or 403, never a 2xx. */
-export function foreignClaims(plane: ResourcePlane): readonly Claim[] {
+export function foreignClaims(
+  plane: ResourcePlane,
+  besides: readonly Allowed[] = [],
+): readonly Claim[] {
   const either = [{ status: 404 }, { status: 403 }];
-  return [refuses(`${plane}.foreign-resource`, 'foreign', either)];
+  return [refuses(`${plane}.foreign-resource`, 'foreign', [...either, ...besides])];
 }

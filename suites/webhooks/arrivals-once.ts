@@ -5,9 +5,9 @@ import type { Check, ClaimVerdict } from '../../harness/model/check.ts';
 import { textOf, member } from '../../harness/model/json.ts';
 import { selection } from '../toolkit/good-requests.ts';
 import { freshUpload } from '../toolkit/message-support.ts';
-import { settled } from '../toolkit/listed-attempts.ts';
+import { attemptsIn, listUntil } from '../toolkit/listed-attempts.ts';
 import { hasBodyOf, tellsOneOf, turnedOn, watchAsLong } from '../toolkit/receiving.ts';
-import { callsOf } from './arrivals-support.ts';
+import { callsOf, isToldAsSuccess } from './arrivals-support.ts';
 import { nowMs } from '../../harness/model/now.ts';
 
 const upload = 'sealed.inbound.upload';
@@ -21,14 +21,14 @@ export function arrivesOnce(): Check {
     alsoCalls: [...callsOf('public'), 'webhooks.sealedEvents', 'deliveries.list'],
     needs: { freshAccount: true, receiver: true },
     drive: async (drive) => {
-      const endpoint = await turnedOn(drive, 'public', 'hook');
+      const endpoint = await turnedOn(drive, 'public', 'hook', { status: 200 });
       const parts = { path: { endpoint_id: endpoint.id }, body: selection };
       await drive.setUp(drive.request('webhooks.sealedEvents', parts));
       const envelope = drive.request(upload, await freshUpload(drive, 'inbound'));
       const started = nowMs();
       await drive.send('first', envelope);
       await endpoint.place.untilArrivals(1);
-      await settled(drive, 'public', endpoint, 1);
+      await listUntil(drive, 'public', 'hook-list', endpoint, 1);
       await drive.send('again', envelope);
       await watchAsLong(drive, [endpoint], started);
       await drive.send('after', drive.request('webhooks.list'));
@@ -36,13 +36,18 @@ export function arrivesOnce(): Check {
     claims: [
       claims(
         'sealed.inbound.upload.arrives-once',
-        { reads: ['first', 'again', 'after'], controls: ['first', 'again', 'after'] },
+        {
+          reads: ['first', 'again', 'after', 'hook-list'],
+          controls: ['first', 'again', 'after', 'hook-list'],
+        },
         (read): ClaimVerdict => {
           const place = read.place('hook');
           const [first] = place.arrivals;
           if (!first) return { inconclusive: 'nothing came of the envelope at all' };
           if (place.arrivals.some(({ ended }) => ended !== 'answered'))
             return { inconclusive: 'not each arrival was answered' };
+          if (!attemptsIn([read('hook-list')]).some(isToldAsSuccess))
+            return { inconclusive: 'the list does not tell of an attempt that succeeded' };
           const event = textOf(member(read('first').json, 'event_id'));
           const isOf = (one: typeof first) => tellsOneOf(one, [event]) || hasBodyOf(one, first);
           const from = read('again').exchange.startedAtMs;

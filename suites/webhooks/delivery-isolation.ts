@@ -19,6 +19,7 @@ import {
 import { asAccount, foreignClaims, neighbour } from './another-account.ts';
 import { replayAgain, unlessOff } from './replay-again.ts';
 import { leavesDelivery } from './replay-effects.ts';
+import { notEligible } from '../toolkit/not-eligible.ts';
 import { idInPath } from '../toolkit/path-ids.ts';
 
 /** A delivery that failed at another account's endpoint, which is on, with a drive as that account. */
@@ -33,7 +34,7 @@ async function failedElsewhere(drive: Drive, plane: ResourcePlane) {
 export function foreignReplay(plane: ResourcePlane): Check {
   return deliveryCheck(plane, {
     key: 'foreign-delivery',
-    title: 'answers 404 or 403 for a delivery of another account and leaves it as it was',
+    title: 'refuses a delivery of another account and leaves it as it was',
     needs: { states: ['delivery'], freshAccount: true },
     drive: async (drive, endpoint) => {
       const { theirs, id, delivery } = await failedElsewhere(drive, plane);
@@ -47,7 +48,7 @@ export function foreignReplay(plane: ResourcePlane): Check {
       await lookAt(theirs, plane, id, 'after');
     },
     claims: [
-      ...foreignClaims(plane),
+      ...foreignClaims(plane, [notEligible]),
       leavesDelivery(
         plane === 'public' ? 'public.foreign-resource-untouched' : 'sealed.foreign-resource',
         'foreign',

@@ -17,9 +17,9 @@ import {
 } from '../toolkit/delivery-support.ts';
 import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { turnClaims } from '../toolkit/endpoint-turns.ts';
+import { notEligible } from '../toolkit/not-eligible.ts';
 import { historyTold } from './retired-history.ts';
 
-const notEligible = { status: 409, code: 'replay_not_eligible' } as const;
 /** Members that tell whether a delivery can be replayed. */
 const telling = ['status', 'terminal_reason', 'generation'];
 

@@ -14,10 +14,11 @@ import {
   sendReplay,
   type ListedDelivery,
 } from '../toolkit/delivery-support.ts';
+import { notEligible } from '../toolkit/not-eligible.ts';
 import { leavesDelivery } from './replay-effects.ts';
 
 /** what is not at the path is not found, or not eligible. */
-const notThere = [{ status: 404 }, { status: 409, code: 'replay_not_eligible' }] as const;
+const notThere = [{ status: 404 }, notEligible];
 
 /** Replays of what is not at the path: no delivery, or one of another endpoint. */
 export function replayElsewhereChecks(plane: ResourcePlane): readonly Check[] {

@@ -1,5 +1,5 @@
 import { accepted } from '../../harness/judge/accepted.ts';
-import { claims, refuses, type Allowed } from '../../harness/judge/claims.ts';
+import { claims, refuses } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
@@ -19,10 +19,10 @@ import {
 } from '../toolkit/delivery-support.ts';
 import { generationStays, repeatsGeneration } from '../toolkit/replay-claims.ts';
 import { unless } from '../toolkit/claim-shapes.ts';
+import { notEligible } from '../toolkit/not-eligible.ts';
 
 /** UUIDs that are well-formed and not random: a key made of a time or a name may come again. */
 const otherVersions = { 'version-1': 1, 'version-5': 5 } as const;
-const notEligible: Allowed = { status: 409, code: 'replay_not_eligible' };
 
 /** The Idempotency-Key of a replay and its repeats (contract: "Public plane: webhook deliveries"). */
 export function replayKeyChecks(plane: ResourcePlane): readonly Check[] {

@@ -20,8 +20,7 @@ import {
 } from '../toolkit/delivery-support.ts';
 import { leavesDelivery } from './replay-effects.ts';
 import { unless } from '../toolkit/claim-shapes.ts';
-
-const notEligible = { status: 409, code: 'replay_not_eligible' } as const;
+import { notEligible } from '../toolkit/not-eligible.ts';
 
 /** Every row of the delivery transition table that refuses a replay (contract: "Webhook delivery"). */
 export function refusedReplayChecks(plane: ResourcePlane): readonly Check[] {

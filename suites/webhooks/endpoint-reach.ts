@@ -17,11 +17,11 @@ import {
 import { staysListed, showsEnabled } from '../toolkit/endpoint-listed.ts';
 import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { turnClaims } from '../toolkit/endpoint-turns.ts';
+import { notEligible } from '../toolkit/not-eligible.ts';
 import { allChanged, allRetired, leavesOthers } from './reach-claims.ts';
 
 /** One more than fit on the longest page: what works page by page has to turn one. */
 const many = 21;
-const notEligible = { status: 409, code: 'replay_not_eligible' } as const;
 /** failed still and not replayable, with either code, or gone. */
 const notReplayable = [notEligible, { status: 409, code: 'replay_limit' }, { status: 404 }];
 

@@ -22,13 +22,13 @@ import { staysListed, showsEnabled } from '../toolkit/endpoint-listed.ts';
 import { webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { historyClaims, showsChange } from './retired-history.ts';
 import { unless } from '../toolkit/claim-shapes.ts';
+import { notEligible } from '../toolkit/not-eligible.ts';
 
 type Step = 'disable' | 'rotate';
 
 const open = ['pending', 'leased'] as const;
 const replays = open.map((status) => `replay-${status}`);
 const lastFailed = { ...failed, generation: 3 } as const;
-const notEligible = { status: 409, code: 'replay_not_eligible' } as const;
 
 /** What disable and rotate retire, and what they leave (contract: "Webhook endpoint", events). */
 export function retirementChecks(plane: ResourcePlane): readonly Check[] {

@@ -8,6 +8,7 @@ from answers import Refusal
 from eventful import Eventful
 from planted import oddity
 from wire import Answer
+from working_on import WorkingOn
 
 
 class Collated(dict):
@@ -55,30 +56,16 @@ class TransfersListedApart(Eventful):
 
 @oddity('works-on-after-timeout', 'A repeat of what was timed out is a conflict, until the work is done',
         [206, 207, 238, 268, 302])
-class WorksOnAfterTimeout:
+class WorksOnAfterTimeout(WorkingOn):
     """The outcome of a 408 is unknown; what a repeat meets that comes while it is made is not said."""
 
-    codes = {'/v1/alpha/messages': 'conflict', '/v1/sealed/messages': 'idempotency_conflict',
-             '/v1/sealed/inbound-events': 'event_id_conflict'}
+    def work(self):
+        # Counted, not timed: whoever looks a third time finds it done.
+        looks = iter(range(2))
+        return lambda: next(looks, None) is not None
 
-    async def route(self, request, raw):
-        code = self.codes.get(raw) if request.method == 'POST' else None
-        # By credential, so that no body is read of somebody of whom nothing is worked on.
-        working = self.__dict__.setdefault('worked_on', {}).setdefault(request.header('authorization'), {})
-        if code and working:
-            name = await self.named(request, code)
-            if working.get(name, 0) > 0:
-                # Counted, not timed: whoever looks a third time finds it done.
-                working[name] -= 1
-                later = [self.retry_after()] if code == 'conflict' else []
-                return self.error(409, code, 'sealed' if 'sealed' in raw else 'public', later)
-        answer = await super().route(request, raw)
-        if code and answer.status == 408:
-            working[await self.named(request, code)] = 2
-        return answer
-
-    async def named(self, request, code):
-        return request.header('idempotency-key') if code == 'conflict' else await request.body()
+    def later(self, code):
+        return [self.retry_after()] if code == 'conflict' else []
 
 
 @oddity('cursor-of-what-was', 'A cursor is refused once the item that its page ended with has changed',
