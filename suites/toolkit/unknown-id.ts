@@ -12,13 +12,17 @@ const notFound = { status: 404 } as const;
 const badRequest = { status: 400 } as const;
 
 /**
- * Claims that an id that was never issued is not found. The id is made from an issued one; where
- * its shape is not known, the target may find the made one malformed, and then 400 is as lawful
- * (R-64).
+ * Claims that an id that was never issued is not found, or refused as what is not there is otherwise. The id
+ * is made from an issued one; where its shape is not known, the target may find the made one malformed, and
+ * then 400 is as lawful (R-64).
  */
-export function notFoundAt(clause: ClauseId, probe: string): Claim {
-  const strict = refuses(clause, probe, [notFound]);
-  const lenient = refuses(clause, probe, [notFound, badRequest]);
+export function notFoundAt(
+  clause: ClauseId,
+  probe: string,
+  notThere: Parameters<typeof refuses>[2] = [notFound],
+): Claim {
+  const strict = refuses(clause, probe, notThere);
+  const lenient = refuses(clause, probe, [...notThere, badRequest]);
   return claims(clause, strict, (read) => {
     return (idsInPath(read(probe).exchange).every(isKnownShape) ? strict : lenient).judge(read);
   });
