@@ -10,28 +10,23 @@ import type { ClauseReport, Report } from './report.ts';
 const most = 10;
 
 /**
- * Workflow commands that GitHub Actions turns into annotations: an error for each broken `must`, a
- * warning for each `should` that is not met.
+ * Workflow commands that GitHub Actions turns into annotations: an error for what is most likely one bug, with
+ * each `must` that it breaks, and a warning for each `should` that is not met.
  */
 export function renderAnnotations(report: Report): string {
   const all = named(report).targets.map(({ name, clauses }) => ({ name, ...failedOf(clauses) }));
   const broken = all.flatMap(({ name, bugs }) =>
-    firstOfAll(bugs).map((clause) => ({ target: name, text: told(clause), clause })),
+    bugs.map((cause) => ({ target: name, text: toldOf(cause), clause: cause.first })),
   );
   const unmet = all.flatMap((one) =>
     one.unmet.map((clause) => ({ target: one.name, text: `${stricter}: ${told(clause)}`, clause })),
   );
   const lines = [
     ...report.defects.map((defect) => command('error', 'defect of the suite', defect)),
-    ...annotate('error', broken),
-    ...annotate('warning', unmet),
+    ...annotate('error', broken, 'more likely bug'),
+    ...annotate('warning', unmet, 'more clause'),
   ];
   return lines.map((line) => `${line}\n`).join('');
-}
-
-/** One clause of each cause before those that fail with it, which a cut may leave out. */
-function firstOfAll(causes: readonly Cause[]): readonly ClauseReport[] {
-  return [...causes.map(({ first }) => first), ...causes.flatMap(({ others }) => others)];
 }
 
 type Failures = readonly {
@@ -40,15 +35,20 @@ type Failures = readonly {
   readonly text: string;
 }[];
 
-function annotate(kind: 'error' | 'warning', failures: Failures): readonly string[] {
+function annotate(kind: 'error' | 'warning', failures: Failures, more: string): readonly string[] {
   const rest = failures.length - most;
   const shown = failures.slice(0, rest > 0 ? most - 1 : most);
   return [
     ...shown.map(({ target, clause, text }) => command(kind, `${clause.id} on ${target}`, text)),
-    ...(rest > 0
-      ? [command(kind, 'conformance', `${many(rest + 1, 'more clause')}; see the report`)]
-      : []),
+    ...(rest > 0 ? [command(kind, 'conformance', `${many(rest + 1, more)}; see the report`)] : []),
   ];
+}
+
+/** What one bug most likely broke: the clause that says most of it, and the ids of those that fail with it. */
+function toldOf({ first, others, front }: Cause): string {
+  const also =
+    others.length === 0 ? [] : [`broken by the same: ${others.map(({ id }) => id).join(', ')}`];
+  return [...(front === undefined ? [] : [front]), told(first), ...also].join('\n');
 }
 
 /** What failed, in each of its kinds, and the command that sends it again. */

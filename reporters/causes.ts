@@ -1,8 +1,12 @@
 import { kindOfAnswer } from '../harness/model/kind-of-answer.ts';
 import { frontPages } from './front-page.ts';
 import { kindOfFailure } from './finding-shape.ts';
+import { slipOf } from './slips.ts';
 import { operationIds, operations } from '../schemas/operations/index.ts';
 import type { ClauseReport, Evidence } from './report.ts';
+
+/** Statuses that whatever stands in front gives as well (R-11 to R-13, R-90). */
+const ofAnybody = new Set([405, 408, 413, 429]);
 
 /** Broken clauses of what is most likely one bug: the one that says most of it, then the others. */
 export interface Cause {
@@ -15,11 +19,13 @@ export interface Cause {
 
 /**
  * Groups broken clauses by what shows them. One joins another where the very same exchanges show both, or
- * where each exchange that is kept of it shows the other as well, is a good request to the same
- * operation from which the same was got, or was refused just as a good request was that shows the other; and where bad requests alone show it and all that was wrong with
- * them shows others of its plane too. What fails by further answers stays by itself, since those may have
- * another cause. Every one of them stands in exactly one group, and what one page in front of the target
- * breaks in one of its own; those that say most of a bug come first.
+ * where each exchange that is kept of it shows the other as well, is a request to the same operation, good
+ * or with the same wrong, from which the same was got, was refused just as a good request was that shows the
+ * other, or was refused with the same status that is none of the operation; and where bad requests alone show it and all that was wrong with them shows others of its plane
+ * too. Where several others show it together, it joins the one that shows most of it, for whatever breaks it
+ * is told by them. What fails by further answers stays by itself, since those may have another cause. Every
+ * one of them stands in exactly one group, and what one page in front of the target breaks in one of its own;
+ * those that say most of a bug come first.
  */
 export function causesOf(failed: readonly ClauseReport[]): readonly Cause[] {
   const pages = frontPages(failed, calledIn);
@@ -29,7 +35,7 @@ export function causesOf(failed: readonly ClauseReport[]): readonly Cause[] {
     const others = groups.filter(({ first }) => !page && !pages.has(first));
     const group = page
       ? groups.find(({ first }) => pages.get(first)?.key === page.key)
-      : (others.find(({ first }) => follows(clause, first)) ?? withSlips(clause, others));
+      : (withAnswers(clause, others) ?? withSlips(clause, others));
     if (group) group.others.push(clause);
     else groups.push({ first: clause, others: [], ...(page && { front: page.words }) });
   }
@@ -60,18 +66,31 @@ function speaksOf({ id }: ClauseReport, shown: Evidence): boolean {
   return called !== undefined && id.startsWith(`${called}.`);
 }
 
-function follows(clause: ClauseReport, first: ClauseReport): boolean {
-  if (clause.shownIn !== undefined && clause.shownIn === first.shownIn) return true;
-  const [own, shown] = [failuresOf(clause), failuresOf(first)];
-  if (own.length === 0 || mayHideMore(clause)) return false;
+/** Of some causes the one that shows most of what breaks a clause, where each of its answers is shown by one of them. */
+function withAnswers<One extends Cause>(
+  clause: ClauseReport,
+  causes: readonly One[],
+): One | undefined {
+  const { shownIn } = clause;
+  const same = shownIn && causes.find(({ first }) => first.shownIn === shownIn);
+  const own = failuresOf(clause);
+  if (same || own.length === 0 || mayHideMore(clause)) return same || undefined;
+  const shares = causes.map((cause) => ({ cause, shown: own.filter(isShownBy(cause.first)) }));
+  if (!own.every((one) => shares.some(({ shown }) => shown.includes(one)))) return undefined;
+  return shares.toSorted((a, b) => b.shown.length - a.shown.length)[0]?.cause;
+}
+
+/** Tells whether a failure is one that a broken clause shows as well. */
+function isShownBy(first: ClauseReport) {
+  const shown = failuresOf(first);
   const [same, alike] = [new Set(shown.map(exchangeOf)), new Set(shown.flatMap(answerOf))];
   const refusals = new Set(shown.filter(({ fault }) => fault === null).flatMap(refusalOf));
-  return own.every(
-    (one) =>
-      same.has(exchangeOf(one)) ||
-      answerOf(one).some((answer) => alike.has(answer)) ||
-      refusalOf(one).some((refusal) => refusals.has(refusal)),
-  );
+  const strange = new Set(shown.flatMap(strangeOf));
+  return (one: Evidence) =>
+    same.has(exchangeOf(one)) ||
+    answerOf(one).some((answer) => alike.has(answer)) ||
+    refusalOf(one).some((refusal) => refusals.has(refusal)) ||
+    strangeOf(one).some((status) => strange.has(status));
 }
 
 /** The whole of an error that an operation gave: who refuses a good request so refuses others by the same. */
@@ -79,6 +98,15 @@ function refusalOf(shown: Evidence): readonly string[] {
   const { response } = shown;
   if (!response || response.status < 400) return [];
   return [JSON.stringify([calledIn(shown), response.status, response.body])];
+}
+
+/** A status that refuses and is none of its operation: who words one refusal so words others alike. */
+function strangeOf(shown: Evidence): readonly string[] {
+  const status = shown.response?.status ?? 0;
+  const called = operationIds.find((id) => id === calledIn(shown));
+  if (called === undefined || status < 400 || status > 499 || ofAnybody.has(status)) return [];
+  const isOwn = operations[called].errors.some((error) => error.status === status);
+  return isOwn ? [] : [`${called} ${status}`];
 }
 
 /** Of some causes the one that shares most slips with a clause, where each of its slips is shown by one of them. */
@@ -112,12 +140,12 @@ function exchangeOf({ check, label, request, response }: Evidence): string {
   return JSON.stringify([check, label, request, response]);
 }
 
-/** What was got of a good request, without the values; nothing of a request that has a fault of its own. */
+/** What was got of a good request, without the values, or of one with something wrong; nothing where it is not known. */
 function answerOf(shown: Evidence): readonly string[] {
-  const { fault, got } = shown;
+  const { got } = shown;
   const called = calledIn(shown);
-  if (fault !== null || called === undefined || got === undefined) return [];
-  return [`${called} ${kindOfAnswer(got)}`];
+  if (called === undefined || got === undefined) return [];
+  return [`${called} ${slipOf(shown) ?? kindOfAnswer(got)}`];
 }
 
 /** What an exchange calls, as far as that is known. */

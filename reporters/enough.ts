@@ -40,9 +40,9 @@ function isUnreached({ verdict }: Unit): boolean {
   return verdict === 'unreached';
 }
 
-/** True for a look that only a hook, a receiver, a higher tier or more of a budget or account would have allowed. */
+/** True for a look that only a hook, a receiver, a higher tier, more of a budget or account, or no buffer would have allowed. */
 function isBarred({ verdict, lack }: Unit): boolean {
-  const added = /^(maxTier$|receiver\b|(states|budget|account)\.)/;
+  const added = /^(maxTier$|requestBuffering$|receiver\b|(states|budget|account)\.)/;
   return verdict === 'unreached' && added.test(lack?.what ?? '');
 }
 

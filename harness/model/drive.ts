@@ -136,9 +136,13 @@ export interface Drive {
   readonly standIn: (request: RequestSpec) => Promise<Answer>;
   /**
    * Sends requests at the same instant, each on a connection opened beforehand, and records each
-   * under its label. What is claimed of them must hold in any order.
+   * under its label. What is claimed of them must hold in any order. Where nothing is, as of a race that only
+   * brings something about, it does not matter how far apart they were met.
    */
-  readonly race: (runners: readonly (readonly [label: string, RequestSpec])[]) => Promise<Answer[]>;
+  readonly race: (
+    runners: readonly (readonly [label: string, RequestSpec])[],
+    unclaimed?: 'unclaimed',
+  ) => Promise<Answer[]>;
   /** Opens a request and holds its body back; the label names the answer once it is finished. */
   readonly hold: (label: string, request: RequestSpec) => Promise<OpenRequest>;
   /** Makes a state of the target, torn down after the check. Stops where the hook can't. */

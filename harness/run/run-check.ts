@@ -129,7 +129,8 @@ async function runOnce(
 
 /** The moment within which the answers of a drive's races came; the widest, where there are several. */
 function widest({ raceWindowsMs }: Recording): number | null {
-  return raceWindowsMs.length === 0 ? null : Math.max(...raceWindowsMs);
+  const windows = raceWindowsMs.filter((each) => each !== null);
+  return windows.length === 0 ? null : Math.max(...windows);
 }
 
 async function driveOnce(

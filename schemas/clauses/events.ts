@@ -115,7 +115,7 @@ export const events = clauseSection({
       'makes no further attempt after one that succeeded',
       list,
       [178, 347],
-      { reading: 'what-an-attempt-came-to' },
+      { reading: 'what-an-attempt-came-to', elective: 'occasion' },
     ),
     'deliveries.attempts.at-most-seven': must(
       'shows no more than seven attempts of one generation',

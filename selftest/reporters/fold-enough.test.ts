@@ -28,14 +28,17 @@ const undecidedAt = (id: string, by: string): CheckResult =>
 const looked = (id: string) => result('one', [unit(id, 'held', { by: 'one' })]);
 
 describe('a clause of which one look is enough', () => {
-  test.each(['maxTier', 'states.delivery', 'budget.replays', 'account.alphaKey'])(
-    'passes without what only %s would have allowed',
-    (what) => {
-      const results = [looked(enough), lacking('two', what)];
-      expect(folded(enough, results)).toMatchObject({ verdict: 'pass', planned: 1, exercised: 1 });
-      expect(folded(inFull, results)).toMatchObject({ verdict: 'notExercised', planned: 2 });
-    },
-  );
+  test.each([
+    'maxTier',
+    'requestBuffering',
+    'states.delivery',
+    'budget.replays',
+    'account.alphaKey',
+  ])('passes without what only %s would have allowed', (what) => {
+    const results = [looked(enough), lacking('two', what)];
+    expect(folded(enough, results)).toMatchObject({ verdict: 'pass', planned: 1, exercised: 1 });
+    expect(folded(inFull, results)).toMatchObject({ verdict: 'notExercised', planned: 2 });
+  });
 
   test('is not exercised without any look', () => {
     const results = [lacking('one', 'maxTier'), lacking('two', 'states.delivery')];

@@ -13,9 +13,9 @@ const notFound = { status: 404 } as const;
 const badRequest = { status: 400 } as const;
 
 /**
- * Claims that an id that was never issued is not found. The id is made from an issued one; where
- * its shape is not known, the target may find the made one malformed, and then 400 is as lawful
- * (R-64).
+ * Claims that an id that was never issued is not found, or refused as what is not there is otherwise. The id
+ * is made from an issued one; where its shape is not known, the target may find the made one malformed, and
+ * then 400 is as lawful (R-64).
  */
 export function notFoundAt(
   clause: ClauseId,

@@ -1,6 +1,7 @@
 import { refuses } from '../../harness/judge/claims.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
+import { notFoundAt } from '../toolkit/unknown-id.ts';
 import { isTooLongToCount, neighbourOf } from '../toolkit/unissued.ts';
 import { controlReplay, replayCheck } from './delivery-check.ts';
 import { endpointsOn } from '../toolkit/delivery-supply.ts';
@@ -44,7 +45,7 @@ function unknownDelivery(plane: ResourcePlane): Check {
       const request = replayRequest(drive, plane, { endpoint, id }, freshKey(drive), { fault });
       await sendReplay(drive, 'unknown', request);
     },
-    claims: [refuses(`${clause}.unknown-delivery`, 'unknown', notThere)],
+    claims: [notFoundAt(`${clause}.unknown-delivery`, 'unknown', [notEligible])],
   });
 }
 

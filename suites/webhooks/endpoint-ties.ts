@@ -3,47 +3,73 @@ import { claims } from '../../harness/judge/claims.ts';
 import { otherOrder, outOfOrder } from '../../harness/model/order.ts';
 import { numberOf, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
-import { vacuous, type Check, type Claim } from '../../harness/model/check.ts';
+import type { Check, Claim, Reader } from '../../harness/model/check.ts';
+import type { Drive } from '../../harness/model/drive.ts';
+import { asAccount } from '../toolkit/as-account.ts';
 import { areInOrder } from '../toolkit/ties.ts';
 import { endpointsIn } from '../toolkit/endpoint-routes.ts';
 
 const list = 'webhooks.list';
 const create = 'webhooks.create';
-/** As many as may be in flight at once. */
-const racers = ['racer-1', 'racer-2', 'racer-3', 'racer-4'] as const;
-const looks = ['before', 'after'] as const;
+const enable = 'webhooks.enable';
+/** As many as may be in flight at once, and then as many more as an account has room for. */
+const races = [
+  ['racer-1', 'racer-2', 'racer-3', 'racer-4'],
+  ['racer-5', 'racer-6'],
+] as const;
 const apartMs = 20;
+const before = 'before-*';
+/** Accounts on which it is tried: of what is created at once no two need to share a millisecond. */
+const mostAccounts = 8;
 
 /**
- * Endpoints that are created at the same instant, between one before and one after them. Whether any
- * two have the same time is for the target to say: where none have, there is nothing to judge (R-75).
+ * Endpoints that are created at the same instant, between one before and one after them, on one account after
+ * the other until two have the same time. Whether any have is for the target to say: where none have, there
+ * is nothing to judge (R-75).
  */
 export function tiedEndpoints(): Check {
   return defineCheck({
     id: `${list}/ties`,
     title: 'lists endpoints of the same instant by their ids, and each time alike',
     callee: list,
-    alsoCalls: [create, 'webhooks.enable'],
+    alsoCalls: [create, enable],
     needs: { freshAccount: true },
+    long: true,
     drive: async (drive) => {
-      const one = () => drive.request(create, drive.newEndpoint());
-      await drive.send('first', one());
-      await drive.pause(apartMs);
-      await drive.race(racers.map((label) => [label, one()] as const));
-      await drive.pause(apartMs);
-      await drive.send('last', one());
-      const before = await drive.send('before', drive.request(list));
-      const ids = endpointsIn(before).map((each) => textOf(each['endpoint_id']));
+      let owner = drive;
+      let look = await createdAtOnce(owner, 1);
+      for (let turn = 2; turn <= mostAccounts && tiesIn(look).length === 0; turn += 1) {
+        owner = asAccount(drive, await drive.anotherAccount());
+        const other = owner;
+        look = await drive.onceMore(() => createdAtOnce(other, turn));
+      }
+      const ids = endpointsIn(look).map((each) => textOf(each['endpoint_id']));
+      const [tied = ids] = tiesIn(look).toSorted((a, b) => b.length - a.length);
       // those that a list of what changed last, or is on, would put elsewhere
       for (const [label, endpoint_id = ''] of [
-        ['enable-last', ids.at(-1)],
+        ['enable-last', tied.at(-1)],
         ['enable-first', ids[0]],
       ] as const)
-        await drive.send(label, drive.request('webhooks.enable', { path: { endpoint_id } }));
-      await drive.send('after', drive.request(list));
+        await drive.send(label, owner.request(enable, { path: { endpoint_id } }));
+      await drive.send('after', owner.request(list));
     },
     claims: [stable(), byId()],
   });
+}
+
+/** The endpoints of an account of which all but two were created at once. */
+async function createdAtOnce(drive: Drive, turn: number): Promise<Answer> {
+  const one = () => drive.request(create, drive.newEndpoint());
+  await drive.send(`first-${turn}`, one());
+  await drive.pause(apartMs);
+  for (const racers of races)
+    await drive.race(
+      racers.map((label) => [`${label}-of-${turn}`, one()] as const),
+      'unclaimed',
+    );
+  await drive.pause(apartMs);
+  await drive.send(`last-${turn}`, one());
+  return drive.send(`before-${turn}`, drive.request(list));
 }
 
 /** The listed endpoints of one instant each, in order; none where they are not listed by their times. */
@@ -59,11 +85,15 @@ function tiesIn(look: Answer): readonly (readonly string[])[] {
     .filter((ids) => ids.length > 1);
 }
 
+const untied = {
+  inconclusive: 'of endpoints that are created at once no two have the same created_at_ms',
+};
+
 /** An enable creates nothing, and leaves its endpoint where it stood. */
 function stable(): Claim {
-  return claims(`${list}.ties-stable`, [...looks, 'enable-last', 'enable-first'], (read) => {
-    const [was = [], is = []] = looks.map((look) => tiesIn(read(look)));
-    if (was.length === 0 || is.length === 0) return vacuous;
+  return claims(`${list}.ties-stable`, [before, 'after', 'enable-*'], (read) => {
+    const [was, is] = [tiesIn(lastBefore(read)), tiesIn(read('after'))];
+    if (was.length === 0 || is.length === 0) return untied;
     if (was.join('; ') === is.join('; ')) return null;
     const got = otherOrder('endpoint_id', was.flat(), is.flat()) ?? is.join('; ');
     return { at: 'after', expected: 'ids in the order of before', got };
@@ -71,13 +101,23 @@ function stable(): Claim {
 }
 
 function byId(): Claim {
-  return claims(`${list}.ties-by-id`, ['before'], (read) => {
-    const ties = tiesIn(read('before'));
-    if (ties.length === 0) return vacuous;
+  return claims(`${list}.ties-by-id`, [before], (read) => {
+    const look = lastBefore(read);
+    const ties = tiesIn(look);
+    if (ties.length === 0) return untied;
     if (areInOrder(ties)) return null;
     const [got = ties.join('; ')] = ties.flatMap(
       (ids) => outOfOrder('endpoint_id', ids, 'lower') ?? [],
     );
-    return { at: 'before', expected: 'ids that all go up or down among ties', got };
+    return {
+      at: look.exchange.label ?? 'before-1',
+      expected: 'ids that all go up or down among ties',
+      got,
+    };
   });
+}
+
+/** The list of the account on which it was tried last. */
+function lastBefore(read: Reader): Answer {
+  return read.all('before-').at(-1) ?? read('before-1');
 }

@@ -24,8 +24,8 @@ export interface Recording {
   /** What was done since the last of them. */
   readonly asides: Aside[];
   readonly observations: Observation[];
-  /** Of each race: the moment, in milliseconds, within which its answers came. */
-  readonly raceWindowsMs: number[];
+  /** Of each race: the moment, in milliseconds, within which its answers came; null where nothing is claimed of it. */
+  readonly raceWindowsMs: (number | null)[];
   /** When something may last have changed what reads show, in epoch milliseconds; 0 before. */
   changedAtMs: number;
   /** How many looks are under way that may be taken again as a whole. */

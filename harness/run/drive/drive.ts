@@ -90,7 +90,7 @@ export function createDrive(parts: DriveParts, states: StateSession | null): Dri
         throw lacking('maxTier', `what it looks at is made by ${request.callee}, which is ${tier}`);
       return setUp({ ...parts, check: { ...parts.check, tier } }, request);
     },
-    race: (runners) => recordRace(parts, runners),
+    race: (runners, unclaimed) => recordRace(parts, runners, unclaimed),
     hold: (label, request) => holdOpen(parts, label, request),
     state: async (name, params) => {
       if (!states)

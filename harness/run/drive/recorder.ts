@@ -93,6 +93,7 @@ export function noteChange(
 export async function recordRace(
   parts: DriveParts,
   runners: readonly (readonly [label: string, RequestSpec])[],
+  unclaimed?: 'unclaimed',
 ): Promise<Answer[]> {
   const { env, lease, recording, signal } = parts;
   for (const [label, request] of runners) guard(parts, label, request);
@@ -111,7 +112,8 @@ export async function recordRace(
     sent = await start();
   }
   const race = recording.raceWindowsMs.length + 1;
-  recording.raceWindowsMs.push(spreadOf(sent.map(({ exchange }) => exchange.durationMs)));
+  const windowMs = spreadOf(sent.map(({ exchange }) => exchange.durationMs));
+  recording.raceWindowsMs.push(unclaimed ? null : windowMs);
   noteChange(parts, { sentAtMs, accepted: sent.some(({ answer }) => accepted(answer)) });
   return runners.flatMap(([, request], place) => {
     const answer = sent[place]?.answer;

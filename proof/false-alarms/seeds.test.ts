@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { everyGateOn, judgeGateway } from '../../selftest/conformance/judge-gateway.ts';
+import { clausesWith, fold } from '../../selftest/conformance/verdicts.ts';
+import { judgeForeign } from '../../selftest/foreign/judge-foreign.ts';
+import { describeWith } from '../../selftest/tools.ts';
+
+const seeds = [1, 2] as const;
+/** For refusals that pass, as long as a run waits. */
+const minute = 60_000;
+const patience = { parallel: 16, mostWaitedMs: minute, mostAskedMs: minute } as const;
+
+const judges = {
+  'the reference gateway': (seed: number) => judgeGateway({ seed, ...patience }),
+  // clocks that differ from node to node, and bodies that are never alike
+  'a foreign gateway, chatty': (seed: number) =>
+    judgeForeign({ style: 'chatty', gates: everyGateOn, seed }, undefined, patience),
+} as const;
+
+/** What a seed draws are values: the occasions for each clause are made under every seed. */
+describeWith(['python3'], 'the same clauses are exercised under every seed', () => {
+  test.each(Object.entries(judges))('of %s', async (_, judge) => {
+    const [one, other] = [await judge(seeds[0]), await judge(seeds[1])].map((results) =>
+      clausesWith(fold(results, everyGateOn), 'pass', 'fail').toSorted(),
+    );
+    expect(one?.length).toBeGreaterThan(500);
+    expect(other).toEqual(one);
+  });
+});
