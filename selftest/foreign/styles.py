@@ -376,7 +376,6 @@ COPIES = replace(
     refuse_media_type=False,
     text_type='text/plain; charset=ISO-8859-1',
     early_hints=True,
-    idle_s=0.9,
     ties='desc',
     planned=(404, 'problem'),
     closed='problem',
