@@ -5,7 +5,7 @@ import { member } from '../model/json.ts';
 import { accepted } from '../judge/accepted.ts';
 import type { Account, Target } from '../model/target.ts';
 import { buildRequest } from '../requests/build-request.ts';
-import { pagesFrom } from '../run/waiting/whole-list.ts';
+import { pagesFrom } from '../requests/pages-from.ts';
 
 /** So many pages are read; an account with more devices is not searched to its end. */
 const mostPages = 20;

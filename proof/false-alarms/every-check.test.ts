@@ -30,7 +30,7 @@ const accounts = {
   'accounts of its hook': { describeTarget: withHook, has: {}, passed: 500 },
   'an account in use': {
     describeTarget: withBudget,
-    has: { endpoints: 2, deliveries: 6 },
+    has: { endpoints: 2, deliveries: 18 },
     passed: 250,
   },
 } as const;
