@@ -1,8 +1,11 @@
 import type { Client } from '../client/client.ts';
-import { isObject, list, member } from '../model/json.ts';
+import { cursorAfter, itemsIn } from '../contract/page-walk.ts';
+import type { Answer } from '../model/answer.ts';
+import { member } from '../model/json.ts';
 import { accepted } from '../judge/accepted.ts';
 import type { Account, Target } from '../model/target.ts';
 import { buildRequest } from '../requests/build-request.ts';
+import { pagesFrom } from '../requests/pages-from.ts';
 
 /** So many pages are read; an account with more devices is not searched to its end. */
 const mostPages = 20;
@@ -17,24 +20,25 @@ export async function strangeDevice(
   account: Account | undefined,
 ): Promise<string | null> {
   if (!account?.owner || !account.deviceId) return null;
-  let query: Record<string, string> = {};
-  let seen = 0;
-  for (let page = 0; page < mostPages; page += 1) {
-    // a page tells where the next one begins
-    const request = buildRequest('devices.list', account, origin, { query });
-    const { answer } = await client.send(request, { label: null });
-    if (!accepted(answer)) return null;
-    const devices = list(answer.json, 'devices').filter(isObject);
-    seen += devices.length;
-    const own = devices.find(({ device_id: id }) => id === account.deviceId);
-    if (own) return own['revoked'] === true ? revoked : null;
-    const next = member(answer.json, 'next_cursor');
-    if (typeof next !== 'string')
-      return Array.isArray(member(answer.json, 'devices')) ? foreign(seen) : null;
-    query = { before: next };
-  }
-  return null;
+  const devicesIn = (pages: readonly Answer[]) => pages.flatMap((page) => itemsIn(id, page));
+  const ownIn = (pages: readonly Answer[]) =>
+    devicesIn(pages).find((one) => one['device_id'] === account.deviceId);
+  const pages = await pagesFrom(
+    buildRequest(id, account, origin),
+    async (request) => (await client.send(request, { label: null })).answer,
+    (soFar) => soFar.length === mostPages || ownIn(soFar) !== undefined,
+  );
+  const own = ownIn(pages);
+  if (own) return own['revoked'] === true ? revoked : null;
+  const last = pages.at(-1);
+  const isWhole = pages.every(
+    (page) => accepted(page) && Array.isArray(member(page.json, 'devices')),
+  );
+  if (!last || !isWhole || cursorAfter(id, last) !== null) return null;
+  return foreign(devicesIn(pages).length);
 }
+
+const id = 'devices.list';
 
 const revoked = 'account.deviceId is revoked: give a device that is enrolled';
 

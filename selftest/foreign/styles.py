@@ -377,7 +377,6 @@ COPIES = replace(
     refuse_media_type=False,
     text_type='text/plain; charset=ISO-8859-1',
     early_hints=True,
-    idle_s=0.9,
     ties='desc',
     planned=(404, 'problem'),
     closed='problem',
@@ -390,7 +389,7 @@ COPIES = replace(
     listing=LISTING['copies'],
     messages=replace(MESSAGES['strict'], version_of='store', keys_of='credential', events='newest',
                      usage_limit=9_223_372_036_854_775_807),
-    deliveries=replace(DELIVERIES['strict'], malformed=404, attempts_order='newest'),
+    deliveries=replace(DELIVERIES['strict'], malformed=404, attempts_order='newest', mixed_history=True),
     delivering=DELIVERING['copies'],
 )
 
@@ -409,7 +408,7 @@ ONE_ROW = replace(
     listing=LISTING['onerow'],
     messages=replace(MESSAGES['strict'], timeline_page=1, owner_page=1, sealed_page=1, usage_page=1,
                      created='never', cancel_takes_ms=2500, device_order='newest'),
-    deliveries=replace(DELIVERIES['strict'], malformed=404, page=1),
+    deliveries=replace(DELIVERIES['strict'], malformed=404, page=1, mixed_history=True),
 )
 
 # Functions over a key-value store: pages end wherever a scan did.
@@ -435,6 +434,7 @@ RAGGED = replace(
     prefix='/functions/sms%20gateway',
     trouble=0.003,
     listing=LISTING['ragged'],
+    deliveries=replace(DELIVERIES['strict'], malformed=404, mixed_history=True),
     messages=replace(MESSAGES['strict'], device_order='hash', sealed_order='hash', owner_page=7,
                      sealed_page=7, timeline_page=7, usage_page=5, first_state='queued'),
 )

@@ -17,17 +17,19 @@ const gates = { sealedAdmission: 'on', sealedWebhookDelivery: 'on', workflowTool
 /** So many looks after an accepted change come too early. */
 const earlyLooks = 3;
 
+const messageById = /^\/v1\/(alpha|sealed)\/messages\/[^/]+$/;
+
 function jsonOf({ body }: PassingAnswer): unknown {
   return JSON.parse(body.toString('utf8'));
 }
 
 /** Counts the looks at each thing, and says whether one comes too early. */
-function tooEarly() {
+function tooEarly(most = earlyLooks) {
   const looks = new Map<string, number>();
   return (id: string) => {
     const seen = (looks.get(id) ?? 0) + 1;
     looks.set(id, seen);
-    return seen <= earlyLooks;
+    return seen <= most;
   };
 }
 
@@ -46,9 +48,21 @@ function endpointsLater(): Meddle {
 function messagesLater(): Meddle {
   const isEarlyFor = tooEarly();
   return (answer, { method, path }) => {
-    if (method !== 'GET' || !/^\/v1\/(alpha|sealed)\/messages\/[^/]+$/.test(path)) return answer;
+    if (method !== 'GET' || !messageById.test(path)) return answer;
     if (answer.status !== 200 || !isEarlyFor(path)) return answer;
     return { ...withJson(answer, { code: 'not_found' }), status: 404, reason: 'Not Found' };
+  };
+}
+
+/** A message reads as it did at first for so many looks. */
+function messagesStale(most: number): Meddle {
+  const isEarlyFor = tooEarly(most);
+  const first = new Map<string, PassingAnswer>();
+  return (answer, { method, path }) => {
+    if (method !== 'GET' || !messageById.test(path) || answer.status !== 200) return answer;
+    const was = first.get(path) ?? answer;
+    first.set(path, was);
+    return isEarlyFor(path) ? was : answer;
   };
 }
 
@@ -88,6 +102,12 @@ test('so may a message be found by its id', async () => {
     'macros.submitAlphaMessageAndAwait/runs',
   ];
   expect(await brokenOn(ids, messagesLater())).toEqual([]);
+});
+
+test('what a read shows late that the good request did is no effect of a refused one', async () => {
+  // the look of the set-up and the one before
+  const ids = ['sealed.messages.cancel/auth-credentials'];
+  expect(await brokenOn(ids, messagesStale(2))).toEqual([]);
 });
 
 /** A page of deliveries. */

@@ -67,9 +67,9 @@ function ofRevokedDevice(): Check {
     drive: async (drive) => {
       const deviceId = await deviceByHook(drive);
       await alphaMessage(drive, { deviceId });
-      await drive.send('before', drive.request(id));
+      await drive.readWhole('before', drive.request(id));
       await drive.send('revoke', revokeRequest(drive, deviceId));
-      await drive.send('after', drive.request(id));
+      await drive.readWhole('after', drive.request(id));
     },
     claims: [staysListed()],
   });
@@ -84,7 +84,7 @@ function staysListed(): Claim {
     const lost = before?.find((message) => !after?.includes(message));
     if (lost === undefined) return null;
     if (hasMorePages(read('after')))
-      return { inconclusive: 'it is not on the first page of several' };
+      return { inconclusive: 'the list has more pages than were read' };
     return { at: 'after', expected: `the message ${lost}, as before`, got: 'none of that id' };
   });
 }

@@ -58,17 +58,22 @@ function messageRoutes(drive: Drive): MessageRoutes {
 /** The id of a message to read: made where the account is the check's own, else the first listed. */
 export async function someMessage(drive: Drive): Promise<string> {
   if (drive.ownAccount) return makeMessage(drive);
-  const list = 'sealed.messages.list';
-  const [first] = itemsIn(list, await drive.setUp(drive.request(list)));
+  const first = await firstListed(drive, 'sealed.messages.list');
   return namedBy(first, 'message_id') ?? drive.stop('the account lists no sealed message to read');
 }
 
 /** The id of an enrolled device: the account's own, else the first that is listed. */
 export async function someDevice(drive: Drive): Promise<string> {
   if (drive.account.deviceId !== undefined) return drive.account.deviceId;
-  const list = 'sealed.devices.list';
-  const [first] = itemsIn(list, await drive.setUp(drive.request(list)));
+  const first = await firstListed(drive, 'sealed.devices.list');
   return namedBy(first, 'device_id') ?? drive.stop('the account lists no device to read');
+}
+
+/** The first item of a list, on whichever page it stands. */
+async function firstListed(drive: Drive, list: 'sealed.messages.list' | 'sealed.devices.list') {
+  const found = (soFar: Answer) => itemsIn(list, soFar).length > 0;
+  const [first] = itemsIn(list, await drive.readWhole(null, drive.request(list), found));
+  return first;
 }
 
 /** Has the hook make a device of an account. */

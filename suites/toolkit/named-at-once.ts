@@ -4,7 +4,7 @@ import { claims } from '../../harness/judge/claims.ts';
 import { member } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
-import type { OperationId } from '../../schemas/operations/index.ts';
+import { operations, type OperationId } from '../../schemas/operations/index.ts';
 import { alphaMessage } from './alpha-support.ts';
 import { makeDevice, makeMessage } from './message-support.ts';
 import { idInPath } from './path-ids.ts';
@@ -70,6 +70,9 @@ function eachNamesItsOwn({ id, plane, name, alsoCalls, states, make }: Naming): 
     drive: async (drive) => {
       const ids: string[] = [];
       for (const _ of racers) ids.push(await make(drive));
+      // what is new may be found by its id a moment later, for which no race waits
+      if (operations[id].method === 'GET')
+        for (const one of ids) await drive.setUp(drive.request(id, { path: { [name]: one } }));
       await drive.race(
         racers.map((label, place) => {
           const path = { [name]: ids[place] ?? '' };

@@ -1,4 +1,4 @@
-import { isObject, list, member, segmentsOf, textOf } from '../../model/json.ts';
+import { isObject, list, segmentsOf, textOf } from '../../model/json.ts';
 import { accepted, refusedForSure } from '../../judge/accepted.ts';
 import type { Answer } from '../../model/answer.ts';
 import type { Drive, FoundDelivery, ResourcePlane } from '../../model/drive.ts';
@@ -6,8 +6,7 @@ import type { RequestSpec } from '../../model/request.ts';
 import { callbackMarker } from './endpoint-pool.ts';
 import type { Takes } from './ledger.ts';
 
-/** The newest deliveries of an endpoint are enough: so many pages of them, and as wide as may be. */
-const mostPages = 5;
+/** The newest deliveries of an endpoint are enough, in pages as wide as may be. */
 const widest = '20';
 
 /**
@@ -89,7 +88,7 @@ async function lookRound(drive: Drive, plane: ResourcePlane): Promise<FoundDeliv
     const on = takesReplays(endpoint);
     if (typeof id !== 'string' || on === null) continue;
     // one endpoint after the other: the account is somebody's
-    for await (const shown of deliveriesOf(drive, plane, id))
+    for (const shown of await deliveriesOf(drive, plane, id, () => false))
       if (typeof shown['delivery_id'] === 'string')
         found.push({ endpoint: id, on, shown, proven: false });
   }
@@ -112,9 +111,11 @@ async function lookAgain(
   const listed = await endpointsOf(drive, plane);
   const on = takesReplays(listed.find(({ endpoint_id: id }) => id === endpoint));
   if (on === null) return null;
-  for await (const shown of deliveriesOf(drive, plane, endpoint))
-    if (shown['delivery_id'] === idOf(one)) return { ...one, on, shown };
-  return null;
+  const isIt = (shown: Listed) => shown['delivery_id'] === idOf(one);
+  const shown = (await deliveriesOf(drive, plane, endpoint, (soFar) => soFar.some(isIt))).find(
+    isIt,
+  );
+  return shown ? { ...one, on, shown } : null;
 }
 
 async function endpointsOf(drive: Drive, plane: ResourcePlane): Promise<Listed[]> {
@@ -122,22 +123,17 @@ async function endpointsOf(drive: Drive, plane: ResourcePlane): Promise<Listed[]
   return list(json, 'endpoints').filter(isObject);
 }
 
-/** The newest deliveries of an endpoint; a page is asked for when the one before it is used up. */
-async function* deliveriesOf(
+/** The newest deliveries of an endpoint, as many as are known to be enough or a page may hold. */
+async function deliveriesOf(
   drive: Drive,
   plane: ResourcePlane,
   endpoint: string,
-): AsyncGenerator<Listed> {
-  const id = routes[plane].deliveries;
-  let query: Record<string, string> = { limit: widest };
-  for (let page = 0; page < mostPages; page += 1) {
-    const path = { endpoint_id: endpoint };
-    const { json } = await drive.setUp(drive.request(id, { path, query }));
-    yield* list(json, 'deliveries').filter(isObject);
-    const before = member(json, 'next_before');
-    if (typeof before !== 'string') return;
-    query = { ...query, before };
-  }
+  enough: (soFar: readonly Listed[]) => boolean,
+): Promise<Listed[]> {
+  const parts = { path: { endpoint_id: endpoint }, query: { limit: widest } };
+  const request = drive.request(routes[plane].deliveries, parts);
+  const listedIn = ({ json }: Answer) => list(json, 'deliveries').filter(isObject);
+  return listedIn(await drive.readWhole(null, request, (soFar) => enough(listedIn(soFar))));
 }
 
 function createdAt({ shown }: FoundDelivery): number {

@@ -6,8 +6,8 @@ import { canonical, isObject } from '../../model/json.ts';
 import type { Answer } from '../../model/answer.ts';
 import type { Callee } from '../../model/exchange.ts';
 import type { RequestSpec } from '../../model/request.ts';
+import { pagesFrom } from '../../requests/pages-from.ts';
 import { Lags } from './lags.ts';
-import { pagesFrom } from './whole-list.ts';
 import { pauseBeforeLook } from './looks.ts';
 import { nowMs } from '../../model/now.ts';
 
