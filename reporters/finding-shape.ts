@@ -26,7 +26,7 @@ const codes = new Set(
 );
 
 /** What stands before a status, and what behind one that a text begins with: an id or a count may be the same number. */
-const beforeStatus = /\b(?:(?:status|met|or) |one of (?:\d{3}, )*)$/;
+const beforeStatus = /(?:\b|_)(?:(?:status|met|or) |one of (?:\d{3}, )*)$/;
 const afterStatus = new RegExp(
   `^(?:$|, as | or | to | with (?:an? |at |\\S+/|no media type)| (?:${[...codes].join('|')}|[a-z]+_[a-z_]+)\\b)`,
 );
@@ -73,12 +73,15 @@ export function findingShape(
 ): string {
   const steady = timeline.test(text) ? text.replaceAll(byChance, '') : withoutPlaces(text);
   const [head, body] = cutBody(steady, exchange);
-  const own = [...new Set([exchange, ...beside].flatMap(ownTexts))]
-    // what is a number is taken out where it stands, as any other
-    .filter((one) => head.includes(one) && !/^\d+$/.test(one))
-    .toSorted((a, b) => b.length - a.length);
+  const own = [...new Set([exchange, ...beside].flatMap(ownTexts))].filter((one) =>
+    head.includes(one),
+  );
+  // a number by itself may be an id or a status
+  if (own.includes(head) && !body) return drawn;
+  // others are taken out where they stand, whatever they are
+  const texts = own.filter((one) => !/^\d+$/.test(one)).toSorted((a, b) => b.length - a.length);
   // a pattern has a greatest length, and a text that is so long is no part of another word
-  const named = own.reduce(
+  const named = texts.reduce(
     (rest, one) => rest.replaceAll(one.length > longestWord ? one : wholeWord(one), drawn),
     head,
   );

@@ -1,4 +1,5 @@
 import { appendFileSync, readFileSync } from 'node:fs';
+import { member } from '../../harness/model/json.ts';
 import type { KeptBugs, Met } from '../../selftest/conformance/known-again.ts';
 import { under } from './shares.ts';
 
@@ -21,14 +22,20 @@ function keptIn(kind: string): KeptBugs {
   );
   return {
     met: linesOf(path).map(read),
-    keep: ({ bug, shown }) =>
-      appendFileSync(path, `${JSON.stringify({ bug, shown: shown.map((one) => [...one]) })}\n`),
+    keep: (one) => appendFileSync(path, `${JSON.stringify(one, asEntries)}\n`),
   };
 }
 
+function asEntries(_: string, value: unknown): unknown {
+  return value instanceof Map ? { entries: [...value] } : value;
+}
+
 function read(line: string): Met {
-  const { bug, shown }: { bug: string; shown: [string, string[]][][] } = JSON.parse(line);
-  return { bug, shown: shown.map((one) => new Map(one)) };
+  const met: Met = JSON.parse(line, (_, value: unknown) => {
+    const entries = member(value, 'entries');
+    return Array.isArray(entries) ? new Map(entries) : value;
+  });
+  return met;
 }
 
 function linesOf(path: URL): string[] {

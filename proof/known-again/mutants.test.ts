@@ -23,7 +23,7 @@ import { fold, targetInputs } from '../../selftest/conformance/verdicts.ts';
 import { hashOf } from '../../selftest/hash.ts';
 import { sampleRun } from '../../selftest/reporters/samples.ts';
 import { goingOn } from './kept.ts';
-import { ALL_MS, heldToShares, idStyles, ONE_IN } from './shares.ts';
+import { ALL_MS, heldToShares, idStyles, nextOf, ONE_IN } from './shares.ts';
 
 /** Checks that each of them meets, of those that find it, and one in so many of all others. */
 const MOST_FINDERS = 12;
@@ -41,11 +41,27 @@ function meetingOf({ id }: Mutant) {
   );
 }
 
-/** Judges a gateway with a mutant, at a port and with ids of its own. */
-async function shownBy(mutant: Mutant, seed: number) {
-  const { alter, gates = everyGateOn } = mutant;
-  const target = { timeouts: lessPatient };
-  const results = await judgeGateway({ gates, alter, checks: meetingOf(mutant), seed, target });
+const gatesOf = ({ gates = everyGateOn }: Mutant) => gates;
+
+/** Where two alter the same piece of the gateway, the second one's is there. */
+const besideOf = nextOf(
+  mutants,
+  ({ id }) => id,
+  (one, other) => JSON.stringify(gatesOf(one)) === JSON.stringify(gatesOf(other)),
+);
+
+/** Judges a gateway with a mutant, or with two, at a port and with ids of its own. */
+async function shownBy(mutant: Mutant, seed: number, beside?: Mutant) {
+  const gates = gatesOf(mutant);
+  const both = beside ? [mutant, beside] : [mutant];
+  const met = new Set(both.flatMap(meetingOf));
+  const results = await judgeGateway({
+    gates,
+    alter: (parts) => both.reduce((altered, { alter }) => alter(altered), parts),
+    checks: checks.filter((check) => met.has(check)),
+    seed,
+    target: { timeouts: lessPatient },
+  });
   return fingerprintsIn(fold(results, gates).clauses);
 }
 
@@ -55,7 +71,8 @@ describe.each(idStyles)('fingerprints of what mutants break, with ids that are %
   beforeAll(async () => {
     const some = mutants.filter(({ id }) => hashOf(id) % ONE_IN === 0);
     nameBy(ids);
-    met = await meetEach(some, ({ id }) => id, shownBy, goingOn(`mutants-${ids}`));
+    const ways = { besideOf, ...goingOn(`mutants-${ids}`) };
+    met = await meetEach(some, ({ id }) => id, shownBy, ways);
   }, ALL_MS);
 
   afterAll(() => nameBy('uuid'));

@@ -12,13 +12,29 @@ import {
 import { hashOf } from '../../selftest/hash.ts';
 import { describeWith } from '../../selftest/tools.ts';
 import { goingOn } from './kept.ts';
-import { ALL_MS, heldToShares, idStyles, ONE_IN } from './shares.ts';
+import { ALL_MS, heldToShares, idStyles, nextOf, ONE_IN } from './shares.ts';
 
-/** What the checks that found a bug show of it. */
-async function shownBy(bug: Planted, seed: number, ids: ForeignOptions['ids']) {
-  const found = foundBugs.one(bug.name);
-  const results = await meetPlanted(bug, [bug.name], new Set(found?.checks), seed, ids);
-  const clauses = new Set(found?.clauses);
+const bugs = listPlanted().filter(({ kind, name }) => kind === 'bug' && !(name in missed));
+
+const besideOf = nextOf(
+  bugs,
+  ({ name }) => name,
+  (one, other) =>
+    !one.own.some((name) => other.own.includes(name)) && placeOf(one) === placeOf(other),
+);
+
+/** Where a bug is planted. */
+function placeOf({ style, closed, delivers }: Planted): string {
+  return JSON.stringify([style, closed, delivers]);
+}
+
+/** What the checks that found a bug show of it, or of two. */
+async function shownBy(ids: ForeignOptions['ids'], seed: number, ...planted: readonly Planted[]) {
+  const found = planted.flatMap(({ name }) => foundBugs.one(name) ?? []);
+  const met = new Set(found.flatMap((one) => one.checks));
+  const names = planted.map(({ name }) => name);
+  const results = await meetPlanted(planted[0]!, names, met, seed, ids);
+  const clauses = new Set(found.flatMap((one) => one.clauses));
   // a style need not do what is advised: that is no part of the bug
   return fingerprintsIn(fold(...results).clauses.filter(({ id }) => clauses.has(id)));
 }
@@ -28,11 +44,11 @@ for (const ids of idStyles)
     let met: readonly Met[] = [];
 
     beforeAll(async () => {
-      const bugs = listPlanted().filter(
-        ({ kind, name }) => kind === 'bug' && !(name in missed) && hashOf(name) % ONE_IN === 0,
-      );
-      const meet = (bug: Planted, seed: number) => shownBy(bug, seed, ids);
-      met = await meetEach(bugs, ({ name }) => name, meet, goingOn(`planted-${ids}`));
+      const some = bugs.filter(({ name }) => hashOf(name) % ONE_IN === 0);
+      const meet = (bug: Planted, seed: number, beside?: Planted) =>
+        shownBy(ids, seed, bug, ...(beside ? [beside] : []));
+      const ways = { besideOf, ...goingOn(`planted-${ids}`) };
+      met = await meetEach(some, ({ name }) => name, meet, ways);
     }, ALL_MS);
 
     heldToShares('planted bugs', () => met);

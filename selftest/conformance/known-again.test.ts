@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { excusedBy, meetEach, toldBeside, type BrokenBy, type Met } from './known-again.ts';
+import {
+  excusedBy,
+  isByChance,
+  meetEach,
+  toldBeside,
+  type BrokenBy,
+  type Met,
+} from './known-again.ts';
 
 const nothing: BrokenBy = new Map();
 const bugs = ['one', 'two', 'three'];
@@ -47,12 +54,33 @@ test('a run is excused where all of its failures are known', () => {
   ]);
 });
 
-test('a bug is told beside another where it shows something else', () => {
-  const one = metAs('one', { a: ['1'], b: ['2'] });
-  const part = metAs('part', { a: ['1'] });
-  const unseen = metAs('unseen', {});
-  expect(toldBeside([one, part, unseen])).toEqual([
-    { names: 'part beside one', told: false },
-    { names: 'one beside part', told: true },
+test('a bug is told beside another where a run with both shows something else', () => {
+  const shown = new Map([['a', ['1']]]);
+  const one = metAs('one', { a: ['1'] });
+  expect(
+    toldBeside([
+      { ...one, both: { beside: 'same', shown } },
+      { ...one, both: { beside: 'further', shown: new Map([['a', ['1', '2']]]) } },
+      { ...one, both: { beside: 'elsewhere', shown: new Map([...shown, ['b', ['3']]]) } },
+      one,
+    ]),
+  ).toEqual([
+    { names: 'same beside one', told: false },
+    { names: 'further beside one', told: true },
+    { names: 'elsewhere beside one', told: true },
   ]);
+});
+
+test('a bug whose runs differ is met again under its first seed, and shows by chance where those differ', async () => {
+  const fingerprints = { steady: ['1', '1'], seeded: ['1', '2'], fickle: ['1', '2'] };
+  let fickle = 0;
+  const meet = (bug: keyof typeof fingerprints, seed: number) => {
+    const shown = bug === 'fickle' ? String((fickle += 1)) : fingerprints[bug][seed - 1]!;
+    return Promise.resolve<BrokenBy>(new Map([['a', [shown]]]));
+  };
+  const names = ['steady', 'seeded', 'fickle'] as const;
+  const all = await meetEach(names, (bug) => bug, meet, { under: [1, 2] });
+  const byName = new Map(all.map((one) => [one.bug, one]));
+  expect(names.map((name) => byName.get(name)?.again?.length)).toEqual([undefined, 3, 3]);
+  expect(all.filter(isByChance).map(({ bug }) => bug)).toEqual(['fickle']);
 });

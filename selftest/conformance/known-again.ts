@@ -12,6 +12,10 @@ export type BrokenBy = ReadonlyMap<string, readonly string[]>;
 export interface Met {
   readonly bug: string;
   readonly shown: readonly BrokenBy[];
+  /** What further runs under the first seed showed, where some run showed what another does not excuse. */
+  readonly again?: readonly BrokenBy[];
+  /** A bug that was put beside it, and what a run with both showed. */
+  readonly both?: { readonly beside: string; readonly shown: BrokenBy };
 }
 
 /** What a report shows of a bug. */
@@ -30,40 +34,65 @@ export interface KeptBugs {
 }
 
 /** How bugs are met, where it is otherwise than under all seeds and from the first to the last. */
-interface Ways {
+interface Ways<Bug> {
   readonly under?: readonly number[];
+  /** The bug to put beside one, in a run of both; none where nothing is said. */
+  readonly besideOf?: (bug: Bug) => Bug | undefined;
   readonly kept?: KeptBugs;
   /** Epoch milliseconds from which no further bug is begun. */
   readonly untilMs?: number;
 }
 
+/** A bug that shows by chance is met so often again under one seed. */
+const TIMES_AGAIN = 3;
+
 /**
  * Meets each bug once a seed, some at the same time.
  *
- * @param meet what a run with the bug, under a seed, shows broken
+ * @param meet what a run with the bug, under a seed, shows broken, and perhaps with another bug beside it
  */
 export async function meetEach<Bug>(
   bugs: readonly Bug[],
   nameOf: (bug: Bug) => string,
-  meet: (bug: Bug, seed: number) => Promise<BrokenBy>,
-  { under = seeds, kept, untilMs = Infinity }: Ways = {},
+  meet: (bug: Bug, seed: number, beside?: Bug) => Promise<BrokenBy>,
+  { under = seeds, besideOf, kept, untilMs = Infinity }: Ways<Bug> = {},
 ): Promise<readonly Met[]> {
   const met: Met[] = [...(kept?.met ?? [])];
   const before = new Set(met.map(({ bug }) => bug));
   const queue = bugs.filter((bug) => !before.has(nameOf(bug))).values();
+  const meetOne = async (bug: Bug): Promise<Met> => {
+    const shown: BrokenBy[] = [];
+    for (const seed of under) shown.push(await meet(bug, seed));
+    const again: BrokenBy[] = [];
+    while (!excuseEachOther(shown) && again.length < TIMES_AGAIN) again.push(await meet(bug, under[0]!));
+    const beside = besideOf?.(bug);
+    const both = beside && {
+      beside: nameOf(beside),
+      shown: await meet(bug, under.at(-1)!, beside),
+    };
+    return { bug: nameOf(bug), shown, ...(again.length > 0 && { again }), ...(both && { both }) };
+  };
   const worker = async () => {
     // each worker takes one bug after the other, and its runs in turn
     for (const bug of queue) {
       if (Date.now() > untilMs) break;
-      const shown: BrokenBy[] = [];
-      for (const seed of under) shown.push(await meet(bug, seed));
-      const one = { bug: nameOf(bug), shown };
+      const one = await meetOne(bug);
       met.push(one);
       kept?.keep(one);
     }
   };
   await Promise.all([worker(), worker(), worker(), worker()]);
   return met;
+}
+
+/** True where each of some runs excuses all others. */
+function excuseEachOther(runs: readonly BrokenBy[]): boolean {
+  return runs.every((earlier) => runs.every((later) => freshOf(later, earlier).length === 0));
+}
+
+/** True where a bug does not show each time in the same way, whatever the seed: its server does not stay the same. */
+export function isByChance({ shown: [first], again = [] }: Met): boolean {
+  return first !== undefined && !excuseEachOther([first, ...again]);
 }
 
 /** Each two runs of a bug, and what the later one shows that a baseline of the earlier one would not excuse. */
@@ -77,16 +106,12 @@ export function excusedBy(met: readonly Met[]) {
   );
 }
 
-/** Of each two bugs, whether the one is told where a baseline excuses the other: by what the two show alone. */
+/** Of each bug with another beside it, whether that is told where a baseline excuses the first. */
 export function toldBeside(met: readonly Met[]) {
-  const shownBugs = met.filter(({ shown }) => (shown.at(-1)?.size ?? 0) > 0);
-  return shownBugs.flatMap((known) =>
-    shownBugs
-      .filter((beside) => beside !== known)
-      .map((beside) => ({
-        names: `${beside.bug} beside ${known.bug}`,
-        told: freshOf(beside.shown.at(-1)!, known.shown[0]!).length > 0,
-      })),
+  return met.flatMap(({ bug, shown: [first = new Map<string, readonly string[]>()], both }) =>
+    both
+      ? [{ names: `${both.beside} beside ${bug}`, told: freshOf(both.shown, first).length > 0 }]
+      : [],
   );
 }
 

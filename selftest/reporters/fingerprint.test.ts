@@ -162,6 +162,7 @@ describe('the shape of a finding', () => {
   });
 
   test.each([
+    ['alone', (id: string) => id],
     ['also', (id: string) => `also ${id}`],
     ['again', (id: string) => `${id} again`],
     ['named', (id: string) => `message_id ${id}`],

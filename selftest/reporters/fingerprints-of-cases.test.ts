@@ -40,15 +40,19 @@ interface Case {
 }
 
 function of(...cases: readonly Case[]): readonly string[] {
+  return ofClause('a', cases);
+}
+
+function ofClause(id: string, cases: readonly Case[]): readonly string[] {
   const exchanges = cases.map(({ callee = 'alpha.submit', fault = 'too long' }) =>
     exchange('probe', 202, { callee, fault }),
   );
   const units = cases.map(({ drawn, got = '202 with an empty body' }, place) => {
     const told: Partial<Finding> = { exchange: place, controls: [], got, ...(drawn && { drawn }) };
-    return broken('a', 'one', told);
+    return broken(id, 'one', told);
   });
   const results = [result('one', units, { exchanges })];
-  return fingerprintsOf('a', ledger(target({ checks: [plan('one', ['a'])], results })));
+  return fingerprintsOf(id, ledger(target({ checks: [plan('one', [id])], results })));
 }
 
 const always: Case = {};
@@ -73,5 +77,9 @@ describe('of a case that the seed chose', () => {
     const told = of(always, other).filter((one) => !of(always).includes(one));
     expect(told).toHaveLength(1);
     expect(of(drawn)).not.toContain(told[0]);
+  });
+
+  test('are others of another clause', () => {
+    expect(ofClause('b', [drawn])).not.toEqual(of(drawn));
   });
 });

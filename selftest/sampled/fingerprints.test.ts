@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nameBy } from '../../fixtures/gateway/chance.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import type { Mutant } from '../../fixtures/mutants/mutant.ts';
 import { checks } from '../../suites/index.ts';
@@ -43,7 +44,10 @@ async function shownBy(mutant: Mutant, seed: number) {
   );
 }
 
-test('what a mutant breaks has the same fingerprints under other seeds', async () => {
+beforeAll(() => nameBy('short'));
+afterAll(() => nameBy('uuid'));
+
+test('what a mutant breaks has the same fingerprints under other seeds and with other ids', async () => {
   const sample = mutants.filter(isSampled);
   const met = await meetEach(sample, ({ id }) => id, shownBy, { under: firstSeeds });
   const twice = seenTwice(met);

@@ -1,5 +1,6 @@
 import {
   brokenSelection,
+  escapedSelection,
   readAsGood,
   spelledSelection,
   type DrawnSelection,
@@ -24,14 +25,9 @@ const conflict: Allowed = { status: 409, code: 'conflict' };
 /** Any selection for sealed events there is, good or with one thing wrong (contract: "sealed-event selection"). */
 export const anySelectionChecks: readonly Check[] = [
   anySpelling(),
-  anyBroken('version', 'any other disclosure version', `${id}.disclosure-version`, {
-    or: [conflict],
-    edges: readAsGood.version,
-  }),
+  anyBroken('version', 'any other disclosure version', `${id}.disclosure-version`, [conflict]),
   anyBroken('type', 'members of any type but boolean', `${id}.not-boolean`),
-  anyBroken('missing', 'a body that lacks any of its members', `${id}.member-missing`, {
-    edges: readAsGood.missing,
-  }),
+  anyBroken('missing', 'a body that lacks any of its members', `${id}.member-missing`),
   anyBroken('noJson', 'a body that is cut off anywhere', `${id}.body-not-json`),
 ];
 
@@ -50,17 +46,14 @@ function anyBroken(
   rule: SelectionRule,
   what: string,
   clause: Claim['clause'],
-  {
-    or = [],
-    edges = [],
-  }: { readonly or?: readonly Allowed[]; readonly edges?: readonly DrawnSelection[] } = {},
+  or: readonly Allowed[] = [],
 ): Check {
   return defineProperty<DrawnSelection, string>({
     id: `${id}/any-${rule === 'noJson' ? 'no-json' : rule}`,
     title: `refuses ${what}`,
     callee: id,
     alsoCalls,
-    cases: { arbitrary: brokenSelection[rule](), examples: edges, runs },
+    cases: { arbitrary: brokenSelection[rule](), examples: readAsGood[rule], runs },
     setUp: selectedEndpoint,
     drive: select,
     claims: [refuses(clause, 'probe', [invalid, ...or])],
@@ -76,8 +69,9 @@ function anySpelling(): Check {
     alsoCalls,
     cases: {
       arbitrary: spelledSelection(),
-      examples: [true, false].map((enabled) => {
-        return { fault: null, text: JSON.stringify({ ...selection, enabled }, null, 2) };
+      examples: [true, false].flatMap((enabled) => {
+        const spread = { fault: null, text: JSON.stringify({ ...selection, enabled }, null, 2) };
+        return [spread, escapedSelection(enabled)];
       }),
       runs,
     },

@@ -92,7 +92,7 @@ export const urlRules: readonly UrlRule[] = [
     'scheme',
     'url-not-https',
     { title: 'refuses a URL that is not HTTPS', fault: 'the scheme is not https' },
-    [{ scheme: 'http' }, { scheme: 'ftp' }, { scheme: 'http', port: 443 }],
+    [{ scheme: 'http' }, { scheme: 'ftp' }, { scheme: 'wss' }, { scheme: 'http', port: 443 }],
   ),
   rule(
     'port',
@@ -138,6 +138,7 @@ export const urlRules: readonly UrlRule[] = [
     },
     [
       ...reservedSuffixes.map((suffix) => ({ host: `hooks.${suffix}` })),
+      { host: 'events.hooks.internal' },
       { host: 'hooks.test', ...bare },
       { host: 'hooks.internal', path: '?asked' },
       { host: 'hooks.local', port: 443 },
