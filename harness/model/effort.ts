@@ -9,12 +9,16 @@ interface Thoroughness {
   readonly cases: number;
   /** How often each check is driven, each time with other draws, where that is safe. */
   readonly drives: number;
+  /** How many requests the checks may send; with those before and after them a smoke comes to 500 at most. */
+  readonly requests: number;
+  /** Whether smaller cases are looked for that show the same, and later moments for what was not reached. */
+  readonly searches: boolean;
 }
 
 const thoroughness: Readonly<Record<Effort, Thoroughness>> = {
-  smoke: { cases: 1, drives: 1 },
-  gate: { cases: 1, drives: 1 },
-  audit: { cases: 10, drives: 3 },
+  smoke: { cases: 1, drives: 1, requests: 475, searches: false },
+  gate: { cases: 1, drives: 1, requests: Infinity, searches: true },
+  audit: { cases: 10, drives: 3, requests: Infinity, searches: true },
 };
 
 /** Smoke runs a few of the checks, gate all of them once, audit all of them many times over. */

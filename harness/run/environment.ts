@@ -14,6 +14,8 @@ import { Patience } from './waiting/patience.ts';
 import { Presence } from './waiting/presence.ts';
 import { lookEveryMs, Machine } from './machine.ts';
 import { Outage } from '../client/outage.ts';
+import { Allowance } from './allowance.ts';
+import { thoroughnessOf } from '../model/effort.ts';
 import type { RequestSpec } from '../model/request.ts';
 import type { RunSettings } from '../model/settings.ts';
 
@@ -37,6 +39,8 @@ export interface Environment {
   readonly machine: Machine;
   /** What the run may spend on waiting for answers that may pass. */
   readonly patience: Patience;
+  /** How many requests are left. */
+  readonly allowance: Allowance;
   /** What is known of lists that lag. */
   readonly lags: Lags;
   /** What is known of the target's clock. */
@@ -91,6 +95,7 @@ export function createEnvironment(
     patience: new Patience(settings.endsAtMs, settings.mostWaitedMs, onWait),
     noteTrail:
       settings.trail === undefined ? () => undefined : openTrail(settings.trail, target.name),
+    allowance: new Allowance(thoroughnessOf(settings).requests),
     lags: new Lags(),
     clock,
     outage,

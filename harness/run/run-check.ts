@@ -7,6 +7,7 @@ import { observed } from '../judge/observe.ts';
 import { unreadableIn } from '../judge/unreadable.ts';
 import { createStateSession } from '../states/state-session.ts';
 import { takeAccount } from './account/accounts.ts';
+import { overBecause } from './allowance.ts';
 import { withGoodCredentials } from './account/renewal.ts';
 import { blankResult } from '../model/blank-result.ts';
 import { createDrive } from './drive/drive.ts';
@@ -40,9 +41,9 @@ export async function runCheck(
   env: Environment,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<CheckResult> {
-  const { target, gates, endsAtMs } = env.settings;
+  const { target, gates } = env.settings;
   if (!applies(check, gates)) return { ...blankResult(check), outcome: 'notApplicable' };
-  const barred = async () => outOfTime(endsAtMs) ?? (await lost(env, signal));
+  const barred = async () => overBecause(env) ?? (await lost(env, signal));
   const lack =
     missing(check, target, gates) ??
     unheard(check, env) ??
@@ -217,9 +218,4 @@ async function lost({ presence, client }: Environment, signal: AbortSignal): Pro
     what: targetItself,
     reason: `the target gave no answer to ${lostAfter} requests in a row, nor to any for ${lostAfterMs / 1000} s after them; if it is up, it may need a lower concurrency`,
   };
-}
-
-function outOfTime(endsAtMs: number): Lack | null {
-  if (nowMs() < endsAtMs) return null;
-  return { what: 'timeouts.runMs', reason: 'the time for the run was over' };
 }

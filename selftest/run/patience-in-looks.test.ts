@@ -99,11 +99,11 @@ async function looksAtList(movesAt: number, durationMs: number, latency = new Ta
   const clock = standingClock();
   const patience = createListPatience(4000, { seen: true, latency });
   const nowMs = Date.now();
-  patience.changes.push({ sentAtMs: nowMs, answeredAtMs: nowMs, accepted: true });
+  patience.changes.push({ sentAtMs: nowMs, accepted: true });
   let looks = 0;
   const send = () => Promise.resolve(listed((looks += 1) >= movesAt ? ['it'] : [], durationMs));
   await awaitList(patience, request, send, signal, clock.wait);
-  return { moved: patience.lagsMs.has('webhooks.list'), looks, waitedMs: clock.sum() };
+  return { moved: patience.followed.has('webhooks.list'), looks, waitedMs: clock.sum() };
 }
 
 describe('a list that is given time to follow a change', () => {

@@ -1,5 +1,7 @@
 import { isBroken, unitKey } from '../../judge/judge-check.ts';
 import type { Check } from '../../model/check.ts';
+import { thoroughnessOf } from '../../model/effort.ts';
+import { overBecause } from '../allowance.ts';
 import type { Environment } from '../environment.ts';
 import {
   createListPatience,
@@ -45,14 +47,17 @@ export async function withoutLag(found: Judged, ways: DriveWays): Promise<Judged
   // one that was given up may have looked too early though the last did not
   const early = [found, ...found.givenUp].filter(mayLag);
   const { lags } = env;
+  const { mayBe } = lags;
   if (!env.settings.ownAccounts || mostMs === 0) return found;
-  if (early.length === 0) return lags.mayBe ? reachedLater(found, ways) : found;
+  if (early.length === 0) return mayBe ? reachedLater(found, ways) : found;
   if (!early.some(looked)) return found;
-  if (nowMs() >= env.settings.endsAtMs) return lags.mayBe ? unsure(found, check) : found;
+  if (overBecause(env)) return mayBe ? unsure(found, check) : found;
   if (hasSpentAll(ways)) return lags.seen ? unsure(found, check) : found;
   const { later, patience } = await drivenLater(found, ways);
+  // what was cut short has waited for nothing
+  if (later.driven.stop && env.allowance.lack) return mayBe ? unsure(found, check) : found;
   const counts =
-    patience.lagsMs.size > 0 || (!mayLag(later) && mayHaveFollowed(patience, lags.seen));
+    patience.followed.size > 0 || (!mayLag(later) && mayHaveFollowed(patience, lags.seen));
   const { givenUp } = found;
   if (!counts || later.driven.defect !== null)
     return { ...found, givenUp: [...givenUp, ofAnyAnswer(later, check)] };
@@ -68,7 +73,8 @@ export async function withoutLag(found: Judged, ways: DriveWays): Promise<Judged
  * target may lag, the check is driven again with time for them to follow, and that drive counts if it reaches more.
  */
 async function reachedLater(found: Judged, ways: DriveWays): Promise<Judged> {
-  const over = nowMs() >= ways.env.settings.endsAtMs || hasSpentAll(ways);
+  const over = overBecause(ways.env) !== null || hasSpentAll(ways);
+  if (!thoroughnessOf(ways.env.settings).searches) return found;
   if (unreachedIn(found) === 0 || !lookedAfterChange(found) || over) return found;
   const { later } = await drivenLater(found, ways);
   const { recording, defect } = later.driven;
@@ -94,7 +100,7 @@ async function drivenLater(found: Judged, ways: DriveWays): Promise<Later> {
   const held = new Set(found.units.filter(({ verdict }) => verdict === 'held').map(unitKey));
   let fullest = await drivenWithPatience(found, ways);
   for (let times = 1; times < mostLater && isHindered(fullest, held); times += 1) {
-    if (nowMs() >= ways.env.settings.endsAtMs) break;
+    if (overBecause(ways.env)) break;
     // one drive after the other, until one comes through
     const next = await drivenWithPatience(found, ways);
     if (fullestOf(fullest.later, next.later) === next.later) fullest = next;
@@ -120,9 +126,9 @@ async function drivenWithPatience(
   const startedMs = nowMs();
   const driven = await attempt(patience, null);
   spent.waitedMs += nowMs() - startedMs;
-  if (patience.lagsMs.size === 0 && patience.firstLookMs <= unseenAfterMs)
+  if (patience.followed.size === 0 && patience.firstLookMs <= unseenAfterMs)
     spent.inVain += Math.max(1, ...patience.inVain.values());
-  lags.see(patience.lagsMs);
+  if (patience.followed.size > 0) lags.see();
   return { later: { ...judge(driven, lasting), driven, lasting }, patience };
 }
 

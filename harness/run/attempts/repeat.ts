@@ -12,8 +12,8 @@ import type {
   UnitResult,
 } from '../../model/result.ts';
 import type { Environment } from '../environment.ts';
+import { overBecause } from '../allowance.ts';
 import { lookAgain } from './shared-account.ts';
-import { nowMs } from '../../model/now.ts';
 
 /** How often a race that tells too little is run again. */
 const mostRaces = 4;
@@ -33,10 +33,10 @@ export async function driveAgain(
   env: Environment,
   again: (place: number) => Promise<CheckResult>,
 ): Promise<CheckResult> {
-  const { repeats, ownAccounts, endsAtMs } = env.settings;
+  const { repeats, ownAccounts } = env.settings;
   if (!ownAccounts && check.tier !== 'read_only')
     return check.needs.untouched ? began : lookAgain(began, env, () => again(0));
-  const first = await untilMet(began, () => again(0), endsAtMs);
+  const first = await untilMet(began, () => again(0), env);
   const results = [first];
   const { drives } = thoroughnessOf(env.settings);
   const wanting = () =>
@@ -44,7 +44,7 @@ export async function driveAgain(
     (results.some(isRed)
       ? results.length <= repeats
       : isWeak(results) && results.length <= mostRaces);
-  while (wanting() && nowMs() < endsAtMs) {
+  while (wanting() && !overBecause(env)) {
     // repetitions follow one another
     results.push(await again(results.length));
   }
@@ -55,10 +55,10 @@ export async function driveAgain(
 async function untilMet(
   began: CheckResult,
   again: () => Promise<CheckResult>,
-  endsAtMs: number,
+  env: Environment,
 ): Promise<CheckResult> {
   let last = began;
-  for (let times = 0; times < mostMissed && hasMissed(last) && nowMs() < endsAtMs; times += 1) {
+  for (let times = 0; times < mostMissed && hasMissed(last) && !overBecause(env); times += 1) {
     // one drive after the other: the first that meets it counts
     const next = await again();
     last = {

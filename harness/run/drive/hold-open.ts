@@ -15,6 +15,7 @@ export async function holdOpen(
 ): Promise<OpenRequest> {
   guard(parts, label, request);
   const { env, recording, signal } = parts;
+  env.allowance.take();
   const atMs = nowMs();
   const held = await env.client.hold(request, { label, signal });
   recording.asides.push({

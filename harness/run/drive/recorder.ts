@@ -53,6 +53,7 @@ async function exchanged(
 ): Promise<Answer> {
   const { env, recording, signal } = parts;
   const { answers, counts } = await askedAgain(parts, request, async () => {
+    env.allowance.take();
     const { exchange, answer } = await env.client.send(request, { label, signal });
     env.presence.note(exchange);
     env.lags.latency.note(exchange);
@@ -81,12 +82,12 @@ export function keep(
 /** Whatever is no read may have changed what lists show. */
 export function noteChange(
   { patience, recording }: DriveParts,
-  change: Omit<Change, 'answeredAtMs'>,
+  change: Change,
   request?: RequestSpec,
 ): void {
   if (request?.method === 'GET') return;
   recording.changedAtMs = nowMs();
-  patience?.changes.push({ ...change, answeredAtMs: recording.changedAtMs });
+  patience?.changes.push(change);
 }
 
 /** Sends requests at the same instant and records each; see `Drive.race`. */
@@ -97,8 +98,12 @@ export async function recordRace(
 ): Promise<Answer[]> {
   const { env, lease, recording, signal } = parts;
   for (const [label, request] of runners) guard(parts, label, request);
-  const start = () =>
-    env.client.race(runners.map(([label, request]) => ({ request, options: { label, signal } })));
+  const start = () => {
+    env.allowance.take(runners.length);
+    return env.client.race(
+      runners.map(([label, request]) => ({ request, options: { label, signal } })),
+    );
+  };
   const sentAtMs = nowMs();
   let sent = await start();
   if (parts.anew && lease.own && sent.some(({ answer }) => isNotThere(answer))) {

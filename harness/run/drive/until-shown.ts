@@ -12,6 +12,9 @@ import type { DriveParts } from './drive-parts.ts';
 import { isEarly, isMissing } from './early-looks.ts';
 import { markFurther } from './own-requests.ts';
 
+/** Pauses between looks; the last one again and again. */
+const pausesMs = [50, 100, 200, 400, 600];
+
 /** Milliseconds that a target may take to show what it has accepted, where neither the run nor the target says. */
 const listMs = 4000;
 
@@ -29,8 +32,6 @@ export function mostLagOf({ mostLagMs, target }: LagSettings): number {
   return mostLagMs ?? target.timeouts.listMs ?? listMs;
 }
 
-/** Pauses between looks; the last one again and again. */
-const pausesMs = [50, 100, 200, 400, 600];
 /** A check waits so many times the whole time in vain: what never comes is known then, and given a moment. */
 const timesInVain = 3;
 const momentMs = 150;

@@ -59,7 +59,8 @@ export async function runProperty(
   barred: () => Promise<Lack | null>,
 ): Promise<PropertyOutcome> {
   const seed = Math.floor(randomFor(env.settings.seed, check.id)() * 2 ** 31);
-  const planned = check.property.draw(seed, thoroughnessOf(env.settings).cases);
+  const { cases: timesCases, searches } = thoroughnessOf(env.settings);
+  const planned = check.property.draw(seed, timesCases);
   const witnesses: JudgedDrive[] = [];
   const bench = witnessed(createCaseBench(check, env, signal), witnesses);
   const tally = createTally();
@@ -69,7 +70,7 @@ export async function runProperty(
     tally,
     barred,
     seenOnce: new Map(),
-    left: mostShrinks,
+    left: searches ? mostShrinks : 0,
   };
   const seen: Judged[] = [];
   let cut: Cut | null = null;

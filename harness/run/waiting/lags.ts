@@ -26,13 +26,13 @@ export function isOfNoLag({ clause }: Pick<UnitResult, 'clause'>): boolean {
 export class Lags {
   /** How slow the target is beside that. */
   readonly latency = new TargetLatency();
-  readonly #seenMs = new Map<Callee, number>();
+  #seen = false;
   readonly #byCheck = new Map<string, Spent>();
   readonly #inVain = new Map<Callee | null, number>();
 
   /** True where a list was seen to follow a change by itself. */
   get seen(): boolean {
-    return this.#seenMs.size > 0;
+    return this.#seen;
   }
 
   /** True where lists were seen to lag, or none of them was given time to follow yet. */
@@ -50,10 +50,9 @@ export class Lags {
     this.#inVain.set(read, (this.#inVain.get(read) ?? 0) + 1);
   }
 
-  /** Keeps lags in mind that were seen, in milliseconds, by the operation of the list. */
-  see(lagsMs: ReadonlyMap<Callee, number>): void {
-    for (const [list, ms] of lagsMs)
-      this.#seenMs.set(list, Math.max(this.#seenMs.get(list) ?? 0, ms));
+  /** Keeps in mind that a list was seen to follow a change by itself. */
+  see(): void {
+    this.#seen = true;
   }
 
   /** What a check has spent so far; whoever spends more adds to it. */

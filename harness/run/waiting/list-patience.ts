@@ -15,8 +15,6 @@ import { nowMs } from '../../model/now.ts';
 export interface Change {
   /** When it was sent: it may have been made since. */
   readonly sentAtMs: number;
-  /** When its answer was met; on a busy machine long after it was made. */
-  readonly answeredAtMs: number;
   /** Whether it was accepted: what was refused most likely moves no list. */
   readonly accepted: boolean;
 }
@@ -31,8 +29,8 @@ export interface ListPatience {
   readonly changes: Change[];
   /** How many of the changes each list has been given time to follow, by the path of the list. */
   readonly awaited: Map<string, number>;
-  /** The longest that each list was seen to follow a change by itself, by its operation. */
-  readonly lagsMs: Map<Callee, number>;
+  /** The operations of lists that were seen to follow a change by themselves. */
+  readonly followed: Set<Callee>;
   /** How often each list was looked at soon after an accepted change, given its time, and stayed as it was. */
   readonly inVain: Map<Callee, number>;
   /** The same of changes that were all refused. */
@@ -47,9 +45,6 @@ const lists: ReadonlySet<string> = new Set(
     (id) => operations[id].pagination !== null || /(^|\.)webhooks\.list$/.test(id),
   ),
 );
-
-/** Pauses between looks at a list that may still follow. */
-const lookEveryMs = 100;
 
 /**
  * Where a list stayed as it was so many times, and never followed, the drive gives it a moment from then
@@ -71,7 +66,7 @@ export function createListPatience(
     lags,
     changes: [],
     awaited: new Map(),
-    lagsMs: new Map(),
+    followed: new Set(),
     inVain: new Map(),
     inVainRefused: new Map(),
     firstLookMs: 0,
@@ -80,12 +75,12 @@ export function createListPatience(
 
 /** Milliseconds that a list is given after changes of which some were accepted, or none. */
 function givenTo(patience: ListPatience, list: Callee, someAccepted: boolean): number {
-  const { lags, lagsMs, inVain, inVainRefused } = patience;
+  const { lags, followed, inVain, inVainRefused } = patience;
   const mostMs = lags.latency.grown(patience.mostMs);
   // what was changed so far may be nothing that this list shows
   const refused = someAccepted ? 0 : (inVainRefused.get(list) ?? 0);
   const stayed = (inVain.get(list) ?? 0) + refused >= mostInVain;
-  const stays = !lags.seen && lagsMs.size === 0 && stayed;
+  const stays = !lags.seen && followed.size === 0 && stayed;
   return stays ? Math.min(lags.latency.grown(momentMs), mostMs) : mostMs;
 }
 
@@ -99,9 +94,9 @@ export function looksAtList({
 }
 
 /**
- * Looks at a list after changes for all the time that it is given, whether it follows or not: what the answers
- * take is counted apart. What follows is a lag; a list that stays as it was at first shows none (R-225). One that
- * has followed is at no rest before: two changes have two lags.
+ * Looks at a list after changes for all the time that it is given, whether it follows or not, and at no more
+ * moments of it than need be: what the answers take is counted apart. What follows is a lag; a list that stays as it
+ * was at first shows none (R-225). One that has followed is at no rest before: two changes have two lags.
  */
 export async function awaitList(
   patience: ListPatience,
@@ -110,17 +105,15 @@ export async function awaitList(
   signal: AbortSignal,
   wait: (ms: number, signal: AbortSignal) => Promise<unknown> = letPass,
 ): Promise<void> {
-  const { awaited, lags, lagsMs } = patience;
+  const { awaited, lags, followed } = patience;
   const { callee, path } = request;
   const [list = ''] = path.split('?');
   const changes = patience.changes.slice(awaited.get(list));
-  const [first] = changes;
   const last = changes.at(-1);
-  if (callee === null || !first || !last) return;
+  if (callee === null || !last) return;
   awaited.set(list, patience.changes.length);
   const someAccepted = changes.some((one) => one.accepted);
   const givenMs = givenTo(patience, callee, someAccepted);
-  const pausesMs = [Math.min(lookEveryMs, patience.mostMs / 4)];
   let before: string | null = null;
   let firstLookMs = 0;
   let waitedMs = 0;
@@ -132,12 +125,12 @@ export async function awaitList(
     if (before === null) firstLookMs = nowMs() - last.sentAtMs;
     else if (shown !== before) {
       moved = true;
-      // which of the changes moved it is not told: the first has it lag longest
-      lagsMs.set(callee, Math.max(lagsMs.get(callee) ?? 0, nowMs() - first.sentAtMs));
+      followed.add(callee);
     }
     before = shown;
     const patienceMs = moved ? lags.latency.grown(patience.mostMs) : givenMs;
-    const pauseMs = pauseBeforeLook({ patienceMs, pausesMs }, { looks, waitedMs, tookMs });
+    const looked = { looks, waitedMs, tookMs };
+    const pauseMs = pauseBeforeLook({ patienceMs, pausesMs: [patienceMs] }, looked);
     if (pauseMs === null) break;
     await wait(pauseMs, signal);
     waitedMs += pauseMs;

@@ -18,7 +18,9 @@ export function pauseBeforeLook(
   { looks, waitedMs, tookMs }: Readonly<Record<'looks' | 'waitedMs' | 'tookMs', number>>,
 ): number | null {
   const planned = pausesMs[Math.min(looks, pausesMs.length) - 1] ?? 0;
-  // so short that all the looks that there are to be find room
-  const ms = Math.min(Math.max(planned, tookMs), patienceMs / (fewestLooks - 1));
-  return looks < fewestLooks || (ms > 0 && waitedMs + ms <= patienceMs) ? ms : null;
+  // so short that all the looks that there are to be find room, the last of them when the time is over
+  const most = Math.min(patienceMs / (fewestLooks - 1), patienceMs - waitedMs);
+  const ms = Math.min(Math.max(planned, tookMs), most);
+  if (looks < fewestLooks) return ms;
+  return ms > 0 && ms >= Math.min(planned, pausesMs[0] ?? 0) ? ms : null;
 }

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { mutants } from '../../fixtures/mutants/index.ts';
+import { isBroken } from '../../harness/judge/judge-check.ts';
+import { thoroughnessOf } from '../../harness/model/effort.ts';
+import type { CheckResult } from '../../harness/model/result.ts';
+import { Stop } from '../../harness/model/stop.ts';
+import { Allowance, overBecause } from '../../harness/run/allowance.ts';
+import { checks } from '../../suites/index.ts';
+import { smokeChecks } from '../../suites/smoke.ts';
+import { sequences } from '../../suites/webhooks/endpoint-sequences.ts';
+import { everyGateOn, judgeGateway, judgeTarget } from '../conformance/judge-gateway.ts';
+import { failedMusts, withHook } from '../foreign/judge-foreign.ts';
+import { startForeign } from '../foreign/start-foreign.ts';
+import { describeWith } from '../tools.ts';
+
+const effort = 'smoke';
+const { requests: most } = thoroughnessOf({ effort });
+const chosen = checks.filter(({ id }) => smokeChecks.has(id));
+
+function sentIn(results: readonly CheckResult[]): number {
+  return results.reduce((sum, { requests }) => sum + requests, 0);
+}
+
+test('an allowance that is used up ends the drive, and lets no check begin', () => {
+  const allowance = new Allowance(3);
+  const env = { settings: { endsAtMs: Infinity }, allowance };
+  allowance.take(2);
+  expect(overBecause(env)).toBeNull();
+  expect(() => allowance.take(2)).toThrow(Stop);
+  expect(overBecause(env)?.what).toBe('effort');
+  // what is smaller would find room, and is sent no more: the drives that are under way end as well
+  expect(() => allowance.take()).toThrow(Stop);
+});
+
+test('a smoke looks for no smaller case of what a property shows broken', async () => {
+  const { alter } = mutants.find(({ id }) => id === 'rotated-endpoints-not-counted')!;
+  const driven = async (how: 'smoke' | 'gate') => {
+    const results = await judgeGateway({ effort: how, checks: [sequences('public')], alter });
+    const broken = results.flatMap(({ units }) => units).filter(isBroken);
+    return { sent: sentIn(results), clauses: broken.map(({ clause }) => clause) };
+  };
+  const [smoke, gate] = [await driven('smoke'), await driven('gate')];
+  expect(smoke.clauses).toEqual(gate.clauses);
+  expect(smoke.clauses).not.toEqual([]);
+  expect(2 * smoke.sent).toBeLessThan(gate.sent);
+});
+
+describeWith(['python3'], 'a smoke of a server of another make', () => {
+  test.each([
+    ['pages that are short', 'chatty'],
+    ['lists that lag', 'late'],
+  ])('that has %s sends no more than it may, and blames nobody', async (_, style) => {
+    const options = { style, gates: everyGateOn };
+    const foreign = await startForeign(options);
+    try {
+      const results = await judgeTarget(withHook(foreign), everyGateOn, { effort, checks: chosen });
+      expect(sentIn(results)).toBeGreaterThan(most / 2);
+      expect(sentIn(results)).toBeLessThanOrEqual(most);
+      expect(failedMusts(results, options)).toEqual([]);
+    } finally {
+      foreign.close();
+    }
+  });
+});
