@@ -64,7 +64,8 @@ export async function meetEach<Bug>(
     const shown: BrokenBy[] = [];
     for (const seed of under) shown.push(await meet(bug, seed));
     const again: BrokenBy[] = [];
-    while (!excuseEachOther(shown) && again.length < TIMES_AGAIN) again.push(await meet(bug, under[0]!));
+    while (!excuseEachOther(shown) && again.length < TIMES_AGAIN)
+      again.push(await meet(bug, under[0]!));
     const beside = besideOf?.(bug);
     const both = beside && {
       beside: nameOf(beside),

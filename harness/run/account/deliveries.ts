@@ -132,7 +132,6 @@ async function deliveriesOf(
 ): Promise<Listed[]> {
   const parts = { path: { endpoint_id: endpoint }, query: { limit: widest } };
   const request = drive.request(routes[plane].deliveries, parts);
-  const listedIn = ({ json }: Answer) => list(json, 'deliveries').filter(isObject);
   return listedIn(await drive.readWhole(null, request, (soFar) => enough(listedIn(soFar))));
 }
 
@@ -143,4 +142,8 @@ function createdAt({ shown }: FoundDelivery): number {
 
 function idOf({ shown }: FoundDelivery): string {
   return textOf(shown['delivery_id']);
+}
+
+function listedIn({ json }: Answer): Listed[] {
+  return list(json, 'deliveries').filter(isObject);
 }
