@@ -18,8 +18,8 @@ export const idStyles = ['short', 'counted'] as const satisfies readonly IdStyle
 const MOST_CHANGED = 0.005;
 /** The share of runs that may show what a baseline of another run does not excuse. */
 const MOST_FRESH = 0.005;
-/** The share of bugs that may show by chance, such as on some connections alone: no seed makes those the same. */
-const MOST_BY_CHANCE = 0.03;
+/** The share of bugs that may show by chance, such as on some connections, in a race or by letters of a key: no seed makes those the same. */
+const MOST_BY_CHANCE = 0.1;
 /** The share of bugs that may go untold beside another that is excused. */
 const MOST_UNTOLD = 0.005;
 /** The share of pairs of bugs of one clause that need not be told apart. */
@@ -42,7 +42,7 @@ export function heldToShares(
 ): void {
   test('are the same under other seeds, with other ids and at other ports', () => {
     const met = metBugs();
-    const twice = seenTwice(met);
+    const twice = seenTwice(met.filter((one) => !isByChance(one)));
     const others = twice.filter(({ same }) => !same).map(({ at }) => at);
     console.log(
       `fingerprints: ${met.length} ${kind}, ${twice.length} failures seen again, ${others.length} told as others: ${others.join(', ') || 'none'}${more(met)}`,

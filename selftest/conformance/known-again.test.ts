@@ -59,7 +59,8 @@ test('a bug is told beside another where a run with both shows something else', 
   const one = metAs('one', { a: ['1'] });
   expect(
     toldBeside([
-      { ...one, both: { beside: 'same', shown } },
+      { ...one, both: { beside: 'same', shown, alone: shown } },
+      { ...one, both: { beside: 'unseen', shown, alone: new Map() } },
       { ...one, both: { beside: 'further', shown: new Map([['a', ['1', '2']]]) } },
       { ...one, both: { beside: 'elsewhere', shown: new Map([...shown, ['b', ['3']]]) } },
       one,

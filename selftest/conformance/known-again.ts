@@ -14,8 +14,16 @@ export interface Met {
   readonly shown: readonly BrokenBy[];
   /** What further runs under the first seed showed, where some run showed what another does not excuse. */
   readonly again?: readonly BrokenBy[];
-  /** A bug that was put beside it, and what a run with both showed. */
-  readonly both?: { readonly beside: string; readonly shown: BrokenBy };
+  readonly both?: Both;
+}
+
+/** A bug that was put beside another. */
+interface Both {
+  readonly beside: string;
+  /** What a run with both showed. */
+  readonly shown: BrokenBy;
+  /** What a run with it alone showed, where the one with both was excused. */
+  readonly alone?: BrokenBy;
 }
 
 /** What a report shows of a bug. */
@@ -60,6 +68,12 @@ export async function meetEach<Bug>(
   const met: Met[] = [...(kept?.met ?? [])];
   const before = new Set(met.map(({ bug }) => bug));
   const queue = bugs.filter((bug) => !before.has(nameOf(bug))).values();
+  const meetBoth = async (bug: Bug, beside: Bug, known: BrokenBy): Promise<Both> => {
+    const seed = under.at(-1)!;
+    const shown = await meet(bug, seed, beside);
+    const alone = freshOf(shown, known).length === 0 && (await meet(beside, seed));
+    return { beside: nameOf(beside), shown, ...(alone && { alone }) };
+  };
   const meetOne = async (bug: Bug): Promise<Met> => {
     const shown: BrokenBy[] = [];
     for (const seed of under) shown.push(await meet(bug, seed));
@@ -67,10 +81,7 @@ export async function meetEach<Bug>(
     while (!excuseEachOther(shown) && again.length < TIMES_AGAIN)
       again.push(await meet(bug, under[0]!));
     const beside = besideOf?.(bug);
-    const both = beside && {
-      beside: nameOf(beside),
-      shown: await meet(bug, under.at(-1)!, beside),
-    };
+    const both = beside && (await meetBoth(bug, beside, shown[0]!));
     return { bug: nameOf(bug), shown, ...(again.length > 0 && { again }), ...(both && { both }) };
   };
   const worker = async () => {
@@ -107,10 +118,13 @@ export function excusedBy(met: readonly Met[]) {
   );
 }
 
-/** Of each bug with another beside it, whether that is told where a baseline excuses the first. */
+/**
+ * Of each bug with another beside it, whether that is told where a baseline excuses the first. One that is seen by
+ * itself no more is left out: it shows by chance.
+ */
 export function toldBeside(met: readonly Met[]) {
   return met.flatMap(({ bug, shown: [first = new Map<string, readonly string[]>()], both }) =>
-    both
+    both && both.alone?.size !== 0
       ? [{ names: `${both.beside} beside ${bug}`, told: freshOf(both.shown, first).length > 0 }]
       : [],
   );
