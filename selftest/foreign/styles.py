@@ -403,7 +403,7 @@ ONE_ROW = replace(
     framing='chunked',
     clock_step_ms=1000,
     clock_skew_ms=20_000,
-    history_step_ms=0,
+    history_step_ms=1000,
     device_page=1,
     listing=LISTING['onerow'],
     messages=replace(MESSAGES['strict'], timeline_page=1, owner_page=1, sealed_page=1, usage_page=1,
