@@ -23,7 +23,7 @@ import { linesAfter } from './outlook/after-run.ts';
 import { runOptions, type RunOptions } from './options.ts';
 import { suiteFacts } from '../harness/package.ts';
 import { replayCommand } from './replay-command.ts';
-import { scopeOf, selectChecks, withinEffort } from './select.ts';
+import { clausesWithin, selectChecks, withinEffort } from './select.ts';
 import { runInput } from './run-input.ts';
 import { assertShardable, shardInput } from './shards.ts';
 import { configOf, describedTargets } from './targets.ts';
@@ -50,7 +50,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     seed: options.seed ?? randomInt(2 ** 31),
     effort: options.effort,
     only,
-    ...(selected && { scope: scopeOf(checks, selected, options.filters) }),
+    ...(selected && { within: clausesWithin(checks, selected, options.filters) }),
     ...(shards && { shards, ownAccount: options.ownAccount }),
     parallelTargets: options.parallelTargets,
     waivers,

@@ -22,23 +22,15 @@ export function selectChecks(checks: readonly Check[], filters: Filters): string
   return selected.map((check) => check.id);
 }
 
-/** What a run that leaves checks out may judge all the same. */
-export interface Scope {
-  /** Ids of the clauses that the filters are about. */
-  readonly within: readonly string[];
-  /** True where the filters picked single checks. */
-  readonly picked?: true;
-}
-
 /**
- * What filters are about: the clauses of their planes and operations that the selected checks claim, or
- * that an answer to what these call may break.
+ * Ids of the clauses that filters are about: those of their planes and operations that the selected checks claim,
+ * or that an answer to what these call may break.
  */
-export function scopeOf(
+export function clausesWithin(
   checks: readonly Check[],
   selected: readonly string[],
   { plane, operation }: Filters,
-): Scope {
+): readonly string[] {
   const chosen = checks.filter(({ id }) => selected.includes(id));
   const claimed = new Set<string>(
     chosen.flatMap(({ claims }) => claims.map(({ clause }) => clause)),
@@ -46,12 +38,11 @@ export function scopeOf(
   const called = new Set<string>(
     chosen.flatMap(({ callee, alsoCalls = [] }) => [callee, ...alsoCalls]),
   );
-  const within = Object.values(clauses)
+  return Object.values(clauses)
     .filter((one) => claimed.has(one.id) || one.operations.some((id) => called.has(id)))
     .filter((one) => plane.length === 0 || matches([one.plane], plane))
     .filter((one) => operation.length === 0 || matches(one.operations, operation))
     .map(({ id }) => id);
-  return { within, ...(plane.length + operation.length === 0 && { picked: true }) };
 }
 
 /** Those of the selected checks that an effort runs; null where it runs all. */

@@ -7,7 +7,7 @@ import { judgeAll, type Plan } from '../cli/judge-target.ts';
 import { defaultFolder, type Filters } from '../cli/options.ts';
 import { runInput } from '../cli/run-input.ts';
 import { replayCommand } from '../cli/replay-command.ts';
-import { selectChecks, withinEffort } from '../cli/select.ts';
+import { clausesWithin, selectChecks, withinEffort } from '../cli/select.ts';
 import type { Effort } from '../harness/model/effort.ts';
 import { Disguise } from '../harness/secrets/disguise.ts';
 import { describedTarget, type TargetDescription } from '../harness/target-file/describe.ts';
@@ -61,10 +61,12 @@ export async function judge(
   assertConfirmed(targets, options.confirm ?? null);
   const { effort = 'gate' } = options;
   const filters = { check: [], clause: [], operation: [], plane: [], ...options.only };
+  const selected = selectChecks(checks, filters);
   const plan: Plan = {
     seed: options.seed ?? randomInt(2 ** 31),
     effort,
-    only: withinEffort(effort, selectChecks(checks, filters)),
+    only: withinEffort(effort, selected),
+    ...(selected && { within: clausesWithin(checks, selected, filters) }),
     waivers,
     today: new Date().toISOString().slice(0, 10),
     terminal: {
