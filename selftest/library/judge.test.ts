@@ -5,7 +5,7 @@ import { jsonFile } from '../cli/command-line.ts';
 import { newAccount } from '../gateway/account.ts';
 
 let gateway: RunningGateway;
-const readiness = { only: { check: ['workflow.readiness/accepted'] } };
+const readiness = { only: { check: ['workflow.readiness/auth-credentials'] } };
 
 beforeAll(async () => {
   gateway = await startGateway({
