@@ -1,12 +1,15 @@
-import { lacking } from '../model/stop.ts';
 import type { Lack } from '../model/result.ts';
 import { nowMs } from '../model/now.ts';
+import { lacking } from '../model/stop.ts';
 
 /** Why nothing more is sent once the requests of an effort are used up. */
 const usedUp: Lack = {
   what: 'effort',
   reason: 'a smoke sends few requests, and they were used up; --effort gate runs it',
 };
+
+/** So many are kept for checks that are under way: what one has found is looked at once more. */
+const forThoseUnderWay = 35;
 
 /** How many requests the checks of a run may send: a smoke is short, whatever it meets. */
 export class Allowance {
@@ -18,9 +21,14 @@ export class Allowance {
     this.#most = most;
   }
 
-  /** Why nothing more is sent; null while something may be. */
-  get lack(): Lack | null {
-    return this.#cut || this.#sent >= this.#most ? usedUp : null;
+  /** True where too few are left for another check. */
+  get isLow(): boolean {
+    return this.isUsedUp || this.#sent >= this.#most - forThoseUnderWay;
+  }
+
+  /** True where nothing more is sent. */
+  get isUsedUp(): boolean {
+    return this.#cut || this.#sent >= this.#most;
   }
 
   /** Takes requests that are to be sent; ends the drive where so many are not left. */
@@ -31,14 +39,20 @@ export class Allowance {
   }
 }
 
-/** Why no further check begins and none is driven again; null while that may be. */
-export function overBecause({
-  settings: { endsAtMs },
-  allowance,
-}: {
+/** What a run may use up. */
+interface Means {
   readonly settings: { readonly endsAtMs: number };
-  readonly allowance: Pick<Allowance, 'lack'>;
-}): Lack | null {
-  if (nowMs() < endsAtMs) return allowance.lack;
-  return { what: 'timeouts.runMs', reason: 'the time for the run was over' };
+  readonly allowance: Allowance;
+}
+
+/** True where no check is driven again, for want of time or of requests. */
+export function isOver({ settings: { endsAtMs }, allowance }: Means): boolean {
+  return nowMs() >= endsAtMs || allowance.isUsedUp;
+}
+
+/** Why no further check begins; null while one may. */
+export function overBecause({ settings: { endsAtMs }, allowance }: Means): Lack | null {
+  if (nowMs() >= endsAtMs)
+    return { what: 'timeouts.runMs', reason: 'the time for the run was over' };
+  return allowance.isLow ? usedUp : null;
 }

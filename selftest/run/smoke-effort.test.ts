@@ -4,7 +4,7 @@ import { isBroken } from '../../harness/judge/judge-check.ts';
 import { thoroughnessOf } from '../../harness/model/effort.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { Stop } from '../../harness/model/stop.ts';
-import { Allowance, overBecause } from '../../harness/run/allowance.ts';
+import { Allowance, isOver, overBecause } from '../../harness/run/allowance.ts';
 import { checks } from '../../suites/index.ts';
 import { smokeChecks } from '../../suites/smoke.ts';
 import { sequences } from '../../suites/webhooks/endpoint-sequences.ts';
@@ -22,12 +22,14 @@ function sentIn(results: readonly CheckResult[]): number {
 }
 
 test('an allowance that is used up ends the drive, and lets no check begin', () => {
-  const allowance = new Allowance(3);
+  const allowance = new Allowance(40);
   const env = { settings: { endsAtMs: Infinity }, allowance };
-  allowance.take(2);
   expect(overBecause(env)).toBeNull();
-  expect(() => allowance.take(2)).toThrow(Stop);
-  expect(overBecause(env)?.what).toBe('effort');
+  allowance.take(38);
+  // what is left is for those that are under way
+  expect([overBecause(env)?.what, isOver(env)]).toEqual(['effort', false]);
+  expect(() => allowance.take(3)).toThrow(Stop);
+  expect(isOver(env)).toBe(true);
   // what is smaller would find room, and is sent no more: the drives that are under way end as well
   expect(() => allowance.take()).toThrow(Stop);
 });

@@ -15,8 +15,7 @@ import {
   type SubmissionParts,
 } from '../toolkit/alpha-support.ts';
 import { remarkClaims, ofSteps } from '../toolkit/model.ts';
-import { walkUntil } from '../toolkit/until-shown.ts';
-import { listedIds } from '../toolkit/timeline-support.ts';
+import { walk } from '../toolkit/paging.ts';
 
 const runs = 10;
 const again = { do: 'submit', key: 0, id: 0, content: 0 } as const;
@@ -84,10 +83,7 @@ async function run(drive: Drive, all: readonly Command[]): Promise<void> {
     // each may depend on what came before it
     await take(drive, `${ofSteps}${place + 1}`, command, names);
   }
-  await walkUntil(drive, 'ownerMessages.list', 'timeline', (pages) => {
-    const listed = listedIds(pages);
-    return names.messages.every((message) => listed.includes(message));
-  });
+  await walk(drive, 'ownerMessages.list', 'timeline');
 }
 
 async function take(drive: Drive, label: string, command: Command, names: Names): Promise<void> {

@@ -15,7 +15,6 @@ import { nothing, readBacks, type ReadBack } from './read-back.ts';
 import { sendAgainOnceDone } from './under-way.ts';
 import { namedBy } from './untouched.ts';
 import { unless } from '../toolkit/claim-shapes.ts';
-import { deliveriesIn } from '../toolkit/delivery-support.ts';
 import { alsoNotThere, isReplay } from '../toolkit/not-eligible.ts';
 
 /** A good request that meets an unavailable service, and is good again once that is over. */
@@ -118,11 +117,7 @@ function conditionCheck(
       if (state === 'timeout' && isSubmission(id)) await sendAgainOnceDone(drive, again);
       else if (id in renewed || isCall(id)) await drive.send('again', again);
       if (isReplay(id) && id in renewed)
-        await drive.untilShown(
-          async () =>
-            (await readBacks[id]?.look(drive, 'queued', { path: pathOf(id, during) })) ?? [],
-          (pages) => deliveriesIn(pages).some((one) => Number(one['generation']) > 1),
-        );
+        await readBacks[id]?.look(drive, 'queued', { path: pathOf(id, during) });
       if (id in onceMade) await readBacks[id]?.look(drive, 'made', {});
     },
   });

@@ -8,9 +8,9 @@ import { vacuous, type Check, type Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import type { GateName } from '../../schemas/operations/operation.ts';
-import { isListed, listsWhatIsKnown, readsWhatIsListed } from '../toolkit/listed.ts';
+import { walk } from '../toolkit/paging.ts';
+import { listsWhatIsKnown, readsWhatIsListed } from '../toolkit/listed.ts';
 import { openStates } from '../toolkit/message-states.ts';
-import { walkUntil } from '../toolkit/until-shown.ts';
 import { makeMessage as makeSealed } from '../toolkit/message-support.ts';
 import {
   goodSubmission,
@@ -83,9 +83,7 @@ function leavesMessages(plane: ResourcePlane): Check {
         await drive.send(`before-${state}`, readOf(drive, message));
       }
       await drive.send('revoke', drive.request(id, { path: { device_id } }));
-      await walkUntil(drive, list, 'list', (pages) =>
-        made.every((message) => isListed(list, pages, message)),
-      );
+      await walk(drive, list, 'list');
       for (const [place, state] of states.entries())
         await drive.send(`after-${state}`, readOf(drive, made[place] ?? ''));
       const [message_id = ''] = made;

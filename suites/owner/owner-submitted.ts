@@ -3,12 +3,17 @@ import { claims } from '../../harness/judge/claims.ts';
 import { member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
-import { isListed, listsWhatIsKnown } from '../toolkit/listed.ts';
+import { listsWhatIsKnown } from '../toolkit/listed.ts';
 import { itemsIn } from '../toolkit/paging.ts';
 import { countsMilliseconds } from '../toolkit/times.ts';
-import { sendUntil, walkUntil } from '../toolkit/until-shown.ts';
+import { sendUntil } from '../toolkit/until-shown.ts';
 import { showsNoContent } from '../toolkit/no-content.ts';
-import { deviceList, deviceByHook, revokeRequest } from '../toolkit/device-support.ts';
+import {
+  deviceList,
+  deviceByHook,
+  lookAtDevices,
+  revokeRequest,
+} from '../toolkit/device-support.ts';
 import {
   goodSubmission,
   alphaMessage,
@@ -36,8 +41,7 @@ function submitted(): Check {
       // on an account that others submit to as well it may be on a later page by now
       const shows = ([page]: readonly Answer[]) => page !== undefined && lists(page, message);
       await sendUntil(drive, 'list', drive.request(id), shows);
-      const device = textOf(sentBy(answer)['device_id']);
-      await walkUntil(drive, deviceList, 'devices', (pages) => isListed(deviceList, pages, device));
+      await lookAtDevices(drive, 'devices');
     },
     claims: [
       shown(),

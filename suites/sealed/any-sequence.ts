@@ -5,8 +5,8 @@ import type { Drive } from '../../harness/model/drive.ts';
 import { hasEnded } from '../toolkit/ended.ts';
 import { freshUpload, uploadedId } from '../toolkit/message-support.ts';
 import { remarkClaims, ofSteps } from '../toolkit/model.ts';
-import { idsIn } from '../toolkit/paging.ts';
-import { sendUntil, walkUntil } from '../toolkit/until-shown.ts';
+import { walk } from '../toolkit/paging.ts';
+import { sendUntil } from '../toolkit/until-shown.ts';
 import { sealedModelClauses, sealedRemarks } from './message-model.ts';
 import { upload } from './upload-support.ts';
 
@@ -57,10 +57,7 @@ async function run(drive: Drive, all: readonly SealedCommand[]): Promise<void> {
   // each may depend on what came before it
   for (const [place, command] of all.entries())
     await take(drive, `${ofSteps}${place + 1}`, command, course);
-  await walkUntil(drive, list, 'list', (pages) => {
-    const ids = pages.flatMap((page) => idsIn(list, page));
-    return [...course.messages].every((message) => ids.includes(message));
-  });
+  await walk(drive, list, 'list');
 }
 
 async function take(

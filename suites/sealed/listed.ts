@@ -1,11 +1,10 @@
 import { defineCheck } from '../../harness/define-check.ts';
-import { accepted } from '../../harness/judge/accepted.ts';
 import { list as listAt, member } from '../../harness/model/json.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, StateValues } from '../../harness/model/drive.ts';
-import { isListed, listsWhatIsKnown, readsWhatIsListed } from '../toolkit/listed.ts';
+import { walk } from '../toolkit/paging.ts';
+import { listsWhatIsKnown, readsWhatIsListed } from '../toolkit/listed.ts';
 import { messageStates } from '../toolkit/message-states.ts';
-import { walkUntil } from '../toolkit/until-shown.ts';
 import { makeDevice } from '../toolkit/message-support.ts';
 import { unless } from '../toolkit/claim-shapes.ts';
 
@@ -25,12 +24,9 @@ async function readThenList(
   made: Readonly<Record<string, string>>,
 ): Promise<void> {
   const [get, param] = reads[list];
-  const known: string[] = [];
-  for (const [name, id] of Object.entries(made)) {
-    const request = drive.request(get, { path: { [param]: id } });
-    if (accepted(await drive.send(`read-${name}`, request))) known.push(id);
-  }
-  await walkUntil(drive, list, 'list', (pages) => known.every((id) => isListed(list, pages, id)));
+  for (const [name, id] of Object.entries(made))
+    await drive.send(`read-${name}`, drive.request(get, { path: { [param]: id } }));
+  await walk(drive, list, 'list');
 }
 
 /** What is read by its id is listed, and what is listed can be read. */

@@ -1,12 +1,11 @@
 import { accepted } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { list, member, numberOf, textOf } from '../../harness/model/json.ts';
+import { list, member, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, ClaimVerdict } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { RequestSpec } from '../../harness/model/request.ts';
 import {
-  deliveriesIn,
   deliveryRoutes,
   failed,
   freshKey,
@@ -35,7 +34,7 @@ function eachItsOwn(plane: ResourcePlane): Check {
     needs: { states: ['delivery'], freshAccount: true },
     drive: async (drive, endpoint) => {
       await drive.race(await replaysOf(drive, plane, endpoint));
-      await lookUntil(drive, plane, endpoint, (replayed) => numberOf(replayed['generation']) > 1);
+      await lookAt(drive, plane, endpoint, 'after');
     },
     claims: racers.map((label) =>
       claimOf(`${deliveryRoutes[plane]}.replay.next-generation`, label, [], (answer, shown) => {
@@ -61,12 +60,7 @@ function meeting(plane: ResourcePlane, step: Step): Check {
     drive: async (drive, endpoint) => {
       const request = drive.request(callee, { path: { endpoint_id: endpoint } });
       await drive.race([...(await replaysOf(drive, plane, endpoint)), [step, request]]);
-      await lookUntil(
-        drive,
-        plane,
-        endpoint,
-        ({ terminal_reason: reason }) => reason === 'retired',
-      );
+      await lookAt(drive, plane, endpoint, 'after');
     },
     claims: racers.map((label) =>
       claimOf(
@@ -117,16 +111,4 @@ async function replaysOf(
     racers[place] ?? '',
     replayRequest(drive, plane, delivery, freshKey(drive)),
   ]);
-}
-
-async function lookUntil(
-  drive: Drive,
-  plane: ResourcePlane,
-  endpoint: string,
-  shows: (delivery: Shown) => boolean,
-): Promise<void> {
-  await drive.untilShown(
-    () => lookAt(drive, plane, endpoint, 'after'),
-    (pages) => deliveriesIn(pages).every(shows),
-  );
 }

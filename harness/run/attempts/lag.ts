@@ -1,7 +1,7 @@
 import { isBroken, unitKey } from '../../judge/judge-check.ts';
 import type { Check } from '../../model/check.ts';
 import { thoroughnessOf } from '../../model/effort.ts';
-import { overBecause } from '../allowance.ts';
+import { isOver } from '../allowance.ts';
 import type { Environment } from '../environment.ts';
 import {
   createListPatience,
@@ -51,11 +51,11 @@ export async function withoutLag(found: Judged, ways: DriveWays): Promise<Judged
   if (!env.settings.ownAccounts || mostMs === 0) return found;
   if (early.length === 0) return mayBe ? reachedLater(found, ways) : found;
   if (!early.some(looked)) return found;
-  if (overBecause(env)) return mayBe ? unsure(found, check) : found;
+  if (isOver(env)) return mayBe ? unsure(found, check) : found;
   if (hasSpentAll(ways)) return lags.seen ? unsure(found, check) : found;
   const { later, patience } = await drivenLater(found, ways);
   // what was cut short has waited for nothing
-  if (later.driven.stop && env.allowance.lack) return mayBe ? unsure(found, check) : found;
+  if (later.driven.stop && env.allowance.isUsedUp) return mayBe ? unsure(found, check) : found;
   const counts =
     patience.followed.size > 0 || (!mayLag(later) && mayHaveFollowed(patience, lags.seen));
   const { givenUp } = found;
@@ -73,7 +73,7 @@ export async function withoutLag(found: Judged, ways: DriveWays): Promise<Judged
  * target may lag, the check is driven again with time for them to follow, and that drive counts if it reaches more.
  */
 async function reachedLater(found: Judged, ways: DriveWays): Promise<Judged> {
-  const over = overBecause(ways.env) !== null || hasSpentAll(ways);
+  const over = isOver(ways.env) || hasSpentAll(ways);
   if (!thoroughnessOf(ways.env.settings).searches) return found;
   if (unreachedIn(found) === 0 || !lookedAfterChange(found) || over) return found;
   const { later } = await drivenLater(found, ways);
@@ -100,7 +100,7 @@ async function drivenLater(found: Judged, ways: DriveWays): Promise<Later> {
   const held = new Set(found.units.filter(({ verdict }) => verdict === 'held').map(unitKey));
   let fullest = await drivenWithPatience(found, ways);
   for (let times = 1; times < mostLater && isHindered(fullest, held); times += 1) {
-    if (overBecause(ways.env)) break;
+    if (isOver(ways.env)) break;
     // one drive after the other, until one comes through
     const next = await drivenWithPatience(found, ways);
     if (fullestOf(fullest.later, next.later) === next.later) fullest = next;

@@ -1,6 +1,9 @@
 /** How often is looked, at least, before what is looked for is said not to be there. */
 export const fewestLooks = 3;
 
+/** What is left of the time and shorter than that, in milliseconds, is worth no further look. */
+const shortestMs = 50;
+
 /** How far looks lie apart, and how long they go on. */
 export interface Looks {
   /** Milliseconds of all pauses; what the answers take is counted apart. */
@@ -22,5 +25,5 @@ export function pauseBeforeLook(
   const most = Math.min(patienceMs / (fewestLooks - 1), patienceMs - waitedMs);
   const ms = Math.min(Math.max(planned, tookMs), most);
   if (looks < fewestLooks) return ms;
-  return ms > 0 && ms >= Math.min(planned, pausesMs[0] ?? 0) ? ms : null;
+  return ms > 0 && ms >= Math.min(planned, shortestMs) ? ms : null;
 }
