@@ -132,9 +132,10 @@ async function deliveriesOf(
 ): Promise<Listed[]> {
   const parts = { path: { endpoint_id: endpoint }, query: { limit: widest } };
   const request = drive.request(routes[plane].deliveries, parts);
-  const listedIn = ({ json }: Answer) => list(json, 'deliveries').filter(isObject);
   return listedIn(await drive.readWhole(null, request, (soFar) => enough(listedIn(soFar))));
 }
+
+const listedIn = ({ json }: Answer) => list(json, 'deliveries').filter(isObject);
 
 function createdAt({ shown }: FoundDelivery): number {
   const at = shown['created_at_ms'];
