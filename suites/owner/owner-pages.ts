@@ -19,7 +19,7 @@ import { noPageOver } from '../toolkit/paging.ts';
  * walk shows nothing.
  */
 async function expectNewAccount(drive: Drive, id: OwnerList): Promise<void> {
-  const { length } = itemsIn(id, await drive.setUp(drive.request(id)));
+  const { length } = itemsIn(id, await drive.readWhole(null, drive.request(id)));
   if (length !== shapes[id].first)
     drive.stop(`a new account was to list ${shapes[id].first} items, and lists ${length}`);
 }
