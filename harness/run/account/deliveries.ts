@@ -135,8 +135,6 @@ async function deliveriesOf(
   return listedIn(await drive.readWhole(null, request, (soFar) => enough(listedIn(soFar))));
 }
 
-const listedIn = ({ json }: Answer) => list(json, 'deliveries').filter(isObject);
-
 function createdAt({ shown }: FoundDelivery): number {
   const at = shown['created_at_ms'];
   return typeof at === 'number' ? at : -Infinity;
