@@ -18,6 +18,7 @@ import { followed } from './followed.ts';
 import { leftOn, tidyUp } from './left-behind.ts';
 import { assertListening } from './listening.ts';
 import { notRun } from './not-run.ts';
+import type { Scope } from './select.ts';
 import { inTurns, sideBySide } from './side-by-side.ts';
 import { nowMs } from '../harness/model/now.ts';
 
@@ -27,8 +28,8 @@ export interface Plan extends DrivePlan {
   readonly parallelTargets?: number;
   /** Why all checks but those to run are left out; by a filter, where nothing is said. */
   readonly leftOut?: string;
-  /** Ids of the clauses that filters are about; left out where there are none. */
-  readonly within?: readonly string[];
+  /** What filters are about; left out where there are none. */
+  readonly scope?: Scope;
   readonly waivers: readonly Waiver[];
   /** `YYYY-MM-DD` in UTC. */
   readonly today: string;
@@ -109,7 +110,7 @@ async function judged(driven: DrivenTarget, plan: Plan): Promise<JudgedTarget> {
     ...(run && run.notes.length > 0 && { notes: run.notes }),
     ...(trouble === null ? {} : { trouble }),
     ...notRun(plan, driven),
-    ...(plan.within && { within: plan.within }),
+    ...plan.scope,
     ...(plan.shards && { shards: plan.shards }),
     waivers: plan.waivers,
     today: plan.today,

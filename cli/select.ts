@@ -26,26 +26,34 @@ export function selectChecks(checks: readonly Check[], filters: Filters): string
 export interface Selection {
   /** Ids of the checks to run; null for all of them. */
   readonly only: readonly string[] | null;
-  /** Ids of the clauses that filters are about; left out where there are none. */
-  readonly within?: readonly string[];
+  /** What filters are about; left out where there are none. */
+  readonly scope?: Scope;
 }
 
 /** The checks that the filters select and the effort runs. A filter that matches nothing is a usage error. */
 export function selectionOf(checks: readonly Check[], filters: Filters, effort: Effort): Selection {
   const selected = selectChecks(checks, filters);
   const only = withinEffort(effort, selected);
-  return { only, ...(selected && { within: clausesWithin(checks, selected, filters) }) };
+  return { only, ...(selected && { scope: scopeOf(checks, selected, filters) }) };
+}
+
+/** What a run that leaves checks out may judge all the same. */
+export interface Scope {
+  /** Ids of the clauses that the filters are about. */
+  readonly within: readonly string[];
+  /** True where the filters picked single checks. */
+  readonly picked?: true;
 }
 
 /**
- * Ids of the clauses that filters are about: those of their planes and operations that the selected checks claim,
- * or that an answer to what these call may break.
+ * What filters are about: the clauses of their planes and operations that the selected checks claim, or
+ * that an answer to what these call may break.
  */
-function clausesWithin(
+function scopeOf(
   checks: readonly Check[],
   selected: readonly string[],
   { plane, operation }: Filters,
-): readonly string[] {
+): Scope {
   const chosen = checks.filter(({ id }) => selected.includes(id));
   const claimed = new Set<string>(
     chosen.flatMap(({ claims }) => claims.map(({ clause }) => clause)),
@@ -53,11 +61,12 @@ function clausesWithin(
   const called = new Set<string>(
     chosen.flatMap(({ callee, alsoCalls = [] }) => [callee, ...alsoCalls]),
   );
-  return Object.values(clauses)
+  const within = Object.values(clauses)
     .filter((one) => claimed.has(one.id) || one.operations.some((id) => called.has(id)))
     .filter((one) => plane.length === 0 || matches([one.plane], plane))
     .filter((one) => operation.length === 0 || matches(one.operations, operation))
     .map(({ id }) => id);
+  return { within, ...(plane.length + operation.length === 0 && { picked: true }) };
 }
 
 /** Those of the selected checks that an effort runs; null where it runs all. */

@@ -42,8 +42,7 @@ export type TargetOutcome = Pick<
   | 'refused'
   | 'defects'
   | 'hindered'
-> &
-  Partial<Pick<TargetReport, 'trouble' | 'ended' | 'clauses'>>;
+> & { readonly trouble?: string; readonly ended?: string };
 
 /** An exit code and, in one line, why. */
 export interface Exit {
@@ -92,14 +91,9 @@ function notJudged({ targets, interrupted }: ExitFacts): readonly string[] {
 /** A run in which no `must` passed is no proof of anything; a shard is judged when it is merged. */
 function nothingProved({ targets, interrupted, shards }: ExitFacts): readonly string[] {
   const proved = targets.some(({ counts }) => counts.pass > 0);
-  if (proved || interrupted || isPart(shards)) return [];
-  const partly = targets.flatMap(({ clauses: all = [] }) =>
-    all.filter(
-      (one) => one.level === 'must' && one.verdict === 'notExercised' && one.exercised > 0,
-    ),
-  );
-  const held = partly.length > 0 ? `; ${clauses(partly.length, 'must')} held as far as asked` : '';
-  return [`nothing was proved: no must clause passed${held}`];
+  return proved || interrupted || isPart(shards)
+    ? []
+    : ['nothing was proved: no must clause passed'];
 }
 
 function failures(facts: ExitFacts): readonly string[] {

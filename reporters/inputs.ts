@@ -90,6 +90,8 @@ export interface TargetInput {
   readonly leftOut?: Lack | Setback;
   /** Ids of the clauses that a filter is about: no other is judged. Left out where all are. */
   readonly within?: readonly string[];
+  /** True where a filter picked single checks: what any answer may break is judged by the answers that these got. */
+  readonly picked?: true;
   /** Left out where the run was not split. */
   readonly shards?: ShardsInput;
   readonly waivers: readonly Waiver[];

@@ -47,7 +47,9 @@ export function ledger(input: TargetInput): ReportLedger {
   const byCheck = grouped(results, (result) => result.check);
   const rest = restOf(input);
   const unasked =
-    rest === null ? [] : input.checks.filter((check) => isUnasked(check, byCheck, input));
+    rest === null || (input.picked && rest.what === null)
+      ? []
+      : input.checks.filter((check) => isUnasked(check, byCheck, input));
   return {
     input,
     unmounted,

@@ -105,7 +105,7 @@ function remembering(disguise: DisguiseText): DisguiseText {
 
 function targetOf(target: TargetInput, clean: DisguiseText): StoredTarget {
   const { name, baseUrl, gates, unmounted, refused, lost, durationMs } = target;
-  const { trouble, ended, notes, notRun, leftOut, within, implementation } = target;
+  const { trouble, ended, notes, notRun, leftOut, within, picked, implementation } = target;
   return {
     name,
     baseUrl,
@@ -121,5 +121,6 @@ function targetOf(target: TargetInput, clean: DisguiseText): StoredTarget {
     ...(notRun !== undefined && { notRun: clean(notRun) }),
     ...(leftOut && { leftOut }),
     ...(within && { within }),
+    ...(picked && { picked }),
   };
 }

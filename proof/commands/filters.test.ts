@@ -12,8 +12,6 @@ const parts = [
   ['--plane', 'sealed'],
   ['--operation', 'sealed.usage.list'],
   ['--operation', 'webhooks.*'],
-  ['--check', '*/accepted'],
-  ['--clause', 'webhooks.list.complete'],
   ['--effort', 'smoke'],
   ['--shard', '1/3'],
   ['--shard', '2/3'],

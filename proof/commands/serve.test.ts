@@ -14,7 +14,7 @@ test('serve prints a target file that run takes as it is, and ends with Ctrl-C',
     't.json',
     printed.slice(printed.indexOf('{'), printed.lastIndexOf('}') + 1),
   );
-  const args = ['run', '--config', file, '--check', 'workflow.readiness/own-scope'];
+  const args = ['run', '--config', file, '--check', 'workflow.readiness/accepted'];
   const { code, report } = await commandLine(args);
   expect(code).toBe(0);
   expect(report?.targets[0]?.gates).toEqual({
@@ -52,7 +52,7 @@ test('serve writes a target file that stays true on fixed ports, and run takes i
   const file = join(await mkdtemp(join(tmpdir(), 'conformance-')), 'targets.json');
   const args = ['--write', file, '--port', String(await freePort())];
   const written: string[] = [];
-  for (const check of ['webhooks.create/url-port', 'webhooks.create/url-fragment']) {
+  for (const check of ['webhooks.list/accepted', 'webhooks.create/new-endpoint']) {
     // the second time it is the same file, of another gateway
     const { printed, interrupt } = await served(args);
     expect(printed).toContain(`target file: ${file}\n`);

@@ -12,12 +12,7 @@ import { jsonFile } from './command-line.ts';
 import { emptyFolder, inProcess } from './in-process.ts';
 
 const clause = 'webhooks.create.disabled-on-create';
-/** One shows the bug, and the other proves something. */
-const both = ['new-endpoint', 'url-fragment'].flatMap((key) => [
-  '--check',
-  `webhooks.create/${key}`,
-]);
-const only = [...both, '--seed', '1'];
+const only = ['--check', 'webhooks.create/new-endpoint', '--seed', '1'];
 
 test('names, callback hosts and reasons as people type them reach the report as typed', async () => {
   const bug = mutants.find(({ id }) => id === 'endpoints-are-created-enabled');

@@ -5,7 +5,7 @@ import { jsonFile } from '../cli/command-line.ts';
 import { newAccount } from '../gateway/account.ts';
 
 let gateway: RunningGateway;
-const readiness = { only: { check: ['workflow.readiness/auth-credentials'] } };
+const readiness = { only: { check: ['workflow.readiness/accepted'] } };
 
 beforeAll(async () => {
   gateway = await startGateway({

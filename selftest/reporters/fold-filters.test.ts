@@ -23,6 +23,7 @@ describe('what any answer may break', () => {
   test.each<[left: string, reason: string, more: Partial<TargetInput>]>([
     ['a filter of operations', leftOut.reason, { leftOut }],
     ['a smoke', `effort: ${smoke.reason}`, { leftOut: smoke }],
+    ['a smoke of single checks', `effort: ${smoke.reason}`, { leftOut: smoke, picked: true }],
     ['a run that was cut', 'interrupted', { notRun: 'interrupted' }],
   ])('does not pass where %s left out a check that calls the operation', (_, reason, more) => {
     expect(told(more)).toMatchObject({
@@ -39,6 +40,7 @@ describe('what any answer may break', () => {
       'the others do not apply',
       { leftOut, checks: [asked, { ...other, gates: { workflowTools: 'off' as const } }] },
     ],
+    ['single checks were picked', { leftOut, picked: true as const }],
   ])('passes where %s', (_, more) => {
     expect(told(more)?.verdict).toBe('pass');
   });
