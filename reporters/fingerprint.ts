@@ -22,7 +22,7 @@ const fewChecks = 12;
  */
 export function fingerprintsOf(id: string, book: FingerprintedIn): readonly string[] {
   const { disguise = asItIs } = book.input;
-  const kinds = kindsOf(id, book).map((kind) => digest([id, ...kind].map(disguise)));
+  const kinds = fingerprintTexts(id, book).map((kind) => digest([id, ...kind].map(disguise)));
   return [...new Set(kinds)].toSorted(compareText).map((one) => `${form}${one}`);
 }
 
@@ -30,7 +30,7 @@ export function fingerprintsOf(id: string, book: FingerprintedIn): readonly stri
 type FingerprintedIn = Pick<ReportLedger, 'findings' | 'claimants' | 'input'>;
 
 /** What the fingerprints of a clause's failure say, each as texts. */
-export function kindsOf(
+export function fingerprintTexts(
   id: string,
   { findings, claimants }: Pick<FingerprintedIn, 'findings' | 'claimants'>,
 ): readonly (readonly string[])[] {

@@ -46,7 +46,7 @@ interface Means {
 }
 
 /** True where no check is driven again, for want of time or of requests. */
-export function isOver({ settings: { endsAtMs }, allowance }: Means): boolean {
+export function isRunOver({ settings: { endsAtMs }, allowance }: Means): boolean {
   return nowMs() >= endsAtMs || allowance.isUsedUp;
 }
 

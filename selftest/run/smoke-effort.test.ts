@@ -4,7 +4,7 @@ import { isBroken } from '../../harness/judge/judge-check.ts';
 import { thoroughnessOf } from '../../harness/model/effort.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { Stop } from '../../harness/model/stop.ts';
-import { Allowance, isOver, overBecause } from '../../harness/run/allowance.ts';
+import { Allowance, isRunOver, overBecause } from '../../harness/run/allowance.ts';
 import { checks } from '../../suites/index.ts';
 import { smokeChecks } from '../../suites/smoke.ts';
 import { sequences } from '../../suites/webhooks/endpoint-sequences.ts';
@@ -27,9 +27,9 @@ test('an allowance that is used up ends the drive, and lets no check begin', () 
   expect(overBecause(env)).toBeNull();
   allowance.take(38);
   // what is left is for those that are under way
-  expect([overBecause(env)?.what, isOver(env)]).toEqual(['effort', false]);
+  expect([overBecause(env)?.what, isRunOver(env)]).toEqual(['effort', false]);
   expect(() => allowance.take(3)).toThrow(Stop);
-  expect(isOver(env)).toBe(true);
+  expect(isRunOver(env)).toBe(true);
   // what is smaller would find room, and is sent no more: the drives that are under way end as well
   expect(() => allowance.take()).toThrow(Stop);
 });

@@ -1,7 +1,7 @@
 import { isBroken, unitKey } from '../../judge/judge-check.ts';
 import type { Check } from '../../model/check.ts';
 import { thoroughnessOf } from '../../model/effort.ts';
-import { isOver } from '../allowance.ts';
+import { isRunOver } from '../allowance.ts';
 import type { Environment } from '../environment.ts';
 import {
   createListPatience,
@@ -51,7 +51,7 @@ export async function withoutLag(found: Judged, ways: DriveWays): Promise<Judged
   if (!env.settings.ownAccounts || mostMs === 0) return found;
   if (early.length === 0) return mayBe ? reachedLater(found, ways) : found;
   if (!early.some(looked)) return found;
-  if (isOver(env)) return mayBe ? unsure(found, check) : found;
+  if (isRunOver(env)) return mayBe ? unsure(found, check) : found;
   if (hasSpentAll(ways)) return lags.seen ? unsure(found, check) : found;
   const { later, patience } = await drivenLater(found, ways);
   // what was cut short has waited for nothing
@@ -73,7 +73,7 @@ export async function withoutLag(found: Judged, ways: DriveWays): Promise<Judged
  * target may lag, the check is driven again with time for them to follow, and that drive counts if it reaches more.
  */
 async function reachedLater(found: Judged, ways: DriveWays): Promise<Judged> {
-  const over = isOver(ways.env) || hasSpentAll(ways);
+  const over = isRunOver(ways.env) || hasSpentAll(ways);
   if (!thoroughnessOf(ways.env.settings).searches) return found;
   if (unreachedIn(found) === 0 || !lookedAfterChange(found) || over) return found;
   const { later } = await drivenLater(found, ways);
@@ -100,7 +100,7 @@ async function drivenLater(found: Judged, ways: DriveWays): Promise<Later> {
   const held = new Set(found.units.filter(({ verdict }) => verdict === 'held').map(unitKey));
   let fullest = await drivenWithPatience(found, ways);
   for (let times = 1; times < mostLater && isHindered(fullest, held); times += 1) {
-    if (isOver(ways.env)) break;
+    if (isRunOver(ways.env)) break;
     // one drive after the other, until one comes through
     const next = await drivenWithPatience(found, ways);
     if (fullestOf(fullest.later, next.later) === next.later) fullest = next;

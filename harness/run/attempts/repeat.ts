@@ -12,7 +12,7 @@ import type {
   UnitResult,
 } from '../../model/result.ts';
 import type { Environment } from '../environment.ts';
-import { isOver } from '../allowance.ts';
+import { isRunOver } from '../allowance.ts';
 import { lookAgain } from './shared-account.ts';
 
 /** How often a race that tells too little is run again. */
@@ -44,7 +44,7 @@ export async function driveAgain(
     (results.some(isRed)
       ? results.length <= repeats
       : isWeak(results) && results.length <= mostRaces);
-  while (wanting() && !isOver(env)) {
+  while (wanting() && !isRunOver(env)) {
     // repetitions follow one another
     results.push(await again(results.length));
   }
@@ -58,7 +58,7 @@ async function untilMet(
   env: Environment,
 ): Promise<CheckResult> {
   let last = began;
-  for (let times = 0; times < mostMissed && hasMissed(last) && !isOver(env); times += 1) {
+  for (let times = 0; times < mostMissed && hasMissed(last) && !isRunOver(env); times += 1) {
     // one drive after the other: the first that meets it counts
     const next = await again();
     last = {

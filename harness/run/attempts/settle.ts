@@ -3,7 +3,7 @@ import type { Check } from '../../model/check.ts';
 import type { Environment } from '../environment.ts';
 import type { Recording } from '../drive/drive-parts.ts';
 import { keepPlaces } from '../drive/places.ts';
-import { isOver } from '../allowance.ts';
+import { isRunOver } from '../allowance.ts';
 import { restAfter } from '../waiting/rest.ts';
 import { isUnforeseen, unreadableBecause } from '../../judge/unreadable.ts';
 import { fullestOf } from './fullest.ts';
@@ -93,7 +93,7 @@ async function driveUntilClear(ways: DriveWays, signal: AbortSignal): Promise<Ju
     const judged = { ...judge(driven, lasting), driven, lasting };
     if (judged.units.some(isBroken)) found.push(judged);
     fullest = driven.defect === null ? fullestOf(fullest, judged) : judged;
-    const over = signal.aborted || isOver(env);
+    const over = signal.aborted || isRunOver(env);
     const open = check.claims.length === 0 || isOpen(judged.units);
     const clear = driven.defect !== null || over || !hasPassing(exchanges) || !open;
     if (!clear && mayTryAgain(attempts, env)) {

@@ -13,16 +13,9 @@ import type { DriveParts } from './drive-parts.ts';
 import { envelopesOf } from './handed-envelopes.ts';
 import { holdOpen } from './hold-open.ts';
 import { markFurther } from './own-requests.ts';
+import { recordRace } from './race.ts';
 import { deliveryMsOf, receiverFor } from './places.ts';
-import {
-  noteChange,
-  setUp,
-  record,
-  recordRace,
-  recordShown,
-  sendControl,
-  sendOnce,
-} from './recorder.ts';
+import { noteChange, setUp, record, recordShown, sendControl, sendOnce } from './recorder.ts';
 import { tierOf, withinTier } from '../../model/tier.ts';
 import { lacking, Stop } from '../../model/stop.ts';
 import { readWhole } from '../waiting/whole-list.ts';
