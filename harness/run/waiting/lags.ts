@@ -17,7 +17,7 @@ const mostInVain = 3;
 
 /** True for what no lag explains: that each read changes something, how long a page is, and how items lie. */
 export function isOfNoLag({ clause }: Pick<UnitResult, 'clause'>): boolean {
-  return /\.(reads\.no-side-effect|ties-by-id|newest-first|ordered-by-creation|at-most-\w+)$/.test(
+  return /\.(reads\.no-side-effect|ties-by-id|ties-stable|newest-first|ordered-by-creation|at-most-\w+)$/.test(
     clause,
   );
 }
