@@ -124,10 +124,18 @@ export class Console {
     return (await this.ask('GET', `/v1${plane}/webhooks`)).body.endpoints;
   }
 
-  /** The first page of the deliveries of an endpoint. */
+  /** The deliveries of an endpoint, on all pages. */
   async deliveries(endpoint: Secret, plane = ''): Promise<readonly ForeignDelivery[]> {
     const path = `/v1${plane}/webhooks/${named(endpoint)}/deliveries`;
-    return (await this.ask('GET', path)).body.deliveries;
+    const all: ForeignDelivery[] = [];
+    for (let before: string | null = ''; before !== null;) {
+      const query = before === '' ? '' : `?before=${encodeURIComponent(before)}`;
+      // a page is known only by the one before it
+      const { body } = await this.ask('GET', `${path}${query}`);
+      all.push(...body.deliveries);
+      before = body.next_before;
+    }
+    return all;
   }
 }
 
