@@ -122,7 +122,7 @@ class Devices:
         device = self.device(account, name)
         if device is None or (device['revoked'] and self.style.drops_revoked):
             raise self.missing(account, name, plane)
-        device = self.read(account, 'devices', name, device, plane)
+        device = self.read_by_id(account, 'devices', name, device, plane)
         if not self.reaches(request, name) and self.style.messages.message_beyond_key == 403:
             return self.error(403, 'forbidden', plane)
         return self.success(200, self.sealed_view(device))

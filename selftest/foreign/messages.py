@@ -206,7 +206,7 @@ class Messages:
     async def status(self, request, account, plane, raw):
         """Where a message stands."""
         message = self.message(request, account, plane, raw, flagged=True)
-        message = self.read(account, 'messages', message['message_id'], message, plane)
+        message = self.read_by_id(account, 'messages', message['message_id'], message, plane)
         return self.success(200, {
             **{k: message[k] for k in ('message_id', 'device_id', 'state')},
             'state_version': message['version'],

@@ -83,7 +83,7 @@ class Projections:
         deliveries = self.had_of(account, endpoint['endpoint_id'], projection)
         return {**endpoint, 'deliveries': deliveries}
 
-    def read(self, account, kind, name, thing, plane):
+    def read_by_id(self, account, kind, name, thing, plane):
         """A thing as it is read by its ID: it may be none yet."""
         if not self.style.listing.read_lag_s:
             return thing

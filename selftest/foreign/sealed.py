@@ -121,7 +121,7 @@ class Sealed:
     async def sealed_message(self, request, account, plane, raw):
         """What is known of one message."""
         message = self.message(request, account, plane, raw, flagged=False)
-        message = self.read(account, 'messages', message['message_id'], message, plane)
+        message = self.read_by_id(account, 'messages', message['message_id'], message, plane)
         return self.success(200, self.metadata(message))
 
     async def cancel_sealed(self, request, account, plane, raw):
