@@ -124,18 +124,10 @@ export class Console {
     return (await this.ask('GET', `/v1${plane}/webhooks`)).body.endpoints;
   }
 
-  /** The deliveries of an endpoint, on all pages. */
+  /** The first page of the deliveries of an endpoint. */
   async deliveries(endpoint: Secret, plane = ''): Promise<readonly ForeignDelivery[]> {
     const path = `/v1${plane}/webhooks/${named(endpoint)}/deliveries`;
-    const all: ForeignDelivery[] = [];
-    for (let before: string | null = ''; before !== null;) {
-      const query = before === '' ? '' : `?before=${encodeURIComponent(before)}`;
-      // a page is known only by the one before it
-      const { body } = await this.ask('GET', `${path}${query}`);
-      all.push(...body.deliveries);
-      before = body.next_before;
-    }
-    return all;
+    return (await this.ask('GET', path)).body.deliveries;
   }
 }
 
