@@ -3,7 +3,7 @@ import { answerOf } from '../../harness/client/answer-of.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import { emptyRecording } from '../../harness/run/drive/drive-parts.ts';
 import { lookUntilShown, mostLagOf } from '../../harness/run/drive/until-shown.ts';
-import { Lags } from '../../harness/run/waiting/lags.ts';
+import { isOfNoLag, Lags } from '../../harness/run/waiting/lags.ts';
 import { TargetLatency } from '../../harness/run/waiting/latency.ts';
 import { awaitList, createListPatience } from '../../harness/run/waiting/list-patience.ts';
 import { fewestLooks } from '../../harness/run/waiting/looks.ts';
@@ -151,4 +151,16 @@ describe('how long the answers of a target take', () => {
     expect(noted([9000], { response: null })).toBe(0);
     expect(noted([9000], { request: recordedRequest({ manner: 'withheld' }) })).toBe(0);
   });
+});
+
+test('no lag makes a page longer than its limit; what is not there yet may come', () => {
+  const clause = 'sealed.limit.out-of-range';
+  const found = (got: string) => ({
+    clause,
+    findings: [
+      { clause, check: 'a check', at: 'limit-21', expected: '400', got, exchange: 0, controls: [] },
+    ],
+  });
+  expect(isOfNoLag(found('21 items'))).toBe(true);
+  expect(isOfNoLag(found('404 not_found'))).toBe(false);
 });

@@ -5,6 +5,7 @@ import { thoroughnessOf } from '../../harness/model/effort.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { Stop } from '../../harness/model/stop.ts';
 import { Allowance, isRunOver, overBecause } from '../../harness/run/allowance.ts';
+import { clauses } from '../../schemas/clauses/index.ts';
 import { checks } from '../../suites/index.ts';
 import { smokeChecks } from '../../suites/smoke.ts';
 import { sequences } from '../../suites/webhooks/endpoint-sequences.ts';
@@ -59,6 +60,25 @@ describeWith(['python3'], 'a smoke of a server of another make', () => {
       expect(sentIn(results)).toBeGreaterThan(most / 2);
       expect(sentIn(results)).toBeLessThanOrEqual(most);
       expect(failedMusts(results, options)).toEqual([]);
+    } finally {
+      foreign.close();
+    }
+  });
+
+  test('that does not follow advice on what a list shows is not waited for', async () => {
+    const foreign = await startForeign({ style: 'forgetful', gates: everyGateOn });
+    const retires = checks.filter(({ id }) => id === 'webhooks.disable/retires');
+    const driven = async (how: 'smoke' | 'gate') => {
+      const run = { effort: how, checks: retires, mostLagMs: 200 };
+      const results = await judgeTarget(withHook(foreign), everyGateOn, run);
+      const broken = results.flatMap(({ units }) => units).filter(isBroken);
+      return { sent: sentIn(results), broken: broken.map(({ clause }) => clauses[clause].level) };
+    };
+    try {
+      const [smoke, gate] = [await driven('smoke'), await driven('gate')];
+      expect(smoke.broken).toEqual([]);
+      expect(new Set(gate.broken)).toEqual(new Set(['should']));
+      expect(2 * smoke.sent).toBeLessThan(gate.sent);
     } finally {
       foreign.close();
     }

@@ -1,5 +1,7 @@
 import { isBroken, unitKey } from '../../judge/judge-check.ts';
+import { clauses } from '../../../schemas/clauses/index.ts';
 import type { Check } from '../../model/check.ts';
+import type { UnitResult } from '../../model/result.ts';
 import { thoroughnessOf } from '../../model/effort.ts';
 import { isRunOver } from '../allowance.ts';
 import type { Environment } from '../environment.ts';
@@ -41,9 +43,7 @@ export interface DriveWays {
 export async function withoutLag(found: Judged, ways: DriveWays): Promise<Judged> {
   const { check, env } = ways;
   const mostMs = mostLagOf(env.settings);
-  // what any one answer breaks is broken, whatever a list shows later
-  const mayLag = (one: JudgedDrive) =>
-    one.units.some((unit) => isBroken(unit) && unit.unit === check.id && !isOfNoLag(unit));
+  const mayLag = (one: JudgedDrive) => one.units.some((unit) => isOfLag(unit, check));
   // one that was given up may have looked too early though the last did not
   const early = [found, ...found.givenUp].filter(mayLag);
   const { lags } = env;
@@ -51,7 +51,7 @@ export async function withoutLag(found: Judged, ways: DriveWays): Promise<Judged
   if (!env.settings.ownAccounts || mostMs === 0) return found;
   if (early.length === 0) return mayBe ? reachedLater(found, ways) : found;
   if (!early.some(looked)) return found;
-  if (isRunOver(env)) return mayBe ? unsure(found, check) : found;
+  if (isRunOver(env) || isOfNoMoment(early, ways)) return mayBe ? unsure(found, check) : found;
   if (hasSpentAll(ways)) return lags.seen ? unsure(found, check) : found;
   const { later, patience } = await drivenLater(found, ways);
   // what was cut short has waited for nothing
@@ -82,6 +82,18 @@ async function reachedLater(found: Judged, ways: DriveWays): Promise<Judged> {
   if (defect !== null || hasPassing(recording.exchanges)) return found;
   if (unreachedIn(later) >= unreachedIn(found)) return found;
   return { ...later, givenUp: found.givenUp, attempts: found.attempts + 1 };
+}
+
+/** What any one answer breaks is broken, whatever a list shows later. */
+function isOfLag(unit: UnitResult, { id }: Check): boolean {
+  return isBroken(unit) && unit.unit === id && !isOfNoLag(unit);
+}
+
+/** True where an effort that takes seconds waits for no list, for no `must` rests on what was found. */
+function isOfNoMoment(early: readonly JudgedDrive[], { check, env }: DriveWays): boolean {
+  const { searches } = thoroughnessOf(env.settings);
+  const units = early.flatMap((one) => one.units).filter((unit) => isOfLag(unit, check));
+  return !searches && units.every(({ clause }) => clauses[clause].level !== 'must');
 }
 
 function hasSpentAll({ check, env: { lags, settings } }: DriveWays): boolean {
@@ -162,7 +174,7 @@ function ofAnyAnswer(one: JudgedDrive, { id }: Check): JudgedDrive {
 function unsure(found: Judged, check: Check): Judged {
   const reason = 'lists of the target lag, and there was no time to wait for them';
   const units = found.units.map((unit) =>
-    isBroken(unit) ? { ...unit, verdict: 'unreached' as const, reason, findings: [] } : unit,
+    isOfLag(unit, check) ? { ...unit, verdict: 'unreached' as const, reason, findings: [] } : unit,
   );
   return { ...found, units, givenUp: found.givenUp.map((one) => ofAnyAnswer(one, check)) };
 }
