@@ -154,7 +154,7 @@ describe('how long the answers of a target take', () => {
 });
 
 test('no lag makes a page longer than its limit; what is not there yet may come', () => {
-  const clause = 'sealed.limit.out-of-range';
+  const clause = 'sealed.limit.out-of-range' as const;
   const found = (got: string) => ({
     clause,
     findings: [
