@@ -1,23 +1,22 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { member } from '../../harness/model/json.ts';
 import type { KeptBugs, Met } from '../../selftest/conformance/known-again.ts';
-import { under } from './shares.ts';
 
 const { CONFORMANCE_INPUTS = '', CONFORMANCE_UNTIL = '' } = process.env;
 
 /** How the bugs of a kind are met: `npm run proof` goes on where an earlier call for the same files was cut. */
-export function goingOn(kind: string) {
+export function goingOn(kind: string, under: readonly number[]) {
   return {
     under,
     untilMs: CONFORMANCE_UNTIL === '' ? Infinity : Number(CONFORMANCE_UNTIL),
-    ...(CONFORMANCE_INPUTS !== '' && { kept: keptIn(kind) }),
+    ...(CONFORMANCE_INPUTS !== '' && { kept: keptIn(`${kind}-${under.join('-')}`) }),
   };
 }
 
 /** A line a bug, beside the ledger of the part. */
-function keptIn(kind: string): KeptBugs {
+function keptIn(name: string): KeptBugs {
   const path = new URL(
-    `../../.proof/known-again-${CONFORMANCE_INPUTS}-${kind}-${under.length}.jsonl`,
+    `../../.proof/known-again-${CONFORMANCE_INPUTS}-${name}.jsonl`,
     import.meta.url,
   );
   return {

@@ -65,28 +65,31 @@ async function shownBy(mutant: Mutant, seed: number, beside?: Mutant) {
   return fingerprintsIn(fold(results, gates).clauses);
 }
 
-describe.each(idStyles)('fingerprints of what mutants break, with ids that are %s', (ids) => {
-  let met: readonly Met[] = [];
+describe.each(idStyles)(
+  'fingerprints of what mutants break, with ids that are $ids',
+  ({ ids, under }) => {
+    let met: readonly Met[] = [];
 
-  beforeAll(async () => {
-    const some = mutants.filter(({ id }) => hashOf(id) % ONE_IN === 0);
-    nameBy(ids);
-    const ways = { besideOf, ...goingOn(`mutants-${ids}`) };
-    met = await meetEach(some, ({ id }) => id, shownBy, ways);
-  }, ALL_MS);
+    beforeAll(async () => {
+      const some = mutants.filter(({ id }) => hashOf(id) % ONE_IN === 0);
+      nameBy(ids);
+      const ways = { besideOf, ...goingOn(`mutants-${ids}`, under) };
+      met = await meetEach(some, ({ id }) => id, shownBy, ways);
+    }, ALL_MS);
 
-  afterAll(() => nameBy('uuid'));
+    afterAll(() => nameBy('uuid'));
 
-  heldToShares(
-    'mutants',
-    () => met,
-    (all) => {
-      const numbers = fingerprintCounts(all);
-      const few = numbers.filter((number) => number <= 3).length;
-      return `; ${few} of ${numbers.length} failures have one to three, none more than ${numbers.at(-1)}`;
-    },
-  );
-});
+    heldToShares(
+      'mutants',
+      () => met,
+      (all) => {
+        const numbers = fingerprintCounts(all);
+        const few = numbers.filter((number) => number <= 3).length;
+        return `; ${few} of ${numbers.length} failures have one to three, none more than ${numbers.at(-1)}`;
+      },
+    );
+  },
+);
 
 /** What a run of all checks makes of a gateway that lists endpoints in a wrong order, by itself. */
 async function metByAll(seed: number) {

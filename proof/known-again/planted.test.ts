@@ -39,7 +39,7 @@ async function shownBy(ids: ForeignOptions['ids'], seed: number, ...planted: rea
   return fingerprintsIn(fold(...results).clauses.filter(({ id }) => clauses.has(id)));
 }
 
-for (const ids of idStyles)
+for (const { ids, under } of idStyles)
   describeWith(['python3'], `fingerprints of planted bugs, with ids that are ${ids}`, () => {
     let met: readonly Met[] = [];
 
@@ -47,7 +47,7 @@ for (const ids of idStyles)
       const some = bugs.filter(({ name }) => hashOf(name) % ONE_IN === 0);
       const meet = (bug: Planted, seed: number, beside?: Planted) =>
         shownBy(ids, seed, bug, ...(beside ? [beside] : []));
-      const ways = { besideOf, ...goingOn(`planted-${ids}`) };
+      const ways = { besideOf, ...goingOn(`planted-${ids}`, under) };
       met = await meetEach(some, ({ name }) => name, meet, ways);
     }, ALL_MS);
 

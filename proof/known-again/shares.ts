@@ -11,8 +11,14 @@ import {
 } from '../../selftest/conformance/known-again.ts';
 import { hashOf } from '../../selftest/hash.ts';
 
-/** How gateways name what they have: each bug is met with either. */
-export const idStyles = ['short', 'counted'] as const satisfies readonly IdStyle[];
+/** Seeds that each bug is met under: the first so many of either style, where something is said. */
+const MOST_SEEDS = Number(process.env['CONFORMANCE_SEEDS'] ?? seeds.length);
+
+/** How gateways name what they have, and the seeds that each bug is met under with it: all of them in turn. */
+export const idStyles = [
+  { ids: 'short', under: seeds.slice(0, 3).slice(0, MOST_SEEDS) },
+  { ids: 'counted', under: seeds.slice(3).slice(0, MOST_SEEDS) },
+] as const satisfies readonly { readonly ids: IdStyle; readonly under: readonly number[] }[];
 
 /** The share of failures that may be told as others under another seed. */
 const MOST_CHANGED = 0.005;
@@ -29,8 +35,6 @@ const BY_CHANCE = 2;
 
 /** One bug in so many is met: all of them, where nothing is said. */
 export const ONE_IN = Number(process.env['CONFORMANCE_ONE_IN'] ?? '1');
-/** The seeds that each is met under: the first so many, where something is said. */
-export const under = seeds.slice(0, Number(process.env['CONFORMANCE_SEEDS'] ?? seeds.length));
 /** Milliseconds that all of them may take, met one after the other by a few workers. */
 export const ALL_MS = 10_800_000;
 
