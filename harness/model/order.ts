@@ -48,6 +48,17 @@ export function otherOrder(
   return `${name} ${around(is, at)} in place of ${around(was, at)}: the ${ordinal(at)} is ${found}`;
 }
 
+/** The same of those values that both looks show: what follows later is out of no order. */
+export function otherOrderOfShared(
+  name: string,
+  was: readonly string[],
+  is: readonly string[],
+): string | null {
+  const shared = (some: readonly string[], others: readonly string[]) =>
+    some.filter((one) => others.includes(one));
+  return otherOrder(name, shared(was, is), shared(is, was));
+}
+
 /**
  * What is the same of such sentences in every run: which of the values it was, and what they were, is drawn.
  * Other texts stay as they are.

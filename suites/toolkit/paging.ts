@@ -9,7 +9,7 @@ import {
 import { accepted, refusedForSure } from '../../harness/judge/accepted.ts';
 import { claims } from '../../harness/judge/claims.ts';
 import { describe } from '../../harness/judge/describe.ts';
-import { otherOrder, outOfOrder } from '../../harness/model/order.ts';
+import { otherOrderOfShared, outOfOrder } from '../../harness/model/order.ts';
 import { member, numberOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim } from '../../harness/model/check.ts';
@@ -166,7 +166,7 @@ export function keepsOrder(clause: ClauseId, id: OperationId, name: string, step
   });
 }
 
-/** Claims that two walks of an unchanged list give its items in the same order. */
+/** Claims that two walks of an unchanged list give its items in the same order; one may show more, once it has followed. */
 export function sameOrder(
   clause: ClauseId,
   id: OperationId,
@@ -177,7 +177,7 @@ export function sameOrder(
     const [first = [], second = []] = names.map((name) =>
       read.all(`${name}-`).flatMap((answer) => idsIn(id, answer)),
     );
-    const got = otherOrder('ids', first, second);
+    const got = otherOrderOfShared('ids', first, second);
     return got === null ? null : { at: `${names[1]}-1`, expected: 'the ids as before', got };
   });
 }

@@ -1,6 +1,6 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import { claims } from '../../harness/judge/claims.ts';
-import { otherOrder, outOfOrder } from '../../harness/model/order.ts';
+import { otherOrderOfShared, outOfOrder } from '../../harness/model/order.ts';
 import { numberOf, textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim, Reader } from '../../harness/model/check.ts';
@@ -94,9 +94,8 @@ function stable(): Claim {
   return claims(`${list}.ties-stable`, [before, 'after', 'enable-*'], (read) => {
     const [was, is] = [tiesIn(lastBefore(read)), tiesIn(read('after'))];
     if (was.length === 0 || is.length === 0) return untied;
-    if (was.join('; ') === is.join('; ')) return null;
-    const got = otherOrder('endpoint_id', was.flat(), is.flat()) ?? is.join('; ');
-    return { at: 'after', expected: 'ids in the order of before', got };
+    const got = otherOrderOfShared('endpoint_id', was.flat(), is.flat());
+    return got === null ? null : { at: 'after', expected: 'ids in the order of before', got };
   });
 }
 
