@@ -41,6 +41,4 @@ export const missed: Readonly<Record<string, string>> = {
   'outage-502-page':
     'a 502 may be of what stands in front of the service (R-90), which the hook takes away behind it',
   'timeout-504': 'a 504 may be of what stands in front of the service (R-90)',
-  'key-or-client-id':
-    'the body of one message under the key of another is sent outside the scope alone, where the id of either may be told; within it no check sends that pair',
 };

@@ -80,9 +80,14 @@ function nearlyRepeated(): Check {
       await submit(drive, 'capitals', capitals, { key, fault: inSmall });
       const inTwo = 'the key came before with the same letters in its two names, divided otherwise';
       await submit(drive, 'divided', dividedOtherwise(first), { key, fault: inTwo });
+      const other = await goodSubmission(drive);
+      await submit(drive, 'other', other, { key: freshId(drive) });
+      const crossed = 'the key came before with another message, and the body with another key';
+      await submit(drive, 'crossed', other, { key, fault: crossed });
     },
     claims: [
       ...otherInCapitals(),
+      refuses('alpha.submit.key-conflict', 'crossed', [conflict], { controls: ['first', 'other'] }),
       // a longer id may be none to who wants a UUID
       refuses('alpha.submit.key-conflict', 'divided', conflictOrInvalid, { controls: ['first'] }),
     ],
