@@ -18,14 +18,17 @@ export interface Cause {
 }
 
 /**
- * Groups broken clauses by what shows them. One joins another where the very same exchanges show both, or
- * where each exchange that is kept of it shows the other as well, is a request to the same operation, good
- * or with the same wrong, from which the same was got, was refused just as a good request was that shows the
- * other, or was refused with the same status that is none of the operation; and where bad requests alone show it and all that was wrong with them shows others of its plane
- * too. Where several others show it together, it joins the one that shows most of it, for whatever breaks it
- * is told by them. What fails by further answers stays by itself, since those may have another cause. Every
- * one of them stands in exactly one group, and what one page in front of the target breaks in one of its own;
- * those that say most of a bug come first.
+ * Groups broken clauses by what shows them; those that say most of a bug come first. One joins another where
+ *
+ * - the very same exchanges show both, or
+ * - bad requests alone show it, and all that was wrong with them shows others of its plane too, or
+ * - each exchange that is kept of it either shows the other as well, got the same from a request to the same
+ *   operation that was good or had the same wrong, was refused just as a good request was that shows the other,
+ *   or was refused with the same status that is none of the operation.
+ *
+ * Where several others show it together, it joins the one that shows most of it. What fails by further answers
+ * stays by itself, since those may have another cause. What one page in front of the target breaks is a group of
+ * its own.
  */
 export function causesOf(failed: readonly ClauseReport[]): readonly Cause[] {
   const pages = frontPages(failed, calledIn);

@@ -42,7 +42,7 @@ async function looksUntil(shownAt: number, durationMs: number, listMs?: number, 
   const parts = { env, check: { id: 'a check', claims: [] }, recording: emptyRecording(), signal };
   let looks = 0;
   const look = () => Promise.resolve([listed((looks += 1) >= shownAt ? ['it'] : [], durationMs)]);
-  const found = shows(await lookUntilShown(parts, look, shows, { wait: clock.wait }));
+  const found = shows(await lookUntilShown(parts, look, { shows, wait: clock.wait }));
   return { found, looks, waitedMs: clock.sum(), lags };
 }
 

@@ -140,7 +140,7 @@ async function drivenWithPatience(
   spent.waitedMs += nowMs() - startedMs;
   if (patience.followed.size === 0 && patience.firstLookMs <= unseenAfterMs)
     spent.inVain += Math.max(1, ...patience.inVain.values());
-  if (patience.followed.size > 0) lags.see();
+  lags.seen ||= patience.followed.size > 0;
   return { later: { ...judge(driven, lasting), driven, lasting }, patience };
 }
 

@@ -130,7 +130,7 @@ export function createDrive(parts: DriveParts, states: StateSession | null): Dri
     targetTime: () => targetTimeOf(env, drive.callbackUrl),
     targetTimes: () => targetTimesOf(parts),
     envelope: (direction) => envelopes(drive, direction),
-    untilShown: (look, shows) => lookUntilShown(parts, look, shows),
+    untilShown: (look, shows) => lookUntilShown(parts, look, { shows }),
     onceMore: async (steps) => {
       const since = recording.exchanges.length;
       const came = await steps();

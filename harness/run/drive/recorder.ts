@@ -99,7 +99,7 @@ export async function recordShown(
 ): Promise<Answer> {
   if (!mayBeEarly(request)) return record(parts, label, request);
   const look = async () => [await record(parts, label, request)] as const;
-  const [answer] = await lookUntilShown(parts, look, undefined, { comesTooEarly });
+  const [answer] = await lookUntilShown(parts, look, { comesTooEarly });
   return answer;
 }
 

@@ -43,9 +43,11 @@ const spansMs = [250, 500, 1000, 2000, 4000];
 type Wait = (ms: number, signal: AbortSignal) => Promise<unknown>;
 
 /** How looks are taken again, and which of them. */
-interface Ways {
-  readonly wait: Wait;
-  readonly comesTooEarly: typeof isEarly;
+interface Ways<Look> {
+  /** Whether a look shows what it is to show; any look does, where nothing is said. */
+  readonly shows?: (answers: Look) => boolean;
+  readonly wait?: Wait;
+  readonly comesTooEarly?: typeof isEarly;
 }
 
 const letPass: Wait = (ms, signal) => sleep(ms, undefined, { signal });
@@ -58,8 +60,7 @@ const letPass: Wait = (ms, signal) => sleep(ms, undefined, { signal });
 export async function lookUntilShown<Look extends readonly Answer[]>(
   parts: LookParts,
   look: () => Promise<Look>,
-  shows: (answers: Look) => boolean = () => true,
-  { wait = letPass, comesTooEarly = isEarly }: Partial<Ways> = {},
+  { shows = () => true, wait = letPass, comesTooEarly = isEarly }: Ways<Look> = {},
 ): Promise<Look> {
   const { check, env, recording } = parts;
   // what is a part of a look is judged with all of it

@@ -32,14 +32,10 @@ export function isOfNoLag({ clause, findings }: Pick<UnitResult, 'clause' | 'fin
 export class Lags {
   /** How slow the target is beside that. */
   readonly latency = new TargetLatency();
-  #seen = false;
+  /** True where a list was seen to follow a change by itself. */
+  seen = false;
   readonly #byCheck = new Map<string, Spent>();
   readonly #inVain = new Map<Callee | null, number>();
-
-  /** True where a list was seen to follow a change by itself. */
-  get seen(): boolean {
-    return this.#seen;
-  }
 
   /** True where lists were seen to lag, or none of them was given time to follow yet. */
   get mayBe(): boolean {
@@ -54,11 +50,6 @@ export class Lags {
   /** Counts a read that was given all the time there is and stayed as it was. */
   countInVain(read: Callee | null): void {
     this.#inVain.set(read, (this.#inVain.get(read) ?? 0) + 1);
-  }
-
-  /** Keeps in mind that a list was seen to follow a change by itself. */
-  see(): void {
-    this.#seen = true;
   }
 
   /** What a check has spent so far; whoever spends more adds to it. */
