@@ -404,7 +404,8 @@ async def main():
         print(json.dumps([
             {'kind': one.kind, 'name': one.name, 'summary': one.summary, 'lines': one.lines,
              'style': one.style, 'closed': one.closed, 'delivers': one.delivers, 'silent': one.silent(),
-             'own': one.own(DeliveringGateway), 'misfits': one.misfits(DeliveringGateway)}
+             'own': one.own(DeliveringGateway), 'misfits': one.misfits(
+                 DeliveringGateway if one.delivers or one.kind == 'oddity' else Gateway)}
             for one in load().values()
         ]))
         return

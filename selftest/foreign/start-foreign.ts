@@ -89,7 +89,7 @@ export interface Planted {
   readonly silent: boolean;
   /** What it calls members that the gateway has not: with another that has one of them it can't be planted. */
   readonly own: readonly string[];
-  /** What it calls as the gateway that sends calls something else. */
+  /** What it calls as the gateway that it is planted in calls something else. */
   readonly misfits: readonly string[];
 }
 
