@@ -43,6 +43,7 @@ export interface DriveWays {
 export async function withoutLag(found: Judged, ways: DriveWays): Promise<Judged> {
   const { check, env } = ways;
   const mostMs = mostLagOf(env.settings);
+  const { searches } = thoroughnessOf(env.settings);
   const mayLag = (one: JudgedDrive) => one.units.some((unit) => isOfLag(unit, check));
   // one that was given up may have looked too early though the last did not
   const early = [found, ...found.givenUp].filter(mayLag);
@@ -51,7 +52,9 @@ export async function withoutLag(found: Judged, ways: DriveWays): Promise<Judged
   if (!env.settings.ownAccounts || mostMs === 0) return found;
   if (early.length === 0) return mayBe ? reachedLater(found, ways) : found;
   if (!early.some(looked)) return found;
-  if (isRunOver(env) || isOfNoMoment(early, ways)) return mayBe ? unsure(found, check) : found;
+  // a smoke takes seconds: it waits for no list where only advice is not followed
+  const inHaste = !searches && !early.some((one) => breaksMust(one, check));
+  if (isRunOver(env) || inHaste) return mayBe ? unsure(found, check) : found;
   if (hasSpentAll(ways)) return lags.seen ? unsure(found, check) : found;
   const { later, patience } = await drivenLater(found, ways);
   // what was cut short has waited for nothing
@@ -84,16 +87,13 @@ async function reachedLater(found: Judged, ways: DriveWays): Promise<Judged> {
   return { ...later, givenUp: found.givenUp, attempts: found.attempts + 1 };
 }
 
-/** What any one answer breaks is broken, whatever a list shows later. */
+/** True for what a lag may explain: what any one answer breaks is broken, whatever a list shows later. */
 function isOfLag(unit: UnitResult, { id }: Check): boolean {
   return isBroken(unit) && unit.unit === id && !isOfNoLag(unit);
 }
 
-/** True where an effort that takes seconds waits for no list, for no `must` rests on what was found. */
-function isOfNoMoment(early: readonly JudgedDrive[], { check, env }: DriveWays): boolean {
-  const { searches } = thoroughnessOf(env.settings);
-  const units = early.flatMap((one) => one.units).filter((unit) => isOfLag(unit, check));
-  return !searches && units.every(({ clause }) => clauses[clause].level !== 'must');
+function breaksMust({ units }: JudgedDrive, check: Check): boolean {
+  return units.some((unit) => isOfLag(unit, check) && clauses[unit.clause].level === 'must');
 }
 
 function hasSpentAll({ check, env: { lags, settings } }: DriveWays): boolean {
