@@ -57,11 +57,8 @@ function answersIn(input: TargetInput): HinderedReport['answers'] {
   );
   const told = new Map<string, { operation: string; answer: string; met: Met[] }>();
   for (const result of hindered) {
-    const asked = askedFor(result.exchanges);
-    for (const [position, exchange] of result.exchanges.entries()) {
-      const answer = asked.has(exchange) ? null : hindrance(exchange);
-      if (answer === null) continue;
-      const operation = nameOf(exchange);
+    for (const { position, answer } of hindrancesIn(result)) {
+      const operation = nameOf(result.exchanges[position]!);
       const key = `${operation}\n${answer}`;
       const one = told.get(key) ?? { operation, answer, met: [] };
       one.met.push({ result, position });
@@ -76,6 +73,18 @@ function answersIn(input: TargetInput): HinderedReport['answers'] {
       const evidence = first && exchangeShown(first.result, first.position, 'hindrance', input)[0];
       return { operation, answer, times: met.length, ...(evidence && { evidence }) };
     });
+}
+
+/** The answers of a result that hindered; the last one, where the check stopped at what was accepted. */
+function hindrancesIn({ exchanges, stopped }: CheckResult) {
+  const asked = askedFor(exchanges);
+  const found = exchanges.flatMap((exchange, position) => {
+    const answer = asked.has(exchange) ? null : hindrance(exchange);
+    return answer === null ? [] : [{ position, answer }];
+  });
+  const last = exchanges.at(-1)?.response;
+  if (found.length > 0 || !stopped?.byTarget || !last) return found;
+  return [{ position: exchanges.length - 1, answer: `${last.status}, which could not be used` }];
 }
 
 /** States in which the target is to refuse what is good. */
@@ -106,7 +115,9 @@ interface Met {
 
 /** What of an answer keeps something from being judged, in words; null where nothing does. */
 function hindrance(exchange: Exchange): string | null {
-  const { response, noAnswer, fault } = exchange;
+  const { response, noAnswer, fault, callee } = exchange;
+  // what is planned may be answered with anything
+  if (callee?.startsWith('planned.')) return null;
   if (noAnswer) return `no answer (${noAnswer.kind})`;
   const status = response?.status ?? 0;
   if (mayPass(exchange)) return String(status);

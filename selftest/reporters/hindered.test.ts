@@ -76,3 +76,21 @@ test('what a check asked for is never what kept a clause from being judged', () 
   const { targets } = report({ results: [result('one', units, { exchanges: [during, after] })] });
   expect(targets[0]!.hindered.answers.map(({ answer }) => answer)).toEqual(['503']);
 });
+
+test('what a planned route answers never kept a clause from being judged; an accepted answer may have', () => {
+  const planned = exchange('planned', 404, { callee: 'planned.devices.list' });
+  const unread = exchange('created', 201, { callee: 'webhooks.create' });
+  const units = [
+    {
+      ...unit('a', 'unreached', { by: 'one', reason: 'it came without an id' }),
+      byTarget: true as const,
+    },
+  ];
+  const stopped = { reason: 'it came without an id', byTarget: true };
+  const { targets } = report({
+    results: [result('one', units, { exchanges: [planned, unread], stopped })],
+  });
+  expect(targets[0]!.hindered.answers).toMatchObject([
+    { operation: 'POST /v1/webhooks', answer: '201, which could not be used' },
+  ]);
+});
