@@ -139,8 +139,8 @@ def spell(value, style, depth=0):
         if style.numbers == 'point':
             return f'{value}.0'
         if style.numbers == 'exponent':
-            digits = str(value)
-            return f'{digits[0]}.{digits[1:] or "0"}E+{len(digits) - 1:02d}'
+            sign, digits = ('-' if value < 0 else ''), str(abs(value))
+            return f'{sign}{digits[0]}.{digits[1:] or "0"}E+{len(digits) - 1:02d}'
     return json.dumps(value, ensure_ascii=False)
 
 
