@@ -18,8 +18,7 @@ export function foundMessagesCheck(): Check {
     needs: { states: ['messages'], fallback: true },
     drive: async (drive) => {
       if (drive.ownAccount) await addItems(drive, id, most + 1);
-      let pages = 0;
-      await walk(drive, id, 'page', {}, () => (pages += 1) === mostPages);
+      await walk(drive, id, 'page', {}, (_, { length }) => length === mostPages);
       await drive.send('still', drive.request(id));
     },
     claims: [

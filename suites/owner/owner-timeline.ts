@@ -39,9 +39,9 @@ function withEvents(events: number): Check {
     needs: { freshAccount: true, states: ['message'] },
     drive: async (drive) => {
       await alphaMessage(drive);
-      await drive.send('first', drive.request(id));
+      await drive.readWhole('first', drive.request(id));
       await alphaMessage(drive, { events });
-      const list = await drive.send('list', drive.request(id));
+      const list = await drive.readWhole('list', drive.request(id));
       for (const message of itemsIn(id, list))
         drive.observe('order of the events of a message', orderOf(eventsOf(message)));
     },
@@ -59,9 +59,9 @@ function onLaterPage(): Check {
     needs: { freshAccount: true, states: ['message'] },
     drive: async (drive) => {
       await alphaMessage(drive);
-      await drive.send('first', drive.request(id));
+      await drive.readWhole('first', drive.request(id));
       await alphaMessage(drive, { events });
-      await drive.send('list', drive.request(id));
+      await drive.readWhole('list', drive.request(id));
       // one after the other, so that each is newer than the two
       for (let made = 0; made < newer; made += 1) await alphaMessage(drive);
       await lookAtTimeline(drive, 'later');

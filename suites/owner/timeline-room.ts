@@ -28,7 +28,7 @@ export function eventsBesideOthers(): Check {
     drive: async (drive) => {
       const made = [await alphaMessage(drive, { events: mostEvents })];
       const alone = await drive.untilShown(
-        async () => [await drive.send('alone', drive.request(id))],
+        async () => [await drive.readWhole('alone', drive.request(id))],
         (answers) => made.every((one) => isListed(id, answers, one)),
       );
       // one after the other, as they would have come

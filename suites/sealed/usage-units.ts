@@ -3,23 +3,16 @@ import { exactly } from '../../harness/judge/exactly.ts';
 import { textOf } from '../../harness/model/json.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Claim } from '../../harness/model/check.ts';
+import type { ShortPages } from '../toolkit/as-found.ts';
 import { itemsIn } from '../toolkit/paging.ts';
 
 const id = 'sealed.usage.list';
 const units = ['limit_units', 'reserved_units', 'refunded_units', 'used_units'] as const;
 
 /** Claims that short pages show a period as a wide page does before them and after (R-397). */
-export function sameUnits({
-  before,
-  walk,
-  after,
-}: {
-  readonly before: string;
-  readonly walk: string;
-  readonly after: string;
-}): Claim {
-  return claims('sealed.paging.same-items', [before, `${walk}-*`, after], (read) => {
-    const [was, is] = [wordsOf(read(before)), wordsOf(read(after))];
+export function sameUnits({ before, walk, after }: ShortPages): Claim {
+  return claims('sealed.paging.same-items', [`${before}-1`, `${walk}-*`, after], (read) => {
+    const [was, is] = [wordsOf(read(`${before}-1`)), wordsOf(read(after))];
     const kept = Array.from(was).filter(([period, words]) => is.get(period) === words);
     const told = kept.flatMap(([period, expected]) =>
       read.all(`${walk}-`).flatMap((page) => {

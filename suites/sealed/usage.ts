@@ -7,7 +7,7 @@ import type { Drive } from '../../harness/model/drive.ts';
 import type { Reader } from '../../harness/model/check.ts';
 import type { Suite } from '../../harness/model/suite.ts';
 import { anyLimitCheck } from '../toolkit/any-limit.ts';
-import { sameInShortPages, sameOnShortPages } from '../toolkit/as-found.ts';
+import { hasTwoItems, sameInShortPages, sameOnShortPages } from '../toolkit/as-found.ts';
 import {
   askLimits,
   askLimitsTwice,
@@ -33,7 +33,7 @@ const leapYears = 4 * 12 + 1;
 const fewPages = 5;
 
 /** The wide page, the short ones that follow it, and the wide page again. */
-const foundLooks = { before: 'page-1', walk: 'narrow', after: 'still' } as const;
+const foundLooks = { before: 'page', walk: 'narrow', after: 'still' } as const;
 
 const pages = ['page-*'];
 
@@ -111,11 +111,10 @@ function asFound(): Check {
     needs: { states: ['usage'], fallback: true },
     drive: async (drive) => {
       await makePeriods(drive);
-      await drive.send('page-1', drive.request(id, wide));
-      let asked = 0;
-      const enough = () => (asked += 1) === fewPages;
-      await walk(drive, id, 'narrow', { query: { limit: '1' } }, enough);
-      await drive.send('still', drive.request(id, wide));
+      await walk(drive, id, foundLooks.before, wide, (_, soFar) => hasTwoItems(id, soFar));
+      const narrow = { query: { limit: '1' } };
+      await walk(drive, id, foundLooks.walk, narrow, (_, { length }) => length === fewPages);
+      await drive.send(foundLooks.after, drive.request(id, wide));
     },
     claims: [
       inShortPages(),

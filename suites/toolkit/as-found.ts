@@ -25,31 +25,37 @@ export function fullPages(clause: ClauseId, id: OperationId, name: string, most:
   );
 }
 
-/** The labels of a wide page, a walk in short ones and the wide page again. */
-interface ShortPages {
+/** A walk in wide pages and one in short ones, and the label of the first wide page again. */
+export interface ShortPages {
   readonly before: string;
   readonly walk: string;
   readonly after: string;
 }
 
+/** True once pages show enough for a walk in shorter ones to differ: a wide page may hold one item, or none. */
+export function hasTwoItems(id: OperationId, pages: readonly Answer[]): boolean {
+  return pages.flatMap((page) => itemsIn(id, page)).length >= 2;
+}
+
 /**
- * Claims that the short pages of a walk give, one after the other, what the wide page gives at once.
- * The wide page is read before the walk and after it.
+ * Claims that the short pages of a walk give, one after the other, what the wide ones give. The first wide page
+ * is read before the walk and after it.
  */
 export function sameInShortPages(
   clause: ClauseId,
   id: OperationId,
   { before, walk, after }: ShortPages,
 ): Claim {
-  return claims(clause, [before, `${walk}-*`, after], (read) => {
-    const [wide, later] = [idsIn(id, read(before)), idsIn(id, read(after))];
-    if (wide.join() !== later.join()) return { inconclusive: 'the list moved on during the walk' };
+  return claims(clause, [`${before}-*`, `${walk}-*`, after], (read) => {
+    const [first, later] = [`${before}-1`, after].map((label) => idsIn(id, read(label)).join());
+    if (first !== later) return { inconclusive: 'the list moved on during the walk' };
+    const wide = read.all(`${before}-`).flatMap((page) => idsIn(id, page));
     if (wide.length < 2) return { inconclusive: 'the list has too few items for a second page' };
     const pages = read.all(`${walk}-`);
     const walked = pages.flatMap((page) => idsIn(id, page));
     const got = otherOrder('ids', wide.slice(0, walked.length), walked);
     const at = `${walk}-${pages.length}`;
-    if (got !== null) return { at, expected: 'the ids of the wide page', got };
+    if (got !== null) return { at, expected: 'the ids of the wide pages', got };
     if (walked.length >= wide.length || leadsOn(id, pages.at(-1))) return null;
     return { at, expected: `${wide.length} items`, got: `an end after ${walked.length} items` };
   });
@@ -70,8 +76,8 @@ export function sameOnShortPages(
   id: OperationId,
   { before, walk, after }: ShortPages,
 ): Claim {
-  return claims(clause, [before, `${walk}-*`, after], (read) => {
-    const [was, is] = [before, after].map((label) => wordsById(id, read(label)));
+  return claims(clause, [`${before}-1`, `${walk}-*`, after], (read) => {
+    const [was, is] = [`${before}-1`, after].map((label) => wordsById(id, read(label)));
     for (const page of read.all(`${walk}-`)) {
       for (const [item, got] of wordsById(id, page)) {
         const expected = was?.get(item);

@@ -22,8 +22,7 @@ const mostTries = 6;
 
 /** Walks the newest pages of a list, recorded as `name-1` and so on. */
 export function newestPages(drive: Drive, list: OperationId, name: string): Promise<Answer[]> {
-  let pages = 0;
-  return walk(drive, list, name, {}, () => (pages += 1) === mostPages);
+  return walk(drive, list, name, {}, (_, { length }) => length === mostPages);
 }
 
 /** How a plane reads a message and cancels it. */

@@ -24,6 +24,9 @@ import { firstRepeated } from './repeated.ts';
 
 export { idsIn, itemsIn, mostPages } from '../../harness/contract/page-walk.ts';
 
+/** Whether a walk is done with a page, by that and all pages so far. */
+type Enough = (page: Answer, soFar: readonly Answer[]) => boolean;
+
 /**
  * Walks a list to its end, or to a page with which the walk is done, passing each cursor back in the
  * operation's query parameter; the pages are recorded as `name-1`, `name-2` and so on.
@@ -33,7 +36,7 @@ export async function walk(
   id: OperationId,
   name: string,
   parts: RequestParts = {},
-  done: (page: Answer) => boolean = () => false,
+  done: Enough = () => false,
   account?: Account,
 ): Promise<Answer[]> {
   const send = (page: number, query: Query) =>
@@ -59,7 +62,7 @@ async function pagesOf(
   id: OperationId,
   { query: first = {} }: RequestParts,
   send: (page: number, query: Query) => Promise<Answer>,
-  done: (page: Answer) => boolean = () => false,
+  done: Enough = () => false,
 ): Promise<Answer[]> {
   const { pagination } = operations[id];
   if (!pagination) throw new Error(`${id} has no pages`);
@@ -72,7 +75,7 @@ async function pagesOf(
       cursor === null ? first : { ...first, [pagination.query]: cursor },
     );
     pages.push(page);
-    cursor = done(page) ? null : nextCursor(id, pages);
+    cursor = done(page, pages) ? null : nextCursor(id, pages);
   } while (cursor !== null);
   return pages;
 }

@@ -5,7 +5,7 @@ import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { Drive, ResourcePlane } from '../../harness/model/drive.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
-import { sameInShortPages, sameOnShortPages } from '../toolkit/as-found.ts';
+import { hasTwoItems, sameInShortPages, sameOnShortPages } from '../toolkit/as-found.ts';
 import { newestFirst, noPageOver, walk } from '../toolkit/paging.ts';
 import { deliveriesIn, deliveryRoutes, listRequest } from '../toolkit/delivery-support.ts';
 import { endpointsIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
@@ -14,7 +14,7 @@ import { endpointsIn, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 const some = 5;
 const widest = 20;
 const mostAttempts = 7;
-const looks = { before: 'wide-1', walk: 'narrow', after: 'still' } as const;
+const looks = { before: 'wide', walk: 'narrow', after: 'still' } as const;
 
 interface Clauses {
   readonly honoured: ClauseId;
@@ -33,12 +33,12 @@ export function foundDeliveryCheck(plane: ResourcePlane, clauses: Clauses): Chec
     needs: { states: ['deliveries'], fallback: true },
     drive: async (drive) => {
       const endpoint = await withDeliveries(drive, plane);
-      const wide = listRequest(drive, plane, endpoint, { limit: String(widest) });
-      await drive.send('wide-1', wide);
-      const parts = { path: { endpoint_id: endpoint }, query: { limit: '1' } };
-      let pages = 0;
-      await walk(drive, id, 'narrow', parts, () => (pages += 1) === some);
-      await drive.send('still', wide);
+      const path = { endpoint_id: endpoint };
+      const wide = { path, query: { limit: String(widest) } };
+      await walk(drive, id, looks.before, wide, (_, soFar) => hasTwoItems(id, soFar));
+      const narrow = { path, query: { limit: '1' } };
+      await walk(drive, id, looks.walk, narrow, (_, { length }) => length === some);
+      await drive.send(looks.after, drive.request(id, wide));
     },
     claims: [
       noPageOver(clauses.honoured, id, 'narrow', 1),
@@ -81,8 +81,8 @@ async function withMade(drive: Drive, plane: ResourcePlane): Promise<string> {
 
 /** Claims it of every generation of every delivery that a page shows. */
 function noMoreAttempts(clause: Claim['clause']): Claim {
-  return claims(clause, ['wide-1'], (read) => {
-    const shown = deliveriesIn([read('wide-1')]);
+  return claims(clause, ['wide-*'], (read) => {
+    const shown = deliveriesIn(read.all('wide-'));
     const counts = shown.flatMap((one) =>
       [1, 2, 3].map(
         (generation) =>
