@@ -21,3 +21,13 @@ describeWith(['python3'], 'a foreign gateway that reads as off what a replay has
       expect(reasons.some((one) => one.includes(said))).toBe(true);
   });
 });
+
+describeWith(['python3'], 'a foreign gateway that tells times in steps of seconds', () => {
+  test('is not blamed for a pause that begins anew within the step of the one before', async () => {
+    const options = { style: 'odd', gates: everyGateOn, plant: ['paused-again'] } as const;
+    const asked = checks.filter(({ id }) => id.endsWith('webhooks.enable/clears-pause'));
+    expect(asked).toHaveLength(2);
+    const results = await judgeSilent(options, { checks: asked, mostLagMs: 100 });
+    expect(failedMusts(results, options).map(({ id, reason }) => `${id}: ${reason}`)).toEqual([]);
+  });
+});

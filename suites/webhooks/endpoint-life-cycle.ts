@@ -121,16 +121,26 @@ export function pauseCleared(plane: ResourcePlane, name: string, before: string)
     const shown = listedInPath(read(name), read(before));
     const left = ['paused_at_ms', 'failure_started_at_ms'].filter((one) => listed[one] != null);
     if (left.length === 0) return null;
-    const old = left.filter((one) => !(shown && isLater(listed[one], shown[one])));
+    const inSeconds = isInSeconds(listed['created_at_ms']);
+    const old = left.filter((one) => !(shown && mayBeAnother(listed[one], shown[one], inSeconds)));
     if (old.length === 0) return { inconclusive: 'the endpoint was paused once more since' };
     const got = old.map((one) => `${one} ${textOf(listed[one])}`).join(', ');
     return { at: `${name}-list`, expected: 'paused_at_ms and failure_started_at_ms null', got };
   });
 }
 
-/** True for a time that is later than another, or that follows on none. */
-function isLater(is: unknown, was: unknown): boolean {
-  return typeof is === 'number' && (was == null || (typeof was === 'number' && is > was));
+/**
+ * True for the time of a pause that is later than another, or that follows on none. Where times are told in
+ * seconds, two pauses of one second have the same (R-371).
+ */
+function mayBeAnother(is: unknown, was: unknown, inSeconds: boolean): boolean {
+  if (typeof is !== 'number') return false;
+  if (was == null) return true;
+  return typeof was === 'number' && (is > was || (is === was && inSeconds && isInSeconds(is)));
+}
+
+function isInSeconds(time: unknown): boolean {
+  return typeof time === 'number' && time % 1000 === 0;
 }
 
 function disable(plane: ResourcePlane): Check {
