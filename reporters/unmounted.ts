@@ -12,7 +12,8 @@ const sealedIds = operationIds.filter((id) => operations[id].plane === 'sealed')
 /**
  * The operations that the target has not built, or may not have: as its file lists them, or as the run
  * found out. A sealed route was found so where it answered 404 to every request while another sealed
- * route answered otherwise (R-24); whoever asks only a part need not have met another.
+ * route answered otherwise (R-24); whoever asks only a part need not have met another. Where all that was asked for
+ * is nobody's or somebody else's, 404 is the right answer, and says nothing of the route.
  */
 export function unmountedOperations(input: TargetInput): Unmounted {
   const { unmounted, gates, results } = input;
@@ -22,7 +23,7 @@ export function unmountedOperations(input: TargetInput): Unmounted {
   for (const result of results)
     for (const exchange of result.exchanges)
       if (exchange.response !== null) answered.get(exchange.callee ?? '')?.push(exchange);
-  const silent = [...answered].filter(([, own]) => own.length > 0 && !own.some(isFound));
+  const silent = [...answered].filter(([, own]) => own.some(tellsMuch) && !own.some(isFound));
   const otherwise = [...answered.values()].some((own) => own.some(isFound));
   const isPart = restOf(input) !== null;
   const found =
@@ -42,6 +43,10 @@ export function excused(results: readonly CheckResult[], unmounted: Unmounted): 
 
 function isFound({ response }: Exchange): boolean {
   return response?.status !== 404;
+}
+
+function tellsMuch(exchange: Exchange): boolean {
+  return exchange.fault === null || withoutCredential(exchange);
 }
 
 function withoutCredential({ fault, request }: Exchange): boolean {

@@ -52,6 +52,11 @@ describe('a sealed route that answers 404 to every request', () => {
     expect(report.reason).toContain('unmounted');
   });
 
+  test('is as built as any where it was asked for nothing but what is not to be found', () => {
+    const foreign = answer(404, { fault: 'the message is of another account' });
+    expect(judged([foreign, elsewhere]).verdict).toBe('fail');
+  });
+
   test('excuses no defect of the suite, and no route of another plane', () => {
     const callee = 'webhooks.list' as const;
     const exchanges = [good, anonymous].map((one) => ({ ...one, callee }));
