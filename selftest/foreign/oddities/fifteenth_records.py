@@ -22,13 +22,15 @@ WORK_S = 20
 BODY_BYTES = 700
 
 
-@oddity('last-attempts-told', 'A delivery tells of its last six attempts', [88, 90, 347], delivers=True)
+@oddity('last-attempts-told', 'A delivery tells of its last six attempts, and of the last of each generation',
+        [88, 90, 236, 347], delivers=True)
 class LastAttemptsTold:
-    """Each attempt is recorded; that each is told is said nowhere."""
+    """Each attempt is recorded, and some of every generation are told; that each is told is said nowhere."""
 
     def delivery_view(self, delivery, plane):
         shown = super().delivery_view(delivery, plane)
-        last = [(a['generation'], a['attempt_number']) for a in delivery['attempts'][-TOLD:]]
+        last = dict(sorted((a['generation'], a['attempt_number']) for a in delivery['attempts'])).items()
+        last |= {(a['generation'], a['attempt_number']) for a in delivery['attempts'][-TOLD:]}
         return {**shown, 'attempts': [
             one for one in shown['attempts'] if (one['generation'], one['attempt_number']) in last]}
 
