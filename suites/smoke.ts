@@ -6,7 +6,7 @@ export const smokeChecks: ReadonlySet<string> = new Set([
   'alpha.cancel/auth-any-scope-missing',
   'alpha.cancel/device-outside-scope',
   'alpha.cancel/never-dispatched-further-device',
-  'alpha.cancel/state-submitting',
+  'alpha.cancel/state-delivery_unknown',
   'alpha.cancel/undecodable-id',
   'alpha.status/accepted',
   'alpha.status/after-submit',
@@ -34,8 +34,8 @@ export const smokeChecks: ReadonlySet<string> = new Set([
   'deliveries.replay/to-generation-3',
   'devices.list/accepted',
   'devices.list/auth-foreign-sealedKey',
-  'devices.list/counts-full',
   'devices.list/cursor-of-revoked',
+  'devices.list/in-flight-1001',
   'devices.list/lease',
   'devices.list/preconditions-as-sent',
   'devices.list/preconditions-none-beside',
@@ -149,4 +149,4 @@ export const smokeChecks: ReadonlySet<string> = new Set([
 ]);
 
 /** In per cent, by plane: how many bugs of a gateway of another make it finds, of those that it was not chosen by. */
-export const smokeFinds = { public: 20, sealed: 33, workflow: 14 } as const;
+export const smokeFinds = { public: 21, sealed: 34, workflow: 13 } as const;
