@@ -54,9 +54,11 @@ export function otherOrderOfShared(
   was: readonly string[],
   is: readonly string[],
 ): string | null {
-  const shared = (some: readonly string[], others: readonly string[]) =>
-    some.filter((one) => others.includes(one));
-  return otherOrder(name, shared(was, is), shared(is, was));
+  return otherOrder(name, among(was, is), among(is, was));
+}
+
+function among(some: readonly string[], others: readonly string[]): string[] {
+  return some.filter((one) => others.includes(one));
 }
 
 /**
