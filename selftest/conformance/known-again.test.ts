@@ -60,13 +60,14 @@ test('a bug is told beside another where a run with both shows something else', 
   expect(
     toldBeside([
       { ...one, both: { beside: 'same', shown, alone: shown } },
+      { ...one, both: { beside: 'hidden', shown, alone: new Map([['a', ['2']]]) } },
       { ...one, both: { beside: 'unseen', shown, alone: new Map() } },
       { ...one, both: { beside: 'further', shown: new Map([['a', ['1', '2']]]) } },
       { ...one, both: { beside: 'elsewhere', shown: new Map([...shown, ['b', ['3']]]) } },
       one,
     ]),
   ).toEqual([
-    { names: 'same beside one', told: false },
+    { names: 'hidden beside one', told: false },
     { names: 'further beside one', told: true },
     { names: 'elsewhere beside one', told: true },
   ]);

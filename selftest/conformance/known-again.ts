@@ -119,12 +119,13 @@ export function excusedBy(met: readonly Met[]) {
 }
 
 /**
- * Of each bug with another beside it, whether that is told where a baseline excuses the first. One that is seen by
- * itself no more is left out: it shows by chance.
+ * Of each bug with another beside it, whether that is told where a baseline excuses the first. One that by itself
+ * shows nothing is left out, for it shows by chance, and so is one that shows nothing but what the first one shows:
+ * nobody could tell them apart.
  */
 export function toldBeside(met: readonly Met[]) {
   return met.flatMap(({ bug, shown: [first = new Map<string, readonly string[]>()], both }) =>
-    both && both.alone?.size !== 0
+    both && !(both.alone && freshOf(both.alone, first).length === 0)
       ? [{ names: `${both.beside} beside ${bug}`, told: freshOf(both.shown, first).length > 0 }]
       : [],
   );
