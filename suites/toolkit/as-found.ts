@@ -25,7 +25,7 @@ export function fullPages(clause: ClauseId, id: OperationId, name: string, most:
   );
 }
 
-/** A walk in wide pages and one in short ones, and the label of the first wide page again. */
+/** A walk in wide pages and one in short ones, and the label under which the wide ones are read again. */
 export interface ShortPages {
   readonly before: string;
   readonly walk: string;
@@ -38,8 +38,8 @@ export function hasTwoItems(id: OperationId, pages: readonly Answer[]): boolean 
 }
 
 /**
- * Claims that the short pages of a walk give, one after the other, what the wide ones give. The first wide page
- * is read before the walk and after it.
+ * Claims that the short pages of a walk give, one after the other, what the wide ones give, which are read
+ * before the walk and after it.
  */
 export function sameInShortPages(
   clause: ClauseId,
@@ -47,9 +47,9 @@ export function sameInShortPages(
   { before, walk, after }: ShortPages,
 ): Claim {
   return claims(clause, [`${before}-*`, `${walk}-*`, after], (read) => {
-    const [first, later] = [`${before}-1`, after].map((label) => idsIn(id, read(label)).join());
-    if (first !== later) return { inconclusive: 'the list moved on during the walk' };
     const wide = read.all(`${before}-`).flatMap((page) => idsIn(id, page));
+    const later = idsIn(id, read(after));
+    if (wide.join() !== later.join()) return { inconclusive: 'the list moved on during the walk' };
     if (wide.length < 2) return { inconclusive: 'the list has too few items for a second page' };
     const pages = read.all(`${walk}-`);
     const walked = pages.flatMap((page) => idsIn(id, page));

@@ -38,7 +38,9 @@ export function foundDeliveryCheck(plane: ResourcePlane, clauses: Clauses): Chec
       await walk(drive, id, looks.before, wide, (_, soFar) => hasTwoItems(id, soFar));
       const narrow = { path, query: { limit: '1' } };
       await walk(drive, id, looks.walk, narrow, (_, { length }) => length === some);
-      await drive.send(looks.after, drive.request(id, wide));
+      await drive.readWhole(looks.after, drive.request(id, wide), (soFar) =>
+        hasTwoItems(id, [soFar]),
+      );
     },
     claims: [
       noPageOver(clauses.honoured, id, 'narrow', 1),
