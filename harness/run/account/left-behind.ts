@@ -6,6 +6,7 @@ import type { Client } from '../../client/client.ts';
 import type { ResourcePlane } from '../../model/drive.ts';
 import type { Account, Target } from '../../model/target.ts';
 import { buildRequest } from '../../requests/build-request.ts';
+import { callbackMarker } from './endpoint-pool.ts';
 import type { TrailEntry } from './trail.ts';
 
 /** An endpoint that runs leave on a fixed account. */
@@ -29,7 +30,8 @@ const routes = {
 
 /**
  * Disables the endpoints of a trail that are enabled, where the target file allows what is destructive, and
- * says what stays: the contract deletes nothing. No endpoint is touched that the trail does not name.
+ * says what stays: the contract deletes nothing. No endpoint is touched that the trail does not name, or whose
+ * callback URL does not bear our mark: a trail may be somebody else's.
  */
 export async function disableLeft(
   client: Client,
@@ -47,7 +49,7 @@ export async function disableLeft(
     if (!accepted(answer)) return { trouble: `${routes[plane].list}: ${describe(answer)}` };
     for (const found of endpointsIn(answer.json, entries)) {
       const why = found.enabled
-        ? await disabled(client, plane, found.id, { account, origin, maxTier })
+        ? await disabled(client, plane, found, { account, origin, maxTier })
         : null;
       endpoints.push({
         plane,
@@ -76,17 +78,19 @@ function endpointsIn(json: unknown, entries: readonly TrailEntry[]) {
 async function disabled(
   client: Client,
   plane: ResourcePlane,
-  endpointId: string,
+  { id, url }: { readonly id: string; readonly url: string },
   {
     account,
     origin,
     maxTier,
   }: { account: Account; origin: string | undefined; maxTier: Target['maxTier'] },
 ): Promise<string | null> {
+  if (!url.includes(callbackMarker))
+    return `its callback URL does not bear ${callbackMarker}: disable it yourself if it is not yours`;
   if (!withinTier('destructive', maxTier))
     return `disabling is destructive, and maxTier is ${maxTier}`;
   const request = buildRequest(routes[plane].disable, account, origin, {
-    path: { endpoint_id: endpointId },
+    path: { endpoint_id: id },
   });
   const { answer } = await client.send(request, { label: null });
   return accepted(answer) ? null : `${routes[plane].disable}: ${describe(answer)}`;

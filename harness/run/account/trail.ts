@@ -1,9 +1,22 @@
-import { appendFileSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import {
+  appendFileSync,
+  closeSync,
+  constants,
+  lstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { member } from '../../model/json.ts';
 import type { ResourcePlane } from '../../model/drive.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import { Stop } from '../../model/stop.ts';
 import { systemErrorIn } from '../../model/system-error.ts';
+
+const { O_APPEND, O_CREAT, O_NOFOLLOW, O_WRONLY } = constants;
 
 /**
  * An endpoint of a fixed account that a run may leave enabled: the URL that one was to be created with, or
@@ -40,10 +53,18 @@ export function openTrail(path: string, target: string): (request: RequestSpec) 
   };
 }
 
+/** To the end of a file that is there itself, and not behind a link. */
+const appending = O_WRONLY | O_APPEND | O_CREAT | (O_NOFOLLOW ?? 0);
+
 /** What can't be written down is not sent, and that is no defect: a disk may be full. */
 function append(path: string, line: string): void {
   try {
-    appendFileSync(path, `${line}\n`);
+    const file = openSync(path, appending);
+    try {
+      appendFileSync(file, `${line}\n`);
+    } finally {
+      closeSync(file);
+    }
   } catch (error) {
     const why = systemErrorIn(error);
     if (why === null) throw error;
@@ -58,9 +79,9 @@ function aboutOf({ path, body }: RequestSpec): Partial<TrailEntry> | null {
   return typeof callbackUrl === 'string' ? { callbackUrl } : null;
 }
 
-/** What the runs before have left in a file; nothing where there is none. A line cut off by a crash is passed over. */
+/** What the runs before have left in a file; nothing where there is none, or a link. A line cut off by a crash is passed over. */
 export function readTrail(path: string): TrailEntry[] {
-  if (!existsSync(path)) return [];
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isFile()) return [];
   const lines = readFileSync(path, 'utf8').split('\n');
   return lines.flatMap((line) => {
     const value = parsed(line);
@@ -81,8 +102,12 @@ export function readTrail(path: string): TrailEntry[] {
 /** Takes what is about a target out of a file, and the file away where nothing is left in it. */
 export function endTrail(path: string, target: string): void {
   const others = readTrail(path).filter((entry) => entry.target !== target);
-  if (others.length === 0) rmSync(path, { force: true });
-  else writeFileSync(path, others.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+  if (others.length === 0) return rmSync(path, { force: true });
+  // put in place, and not written over: it may be a link
+  const unfinished = `${path}.${randomUUID()}.tmp`;
+  const text = others.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+  writeFileSync(unfinished, text, { flag: 'wx' });
+  renameSync(unfinished, path);
 }
 
 function parsed(text: string): unknown {
