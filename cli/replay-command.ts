@@ -1,10 +1,27 @@
 import { join } from 'node:path';
 import { defaultFolder } from './options.ts';
+import { ownFile } from './targets.ts';
 
-/** The command line that sends again what showed a clause broken, from the report in a folder. */
-export function replayCommand(folder: string, clause: string): string {
-  const where = folder === defaultFolder ? [] : ['--report', quote(folder)];
-  return ['npx sms-gateway-conformance replay', clause, ...where].join(' ');
+/** Where targets are looked for. */
+export interface Where {
+  /** A target file. */
+  readonly config: string | null;
+  /** A base URL, instead of that in the file. */
+  readonly url: string | null;
+}
+
+/**
+ * The command line that sends again what showed a clause broken, from the report in a folder. It names what the run
+ * read, for a replay takes neither file nor URL from a report.
+ */
+export function replayCommand(folder: string, clause: string, { config, url }: Where): string {
+  const options = [
+    ['--report', folder === defaultFolder ? null : folder],
+    ['--config', config === ownFile ? null : config],
+    ['--target', url],
+  ] as const;
+  const given = options.flatMap(([name, value]) => (value === null ? [] : [name, quote(value)]));
+  return ['npx sms-gateway-conformance replay', quote(clause), ...given].join(' ');
 }
 
 /** The report of a path that names it, or the folder that holds it. */

@@ -1,14 +1,16 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Target } from '../harness/model/target.ts';
 import { bareTarget, readTargets } from '../harness/target-file/read-targets.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import type { Report } from '../reporters/report.ts';
+import { spelledOut } from '../reporters/text.ts';
+import type { Where } from './replay-command.ts';
+import { ownFile } from './targets.ts';
 
-/** Where a replay is told to look. */
-export interface Where {
-  /** The target file, where it is not the one of the run. */
-  readonly config: string | null;
-  /** Another base URL than that of the run. */
-  readonly url: string | null;
+/** Where a replay looks, and the targets that it found there; null for the embedded gateway. */
+export interface AskedTargets extends Where {
+  readonly targets: readonly Target[] | null;
 }
 
 /** What `--target` names: targets of the report, and at most one base URL. */
@@ -22,16 +24,29 @@ export function namedTargets(report: Report, given: readonly string[]) {
   return { names, url };
 }
 
-/** The targets to ask again; null for the embedded gateway. */
-export function replayTargets(
+/**
+ * The targets to ask again. A report names no file and no host here: it may be somebody else's, and what stands in
+ * the file goes to the host. Throws a UsageError with what to type where the user named neither.
+ */
+export function askedTargets(
   { invocation }: Report,
   failed: ReadonlySet<string>,
-  where: Where,
-): Target[] | null {
-  const config = where.config ?? invocation.config;
-  const url = where.url ?? (where.config === null ? invocation.target : null);
-  if (config === null) return url === null ? null : [bareTarget(url)];
-  const targets = readOr(config, where);
+  given: Where,
+  again: (invocation: Where) => string,
+): AskedTargets {
+  const { url } = given;
+  const itsOwn = { config: invocation.config, url: invocation.target };
+  const isEmbedded = itsOwn.config === null && itsOwn.url === null;
+  const isOwn = resolve(itsOwn.config ?? '') === resolve(ownFile);
+  const mayTakeOwn = isOwn && existsSync(ownFile);
+  const config = given.config ?? (mayTakeOwn ? ownFile : null);
+  const saysAll = given.config !== null || url !== null || (mayTakeOwn && itsOwn.url === null);
+  if (!saysAll && !isEmbedded)
+    throw new UsageError(
+      `replay asks nobody that only the report names; if this is whom you mean, type\n  ${spelledOut(again(itsOwn))}`,
+    );
+  if (config === null) return { config, url, targets: url === null ? null : [bareTarget(url)] };
+  const targets = readTargets(config, process.env);
   // a file of one target describes it, whatever it is called there
   const meant = targets.length === 1 ? targets : targets.filter(({ name }) => failed.has(name));
   if (meant.length === 0)
@@ -39,24 +54,12 @@ export function replayTargets(
       `${config} describes ${targets.map(({ name }) => name).join(', ')}; ` +
         `the report's failures are of ${[...failed].join(', ')}`,
     );
-  if (url === null) return meant;
+  if (url === null) return { config, url, targets: meant };
   const [only, ...others] = meant;
   if (!only || others.length > 0)
     throw new UsageError(
       `--target ${url}: it failed on ${[...failed].join(' and ')}; name one of them beside the URL, ` +
         'with --target as well',
     );
-  return [{ ...only, baseUrl: bareTarget(url).baseUrl }];
-}
-
-/** Reads a target file; where that of the run is not there, the error says what to give instead. */
-function readOr(config: string, where: Where): Target[] {
-  try {
-    return readTargets(config, process.env);
-  } catch (error) {
-    if (where.config !== null || !(error instanceof UsageError)) throw error;
-    throw new UsageError(
-      `${error.message}\nthat is the file of the run; --config FILE gives another`,
-    );
-  }
+  return { config, url, targets: [{ ...only, baseUrl: bareTarget(url).baseUrl }] };
 }

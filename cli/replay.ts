@@ -1,22 +1,22 @@
 import { dirname } from 'node:path';
 import { foldRun } from '../reporters/fold.ts';
 import type { RunInput } from '../reporters/inputs.ts';
-import { writeOutputs } from '../reporters/outputs.ts';
 import type { Report } from '../reporters/report.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { Disguise } from '../harness/secrets/disguise.ts';
-import { leaveProof } from './evidence/leave-proof.ts';
+import { evidenceLines } from './evidence/pack.ts';
 import { compareAgain, type Again } from './again.ts';
 import { assertConfirmed } from './confirm.ts';
 import { checksAgain, chosenFailures, judgedFor, type Failure } from './failures.ts';
 import { parseFlags } from './flags.ts';
+import { leaveReport } from './folder/leave-report.ts';
+import { replayFolder } from './folder/replay-folder.ts';
 import { judgeAll, judgeEmbedded, type JudgedTarget, type Plan } from './judge-target.ts';
 import { trailIn } from './left-behind.ts';
 import { defaultFolder } from './options.ts';
 import { suiteFacts } from '../harness/package.ts';
-import { replayCommand, reportIn } from './replay-command.ts';
-import { replayFolder } from './replay-folder.ts';
-import { namedTargets, replayTargets, type Where } from './replay-targets.ts';
+import { replayCommand, reportIn, type Where } from './replay-command.ts';
+import { askedTargets, namedTargets } from './replay-targets.ts';
 import { readReport } from './stored-report.ts';
 import type { Terminal } from './terminal.ts';
 import { Unwritten } from './unwritten.ts';
@@ -45,21 +45,25 @@ export async function replay(args: readonly string[], terminal: Terminal): Promi
   const report = readReport(path);
   const { names, url } = namedTargets(report, values.target ?? []);
   const { failures, sound } = chosenFailures(report, { ids, all, targets: names });
-  const plan = planOf(path, report, failures, terminal);
-  const where = { config, url };
   const failed = new Set(failures.map(({ target }) => target.name));
-  const targets = replayTargets(report, failed, where);
+  const what = all ? '--all' : (failures[0]?.clause.id ?? '');
+  const asked = askedTargets(report, failed, { config, url }, (where) =>
+    replayCommand(dirname(path), what, where),
+  );
+  const { targets } = asked;
   if (targets) assertConfirmed(targets, values.confirm ?? null);
+  for (const { name, baseUrl } of targets ?? []) terminal.err.write(`asks ${name} at ${baseUrl}\n`);
   const folder = await replayFolder(values.out, dirname(path));
+  const plan = planOf({ path, folder, asked }, report, failures, terminal);
   const judged = targets ? await judgeAll(targets, plan) : await judgeEmbedded(plan, failed);
-  const input = inputOf(plan, report, where, judged);
+  const input = inputOf(plan, report, { ...asked, out: dirname(path) }, judged);
   const now = foldRun(input);
   const outcomes = failures.map((failure) => outcomeOf(failure, now, judged));
   terminal.out([...outcomes.map(({ line }) => line), ...sound].map((line) => `${line}\n`).join(''));
   const { attempt, lines: unwritten } = new Unwritten();
-  const [written] = await writeOutputs(folder, now, attempt);
-  await attempt(folder, () => leaveProof(folder, input, now));
-  const told = written === undefined ? [] : [`report: ${written}`];
+  const evidence = evidenceLines(input);
+  const { path: written } = await leaveReport(folder, { report: now, evidence, attempt });
+  const told = written === null ? [] : [`report: ${written}`];
   terminal.out([...told, ...unwritten].map((line) => `${line}\n`).join(''));
   return exitCodeOf(
     outcomes.map(({ again }) => again.outcome),
@@ -69,7 +73,7 @@ export async function replay(args: readonly string[], terminal: Terminal): Promi
 }
 
 function planOf(
-  path: string,
+  { path, folder, asked }: { path: string; folder: string; asked: Where },
   { suite, invocation }: Report,
   failures: readonly Failure[],
   terminal: Terminal,
@@ -85,16 +89,17 @@ function planOf(
     bail: null,
     disguise: new Disguise(),
     journals: null,
-    trail: trailIn(dirname(path)),
+    // the folder of the report may be somebody else's, and so may what is to be disabled
+    trail: trailIn(folder),
     // what is replayed is the run, however often
-    replay: (clause) => replayCommand(dirname(path), clause),
+    replay: (clause) => replayCommand(dirname(path), clause, asked),
   };
 }
 
 function inputOf(
   { seed, today, disguise }: Plan,
   { invocation }: Report,
-  { config, url }: Where,
+  { config, url, out }: Where & { readonly out: string },
   judged: readonly JudgedTarget[],
 ): RunInput {
   return {
@@ -102,10 +107,11 @@ function inputOf(
     startedAt: new Date().toISOString(),
     durationMs: judged.reduce((sum, { input }) => sum + input.durationMs, 0),
     invocation: {
-      config: config ?? invocation.config,
-      target: url ?? invocation.target,
+      config,
+      target: url,
       effort: invocation.effort,
     },
+    out,
     interrupted: judged.some(({ interrupted }) => interrupted),
     targets: judged.map(({ input }) => input),
     waivers: [],

@@ -8,7 +8,7 @@ import type { RunOptions } from './options.ts';
 type Named = Pick<RunOptions, 'config' | 'target'>;
 
 /** The target file of a command that names none: the name that `init` writes. */
-const ownFile = 'targets.json';
+export const ownFile = 'targets.json';
 
 /** The target file that a command takes, null where a URL alone is named; throws a UsageError where there is none. */
 export function configOf({ config, target }: Named): string | null {

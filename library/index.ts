@@ -10,7 +10,7 @@ import type { Target } from '../harness/model/target.ts';
 import { writeOutputs } from '../reporters/outputs.ts';
 import type { Report } from '../reporters/report.ts';
 import type { GateName } from '../schemas/operations/operation.ts';
-import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 
 export { judge, type JudgeOptions } from './judge.ts';
 export { UsageError } from '../harness/target-file/usage-error.ts';
@@ -22,8 +22,8 @@ export type { OperationId } from '../schemas/operations/index.ts';
 
 /** Writes `conformance.json`, `report.html`, `junit.xml` and the others into a folder; gives their paths. */
 export async function writeReport(folder: string, report: Report): Promise<readonly string[]> {
-  await mkdir(folder, { recursive: true });
-  return writeOutputs(folder, report);
+  const names = await writeOutputs(folder, report);
+  return names.map((name) => join(folder, name));
 }
 
 /** A reference gateway that runs in this process. */

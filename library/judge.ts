@@ -61,6 +61,7 @@ export async function judge(
   assertConfirmed(targets, options.confirm ?? null);
   const { effort = 'gate' } = options;
   const filters = { check: [], clause: [], operation: [], plane: [], ...options.only };
+  const url = config === null ? (targets[0]?.baseUrl ?? null) : null;
   const plan: Plan = {
     seed: options.seed ?? randomInt(2 ** 31),
     effort,
@@ -76,13 +77,13 @@ export async function judge(
     journals: null,
     // nobody is told of it: it is there for as long as the run alone
     trail: join(tmpdir(), `conformance-${randomUUID()}.ndjson`),
-    replay: (clause) => replayCommand(defaultFolder, clause),
+    replay: (clause) => replayCommand(defaultFolder, clause, { config, url }),
   };
   const started = nowMs();
   const input = runInput(await judgeAll(targets, plan), plan, {
     started,
     config,
-    target: config === null ? (targets[0]?.baseUrl ?? null) : null,
+    target: url,
     effort,
     edition: options.edition ?? null,
     requireComplete: options.requireComplete ?? false,

@@ -90,12 +90,12 @@ export const readingHelps: readonly CommandHelp[] = [
     name: 'rejudge',
     takes: 'DIR',
     short: 'judge a report again, from the exchanges in its folder alone',
-    long: 'Lists each clause with another verdict than in the report, and checks the files against the manifest.',
+    long: 'Lists where the report, its pages and its scripts say otherwise, and checks all files against the manifest.',
     options: [
       ['--verify-key FILE', 'the manifest must be signed by this key (PEM, ed25519 or ECDSA)'],
     ],
     exits:
-      '0 all verdicts are confirmed; 1 a verdict, a digest or the signature is wrong; 3 bad usage',
+      '0 all is confirmed; 1 a verdict, a text, a digest or the signature is wrong; 3 bad usage',
     examples: ['rejudge conformance-report', 'rejudge conformance-report --verify-key public.pem'],
   },
   {

@@ -27,10 +27,17 @@ async function afterFailure<T>(
 
 describe('replay', () => {
   test('says that a failure is still there, named by its clause or its check', async () => {
-    await afterFailure(async (report) => {
+    await afterFailure(async (report, file) => {
       for (const id of [clause, check]) {
         // one process after the other
-        const { code, stdout } = await commandLine(['replay', id, '--report', report]);
+        const { code, stdout } = await commandLine([
+          'replay',
+          id,
+          '--report',
+          report,
+          '--config',
+          file,
+        ]);
         expect(stdout).toMatch(
           new RegExp(`^still failing: must ${clause} on gateway: .*should refuse it .400 `),
         );
@@ -42,8 +49,9 @@ describe('replay', () => {
   test('says so where what was expected names an id that is new each time', async () => {
     const enabled = alterOf('endpoints-are-created-enabled');
     await afterFailure(
-      async (report) => {
-        const args = ['replay', 'webhooks.create.disabled-on-create', '--report', report];
+      async (report, file) => {
+        const replayed = ['replay', 'webhooks.create.disabled-on-create'];
+        const args = [...replayed, '--report', report, '--config', file];
         const { code, stdout } = await commandLine(args);
         expect(stdout).toMatch(/^still failing: must webhooks\.create\.disabled-on-create /);
         expect(code).toBe(1);
@@ -53,12 +61,13 @@ describe('replay', () => {
   });
 
   test('leaves the report as it was and writes what it saw to folders of their own', async () => {
-    await afterFailure(async (report) => {
+    await afterFailure(async (report, file) => {
       const before = await readFile(report, 'utf8');
       const folder = join(report, '..');
       for (const number of ['1', '2']) {
         // each finds what the one before has left
-        const { stdout } = await commandLine(['replay', clause, '--report', folder]);
+        const asked = ['replay', clause, '--report', folder, '--config', file];
+        const { stdout } = await commandLine(asked);
         const written = join(folder, 'replays', number, 'conformance.json');
         expect(stdout).toContain(`report: ${written}\n`);
         const seen: { targets: [{ clauses: object[] }] } = JSON.parse(
@@ -78,7 +87,8 @@ describe('replay', () => {
       const own: { targets: [object] } = JSON.parse(await readFile(file, 'utf8'));
       await rename(file, `${file}.gone`);
       const gone = await commandLine(['replay', clause, '--report', report]);
-      expect(gone.stderr).toContain('that is the file of the run; --config FILE gives another');
+      expect(gone.stderr).toContain('replay asks nobody that only the report names');
+      expect(gone.stderr).toContain(`--config ${file}`);
       expect(gone.code).toBe(3);
       const elsewhere = await jsonFile('mended.json', {
         targets: [
@@ -94,10 +104,11 @@ describe('replay', () => {
   });
 
   test('is 4 where the target is not there, or refuses the accounts of the hook', async () => {
-    await afterFailure(async (report) => {
+    await afterFailure(async (report, file) => {
       const good = await startGateway({ gates: everyGateOff });
       // the hook of the target file makes accounts that the other deployment does not know
-      const elsewhere = ['replay', clause, '--report', report, '--target', good.url];
+      const asked = ['replay', clause, '--report', report, '--config', file];
+      const elsewhere = [...asked, '--target', good.url];
       const strange = await commandLine(elsewhere);
       await good.close();
       const gone = await commandLine(elsewhere);
@@ -111,15 +122,16 @@ describe('replay', () => {
 
   test('takes several ids and patterns, and says which of them did not fail', async () => {
     await afterFailure(
-      async (report) => {
+      async (report, file) => {
+        const of = ['--report', report, '--config', file];
         const ids = ['webhooks.create.url-frag*', 'webhooks.create.url-userinfo'];
-        const { code, stdout } = await commandLine(['replay', ...ids, '--report', report]);
+        const { code, stdout } = await commandLine(['replay', ...ids, ...of]);
         expect(stdout).toContain(`still failing: must ${clause} on gateway`);
         expect(stdout).toContain('did not fail: webhooks.create.url-userinfo (pass)');
         expect(code).toBe(1);
-        const all = await commandLine(['replay', '--all', '--report', report]);
+        const all = await commandLine(['replay', '--all', ...of]);
         expect(all.stdout).toContain(`still failing: must ${clause} on gateway`);
-        const sound = await commandLine(['replay', ids[1] ?? '', '--report', report]);
+        const sound = await commandLine(['replay', ids[1] ?? '', ...of]);
         expect(sound.stderr).toBe(`did not fail: ${ids[1]} (pass)\nwhat failed: ${clause}\n`);
         expect(sound.code).toBe(3);
       },
@@ -141,7 +153,7 @@ describe('replay', () => {
       const config = await jsonFile('two.json', both);
       const out = await mkdtemp(join(tmpdir(), 'conformance-'));
       await commandLine(['run', '--config', config, '--check', check, '--out', out]);
-      const replay = ['replay', clause, '--report', out];
+      const replay = ['replay', clause, '--report', out, '--config', config];
       const each = await commandLine(replay);
       expect(each.stdout).toMatch(/^still failing: .* on a: .*\nstill failing: .* on b: /);
       const named = await commandLine([...replay, '--target', 'b']);

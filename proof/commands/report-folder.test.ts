@@ -15,7 +15,7 @@ describe('a report', () => {
       const out = await mkdtemp(join(tmpdir(), 'conformance-'));
       const run = ['run', '--config', file, '--check', check, '--out', out];
       const { stdout } = await ownProcess(run, { env: { GITHUB_ACTIONS: 'true' } });
-      const line = `npx sms-gateway-conformance replay ${clause} --report ${out}`;
+      const line = `npx sms-gateway-conformance replay ${clause} --report ${out} --config ${file}`;
       expect(stdout).toContain(`replay    ${line}\n`);
       expect(stdout).toMatch(/^::error .*%0Anpx sms-gateway-conformance replay /m);
       const names = ['report.html', 'junit.xml', 'summary.md', 'ctrf.json', 'conformance.json'];
@@ -32,7 +32,7 @@ describe('a report', () => {
       const first = await commandLine([...run, '--har', '--allure']);
       expect(first.stdout).not.toContain('is kept in');
       const before = await readFile(join(out, 'conformance.json'), 'utf8');
-      await commandLine(['replay', clause, '--report', out]);
+      await commandLine(['replay', clause, '--report', out, '--config', file]);
       const second = await commandLine(run);
       const aside = join(out, 'previous');
       expect(second.stdout.split(`is kept in ${aside}\n`)).toHaveLength(2);

@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { audit } from '../../cli/audit.ts';
 import { compare } from '../../cli/compare.ts';
-import { writeManifest } from '../../cli/evidence/manifest.ts';
 import { rejudge, sign } from '../../cli/rejudge.ts';
 import { run } from '../../cli/run.ts';
-import { readReport } from '../../cli/stored-report.ts';
 import { waive } from '../../cli/waive.ts';
 import {
   everyGateOff,
@@ -20,6 +18,7 @@ import type { Waiver } from '../../harness/model/waiver.ts';
 import type { Report } from '../../reporters/report.ts';
 import { otherIds, smallerPages, withFaults } from '../../selftest/audit/versions.ts';
 import { emptyFolder, inProcess } from '../../selftest/cli/in-process.ts';
+import { manifestAnew } from '../../selftest/evidence/manifest-anew.ts';
 
 const page = readFileSync(new URL('../../docs/worked-example.md', import.meta.url), 'utf8');
 const commands = { run, waive, compare, audit, sign, rejudge };
@@ -89,7 +88,7 @@ async function hushUp(name: string, clause: string): Promise<void> {
     ),
   }));
   await writeFile(path, JSON.stringify({ ...report, targets }));
-  await writeManifest(at(name), readReport(at(name)));
+  await manifestAnew(at(name));
 }
 
 const known = ['create-says-enabled', 'fragment-accepted', 'ip-shorthand-accepted'] as const;

@@ -147,7 +147,8 @@ describe('installed from the packed file into an empty folder', { timeout }, () 
     const { code, stdout } = await command(folder, 'run', '--config', 'bug.json', ...only);
     expect(code).toBe(1);
     expect(stdout).toContain('FAIL must webhooks.create.ninth-409');
-    const again = await command(folder, 'replay', 'webhooks.create.ninth-409');
+    const replayed = ['replay', 'webhooks.create.ninth-409', '--config', 'bug.json'];
+    const again = await command(folder, ...replayed);
     expect(again).toMatchObject({ code: 1, stdout: expect.stringContaining('still failing') });
     await gateway.close();
     expect(await command(folder, 'run', '--config', 'bug.json')).toMatchObject({ code: 4 });

@@ -1,19 +1,19 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { systemErrorCode } from '../harness/model/system-error.ts';
-import { UsageError } from '../harness/target-file/usage-error.ts';
+import { systemErrorCode } from '../../harness/model/system-error.ts';
+import { UsageError } from '../../harness/target-file/usage-error.ts';
+import { placeBelow } from '../../reporters/write-whole.ts';
 
 /**
  * A new folder for what a replay saw: the one that is asked for, or the next number among the
  * replays of the report. No report is ever written over.
  */
 export async function replayFolder(asked: string | undefined, report: string): Promise<string> {
-  if (asked !== undefined) return made(asked, false);
-  const replays = await made(join(report, 'replays'), true);
+  if (asked !== undefined) return made(asked);
   for (let number = 1; ; number += 1) {
-    const folder = join(replays, String(number));
+    const folder = join(report, 'replays', String(number));
     try {
-      await mkdir(folder);
+      await mkdir(await placeBelow(report, `replays/${number}`));
       return folder;
     } catch (error) {
       if (systemErrorCode(error) !== 'EEXIST') throw unusable(folder, error);
@@ -21,10 +21,10 @@ export async function replayFolder(asked: string | undefined, report: string): P
   }
 }
 
-async function made(folder: string, mayBeThere: boolean): Promise<string> {
+async function made(folder: string): Promise<string> {
   try {
     const first = await mkdir(folder, { recursive: true });
-    if (first !== undefined || mayBeThere) return folder;
+    if (first !== undefined) return folder;
   } catch (error) {
     throw unusable(folder, error);
   }
