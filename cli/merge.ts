@@ -1,18 +1,15 @@
-import { mkdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { UsageError } from '../harness/target-file/usage-error.ts';
-import { setEarlierAside } from '../reporters/earlier.ts';
 import { foldRun } from '../reporters/fold.ts';
-import { proofFiles, writeOutputs } from '../reporters/outputs.ts';
 import type { ShardEvidence } from './evidence/fitting-parts.ts';
 import { joinParts, linesIn } from './evidence/join-parts.ts';
-import { configuration, readManifest, strayFiles, writeManifest } from './evidence/manifest.ts';
-import { writeEvidence } from './evidence/pack.ts';
+import { configuration, readManifest, strayFiles } from './evidence/manifest.ts';
 import { judgedAgain, readEvidence } from './evidence/unpack.ts';
 import { parseFlags } from './flags.ts';
+import { leaveReport } from './folder/leave-report.ts';
+import { assertRoom } from './folder/set-aside.ts';
 import { planesOf } from './gating-options.ts';
 import { defaultFolder, outputFormats, oneOf } from './options.ts';
-import { replayCommand } from './replay-command.ts';
 import { tell } from './tell.ts';
 import type { Terminal } from './terminal.ts';
 import { Unwritten } from './unwritten.ts';
@@ -35,27 +32,24 @@ export async function merge(args: readonly string[], terminal: Terminal): Promis
   const { out = defaultFolder, quiet = false } = values;
   const format = oneOf('format', outputFormats, values.format ?? 'console');
   const requireComplete = values['require-complete'] ?? false;
-  const asked = { requireComplete, require: planesOf(values.require ?? []) };
+  const asked = { out, requireComplete, require: planesOf(values.require ?? []) };
   if (positionals.some((folder) => resolve(folder) === resolve(out)))
     throw new UsageError(`--out ${out}: the report of a shard is there; give another folder`);
+  assertRoom(out);
   const parts: ShardEvidence[] = [];
   for (const folder of positionals) parts.push(await partIn(folder));
   const evidence = joinParts(parts, asked);
   const { input } = judgedAgain(evidence, positionals.join(', '));
-  const replay = (clause: string) => replayCommand(out, clause);
-  const report = foldRun({ ...input, targets: input.targets.map((one) => ({ ...one, replay })) });
-  await mkdir(out, { recursive: true });
+  const report = foldRun(input);
   const unwritten = new Unwritten();
-  const { attempt } = unwritten;
-  const earlier = await attempt(join(out, 'previous'), () => setEarlierAside(out));
-  const [path = 'not written'] = await writeOutputs(out, report, attempt);
-  await attempt(join(out, proofFiles.evidence), async () => {
-    await writeEvidence(out, linesIn(evidence));
-    await writeManifest(out, report);
+  const { path, earlier } = await leaveReport(out, {
+    report,
+    evidence: linesIn(evidence),
+    attempt: unwritten.attempt,
   });
   const notes = [
     ...(earlier === null ? [] : [`the report that was there is kept in ${earlier}`]),
-    `report of ${positionals.join(', ')}: ${path}, and report.html and others beside it`,
+    `report of ${positionals.join(', ')}: ${path ?? 'not written'}, and report.html and others beside it`,
     '',
   ];
   await tell(report, { format, quiet, out }, { notes, next: [], unwritten }, terminal);

@@ -1,16 +1,24 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readJsonFile } from '../harness/target-file/json-file.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { foldRun } from '../reporters/fold.ts';
-import { proofFiles } from '../reporters/outputs.ts';
-import { many } from '../reporters/text.ts';
+import { filesOf, proofFiles } from '../reporters/outputs.ts';
+import type { Report } from '../reporters/report.ts';
+import { many, spelledOut } from '../reporters/text.ts';
 import { writeWhole } from '../reporters/write-whole.ts';
 import { reportDifferences } from './evidence/differences.ts';
 import { payloadOf, privateKey, publicKey, signed } from './evidence/envelope.ts';
-import { configuration, readManifest, strayFiles, type Manifest } from './evidence/manifest.ts';
+import {
+  configuration,
+  readManifest,
+  strayFiles,
+  unnamedFiles,
+  type Manifest,
+} from './evidence/manifest.ts';
 import { unpackEvidence } from './evidence/unpack.ts';
 import { parseFlags } from './flags.ts';
+import { ownFiles } from './folder/own-files.ts';
 import { readReport } from './stored-report.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -31,25 +39,42 @@ export async function rejudge(args: readonly string[], terminal: Terminal): Prom
   const report = readReport(folder);
   const { manifest, bytes } = readManifest(folder);
   const { input, exchanges, taken, altered } = await unpackEvidence(folder);
+  const otherBuild = !isOfThisBuild(manifest);
+  const isRefused = key !== null && !isSigned(folder, bytes, key);
   const wrong = [
-    ...reportDifferences(report, foldRun(input), altered),
+    ...reportDifferences(report, foldRun(input), { otherBuild, altered }),
     ...strayFiles(folder, manifest),
-    ...(key && !isSigned(folder, bytes, key)
-      ? [`${proofFiles.manifest}: not signed by this key`]
-      : []),
+    ...(otherBuild ? [] : pagesThatDiffer(folder, report)),
+    ...(isRefused ? [`${proofFiles.manifest}: not signed by this key`] : []),
   ];
   const clauses = report.targets.reduce((sum, target) => sum + target.clauses.length, 0);
   const lines = [
-    ...otherSuite(manifest),
-    ...[...altered].map((name) => `fingerprints on ${name} not compared: it repeated secrets`),
+    ...(otherBuild ? [byAnother(manifest)] : []),
+    ...[...altered].map((name) => `texts on ${name} not compared: it repeated secrets`),
     ...taken.map((one) => `left open by the run's own word: ${one}`),
     ...wrong.map((one) => `DIFFERS ${one}`),
     `${many(clauses, 'verdict')} judged again from ${many(exchanges, 'exchange')}: ${
       wrong.length === 0 ? 'all stand' : `refused, ${many(wrong.length, 'difference')}`
-    }${key ? '' : '; no signature was checked (--verify-key)'}`,
+    }${notCovered(folder, manifest)}${key ? '' : '; no signature was checked (--verify-key)'}`,
   ];
-  terminal.out(lines.map((one) => `${one}\n`).join(''));
+  terminal.out(lines.map((one) => `${spelledOut(one)}\n`).join(''));
   return wrong.length === 0 ? 0 : 1;
+}
+
+/** Pages and scripts that are not what the report makes of itself, in a line each. */
+function pagesThatDiffer(folder: string, report: Report): readonly string[] {
+  const own = new Set(ownFiles(folder));
+  return [...filesOf(report)]
+    .filter(
+      ([name, render]) => own.has(name) && readFileSync(join(folder, name), 'utf8') !== render(),
+    )
+    .map(([name]) => `${name}: not what the report makes of it`);
+}
+
+/** Names the files that nothing vouches for; nothing where there are none. */
+function notCovered(folder: string, manifest: Manifest): string {
+  const others = unnamedFiles(folder, manifest);
+  return others.length === 0 ? '' : `; not covered by the manifest: ${others.join(', ')}`;
 }
 
 /** `sign`: signs the manifest of a report's folder with the user's key, for `rejudge --verify-key`. */
@@ -79,10 +104,12 @@ function isSigned(folder: string, bytes: Buffer, key: ReturnType<typeof publicKe
   return payloadOf(envelope, key)?.equals(bytes) ?? false;
 }
 
-/** What else of this suite is not what judged: then a difference may be the suite's own. */
-function otherSuite({ predicate }: Manifest): readonly string[] {
-  const said = JSON.stringify(predicate.configuration);
-  if (said === JSON.stringify(configuration())) return [];
+function isOfThisBuild({ predicate }: Manifest): boolean {
+  return JSON.stringify(predicate.configuration) === JSON.stringify(configuration());
+}
+
+/** Where another build judged, a difference may be the suite's own. */
+function byAnother({ predicate }: Manifest): string {
   const names = predicate.configuration.map(({ name }) => name).join(', ');
-  return [`judged by another build than this one: ${names}`];
+  return `judged by another build than this one, so that texts and pages are not compared: ${names}`;
 }

@@ -1,12 +1,14 @@
 import { dirname, join } from 'node:path';
 import type { Exchange } from '../harness/model/exchange.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
-import { writeHar } from '../reporters/har.ts';
 import { writeAllure } from '../reporters/allure.ts';
 import { renderConsole } from '../reporters/console.ts';
+import { harText } from '../reporters/har.ts';
 import { writeOutputs } from '../reporters/outputs.ts';
+import { writeBelow } from '../reporters/write-whole.ts';
 import { unpackEvidence } from './evidence/unpack.ts';
 import { parseFlags } from './flags.ts';
+import { assertRoom } from './folder/set-aside.ts';
 import { reportIn } from './replay-command.ts';
 import { readReport } from './stored-report.ts';
 import type { Terminal } from './terminal.ts';
@@ -31,16 +33,17 @@ export async function render(args: readonly string[], terminal: Terminal): Promi
   const path = reportIn(file);
   const report = readReport(path);
   const folder = values.out ?? dirname(path);
-  const paths = await writeOutputs(folder, report);
-  if (values.allure) writeAllure(join(folder, 'allure-results'), report);
-  if (values.har) await archive(dirname(path), join(folder, 'run.har'));
+  assertRoom(folder);
+  const names = await writeOutputs(folder, report);
+  if (values.allure) await writeAllure(folder, report);
+  if (values.har) await writeBelow(folder, 'run.har', await archive(dirname(path)));
   terminal.out(renderConsole(report, { color: terminal.color, folder }));
-  terminal.out(`\n${paths.join('\n')}\n`);
+  terminal.out(`\n${names.map((name) => join(folder, name)).join('\n')}\n`);
   return 0;
 }
 
-/** Makes an HTTP archive of the exchanges that a report was judged by. */
-async function archive(folder: string, path: string): Promise<void> {
+/** An HTTP archive of the exchanges that a report was judged by. */
+async function archive(folder: string): Promise<AsyncIterable<string>> {
   const { input } = await unpackEvidence(folder);
   const recordings = input.targets.map(({ name: target, baseUrl, results }) => ({
     target,
@@ -48,7 +51,7 @@ async function archive(folder: string, path: string): Promise<void> {
     startedAt: input.startedAt,
     sources: [results.flatMap(({ exchanges }) => exchanges).toSorted(byTime)],
   }));
-  await writeHar(path, input.suite, recordings, (text) => text);
+  return harText(input.suite, recordings, (text) => text);
 }
 
 function byTime(one: Exchange, other: Exchange): number {

@@ -14,6 +14,7 @@ interface ReportFacts extends Pick<
   /** What else the exit code depends on. */
   readonly gating?: Gating;
   readonly edition?: RunOptions['edition'];
+  readonly out?: string;
   /** Epoch milliseconds. */
   readonly started: number;
 }
@@ -22,13 +23,24 @@ interface ReportFacts extends Pick<
 export function runInput(
   judged: readonly JudgedTarget[],
   { seed, waivers, today, disguise, shards }: Plan,
-  { started, config, target, effort, requireComplete, failOnShould, gating, edition }: ReportFacts,
+  {
+    started,
+    config,
+    target,
+    effort,
+    requireComplete,
+    failOnShould,
+    gating,
+    edition,
+    out,
+  }: ReportFacts,
 ): RunInput {
   return {
     suite: { ...suiteFacts, ...(edition && { edition }), seed },
     startedAt: new Date(started).toISOString(),
     durationMs: nowMs() - started,
     invocation: { config, target, effort },
+    ...(out !== undefined && { out }),
     ...(shards && { shards }),
     interrupted: judged.some((one) => one.interrupted),
     targets: judged.map((one) => one.input),

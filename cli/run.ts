@@ -5,16 +5,15 @@ import type { Target } from '../harness/model/target.ts';
 import { readJournals } from '../harness/run/journal.ts';
 import { Disguise } from '../harness/secrets/disguise.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
-import { writeAllure } from '../reporters/allure.ts';
-import { setEarlierAside } from '../reporters/earlier.ts';
 import { foldRun } from '../reporters/fold.ts';
-import { writeHar } from '../reporters/har.ts';
-import { proofFiles, writeOutputs } from '../reporters/outputs.ts';
+import { harText } from '../reporters/har.ts';
 import { checks } from '../suites/index.ts';
 import { assertConfirmed } from './confirm.ts';
 import { embeddedGates } from './embedded.ts';
-import { leaveProof } from './evidence/leave-proof.ts';
+import { evidenceLines } from './evidence/pack.ts';
 import { fittingWaivers } from './fitting-waivers.ts';
+import { leaveReport } from './folder/leave-report.ts';
+import { assertRoom } from './folder/set-aside.ts';
 import { assertBaselineFits } from './gating-options.ts';
 import { judgeAll, judgeEmbedded, type JudgedTarget, type Plan } from './judge-target.ts';
 import { createBail } from './bail.ts';
@@ -58,7 +57,8 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     disguise: new Disguise(),
     journals: options.har ? await mkdtemp(join(options.out, '.exchanges-')) : null,
     trail: trailIn(options.out),
-    replay: (clause) => replayCommand(options.out, clause),
+    replay: (clause) =>
+      replayCommand(options.out, clause, { config: options.config, url: options.target }),
   };
   try {
     return await judgeAndReport(plan, described, options, terminal);
@@ -80,17 +80,17 @@ async function judgeAndReport(
   const report = foldRun(input);
   const { out } = options;
   const unwritten = new Unwritten();
-  const { attempt } = unwritten;
-  const earlier = await attempt(join(out, 'previous'), () => setEarlierAside(out));
-  const [path] = await writeOutputs(out, report, attempt);
-  await attempt(join(out, proofFiles.evidence), () => leaveProof(out, input, report));
-  const allure = join(out, 'allure-results');
-  if (options.allure) await attempt(allure, () => writeAllure(allure, report));
-  await attempt(join(out, 'run.har'), () => archive(plan, out, judged));
+  const { path, earlier } = await leaveReport(out, {
+    report,
+    evidence: evidenceLines(input),
+    allure: options.allure,
+    archive: plan.journals === null ? null : archive(plan, judged),
+    attempt: unwritten.attempt,
+  });
   const urlAlone = options.config === null && options.target !== null;
   const notes = [
     ...(earlier === null ? [] : [`the report that was there is kept in ${earlier}`]),
-    ...(path === undefined ? [] : [`report: ${path}, and report.html and others beside it`]),
+    ...(path === null ? [] : [`report: ${path}, and report.html and others beside it`]),
     '',
     ...(urlAlone && report.exitCode !== 4 ? [afterUrlAlone, ''] : []),
   ];
@@ -115,9 +115,8 @@ const afterEmbedded = [
   '  npx sms-gateway-conformance run                                    judges what it describes',
 ];
 
-/** Writes run.har from what the run wrote as it went. */
-async function archive(plan: Plan, out: string, judged: readonly JudgedTarget[]): Promise<void> {
-  if (plan.journals === null) return;
+/** The text of run.har, of what the run wrote as it went. */
+async function* archive(plan: Plan, judged: readonly JudgedTarget[]): AsyncGenerator<string> {
   const journals = judged.flatMap(({ journal }) => journal ?? []);
   const recordings = await Promise.all(
     journals.map(async ({ folder, ...facts }) => ({
@@ -125,12 +124,12 @@ async function archive(plan: Plan, out: string, judged: readonly JudgedTarget[])
       sources: await readJournals(folder),
     })),
   );
-  const disguise = (text: string) => plan.disguise.text(text);
-  await writeHar(join(out, 'run.har'), suiteFacts, recordings, disguise);
+  yield* harText(suiteFacts, recordings, (text) => plan.disguise.text(text));
 }
 
-/** Makes the folder of the report, and sees that a file can be written there: after the run it is too late. */
+/** Makes the folder of the report, and sees that it can be written there: after the run it is too late. */
 async function makeFolder(path: string): Promise<void> {
+  assertRoom(path);
   const trial = join(path, `.trial-${randomInt(2 ** 31)}`);
   try {
     await mkdir(path, { recursive: true });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { LabelName, Severity, Stage, Status } from 'allure-js-commons';
 import { FileSystemWriter, ReporterRuntime } from 'allure-js-commons/sdk/reporter';
 import { citation } from './citation.ts';
@@ -8,19 +9,24 @@ import { reasonLine } from './headline.ts';
 import { named } from './named.ts';
 import type { ClauseReport, Evidence, Report, TargetReport } from './report.ts';
 import { curlOf } from './text.ts';
+import { placeBelow } from './write-whole.ts';
 
 const mostText = 300;
 
+/** The folder of Allure results below that of a report. */
+const results = 'allure-results';
+
 /**
- * Writes Allure results, one for each clause of each target: behaviours are plane, operation and
+ * Writes Allure results into the folder of a report and gives their names there, one for each clause of each target: behaviours are plane, operation and
  * clause, severity follows the level, and exchanges are attached as the report shows them, so that
  * nothing gets out that it would not show.
  */
-export function writeAllure(folder: string, report: Report): void {
-  mkdirSync(folder, { recursive: true });
+export async function writeAllure(folder: string, report: Report): Promise<readonly string[]> {
+  const resultsDir = dirname(await placeBelow(folder, `${results}/environment.properties`));
+  const before = new Set(readdirSync(resultsDir));
   const { suite, startedAt } = report;
   const runtime = new ReporterRuntime({
-    writer: new FileSystemWriter({ resultsDir: folder }),
+    writer: new FileSystemWriter({ resultsDir }),
     environmentInfo: {
       suite: `${suite.name} ${suite.version}`,
       contract: suite.contract,
@@ -31,6 +37,8 @@ export function writeAllure(folder: string, report: Report): void {
   const start = Date.parse(startedAt);
   for (const target of named(report).targets)
     for (const clause of target.clauses) writeClause(runtime, target, clause, start);
+  const written = readdirSync(resultsDir).filter((name) => !before.has(name));
+  return written.map((name) => `${results}/${name}`);
 }
 
 function writeClause(

@@ -1,6 +1,3 @@
-import { createWriteStream } from 'node:fs';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Exchange } from '../harness/model/exchange.ts';
 import { withTexts } from '../harness/model/texts.ts';
 import type { DisguiseText } from './disguise.ts';
@@ -31,27 +28,15 @@ interface Creator {
 }
 
 /**
- * Writes all exchanges of a run as HTTP Archive 1.2, a page for each target, without holding them.
- * Beyond `longest` bytes, of which every source gets the same share, what only prepared is left out
- * first, and a comment says how much there was. What one worker wrote may hold secrets that only another
- * one learned: `disguise` knows them all.
+ * All exchanges of a run as HTTP Archive 1.2, a page for each target, piece by piece. Beyond `longest` bytes, of
+ * which every source gets the same share, what only prepared is left out first, and a comment says how much there
+ * was. What one worker wrote may hold secrets that only another one learned: `disguise` knows them all.
  */
-export async function writeHar(
-  path: string,
+export async function* harText(
   creator: Creator,
   recordings: readonly Recording[],
   disguise: DisguiseText,
   longest = mostBytes,
-): Promise<void> {
-  const text = harText(creator, recordings, disguise, longest);
-  await pipeline(Readable.from(text), createWriteStream(path));
-}
-
-async function* harText(
-  creator: Creator,
-  recordings: readonly Recording[],
-  disguise: DisguiseText,
-  longest: number,
 ): AsyncGenerator<string> {
   const pages = recordings.map(({ target, startedAt }, at) => ({
     startedDateTime: startedAt,

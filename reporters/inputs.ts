@@ -114,6 +114,8 @@ export interface RunInput {
   readonly startedAt: string;
   readonly durationMs: number;
   readonly invocation: Invocation;
+  /** The folder of its report, as command lines name it; left out where nobody is told of one. */
+  readonly out?: string;
   readonly interrupted: boolean;
   readonly targets: readonly TargetInput[];
   readonly waivers: readonly Waiver[];

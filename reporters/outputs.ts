@@ -7,7 +7,7 @@ import { renderJunit } from './junit.ts';
 import { renderMarkdown } from './markdown.ts';
 import type { Report } from './report.ts';
 import { wholeScripts } from './script/file.ts';
-import { writeWhole } from './write-whole.ts';
+import { writeBelow } from './write-whole.ts';
 
 /** The files that a report becomes, each rendered from its content alone. */
 export const outputs: Readonly<Record<string, (report: Report) => string>> = {
@@ -27,26 +27,31 @@ export const proofFiles = {
   signature: 'manifest.dsse.json',
 } as const;
 
-/** Writes a file, or gives null where that can't be and nobody is to fail for it. */
-type Attempt = (path: string, write: () => Promise<string>) => Promise<string | null>;
+/** How the files of a report are written. */
+interface Writing {
+  /** Does what writes a file, or gives null where that can't be and nobody is to fail for it; left out, it throws. */
+  readonly attempt?: (path: string, write: () => Promise<string>) => Promise<string | null>;
+  /** Writes a file below a folder; in place of what is there, where nothing else is said. */
+  readonly write?: typeof writeBelow;
+}
 
-/**
- * Writes every file of a report into a folder; gives the paths, conformance.json first. `attempt` says what
- * comes of one that can't be written; left out, it throws.
- */
+/** The texts of all files of a report by their names, conformance.json first and its scripts last. */
+export function* filesOf(report: Report): Generator<readonly [name: string, text: () => string]> {
+  for (const [name, render] of Object.entries(outputs)) yield [name, () => render(report)];
+  for (const { file, text } of wholeScripts(report)) yield [file, () => text];
+}
+
+/** Writes every file of a report below a folder; gives the names of those that were written, in their order. */
 export async function writeOutputs(
   folder: string,
   report: Report,
-  attempt: Attempt = (_, write) => write(),
+  { attempt = (_, write) => write(), write = writeBelow }: Writing = {},
 ): Promise<readonly string[]> {
   const written: (string | null)[] = [];
-  const write = (name: string, render: () => string) => {
-    const path = join(folder, name);
-    return attempt(path, () => writeWhole(path, render()).then(() => path));
-  };
   // one after the other, so that what everything else derives from is there first
-  for (const [name, render] of Object.entries(outputs))
-    written.push(await write(name, () => render(report)));
-  for (const { file, text } of wholeScripts(report)) await write(file, () => text);
-  return written.flatMap((path) => path ?? []);
+  for (const [name, text] of filesOf(report))
+    written.push(
+      await attempt(join(folder, name), () => write(folder, name, text()).then(() => name)),
+    );
+  return written.flatMap((name) => name ?? []);
 }

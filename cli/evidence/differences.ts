@@ -1,37 +1,57 @@
+import { canonical, isObject } from '../../harness/model/json.ts';
+import { renderJson } from '../../reporters/json.ts';
+import { visible } from '../../reporters/text.ts';
 import type { ClauseReport, Report, TargetReport } from '../../reporters/report.ts';
 
-/** The members of a clause's report that its exchanges decide. */
-const decided = ['level', 'verdict', 'planned', 'exercised', 'findings'] as const;
-const summed = ['verdict', 'counts', 'countsShould', 'planes', 'gates', 'lost'] as const;
-
-/**
- * Where a report says otherwise than what its evidence comes to, in a line each, clauses by their ids.
- * Of a target whose answers repeated secrets the fingerprints are not compared: they were made of what
- * stands in the evidence no more.
- */
-export function reportDifferences(
-  report: Report,
-  again: Report,
-  altered: ReadonlySet<string>,
-): readonly string[] {
-  const names = new Set([...report.targets, ...again.targets].map(({ name }) => name));
-  const members = (name: string) =>
-    altered.has(name) ? decided : ([...decided, 'fingerprints'] as const);
-  return [
-    ...[...names].flatMap((name) =>
-      onTarget(name, named(report, name), named(again, name), members(name)),
-    ),
-    ...waivers(report, again),
-    ...(report.exitCode === again.exitCode
-      ? []
-      : [`exit code: the report says ${report.exitCode}, its evidence ${again.exitCode}`]),
-  ];
+/** What is compared of a run, a target and a clause; all of it where nothing is said. */
+interface Members {
+  readonly run?: readonly string[];
+  readonly target?: readonly string[];
+  readonly clause?: readonly string[];
 }
 
-type Members = readonly (keyof ClauseReport)[];
+const clauseMembers = ['level', 'verdict', 'planned', 'exercised', 'findings'];
+const targetMembers = ['verdict', 'counts', 'countsShould', 'planes', 'gates', 'lost'];
 
-function named({ targets }: Report, wanted: string): readonly TargetReport[] {
-  return targets.filter(({ name }) => name === wanted);
+/** What exchanges decide, whatever build of the suite wrote the texts beside it. */
+const byAnyBuild: Members = {
+  run: ['exitCode', 'waivers'],
+  target: targetMembers,
+  clause: [...clauseMembers, 'fingerprints'],
+};
+
+/** The same of a target whose answers repeated secrets: texts were made of what stands in the evidence no more. */
+const ofAltered: Members = { ...byAnyBuild, clause: clauseMembers };
+
+/** Of whom less is compared than all that the report says. */
+interface Leniency {
+  /** True where another build of the suite wrote the report. */
+  readonly otherBuild: boolean;
+  /** Targets whose answers repeated secrets. */
+  readonly altered: ReadonlySet<string>;
+}
+
+/** Where a report says otherwise than what its evidence comes to, in a line each, clauses by their ids. */
+export function reportDifferences(
+  { targets, ...run }: Report,
+  folded: Report,
+  { otherBuild, altered }: Leniency,
+): readonly string[] {
+  // as it would have been written
+  const { targets: others, ...again }: Report = JSON.parse(renderJson(folded));
+  const members: Members = otherBuild ? byAnyBuild : {};
+  const names = new Set([...targets, ...others].map(({ name }) => name));
+  return [
+    ...[...names].flatMap((name) =>
+      onTarget(
+        name,
+        targets.filter((one) => one.name === name),
+        others.filter((one) => one.name === name),
+        altered.has(name) ? ofAltered : members,
+      ),
+    ),
+    ...onMembers('the run', run, again, altered.size > 0 ? byAnyBuild.run : members.run),
+  ];
 }
 
 function onTarget(
@@ -44,12 +64,11 @@ function onTarget(
   if (!is || more.length > 0) return [`${name}: the evidence has no such target, or not so often`];
   const [before, after] = [byId(said), byId(is)];
   const clauses = [...new Set([...before.keys(), ...after.keys()])].flatMap((id) =>
-    onClause(`${id} on ${name}`, before.get(id), after.get(id), members),
+    onClause(`${id} on ${name}`, before.get(id), after.get(id), members.clause),
   );
-  const sums = summed
-    .filter((member) => !same(said[member], is[member]))
-    .map((member) => `${name}: its ${member} do not follow from its clauses`);
-  return [...clauses, ...sums];
+  const { clauses: _, ...facts } = said;
+  const { clauses: __, ...others } = is;
+  return [...clauses, ...onMembers(name, facts, others, members.target)];
 }
 
 function byId({ clauses }: TargetReport): ReadonlyMap<string, ClauseReport> {
@@ -60,33 +79,51 @@ function onClause(
   where: string,
   said: ClauseReport | undefined,
   is: ClauseReport | undefined,
-  members: Members,
+  members: Members['clause'],
 ): readonly string[] {
   if (!said) return [`${where}: the report leaves it out; its exchanges say ${is?.verdict}`];
   if (!is) return [`${where}: this version of the suite knows no such clause`];
-  if (said.verdict !== is.verdict)
-    return [
-      `${where}: the report says ${said.verdict}, its exchanges ${is.verdict} (${is.reason})`,
-    ];
-  const others = members.filter((member) => !same(said[member], is[member]));
-  return others.map(
-    (member) =>
-      `${where}: the report says ${member} ${text(said[member])}, its exchanges ${text(is[member])}`,
+  if (said.verdict === is.verdict) return onMembers(where, { ...said }, { ...is }, members);
+  return [`${where}: the report says ${said.verdict}, its exchanges ${is.verdict} (${is.reason})`];
+}
+
+type Facts = Readonly<Record<string, unknown>>;
+
+/** A line for each member that differs, with the place in it. */
+function onMembers(
+  where: string,
+  said: Facts,
+  is: Facts,
+  names: readonly string[] = [...new Set([...Object.keys(said), ...Object.keys(is)])],
+): readonly string[] {
+  return names
+    .filter((name) => text(said[name]) !== text(is[name]))
+    .map((name) => {
+      const [path, a, b] = firstDifference(name, said[name], is[name]);
+      return `${where}: the report says ${path} ${visible(text(a))}, its exchanges ${visible(text(b))}`;
+    });
+}
+
+type Difference = readonly [path: string, said: unknown, is: unknown];
+
+/** The innermost place where two values that differ do so first. */
+function firstDifference(path: string, said: unknown, is: unknown): Difference {
+  const [a, b] = [partsOf(said), partsOf(is)];
+  if (!a || !b || Array.isArray(said) !== Array.isArray(is)) return [path, said, is];
+  const name = [...new Set([...Object.keys(a), ...Object.keys(b)])].find(
+    (one) => text(a[one]) !== text(b[one]),
   );
+  return name === undefined
+    ? [path, said, is]
+    : firstDifference(`${path}.${name}`, a[name], b[name]);
 }
 
-function waivers(report: Report, again: Report): readonly string[] {
-  return same(states(report), states(again)) ? [] : ['the states of its waivers differ'];
+function partsOf(value: unknown): Facts | null {
+  if (Array.isArray(value)) return Object.fromEntries(value.entries());
+  return isObject(value) ? value : null;
 }
 
-function states({ waivers: all }: Report) {
-  return all.map(({ clause, target, state }) => [clause, target, state]);
-}
-
-function same(a: unknown, b: unknown): boolean {
-  return text(a) === text(b);
-}
-
+/** The order in which members stand is no difference. */
 function text(value: unknown): string {
-  return JSON.stringify(value ?? null);
+  return canonical(value ?? null);
 }

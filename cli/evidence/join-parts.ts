@@ -9,6 +9,8 @@ import type { StoredEvidence, StoredGroup } from './unpack.ts';
 /** What is asked of the whole that no shard can be asked. */
 interface AskedOfWhole extends Pick<Gating, 'require'> {
   readonly requireComplete: boolean;
+  /** The folder of its report. */
+  readonly out: string;
 }
 
 /** Joins the evidence of shards into that of their run; throws a UsageError where they are not of one. */
@@ -48,6 +50,7 @@ function joinedRun(
   const ids = new Set(all.flatMap((part) => part.shards.checks));
   return {
     ...run,
+    out: asked.out,
     startedAt: new Date(startedMs).toISOString(),
     durationMs: Math.max(...ended) - startedMs,
     interrupted: all.some((part) => part.run.interrupted),

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isObject } from '../../harness/model/json.ts';
+import { isObject, member } from '../../harness/model/json.ts';
 import { systemErrorCode } from '../../harness/model/system-error.ts';
 import { readJsonFile } from '../../harness/target-file/json-file.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
 import { proofFiles } from '../../reporters/outputs.ts';
 import type { Report } from '../../reporters/report.ts';
-import { writeWhole } from '../../reporters/write-whole.ts';
+import { isNameBelow, writeBelow } from '../../reporters/write-whole.ts';
 import { clauses } from '../../schemas/clauses/index.ts';
 import { suiteFacts } from '../../harness/package.ts';
 
@@ -20,7 +20,7 @@ interface Resource {
 
 /**
  * The manifest of a report's folder: an in-toto statement v1 of the kind test-result v0.1. Its subjects
- * are the report and the evidence; its configuration is the suite and the table of clauses.
+ * are all files that the run wrote; its configuration is the suite and the table of clauses.
  */
 export interface Manifest {
   readonly _type: 'https://in-toto.io/Statement/v1';
@@ -32,18 +32,23 @@ export interface Manifest {
   };
 }
 
-const subjects = ['conformance.json', proofFiles.evidence] as const;
+/** What is judged again: without these there is no manifest. */
+const judged = ['conformance.json', proofFiles.evidence] as const;
 
-/** Writes the manifest of the report and the evidence that lie in a folder; nothing where one could not be written. */
-export async function writeManifest(folder: string, report: Report): Promise<void> {
-  if (!subjects.every((name) => existsSync(join(folder, name)))) return;
+/** Writes the manifest of the files of a folder; nothing where the report or its evidence is not among them. */
+export async function writeManifest(
+  folder: string,
+  report: Report,
+  names: readonly string[],
+): Promise<void> {
+  if (!judged.every((name) => names.includes(name))) return;
   const manifest: Manifest = {
     _type: 'https://in-toto.io/Statement/v1',
-    subject: subjects.map((name) => resource(name, bytesOf(folder, name))),
+    subject: names.map((name) => resource(name, bytesOf(folder, name))),
     predicateType: 'https://in-toto.io/attestation/test-result/v0.1',
     predicate: { result: resultOf(report), configuration: configuration() },
   };
-  await writeWhole(join(folder, proofFiles.manifest), `${JSON.stringify(manifest, null, 2)}\n`);
+  await writeBelow(folder, proofFiles.manifest, `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
 let known: readonly Resource[] | null = null;
@@ -72,18 +77,44 @@ export function readManifest(folder: string): {
 function isManifest(value: unknown): value is Manifest {
   if (!isObject(value) || !isObject(value['predicate'])) return false;
   return [value['subject'], value['predicate']['configuration']].every(
-    (list) => Array.isArray(list) && list.every((one) => isObject(one) && isObject(one['digest'])),
+    (list) => Array.isArray(list) && list.every(isResource),
   );
 }
 
-/** Which files of a folder are not those that its manifest names, in a line each. */
-export function strayFiles(folder: string, { subject }: Manifest): readonly string[] {
-  return subjects.flatMap((name) => {
-    const said = subject.find((one) => one.name === name)?.digest.sha256;
-    const is = resource(name, bytesOf(folder, name)).digest.sha256;
-    return said === is ? [] : [`${name}: not the file that the manifest names`];
-  });
+function isResource(value: unknown): boolean {
+  return typeof member(value, 'name') === 'string' && isObject(member(value, 'digest'));
 }
+
+/** Which files of a folder are not those that its manifest names, in a line each. One that is not there misleads nobody. */
+export function strayFiles(folder: string, { subject }: Manifest): readonly string[] {
+  const unnamed = judged.filter((name) => !subject.some((one) => one.name === name));
+  const others = subject.filter(({ name, digest }) => {
+    const isThere = isNameBelow(name) && existsSync(join(folder, name));
+    return isThere && resource(name, bytesOf(folder, name)).digest.sha256 !== digest.sha256;
+  });
+  return [...unnamed, ...others.map(({ name }) => name)].map(
+    (name) => `${name}: not the file that the manifest names`,
+  );
+}
+
+/** The files of a folder that its manifest does not name, save itself and its signature, in words where they are many. */
+export function unnamedFiles(folder: string, { subject }: Manifest): readonly string[] {
+  const named = new Set([
+    ...subject.map(({ name }) => name),
+    proofFiles.manifest,
+    proofFiles.signature,
+  ]);
+  const all = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const names = all
+    .filter((one) => !one.isDirectory())
+    .map((one) => relative(folder, join(one.parentPath, one.name)).replaceAll(sep, '/'));
+  const others = names.filter((name) => !named.has(name) && !/^(?:replays|previous)\//.test(name));
+  const more = others.length - mostTold;
+  return [...others.slice(0, mostTold), ...(more > 0 ? [`${more} more`] : [])];
+}
+
+/** Names that are told. */
+const mostTold = 5;
 
 /** Reads a file of a report's folder; a UsageError names one that can't be read. */
 function bytesOf(folder: string, name: string): Buffer {

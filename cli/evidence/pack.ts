@@ -1,6 +1,3 @@
-import { createWriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -9,16 +6,14 @@ import type { DisguiseText } from '../../reporters/disguise.ts';
 import { observationsOf } from '../../reporters/facts.ts';
 import type { RunInput, TargetInput } from '../../reporters/inputs.ts';
 import { proofFiles } from '../../reporters/outputs.ts';
+import { writeNewBelow } from '../../reporters/write-whole.ts';
 import { baselineOf } from '../../reporters/baseline-file.ts';
 import { storedResult, type StoredResult } from './stored-result.ts';
 
 /** What evidence keeps of a run: all that folding it again takes, save its targets. */
 export type StoredRun = Omit<RunInput, 'targets' | 'disguise'>;
 
-/**
- * What it keeps of a target, save its results and what every suite knows by itself. Of a shard also what
- * the pages of merged reports are made of, and no verdict: `left` are all its observations then.
- */
+/** What it keeps of a target, save its results and what every suite knows by itself; `left` are all its observations. */
 export type StoredTarget = Omit<
   TargetInput,
   'checks' | 'clauses' | 'results' | 'waivers' | 'today' | 'shards' | 'disguise' | 'replay'
@@ -32,32 +27,19 @@ export type EvidenceLine =
   /** Behind the results of a target: some of its texts gave a secret away and were replaced. */
   | { readonly altered: true };
 
-/**
- * Writes all that a report was judged by into its folder, a line of JSON each, packed by gzip. Secrets
- * are replaced as in the report.
- */
-export function packEvidence(folder: string, input: RunInput): Promise<void> {
-  return writeEvidence(folder, linesOf(input));
-}
-
-/** Writes lines of evidence into a folder. */
+/** Writes lines of evidence into a folder, packed by gzip. */
 export async function writeEvidence(folder: string, lines: Iterable<EvidenceLine>): Promise<void> {
-  const path = join(folder, proofFiles.evidence);
-  const unfinished = `${path}.tmp`;
-  try {
-    await pipeline(Readable.from(texts(lines)), createGzip(), createWriteStream(unfinished));
-    await rename(unfinished, path);
-  } catch (error) {
-    await rm(unfinished, { force: true });
-    throw error;
-  }
+  await pipeline(Readable.from(texts(lines)), createGzip(), (packed: AsyncIterable<Buffer>) =>
+    writeNewBelow(folder, proofFiles.evidence, packed),
+  );
 }
 
 function* texts(lines: Iterable<EvidenceLine>): Generator<string> {
   for (const one of lines) yield `${JSON.stringify(one)}\n`;
 }
 
-function* linesOf(input: RunInput): Generator<EvidenceLine> {
+/** All that a report was judged by, in lines. Secrets are replaced as in the report. */
+export function* evidenceLines(input: RunInput): Generator<EvidenceLine> {
   const { targets, disguise = asItIs, gating, ...run } = input;
   const clean = remembering(disguise);
   const baseline = gating?.baseline && baselineOf(gating.baseline);
@@ -65,8 +47,7 @@ function* linesOf(input: RunInput): Generator<EvidenceLine> {
   const { defects } = run;
   yield { run: { ...run, defects: withTexts(defects, clean), ...(asked && { gating: asked }) } };
   for (const target of targets) {
-    const shown = run.shards && withTexts(shownOf(target), clean);
-    yield { target: { ...targetOf(target, clean), ...shown } };
+    yield { target: { ...targetOf(target, clean), ...withTexts(shownOf(target), clean) } };
     let altered = false;
     const noting = (text: string) => {
       const safe = clean(text);
@@ -74,7 +55,7 @@ function* linesOf(input: RunInput): Generator<EvidenceLine> {
       return safe;
     };
     for (const result of target.results) {
-      yield { result: storedResult(result, target.gates, noting, run.shards !== undefined) };
+      yield { result: storedResult(result, target.gates, noting) };
     }
     if (altered) yield { altered };
   }

@@ -30,15 +30,14 @@ const byId = new Map(checks.map((check) => [check.id, check]));
 
 /**
  * Takes of a result what evidence keeps, disguised as the report is. What a drive did between requests
- * decides nothing; to be `shown`, a failure takes that as well, and the names of secrets.
+ * decides nothing; the scripts of a failure are made of that as well, and of the names of secrets.
  */
 export function storedResult(
   result: CheckResult,
   gates: GatePositions,
   disguise: DisguiseText,
-  shown = false,
 ): StoredResult {
-  const whole = shown && result.units.some(isBroken);
+  const whole = result.units.some(isBroken);
   const { check, callee, outcome, units, ...recorded } = without(
     result,
     whole ? notJudging : notKept,

@@ -9,6 +9,7 @@ import { plannedCheck, type RunInput, type TargetInput } from '../../reporters/i
 import { proofFiles } from '../../reporters/outputs.ts';
 import { clauses } from '../../schemas/clauses/index.ts';
 import { checks } from '../../suites/index.ts';
+import { replayCommand } from '../replay-command.ts';
 import type { EvidenceLine, StoredRun, StoredTarget } from './pack.ts';
 import { judgeStored, type StoredResult } from './stored-result.ts';
 
@@ -113,8 +114,9 @@ function unpacked({ run, groups }: StoredEvidence): Unpacked {
 
 function targetInput(
   { target, results }: StoredGroup,
-  { waivers, today, shards }: StoredRun,
+  { waivers, today, shards, out, invocation }: StoredRun,
 ): TargetInput {
+  const { config, target: url } = invocation;
   return {
     ...target,
     checks: checks.map(plannedCheck),
@@ -123,5 +125,6 @@ function targetInput(
     waivers,
     today,
     ...(shards && { shards }),
+    ...(out !== undefined && { replay: (clause) => replayCommand(out, clause, { config, url }) }),
   };
 }

@@ -17,8 +17,9 @@ const run = promisify(execFile);
 const script = fileURLToPath(new URL('../../scripts/allure-report.mjs', import.meta.url));
 
 async function resultsOf(content: Report) {
-  const folder = await mkdtemp(join(tmpdir(), 'allure-'));
-  writeAllure(folder, content);
+  const out = await mkdtemp(join(tmpdir(), 'allure-'));
+  await writeAllure(out, content);
+  const folder = join(out, 'allure-results');
   const names = await readdir(folder);
   const read = (name: string) => readFile(join(folder, name), 'utf8');
   const results = names.filter((name) => name.endsWith('-result.json')).map(read);

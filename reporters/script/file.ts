@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { TargetInput } from '../inputs.ts';
-import type { Evidence, Report } from '../report.ts';
+import type { Report, ScriptReport } from '../report.ts';
 import { prelude } from './prelude.ts';
 
 /** The path of a script below the folder of its report: by target, clause and place among its failures. */
 export function scriptFile(
-  { name, folder = folderOf(name) }: Pick<TargetInput, 'name' | 'folder'>,
+  {
+    name,
+    folder = folderOf(name),
+  }: { readonly name: string; readonly folder?: string | undefined },
   clause: string,
   place: number,
 ) {
@@ -53,22 +55,29 @@ function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 6);
 }
 
-/** All scripts of a report, each whole. */
+/** All scripts of a report, each whole, at the paths that the run gives them: a report may be somebody else's. */
 export function wholeScripts({
   targets,
   suite,
 }: Report): readonly { file: string; text: string }[] {
-  return targets.flatMap(({ name, clauses }) =>
+  const folders = foldersOf(targets.map(({ name }) => name));
+  return targets.flatMap(({ name, clauses }, at) =>
     clauses.flatMap(({ id, evidence }) =>
-      evidence.flatMap((shown) =>
-        whole(`${id} on ${name}`, shown, `${suite.name} ${suite.version}`),
-      ),
+      evidence
+        .filter(({ role }) => role === 'failure')
+        .flatMap(({ script }, place) =>
+          script
+            ? {
+                file: scriptFile({ name, folder: folders[at] }, id, place + 1),
+                text: whole(`${id} on ${name}`, script, `${suite.name} ${suite.version}`),
+              }
+            : [],
+        ),
     ),
   );
 }
 
-function whole(title: string, { script }: Evidence, by: string) {
-  if (!script) return [];
+function whole(title: string, { text }: ScriptReport, by: string): string {
   const about = [
     '#!/usr/bin/env bash',
     `# What showed ${title.replaceAll(/[^ -~]/g, '?')} broken, step by step (${by}).`,
@@ -76,5 +85,5 @@ function whole(title: string, { script }: Evidence, by: string) {
     '# can not be told. GATEWAY_URL and STATES_URL send it to another deployment and state hook.',
     '',
   ].join('\n');
-  return [{ file: script.file, text: `${about}${prelude()}\n${script.text}` }];
+  return `${about}${prelude()}\n${text}`;
 }

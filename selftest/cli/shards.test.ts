@@ -2,17 +2,17 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { writeManifest } from '../../cli/evidence/manifest.ts';
 import { merge } from '../../cli/merge.ts';
 import { rejudge } from '../../cli/rejudge.ts';
 import { render } from '../../cli/render.ts';
 import { replay } from '../../cli/replay.ts';
 import { run } from '../../cli/run.ts';
-import { readReport } from '../../cli/stored-report.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import type { Report } from '../../reporters/report.ts';
 import { withTarget } from './command-line.ts';
 import { emptyFolder, inProcess, type Told } from './in-process.ts';
+import { readReport } from '../../cli/stored-report.ts';
+import { manifestAnew } from '../evidence/manifest-anew.ts';
 
 const { alter } = mutants.find(({ id }) => id === 'fragment-accepted')!;
 const failing = 'webhooks.create.url-fragment';
@@ -213,7 +213,7 @@ describe('reports that do not make up one run', () => {
       const text = gunzipSync(await readFile(path)).toString();
       expect(text).toContain(was);
       await writeFile(path, gzipSync(text.replace(was, is)));
-      await writeManifest(copy, readReport(copy));
+      await manifestAnew(copy);
     });
     const all = [shards[0]!, other, shards[2]!];
     const { code, text } = await inProcess(merge, ...all, '--out', await emptyFolder());

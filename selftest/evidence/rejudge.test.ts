@@ -1,18 +1,17 @@
 import { everyGateOff } from '../../fixtures/gateway/index.ts';
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { generateKeyPairSync } from 'node:crypto';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { writeManifest } from '../../cli/evidence/manifest.ts';
 import { rejudge, sign } from '../../cli/rejudge.ts';
 import { render } from '../../cli/render.ts';
 import { run } from '../../cli/run.ts';
-import { readReport } from '../../cli/stored-report.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import type { Report } from '../../reporters/report.ts';
 import { withTarget } from '../cli/command-line.ts';
 import { emptyFolder, inProcess } from '../cli/in-process.ts';
+import { manifestAnew } from './manifest-anew.ts';
 
 const failing = 'webhooks.create.url-fragment';
 const { alter } = mutants.find(({ id }) => id === 'fragment-accepted')!;
@@ -39,14 +38,14 @@ async function changed(change: (copy: string) => Promise<void>): Promise<string>
 async function forge(copy: string, alterReport: (text: string) => string): Promise<void> {
   const path = join(copy, 'conformance.json');
   await writeFile(path, alterReport(await readFile(path, 'utf8')));
-  await writeManifest(copy, readReport(copy));
+  await manifestAnew(copy);
 }
 
 /** Alters each line of the evidence. */
 async function forgeEvidence(copy: string, alterText: (text: string) => string): Promise<void> {
   const path = join(copy, 'evidence.ndjson.gz');
   await writeFile(path, gzipSync(alterText(gunzipSync(await readFile(path)).toString())));
-  await writeManifest(copy, readReport(copy));
+  await manifestAnew(copy);
 }
 
 /** The report as it were with a failure hushed up, its counts and its exit code included. */
@@ -103,7 +102,7 @@ describe('a report that is judged again', () => {
     const { code, text } = await inProcess(rejudge, await changed((copy) => forge(copy, hushed)));
     const said = `DIFFERS ${failing} on gateway: the report says pass, its exchanges fail (expected`;
     expect(text).toContain(said);
-    expect(text).toContain('exit code: the report says 0, its evidence 1');
+    expect(text).toContain('the run: the report says exitCode 0, its exchanges 1');
     expect(text).not.toContain('not the file that the manifest names');
     expect(code).toBe(1);
   });
@@ -139,6 +138,57 @@ describe('a report that is judged again', () => {
     const { code, text } = await inProcess(rejudge, copy);
     expect(text).toContain('DIFFERS conformance.json: not the file that the manifest names');
     expect(code).toBe(1);
+  });
+
+  test('is refused where a page or a script is not what the report makes of it', async () => {
+    for (const name of ['report.html', `scripts/gateway/${failing}-1.sh`]) {
+      const copy = await changed(async (where) => {
+        await appendFile(join(where, name), '\n');
+        await manifestAnew(where);
+      });
+      const { code, text } = await inProcess(rejudge, copy);
+      expect(text).toMatch(
+        /^DIFFERS \S+: not what the report makes of it\n.* refused, 1 difference;/,
+      );
+      expect(text).toContain(name);
+      expect(code).toBe(1);
+    }
+  });
+
+  test.each([
+    [
+      'another base URL',
+      '"baseUrl": "http',
+      '"baseUrl": "https',
+      'gateway: the report says baseUrl',
+    ],
+    ['another statement', '"statement": "', '"statement": "never ', 'the report says statement'],
+    ['another curl line', '"curl": "curl', '"curl": "rm -rf ~; curl', 'evidence.0.curl "rm'],
+    ['another replay', '"replay": "npx', '"replay": "evil; npx', 'evidence.0.replay "evil'],
+    ['another script', '"text": "GATEWAY', '"text": "rm; GATEWAY', 'evidence.0.script.text "rm'],
+    [
+      'another observation',
+      '"observations": [',
+      '"observations": [{"topic":"a","value":"b"},',
+      'observations',
+    ],
+  ])('is refused with %s', async (_, was, is, why) => {
+    const copy = await changed((where) =>
+      forge(where, (text) => text.replace(was, is).replace('},]', '}]')),
+    );
+    const { code, text } = await inProcess(rejudge, copy);
+    expect(text).toContain(why);
+    expect(code).toBe(1);
+  });
+
+  test('names the files that no manifest vouches for', async () => {
+    const copy = await changed((where) =>
+      writeFile(join(where, 'READ-ME-FIRST.html'), 'all is well'),
+    );
+    const { text } = await inProcess(rejudge, copy);
+    expect(text).toContain(
+      'all stand; not covered by the manifest: READ-ME-FIRST.html; no signature',
+    );
   });
 
   test.each([
@@ -198,7 +248,9 @@ describe('a signed report', () => {
     await forge(copy, (text) => text.replace('"durationMs": ', '"durationMs": 1'));
     const forged = await inProcess(rejudge, copy, '--verify-key', key!);
     expect(forged.text).toContain('not signed by this key');
-    expect((await inProcess(rejudge, copy)).code).toBe(0);
+    const unsigned = await inProcess(rejudge, copy);
+    expect(unsigned.text).toContain('DIFFERS the run: the report says durationMs 1');
+    expect(unsigned.code).toBe(1);
   });
 
   test('is an in-toto statement of a test result', async () => {
@@ -207,9 +259,16 @@ describe('a signed report', () => {
     expect(manifest).toEqual({
       _type: 'https://in-toto.io/Statement/v1',
       subject: [
-        { name: 'conformance.json', digest },
-        { name: 'evidence.ndjson.gz', digest },
-      ],
+        'conformance.json',
+        'report.html',
+        'junit.xml',
+        'summary.md',
+        'ctrf.json',
+        'badge.svg',
+        'badge.json',
+        `scripts/gateway/${failing}-1.sh`,
+        'evidence.ndjson.gz',
+      ].map((name) => ({ name, digest })),
       predicateType: 'https://in-toto.io/attestation/test-result/v0.1',
       predicate: {
         result: 'FAILED',

@@ -9,7 +9,7 @@ import draft6 from 'ajv/dist/refs/json-schema-draft-06.json' with { type: 'json'
 import { describe, expect, test } from 'vitest';
 import { openJournal, readJournals } from '../../harness/run/journal.ts';
 import { Secrets } from '../../harness/secrets/secrets.ts';
-import { writeHar } from '../../reporters/har.ts';
+import { harText } from '../../reporters/har.ts';
 import { ownProcess } from '../cli/command-line.ts';
 import { hostileText } from './hostile.ts';
 import { exchange, request, text } from './samples.ts';
@@ -39,12 +39,13 @@ async function archiveOf(
   const journal = await mkdtemp(join(tmpdir(), 'journal-'));
   const write = openJournal(journal, new Secrets(new Uint8Array(32)));
   for (const one of exchanges) write(one);
-  const path = join(journal, '..', `${Math.random()}.har`);
   const startedAt = '2026-11-20T00:00:00.000Z';
   const sources = await readJournals(journal);
   const recordings = [{ target: 'acme', baseUrl: 'http://gw', startedAt, sources }];
-  await writeHar(path, { name: 'suite', version: '1' }, recordings, disguise, longest);
-  return JSON.parse(await readFile(path, 'utf8'));
+  let har = '';
+  const pieces = harText({ name: 'suite', version: '1' }, recordings, disguise, longest);
+  for await (const piece of pieces) har += piece;
+  return JSON.parse(har);
 }
 
 describe('run.har', () => {
