@@ -7,6 +7,7 @@ import { renderConsole } from '../reporters/console.ts';
 import { writeOutputs } from '../reporters/outputs.ts';
 import { unpackEvidence } from './evidence/unpack.ts';
 import { parseFlags } from './flags.ts';
+import { asStartedHere } from './own-command.ts';
 import { reportIn } from './replay-command.ts';
 import { readReport } from './stored-report.ts';
 import type { Terminal } from './terminal.ts';
@@ -34,7 +35,7 @@ export async function render(args: readonly string[], terminal: Terminal): Promi
   const paths = await writeOutputs(folder, report);
   if (values.allure) writeAllure(join(folder, 'allure-results'), report);
   if (values.har) await archive(dirname(path), join(folder, 'run.har'));
-  terminal.out(renderConsole(report, { color: terminal.color, folder }));
+  terminal.out(asStartedHere(renderConsole(report, { color: terminal.color, folder })));
   terminal.out(`\n${paths.join('\n')}\n`);
   return 0;
 }

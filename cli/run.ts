@@ -21,6 +21,7 @@ import { createBail } from './bail.ts';
 import { trailIn } from './left-behind.ts';
 import { linesAfter } from './outlook/after-run.ts';
 import { runOptions, type RunOptions } from './options.ts';
+import { ownCommand } from './own-command.ts';
 import { suiteFacts } from '../harness/package.ts';
 import { replayCommand } from './replay-command.ts';
 import { selectionOf } from './select.ts';
@@ -111,8 +112,8 @@ const afterUrlAlone =
 /** What to do next after a run of the embedded gateway. */
 const afterEmbedded = [
   'this was the reference gateway that the suite carries; for a deployment of your own:',
-  '  npx sms-gateway-conformance init --target https://gw.example.com   writes a target file',
-  '  npx sms-gateway-conformance run                                    judges what it describes',
+  `  ${ownCommand()} init --target https://gw.example.com   writes a target file`,
+  `  ${ownCommand()} run                                    judges what it describes`,
 ];
 
 /** Writes run.har from what the run wrote as it went. */

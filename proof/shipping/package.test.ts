@@ -15,7 +15,7 @@ const timeout = 600_000;
 
 /** Runs the installed command, as a shell in that folder finds it. */
 function command(folder: string, ...args: readonly string[]) {
-  return ran(folder, 'npx', ['--no-install', 'sms-gateway-conformance', ...args]);
+  return ran(folder, 'npx', ['--no', '--', 'sms-gateway-conformance', ...args]);
 }
 
 describe('npm pack in a fresh clone', { timeout }, () => {
