@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Target } from '../harness/model/target.ts';
 import { readJournals } from '../harness/run/journal.ts';
@@ -27,6 +27,7 @@ import { replayCommand } from './replay-command.ts';
 import { selectionOf } from './select.ts';
 import { runInput } from './run-input.ts';
 import { assertShardable, shardInput } from './shards.ts';
+import { dropJournals, journalFolder } from './journal-folder.ts';
 import { configOf, describedTargets } from './targets.ts';
 import { tell } from './tell.ts';
 import type { Terminal } from './terminal.ts';
@@ -57,7 +58,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     terminal: options.quiet ? { err: unheard, signal: terminal.signal } : terminal,
     bail: options.bail === null ? null : createBail(options.bail, waivers),
     disguise: new Disguise(),
-    journals: options.har ? await mkdtemp(join(options.out, '.exchanges-')) : null,
+    journals: await journalFolder(options.out, options.har),
     trail: trailIn(options.out),
     replay: (clause) => replayCommand(options.out, clause),
   };
@@ -65,7 +66,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     return await judgeAndReport(plan, described, options, terminal);
   } finally {
     // what workers wrote is for run.har alone, also where that was never made
-    if (plan.journals !== null) await rm(plan.journals, { recursive: true, force: true });
+    await dropJournals(plan.journals);
   }
 }
 

@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Exchange } from '../harness/model/exchange.ts';
@@ -44,7 +45,13 @@ export async function writeHar(
   longest = mostBytes,
 ): Promise<void> {
   const text = harText(creator, recordings, disguise, longest);
-  await pipeline(Readable.from(text), createWriteStream(path));
+  try {
+    await pipeline(Readable.from(text), createWriteStream(path));
+  } catch (error) {
+    // half an archive is none, and a full disk has room for the name of one
+    await rm(path, { force: true }).catch(() => undefined);
+    throw error;
+  }
 }
 
 async function* harText(

@@ -47,6 +47,24 @@ async function archiveOf(
   return JSON.parse(await readFile(path, 'utf8'));
 }
 
+test('an archive that could not be written whole is not there', async () => {
+  const path = join(await mkdtemp(join(tmpdir(), 'journal-')), 'run.har');
+  const full = Object.assign(new Error('ENOSPC: no space left'), { syscall: 'write' });
+  async function* ending() {
+    yield await Promise.resolve(exchange('control', 201));
+    throw full;
+  }
+  const recording = { target: 'acme', baseUrl: 'http://gw', startedAt: '2026-11-20T00:00:00.000Z' };
+  const written = writeHar(
+    path,
+    { name: 'suite', version: '1' },
+    [{ ...recording, sources: [ending()] }],
+    (all) => all,
+  );
+  await expect(written).rejects.toBe(full);
+  expect(await readdir(dirname(path))).toEqual([]);
+});
+
 describe('run.har', () => {
   test('keeps the published schema, with answers, without, in bytes and in hostile text', async () => {
     const silent = { response: null, noAnswer: { kind: 'timeout', detail: hostileText } } as const;
