@@ -12,6 +12,7 @@ import { portableCommand } from '../../harness/model/portable-command.ts';
 import { emptyFolder, inProcess } from '../cli/in-process.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const name = 'sms-gateway-conformance';
 
 /** A command that runs a package by our name, which npm would download where it is not installed. */
@@ -89,13 +90,38 @@ test('a checkout is started by its path, an installed package by its name', () =
 test('actions of others are pinned by commit, each by the same everywhere', () => {
   const texts = [
     workflowFile('targets.json', {}),
-    ...['action.yml', 'examples/ci/sharded.yml', 'docs/ci.md'].map((path) =>
-      readFileSync(join(root, path), 'utf8'),
-    ),
+    ...['action.yml', 'examples/ci/sharded.yml', 'docs/ci.md'].map(read),
   ];
   const uses = texts.flatMap((text) => text.match(/(?<=uses: ).*/g) ?? []);
   expect(uses.length).toBeGreaterThan(8);
   expect(uses.filter((one) => !/^[\w-]+\/[\w-]+@[\da-f]{40} # v[\d.]+$/.test(one))).toEqual([]);
   const names = new Set(uses.map((one) => one.split('@')[0]));
   expect(new Set(uses).size).toBe(names.size);
+});
+
+/** A package of the lock file. */
+interface Locked {
+  readonly integrity?: string;
+  readonly dev?: true;
+  readonly optional?: true;
+  readonly hasInstallScript?: true;
+}
+
+test('what we depend on has exact versions and digests, and runs nothing when it is installed', () => {
+  const { dependencies, devDependencies } = JSON.parse(read('package.json'));
+  const versions: readonly string[] = Object.values({ ...dependencies, ...devDependencies });
+  expect(versions.length).toBeGreaterThan(20);
+  expect(versions.filter((version) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([]);
+  const { packages } = JSON.parse(read('package-lock.json'));
+  const locked = Object.entries<Locked>(packages).filter(([path]) => path !== '');
+  expect(locked.length).toBeGreaterThan(100);
+  // the linter of other systems is listed by its version alone (0004)
+  const unlisted = locked.filter(
+    ([path, one]) =>
+      !one.integrity?.startsWith('sha512-') &&
+      !(one.dev && path.startsWith('node_modules/@oxlint')),
+  );
+  expect(unlisted).toEqual([]);
+  // what may be left out is for another system
+  expect(locked.filter(([, one]) => one.hasInstallScript && !one.optional)).toEqual([]);
 });
