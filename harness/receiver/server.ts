@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import http from 'node:http';
 import https from 'node:https';
-import type { AddressInfo, DropArgument, Socket } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { maxHeadBytes } from '../client/received.ts';
 import { systemErrorCode } from '../model/system-error.ts';
 import { maxConnections } from './bounds.ts';
@@ -91,9 +91,9 @@ export async function startServer(
 }
 
 function countStrays(server: http.Server | https.Server, strays: StraysSoFar): void {
-  server.on('drop', (dropped?: DropArgument) => {
-    const caller = { address: dropped?.remoteAddress, servername: null };
-    strays.addFrom(caller, 'turnedAway', 'a connection');
+  // whoever it was, nobody let it say whom it calls
+  server.on('drop', () => {
+    strays.add('turnedAway', 'a connection');
   });
   server.on('clientError', (error: Error, socket: Socket) => {
     const malformed = systemErrorCode(error).startsWith('HPE_');

@@ -44,7 +44,7 @@ export class StraysSoFar {
   }
 
   /** Adds what may have been a delivery, by who called. */
-  addFrom(caller: Peer, count: 'unknown' | 'malformed' | 'broken' | 'turnedAway', what: string) {
+  addFrom(caller: Peer, count: 'unknown' | 'malformed' | 'broken', what: string) {
     if (this.#mayDeliver(caller)) this.add(count, what);
     else this.addNoDelivery();
   }
@@ -63,12 +63,13 @@ export class StraysSoFar {
     };
   }
 
-  /** True unless deliveries came before, and none from that address or for that name. */
+  /** False where deliveries came before, and what is known of the caller is known of none of them. */
   #mayDeliver({ address, servername }: Peer): boolean {
     if (this.#addresses.size === 0) return true;
-    if (servername !== null && this.#servernames.has(servername)) return true;
-    // a connection that broke may have lost its address
-    return address === undefined ? servername === null : this.#addresses.has(address);
+    if (address !== undefined && this.#addresses.has(address)) return true;
+    if (servername !== null) return this.#servernames.has(servername);
+    // who names nobody is told by nothing else, and a connection that broke may have lost its address
+    return this.#servernames.size === 0 || address === undefined;
   }
 }
 

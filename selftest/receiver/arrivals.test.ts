@@ -110,6 +110,14 @@ test('who never delivered is no doubt once somebody did, by address or name', ()
   expect(add({ address: undefined, servername: null })).toEqual({ broken: 4, noDelivery: 3 });
 });
 
+test('where deliveries ask for no name, nothing tells another machine of the deployment apart', () => {
+  const strays = new StraysSoFar();
+  strays.delivers({ address: '192.0.2.1', servername: null });
+  strays.addFrom({ address: '192.0.2.2', servername: null }, 'malformed', 'no HTTP');
+  strays.addFrom({ address: '192.0.2.2', servername: 'a' }, 'malformed', 'no HTTP');
+  expect(strays.told()).toMatchObject({ malformed: 1, noDelivery: 1 });
+});
+
 test('what delivers is learned from what comes to a place, and not from our own calls', async () => {
   const receiver = await secureReceiver();
   const [own, place] = [receiver.open(ok, 'ourselves'), receiver.open(ok)];
