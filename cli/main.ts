@@ -1,7 +1,4 @@
 #!/usr/bin/env node
-import { perform } from './perform.ts';
-import { mayColor } from './terminal.ts';
-
 /** Whoever asks to end gets the report of what was judged; who still hangs after so many milliseconds is ended. */
 const mostEndingMs = 10_000;
 
@@ -39,10 +36,26 @@ function letReadersLeave(): void {
   });
 }
 
+/**
+ * Loads the rest, and does what is asked. Where the system opens no more files, nothing can be loaded: by itself
+ * Node.js would end with 1, which is a verdict.
+ */
+async function start(): Promise<number> {
+  try {
+    const { perform } = await import('./perform.ts');
+    const { mayColor } = await import('./terminal.ts');
+    return await perform(process.argv.slice(2), {
+      out: (text) => void process.stdout.write(text),
+      err: process.stderr,
+      color: mayColor(process.env, process.stdout.isTTY),
+      signal: interruptible(),
+    });
+  } catch (error) {
+    const text = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`this program can not be loaded: ${text}\n`);
+    return 3;
+  }
+}
+
 letReadersLeave();
-process.exitCode = await perform(process.argv.slice(2), {
-  out: (text) => void process.stdout.write(text),
-  err: process.stderr,
-  color: mayColor(process.env, process.stdout.isTTY),
-  signal: interruptible(),
-});
+process.exitCode = await start();

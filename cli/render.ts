@@ -9,6 +9,7 @@ import { writeBelow } from '../reporters/write-whole.ts';
 import { unpackEvidence } from './evidence/unpack.ts';
 import { parseFlags } from './flags.ts';
 import { assertRoom } from './folder/set-aside.ts';
+import { asStartedHere } from './own-command.ts';
 import { reportIn } from './replay-command.ts';
 import { readReport } from './stored-report.ts';
 import type { Terminal } from './terminal.ts';
@@ -37,7 +38,7 @@ export async function render(args: readonly string[], terminal: Terminal): Promi
   const names = await writeOutputs(folder, report);
   if (values.allure) await writeAllure(folder, report);
   if (values.har) await writeBelow(folder, 'run.har', await archive(dirname(path)));
-  terminal.out(renderConsole(report, { color: terminal.color, folder }));
+  terminal.out(asStartedHere(renderConsole(report, { color: terminal.color, folder })));
   terminal.out(`\n${names.map((name) => join(folder, name)).join('\n')}\n`);
   return 0;
 }

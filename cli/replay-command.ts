@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { portableCommand } from '../harness/model/portable-command.ts';
+import { quote } from '../reporters/shell.ts';
 import { defaultFolder } from './options.ts';
 import { ownFile } from './targets.ts';
 
@@ -11,8 +13,8 @@ export interface Where {
 }
 
 /**
- * The command line that sends again what showed a clause broken, from the report in a folder. It names what the run
- * read, for a replay takes neither file nor URL from a report.
+ * The command line that sends again what showed a clause broken, from the report in a folder; for any machine. It
+ * names what the run read, for a replay takes neither file nor URL from a report.
  */
 export function replayCommand(folder: string, clause: string, { config, url }: Where): string {
   const options = [
@@ -21,14 +23,10 @@ export function replayCommand(folder: string, clause: string, { config, url }: W
     ['--target', url],
   ] as const;
   const given = options.flatMap(([name, value]) => (value === null ? [] : [name, quote(value)]));
-  return ['npx sms-gateway-conformance replay', quote(clause), ...given].join(' ');
+  return [portableCommand, 'replay', quote(clause), ...given].join(' ');
 }
 
 /** The report of a path that names it, or the folder that holds it. */
 export function reportIn(path: string): string {
   return path.endsWith('.json') ? path : join(path, 'conformance.json');
-}
-
-function quote(word: string): string {
-  return /^[\w./:@%+=-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
 }

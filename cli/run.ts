@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Target } from '../harness/model/target.ts';
 import { readJournals } from '../harness/run/journal.ts';
@@ -20,11 +20,13 @@ import { createBail } from './bail.ts';
 import { trailIn } from './left-behind.ts';
 import { linesAfter } from './outlook/after-run.ts';
 import { runOptions, type RunOptions } from './options.ts';
+import { ownCommand } from './own-command.ts';
 import { suiteFacts } from '../harness/package.ts';
 import { replayCommand } from './replay-command.ts';
 import { selectionOf } from './select.ts';
 import { runInput } from './run-input.ts';
 import { assertShardable, shardInput } from './shards.ts';
+import { dropJournals, journalFolder } from './journal-folder.ts';
 import { configOf, describedTargets } from './targets.ts';
 import { tell } from './tell.ts';
 import type { Terminal } from './terminal.ts';
@@ -55,7 +57,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     terminal: options.quiet ? { err: unheard, signal: terminal.signal } : terminal,
     bail: options.bail === null ? null : createBail(options.bail, waivers),
     disguise: new Disguise(),
-    journals: options.har ? await mkdtemp(join(options.out, '.exchanges-')) : null,
+    journals: await journalFolder(options.out, options.har),
     trail: trailIn(options.out),
     replay: (clause) =>
       replayCommand(options.out, clause, { config: options.config, url: options.target }),
@@ -64,7 +66,7 @@ export async function run(args: readonly string[], terminal: Terminal): Promise<
     return await judgeAndReport(plan, described, options, terminal);
   } finally {
     // what workers wrote is for run.har alone, also where that was never made
-    if (plan.journals !== null) await rm(plan.journals, { recursive: true, force: true });
+    await dropJournals(plan.journals);
   }
 }
 
@@ -111,8 +113,8 @@ const afterUrlAlone =
 /** What to do next after a run of the embedded gateway. */
 const afterEmbedded = [
   'this was the reference gateway that the suite carries; for a deployment of your own:',
-  '  npx sms-gateway-conformance init --target https://gw.example.com   writes a target file',
-  '  npx sms-gateway-conformance run                                    judges what it describes',
+  `  ${ownCommand()} init --target https://gw.example.com   writes a target file`,
+  `  ${ownCommand()} run                                    judges what it describes`,
 ];
 
 /** The text of run.har, of what the run wrote as it went. */

@@ -4,6 +4,7 @@ import { renderJson } from '../reporters/json.ts';
 import type { Report } from '../reporters/report.ts';
 import { addJobSummary, tellsGitHub } from './github.ts';
 import type { RunOptions } from './options.ts';
+import { asStartedHere } from './own-command.ts';
 import type { Terminal } from './terminal.ts';
 import type { Unwritten } from './unwritten.ts';
 
@@ -39,7 +40,7 @@ export async function tell(
   const annotated = format === 'github';
   if (!quiet && !annotated) {
     out(notes.map((note) => `${note}\n`).join(''));
-    out(renderConsole(report, { color, folder, next }));
+    out(asStartedHere(renderConsole(report, { color, folder, next })));
   }
   if (annotated || tellsGitHub()) out(renderAnnotations(report));
   if (quiet || annotated) out(renderVerdict(report, { color }));

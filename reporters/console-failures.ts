@@ -3,6 +3,7 @@ import type { Cause } from './causes.ts';
 import { headline } from './headline.ts';
 import { kindsOf, otherKinds } from './kinds.ts';
 import type { ClauseReport, Evidence } from './report.ts';
+import { quote } from './shell.ts';
 import type { Paint } from './text.ts';
 import { curlOf, many, methodOf, repetitionWords, restWords, visible } from './text.ts';
 
@@ -98,7 +99,7 @@ function commandLines(
   return labelled(paint, [
     ['curl', curl && curlWords(curl)],
     ['', rests === undefined ? undefined : visible(rests)],
-    ['script', script && visible(`bash ${folder}/${script.file}`, longestCommand)],
+    ['script', script && visible(`bash ${quote(`${folder}/${script.file}`)}`, longestCommand)],
     ['replay', replay && visible(replay, longestCommand)],
   ]);
 }

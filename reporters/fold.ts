@@ -24,6 +24,7 @@ import type { ReportLedger } from './ledger.ts';
 import { ledger } from './ledger.ts';
 import { raceWindowOf } from './races.ts';
 import { foldersOf } from './script/file.ts';
+import { notesOf } from './notes.ts';
 import { isPart, shardsReport } from './shards.ts';
 import { slipsOf } from './slips.ts';
 import { waiverReports } from './waivers.ts';
@@ -70,7 +71,7 @@ export function foldTarget(input: TargetInput, edition?: Edition): TargetReport 
     lost: input.lost,
     ...(input.trouble === undefined ? {} : { trouble: input.trouble }),
     ...(input.ended !== undefined && { ended: input.ended }),
-    ...(input.notes && { notes: input.notes }),
+    ...notesOf(input, clauses),
     unexercisedOperations: silentOperations(input),
     defects: defectsOf(input),
   };

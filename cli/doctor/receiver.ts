@@ -126,5 +126,5 @@ function seen(receiver: Receiver): string {
   if (malformed > 0) return `, and ${malformed} connections carried no HTTP: check receiver.tls`;
   if (unknown > 0)
     return `, and ${unknown} requests came to other paths: a proxy must keep the end of the path`;
-  return ', nor anything else: check whether the deployment reaches the listener at that URL';
+  return ', nor anything else that may be a delivery: check whether the deployment reaches the listener at that URL';
 }

@@ -1,8 +1,9 @@
 import type { CommandHelp } from './command-help.ts';
 import { judgingHelps } from './judging.ts';
+import { ownCommand } from '../own-command.ts';
 import { readingHelps } from './reading.ts';
 
-/** The name by which the command line is started. */
+/** What the command line is called. */
 const program = 'sms-gateway-conformance';
 
 /** What is told of each command. */
@@ -47,7 +48,7 @@ export function helpOn(name: string): string | null {
     ...columns(options),
     '',
     'examples:',
-    ...examples.map((example) => `  npx ${program} ${example}`),
+    ...examples.map((example) => `  ${ownCommand()} ${example}`),
     '',
     exits === undefined ? told : `exit codes: ${exits}`,
   ].join('\n')}\n`;

@@ -10,7 +10,7 @@ import { Secrets } from '../../harness/secrets/secrets.ts';
 import { bareTarget } from '../../harness/target-file/read-targets.ts';
 import { finding, type DoctorFinding } from '../doctor/finding.ts';
 import { gateFindings, gatePositions } from '../doctor/gates.ts';
-import { basesOf, redirectedBase } from './bases.ts';
+import { basesOf, redirectOf } from './bases.ts';
 import { findOrigin } from './origin.ts';
 
 /** Milliseconds for each answer. */
@@ -31,6 +31,8 @@ export interface FoundOut {
 interface Base {
   readonly baseUrl: string;
   readonly shown: boolean;
+  /** Redirects that were not followed, in words. */
+  readonly questions: readonly string[];
 }
 
 type Failed = { readonly reason: string };
@@ -42,13 +44,14 @@ type Failed = { readonly reason: string };
 export async function findOut(url: string): Promise<FoundOut | Failed> {
   const base = await findBase(url);
   if ('reason' in base) return base;
-  const { baseUrl, shown } = base;
+  const { baseUrl, shown, questions } = base;
   return withClient(baseUrl, async (client, target) => {
     // what turns a stranger away everywhere says nothing of gates
     const gates = shown ? await gatePositions(client, target) : unknown;
     const origin = await findOrigin(client, baseUrl);
     const findings = [
       finding(shown ? 'ok' : 'open', 'baseUrl', shown ? baseUrl : `${baseUrl}: ${hidden}`),
+      ...questions.map((question) => finding('open', 'baseUrl', question)),
       ...(await gateFindings(client, target, gates, undefined)),
       origin === null
         ? finding('open', 'origin', 'not found out: no answer to a read shows it')
@@ -72,6 +75,7 @@ async function findBase(url: string): Promise<Base | Failed> {
   const tried = new Set<string>();
   let closed: string | undefined;
   let first: string | undefined;
+  const questions: string[] = [];
   for (const baseUrl of bases) {
     if (tried.has(baseUrl)) continue;
     // redirects may have no end
@@ -80,14 +84,18 @@ async function findBase(url: string): Promise<Base | Failed> {
     // one after the other: the first that shows a gateway ends it
     const { answer, why } = await withClient(baseUrl, look);
     if (answer.exchange.noAnswer) return { reason: `${baseUrl}: ${describe(answer)}` };
-    if (why === null) return { baseUrl, shown: true };
+    if (why === null) return { baseUrl, shown: true, questions };
     if (answer.status === 401) closed ??= baseUrl;
-    const elsewhere = redirectedBase(answer, baseUrl);
-    if (elsewhere !== null) bases.push(elsewhere);
+    const redirect = redirectOf(answer, baseUrl);
+    if (redirect?.question === null) bases.push(redirect.baseUrl);
+    else if (redirect)
+      questions.push(
+        `${baseUrl} redirects to ${redirect.baseUrl}, ${redirect.question}: not followed; if that is the deployment, give it with --target`,
+      );
     first ??= `${baseUrl}: ${why}`;
   }
-  if (closed !== undefined) return { baseUrl: closed, shown: false };
-  return { reason: `${first}; tried: ${[...tried].join(', ')}` };
+  if (closed !== undefined) return { baseUrl: closed, shown: false, questions };
+  return { reason: [`${first}; tried: ${[...tried].join(', ')}`, ...questions].join('; ') };
 }
 
 async function look(client: Client): Promise<{ answer: Answer; why: string | null }> {

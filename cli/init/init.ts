@@ -8,11 +8,12 @@ import { asJson } from '../clauses.ts';
 import { findingLines } from '../doctor/text.ts';
 import { parseFlags } from '../flags.ts';
 import { oneOf } from '../options.ts';
+import { ownCommand } from '../own-command.ts';
 import type { Terminal } from '../terminal.ts';
 import { findOut } from './find-out.ts';
 import { findHook } from './hook.ts';
 import { targetFile } from './target.ts';
-import { envTemplate, workflowFile } from './texts.ts';
+import { envTemplate, tarball, workflowFile } from './texts.ts';
 import { assertFolder, ignoreReports, writeNew } from './write.ts';
 
 /** The options of the command. */
@@ -76,8 +77,8 @@ async function describe(
 }
 
 const needs = `init: give the base URL of a deployment with --target URL, and with --states URL that of its state hook if it has one; all else is found out or left to be filled in. To try it out:
-  npx sms-gateway-conformance serve --port 18080
-  npx sms-gateway-conformance init --target http://127.0.0.1:18080 --states http://127.0.0.1:18081/states`;
+  ${ownCommand()} serve --port 18080
+  ${ownCommand()} init --target http://127.0.0.1:18080 --states http://127.0.0.1:18081/states`;
 
 function said(what: string, names: readonly string[]): string[] {
   return names.length === 0 ? [] : [`${what}: ${names.join(', ')}`];
@@ -92,6 +93,8 @@ function keptLines(left: readonly string[]): string[] {
 const next = [
   'next: copy .env.example to .env and fill it in, then',
   '  set -a; . ./.env; set +a',
-  `  npx sms-gateway-conformance doctor --config ${file}`,
-  `  npx sms-gateway-conformance run --config ${file}`,
+  `  ${ownCommand()} doctor --config ${file}`,
+  `  ${ownCommand()} run --config ${file}`,
+  `for the workflow, commit ${tarball}, which npm pack makes of a checkout of the suite, with what this writes:`,
+  `  npm install --save-dev ./${tarball}`,
 ];

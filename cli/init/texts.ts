@@ -1,4 +1,5 @@
 import { suiteFacts } from '../../harness/package.ts';
+import { portableCommand } from '../../harness/model/portable-command.ts';
 import { member } from '../../harness/model/json.ts';
 import { entry, type EntryPath } from '../../harness/target-file/problems.ts';
 import { targetSchema } from '../../harness/target-file/validators.ts';
@@ -37,12 +38,16 @@ function described(path: EntryPath): string {
   return said;
 }
 
+/** What `npm pack` makes of a checkout of the suite, for a project to install it from. */
+export const tarball = `${suiteFacts.name}-${suiteFacts.version}.tgz`;
+
 /** A workflow of GitHub Actions that judges the targets of a file, with the variables that it names. */
 export function workflowFile(file: string, content: unknown): string {
   const names = [...new Set(namedVariables(content).map(({ name }) => name))];
   const env = names.map((name) => `      ${name}: \${{ secrets.${name} }}\n`).join('');
   return `# Judges the deployment of ${file} at each push and keeps the report. It has to be there for the job:
-# start it in a step before the run, or name one that the runner reaches.
+# start it in a step before the run, or name one that the runner reaches. The suite is what package.json and
+# package-lock.json name, by its digest: npm install --save-dev ./${tarball}
 name: conformance
 on: [push, workflow_dispatch]
 permissions:
@@ -52,12 +57,13 @@ jobs:
     runs-on: ubuntu-latest
     timeout-minutes: 30
 ${names.length > 0 ? `    env:\n${env}` : ''}    steps:
-      - uses: actions/checkout@v4
-      - uses: actions/setup-node@v4
+      - uses: actions/checkout@11d5960a326750d5838078e36cf38b85af677262 # v4.4.0
+      - uses: actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0
         with:
           node-version: 22
-      - run: npx --yes ${suiteFacts.name}@${suiteFacts.version} run --config ${file}
-      - uses: actions/upload-artifact@v4
+      - run: npm ci
+      - run: ${portableCommand} run --config ${file}
+      - uses: actions/upload-artifact@ea165f8d65b6e75b540449e92b4886f43607fa02 # v4.6.2
         if: always()
         with:
           name: ${defaultFolder}

@@ -3,6 +3,7 @@ import net from 'node:net';
 import tls from 'node:tls';
 import type { Target } from '../model/target.ts';
 import { tunnel } from './tunnel.ts';
+import { verified } from './verification.ts';
 
 /** Where a target listens and what its requests have in common. */
 export interface WireEndpoint {
@@ -29,6 +30,7 @@ export function endpointOf(
   };
   const { caFile, certFile, keyFile } = target.tls ?? {};
   const secured = {
+    ...verified,
     // The name that was asked for stays the one that the certificate must have.
     ...(net.isIP(hostname) ? {} : { servername: hostname }),
     ...(caFile && { ca: [...tls.rootCertificates, readFileSync(caFile, 'utf8')] }),

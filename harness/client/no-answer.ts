@@ -1,5 +1,6 @@
 import type { NoAnswer } from '../model/exchange.ts';
 import { noCommonProtocol, speaksHttp2 } from './http2.ts';
+import { stillVerified } from './verification.ts';
 
 /** Ends an exchange that has no answer; what it says goes into the recording. */
 export class NoAnswerError extends Error {
@@ -68,5 +69,6 @@ function detailOf(error: Error, code: string): string {
   const messages = causes.map((cause) => (cause instanceof Error ? cause.message : String(cause)));
   const text = [...new Set(messages)].join('; ');
   const told = text.includes(code) ? text : `${code}: ${text}`;
-  return code === noCommonProtocol ? `${told}: ${speaksHttp2}` : told;
+  const more = code === noCommonProtocol ? speaksHttp2 : stillVerified(code);
+  return more === null ? told : `${told}: ${more}`;
 }

@@ -1,6 +1,7 @@
 import type net from 'node:net';
 import { Client } from 'undici';
 import { NoAnswerError } from './no-answer.ts';
+import { verified } from './verification.ts';
 
 /** Has a proxy open a tunnel to an address (CONNECT); rejects where it opens none. */
 export async function tunnel(
@@ -13,7 +14,7 @@ export async function tunnel(
   const credentials = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
   const authorization = `Basic ${Buffer.from(credentials).toString('base64')}`;
   // the tunnel takes the client's only connection over, so that the client needs no end of its own
-  const client = new Client(origin);
+  const client = new Client(origin, { connect: verified });
   const { statusCode, socket } = await client.connect({
     path,
     signal,

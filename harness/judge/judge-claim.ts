@@ -42,8 +42,8 @@ export function judgeClaim(claim: Claim, transcript: Transcript): UnitResult | n
   if (mismatch === vacuous) return null;
   if (mismatch === null) return { ...unit, verdict: 'held', reason: null };
   if ('inconclusive' in mismatch) {
-    const { inconclusive: reason, missed } = mismatch;
-    return { ...unit, verdict: 'unreached', reason, ...(missed && { missed }) };
+    const { inconclusive: reason, ...why } = mismatch;
+    return { ...unit, verdict: 'unreached', reason, ...why };
   }
   const [expected, got] = aroundDifference(mismatch.expected, mismatch.got, longest);
   const finding: Finding = {

@@ -79,9 +79,12 @@ export interface Wait {
   readonly came: number;
 }
 
-/** What came to the listener and is no place's: counted, and evidence for nobody. */
+/**
+ * What came to the listener and is no place's: counted, and evidence for nobody. All but `refused` and `noDelivery`
+ * may have been a delivery in a form that nobody can tell.
+ */
 export interface Strays {
-  /** Requests at a path that is nobody's; what is late for a place that was closed is not among them. */
+  /** Requests with a body at a path that is nobody's; what is late for a place that was closed is not among them. */
   readonly unknown: number;
   /** Connections that brought no HTTP. */
   readonly malformed: number;
@@ -93,7 +96,9 @@ export interface Strays {
   readonly brokenBy: string | null;
   /** Connections beyond those that may be open at once. */
   readonly turnedAway: number;
-  /** The last of all these, in order; left out where there was none. */
+  /** What can't have been one: requests without a body, and what came of strangers; left out where nothing did. */
+  readonly noDelivery?: number;
+  /** The last of all but these, in order; left out where there was none. */
   readonly last?: readonly Stray[];
 }
 

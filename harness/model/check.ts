@@ -21,6 +21,8 @@ export interface Inconclusive {
   readonly inconclusive: string;
   /** True where a moment was missed, so that the same drive may well meet it another time. */
   readonly missed?: true;
+  /** True where what came astray to the listener may have been what is missed. */
+  readonly astray?: true;
 }
 
 /** Said of a case of a property that never comes to what the claim is about. */

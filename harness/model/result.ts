@@ -15,6 +15,8 @@ export interface UnitResult {
   readonly byTarget?: true;
   /** True where a moment was missed that another drive may meet. */
   readonly missed?: true;
+  /** True where what came astray to the listener may have been the delivery that is missed. */
+  readonly astray?: true;
   readonly findings: readonly Finding[];
 }
 

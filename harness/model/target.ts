@@ -93,7 +93,7 @@ export interface Target {
   readonly proxy?: string;
   /** Sent with every request that is not about them. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Names of those whose value came from a variable. */
+  /** Names of those whose value is a secret: it came from a variable, or is no plain word. */
   readonly secretHeaders?: readonly string[];
   /** Host names and the `address:port` where each really is. */
   readonly resolve: Readonly<Record<string, string>>;

@@ -4,6 +4,7 @@ import type { Script, Strays, WayIn } from '../model/arrival.ts';
 import type { Target } from '../model/target.ts';
 import { maxDeliveryBytes } from './bounds.ts';
 import { readCertificate } from './certificate.ts';
+import { peerOf, hasBody } from './incoming.ts';
 import { ListeningPlace } from './place.ts';
 import { startServer, type Serving } from './server.ts';
 import { StraysSoFar } from './strays.ts';
@@ -22,8 +23,8 @@ export interface Receiver {
   readonly port: number;
   /** False where something in front ends TLS, so that it can't be refused. */
   readonly endsTls: boolean;
-  /** Opens a place that nobody else has; what comes there meets the script. */
-  readonly open: (script: Script) => OpenedPlace;
+  /** Opens a place that nobody else has; what comes there meets the script. One of our own calls tells nothing of who delivers. */
+  readonly open: (script: Script, by?: 'deployment' | 'ourselves') => OpenedPlace;
   readonly strays: () => Strays;
   /** What is known of what stands in front; left out where nobody looked. */
   readonly way?: WayIn;
@@ -43,14 +44,22 @@ export async function openReceiver({
 /** Listens; throws a `ReceiverProblem` where the address can't be had. It keeps no process alive. */
 export async function listenAt(serving: Serving): Promise<Receiver> {
   const places = new Map<string, ListeningPlace>();
+  /** Those that we call ourselves. */
+  const own = new Set<ListeningPlace>();
   /** Paths that were a place's: what still comes there is known to be that one's, and goes astray nowhere. */
   const closed = new Set<string>();
   const strays = new StraysSoFar();
+  /** All that a delivery says is in its body. */
+  const astray = (request: IncomingMessage) => {
+    const what = `${request.method} ${request.url}`;
+    if (hasBody(request)) strays.addFrom(peerOf(request.socket), 'unknown', what);
+    else strays.addNoDelivery();
+  };
   const server = await startServer(serving, strays, (request, response) => {
     const segment = segmentIn(request.url ?? '');
     const place = places.get(segment);
     if (!place) {
-      if (!closed.has(segment)) strays.add('unknown', `${request.method} ${request.url}`);
+      if (!closed.has(segment)) astray(request);
       dismiss(request, response, 404);
       return;
     }
@@ -58,6 +67,7 @@ export async function listenAt(serving: Serving): Promise<Receiver> {
       dismiss(request, response, 204);
       return;
     }
+    if (!own.has(place)) strays.delivers(peerOf(request.socket));
     const known = server.connectionOf(request.socket);
     const reset = () => void (known?.socket ?? request.socket).resetAndDestroy();
     place.take({ request, response, connection: known?.number ?? 0, reset });
@@ -65,13 +75,15 @@ export async function listenAt(serving: Serving): Promise<Receiver> {
   return {
     port: server.port,
     endsTls: serving.certificate !== undefined,
-    open: (script) => {
+    open: (script, by = 'deployment') => {
       const segment = randomBytes(16).toString('hex');
       const place = new ListeningPlace(script, () => {
         places.delete(segment);
+        own.delete(place);
         closed.add(segment);
       });
       places.set(segment, place);
+      if (by === 'ourselves') own.add(place);
       return { segment, place };
     },
     strays: () => strays.told(),

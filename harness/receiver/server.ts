@@ -6,6 +6,7 @@ import { maxHeadBytes } from '../client/received.ts';
 import { systemErrorCode } from '../model/system-error.ts';
 import { maxConnections } from './bounds.ts';
 import type { Certificate } from './certificate.ts';
+import { peerOf } from './incoming.ts';
 import { listenProblem } from './problem.ts';
 import type { StraysSoFar } from './strays.ts';
 
@@ -90,18 +91,19 @@ export async function startServer(
 }
 
 function countStrays(server: http.Server | https.Server, strays: StraysSoFar): void {
+  // whoever it was, nobody let it say whom it calls
   server.on('drop', () => {
     strays.add('turnedAway', 'a connection');
   });
   server.on('clientError', (error: Error, socket: Socket) => {
     const malformed = systemErrorCode(error).startsWith('HPE_');
-    if (malformed) strays.add('malformed', error.message);
+    if (malformed) strays.addFrom(peerOf(socket), 'malformed', error.message);
     if (malformed && socket.writable) socket.end(badRequest);
     else socket.destroy();
   });
-  server.on('tlsClientError', (error: Error) => {
+  server.on('tlsClientError', (error: Error, socket: Socket) => {
     if (error instanceof RefusedHost) return;
-    strays.add('broken', error.message);
+    strays.addFrom(peerOf(socket), 'broken', error.message);
   });
 }
 

@@ -99,7 +99,7 @@ async function call(
   urlOf: (segment: string) => string,
   meeting: Meeting,
 ): Promise<Called> {
-  const { segment, place } = receiver.open(meeting);
+  const { segment, place } = receiver.open(meeting, 'ourselves');
   const url = new URL(urlOf(segment));
   try {
     const { answer } = await client.send(requestOf(`${url.pathname}?probe=1`), { label: null });

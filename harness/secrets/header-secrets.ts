@@ -11,7 +11,7 @@ export function addHeaderSecrets(secrets: Secrets, target: Pick<Target, HeaderMe
 
 type HeaderMembers = 'headers' | 'secretHeaders';
 
-/** The headers that a target file had from variables, each with its value. */
+/** The headers of a target file that are secret, each with its value. */
 export function secretHeadersOf({
   headers = {},
   secretHeaders = [],

@@ -2,6 +2,7 @@ import { Agent, request } from 'undici';
 import { withinDeadline } from '../client/deadline.ts';
 import { NoAnswerError } from '../client/no-answer.ts';
 import { Outage } from '../client/outage.ts';
+import { stillVerified, verified } from '../client/verification.ts';
 
 /** What the hook answered, or why there is no answer. */
 export type HookAnswer =
@@ -38,7 +39,7 @@ export function createHookClient(
   outage = new Outage(false),
 ): HookClient {
   // The time of a call is bounded as a whole, by its signal alone.
-  const bounds = { headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 0 } };
+  const bounds = { headersTimeout: 0, bodyTimeout: 0, connect: { timeout: 0, ...verified } };
   const kept = new Agent({ ...bounds, keepAliveTimeout: idleMs, keepAliveMaxTimeout: idleMs });
   const fresh = new Agent({ ...bounds, pipelining: 0 });
   let answered = false;
@@ -63,7 +64,8 @@ export function createHookClient(
         return { kind: 'none', reason: `no answer within ${timeoutMs} ms` };
       const code = failureCode(error);
       const [ended, unsent] = [endings.has(code), refusals.has(code)];
-      return { kind: 'none', reason: `no answer (${code})`, ended, unsent };
+      const why = [code, stillVerified(code) ?? []].flat().join('; ');
+      return { kind: 'none', reason: `no answer (${why})`, ended, unsent };
     }
   };
   const send = (body: string | null, agent: Agent) =>

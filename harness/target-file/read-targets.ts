@@ -6,7 +6,8 @@ import { usageError, type Problem } from './problems.ts';
 import { schemaProblems } from './schema-problems.ts';
 import { missingFiles, withAbsoluteFiles } from './target-files.ts';
 import { targetsValidator } from './validators.ts';
-import { readVariables, variablesIn, type Variables } from './variables.ts';
+import { readVariables, type Variables } from './variables.ts';
+import { secretHeadersIn } from './secret-headers.ts';
 
 /**
  * Reads a target file: variables from `env`, defaults filled in, paths made absolute. Throws one
@@ -36,7 +37,7 @@ export function targetsIn(content: unknown, file: string, env: Variables): Targe
   if (!valid || problems.length > 0) throw usageError(file, problems);
   const written = list(content, 'targets');
   return value.targets.map((target, index) => {
-    const secretHeaders = variablesIn(member(written[index], 'headers'));
+    const secretHeaders = secretHeadersIn(member(written[index], 'headers'));
     const read = normalized(withAbsoluteFiles(file, target));
     return secretHeaders.length > 0 ? { ...read, secretHeaders } : read;
   });

@@ -44,12 +44,9 @@ export function readVariables(value: unknown, env: Variables): ReadValue {
   return { value: read(value, []), problems };
 }
 
-/** The names of the members of an object, as a file has it, that are read from variables. */
-export function variablesIn(value: unknown): string[] {
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, text]) =>
-    typeof text === 'string' && variable.test(text) ? [name] : [],
-  );
+/** True for a text that is read from a variable. */
+export function isVariable(text: string): boolean {
+  return variable.test(text);
 }
 
 /** A variable, and an entry that is read from it. */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
+import { portableCommand } from '../../harness/model/portable-command.ts';
 import { targetsIn } from '../../harness/target-file/read-targets.ts';
 import { jsonFile, ownProcess } from '../../selftest/cli/command-line.ts';
 import { newAccount } from '../../selftest/gateway/account.ts';
@@ -30,8 +31,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 test('the first example of the README holds as it is written, twice in a row', async () => {
-  const [program, ...args] = command.split(' ').slice(1);
-  expect([program, args[0], args[1]]).toEqual(['sms-gateway-conformance', 'run', '--config']);
+  expect(command.startsWith(`${portableCommand} run --config `)).toBe(true);
   const { owner, alphaKey, deviceId, recipient } = await newAccount(gateway);
   const env = {
     OWNER_SESSION: owner.session,

@@ -14,6 +14,7 @@ import {
   type Parts,
   type RunningGateway,
 } from '../../fixtures/gateway/index.ts';
+import { portableCommand } from '../../harness/model/portable-command.ts';
 import type { Waiver } from '../../harness/model/waiver.ts';
 import type { Report } from '../../reporters/report.ts';
 import { otherIds, smallerPages, withFaults } from '../../selftest/audit/versions.ts';
@@ -139,7 +140,7 @@ afterAll(async () => {
 describe('the worked example', () => {
   test('has every step that is prepared here, and more', () => {
     const begun = before.filter(([begins]) =>
-      steps.some(({ command }) => command.startsWith(`npx sms-gateway-conformance ${begins}`)),
+      steps.some(({ command }) => command.startsWith(`${portableCommand} ${begins}`)),
     );
     expect(begun).toHaveLength(before.length);
     expect(page.split('```console')).toHaveLength(steps.length + 1);
@@ -147,8 +148,8 @@ describe('the worked example', () => {
   });
 
   test.each(steps)('$section: $command', async ({ command, lines, code }) => {
-    const [, , name = '', ...words] = command.split(' ');
-    const told = [name, ...words].join(' ');
+    const told = command.slice(portableCommand.length + 1);
+    const [name = '', ...words] = told.split(' ');
     await before.find(([begins]) => told.startsWith(begins))?.[1]();
     const files = /^(?:(?:targets|waivers|rewritten)\.json|release-[\d.]+|broken|mended|.*\.pem)$/;
     const args = words.map((word) => (files.test(word) ? at(word) : word));

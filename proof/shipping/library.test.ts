@@ -133,7 +133,7 @@ export const wrong = judge({ ...target, maxTier: 'all' });
     onlyWhereDemanded(skip, 'it fetches all that the build needs');
     const { folder, failed } = await install(`git+file://${await git(await clone())}`);
     expect(failed).toBeNull();
-    const help = await ran(folder, 'npx', ['--no-install', 'sms-gateway-conformance', '--help']);
+    const help = await ran(folder, 'npx', ['--no', '--', 'sms-gateway-conformance', '--help']);
     expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining('judges') });
   });
 });

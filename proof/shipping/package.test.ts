@@ -15,7 +15,7 @@ const timeout = 600_000;
 
 /** Runs the installed command, as a shell in that folder finds it. */
 function command(folder: string, ...args: readonly string[]) {
-  return ran(folder, 'npx', ['--no-install', 'sms-gateway-conformance', ...args]);
+  return ran(folder, 'npx', ['--no', '--', 'sms-gateway-conformance', ...args]);
 }
 
 describe('npm pack in a fresh clone', { timeout }, () => {
@@ -48,6 +48,7 @@ describe('npm pack in a fresh clone', { timeout }, () => {
       'CONTRIBUTING.md',
       'LICENSE',
       'README.md',
+      'SECURITY.md',
       'docs/ci.md',
       'docs/compare.md',
       'docs/from-code.md',
@@ -64,6 +65,7 @@ describe('npm pack in a fresh clone', { timeout }, () => {
       'docs/serve.md',
       'docs/state-hook.md',
       'docs/target-file.md',
+      'docs/threat-model.md',
       'docs/waivers.md',
       'docs/worked-example.md',
       'package.json',

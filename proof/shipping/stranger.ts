@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { parse } from 'yaml';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { list, member } from '../../harness/model/json.ts';
+import { portableCommand } from '../../harness/model/portable-command.ts';
 import type { Report } from '../../reporters/report.ts';
 import { folderOutside, ran, type EndedCommand } from '../../selftest/ci/packed.ts';
 import { servedByPackage, type Served } from './served.ts';
@@ -56,7 +57,7 @@ async function walked(installed: string, serve: Serve): Promise<Walked> {
   const note = (what: string, { code }: EndedCommand) => void codes.push([what, code]);
   const shell = (line: string) =>
     ran(folder, 'bash', ['-ec', `if [ -f .env ]; then set -a; . ./.env; set +a; fi; ${line}`]);
-  const command = (line: string) => shell(`npx --no-install sms-gateway-conformance ${line}`);
+  const command = (line: string) => shell(`${portableCommand} ${line}`);
   const read = (name: string) => readFile(join(folder, name), 'utf8');
   const report = async (): Promise<Report> =>
     JSON.parse(await read('conformance-report/conformance.json'));
@@ -78,8 +79,8 @@ async function walked(installed: string, serve: Serve): Promise<Walked> {
 
   const { jobs } = parse(await read('.github/workflows/conformance.yml'));
   const lines: { run?: string }[] = jobs.conformance.steps;
-  const [judging = '', ...others] = lines.flatMap(({ run }) => run ?? []);
-  expect(others).toEqual([]);
+  const [install, judging = '', ...others] = lines.flatMap(({ run }) => run ?? []);
+  expect([install, others]).toEqual(['npm ci', []]);
   const red = await shell(`${judging} ${chosen}`);
   note('the workflow', red);
   expect(red.stdout).toContain(`FAIL must ${clause}`);

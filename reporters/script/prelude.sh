@@ -25,6 +25,41 @@ uuid() {
   echo "${hex:0:8}-${hex:8:4}-4${hex:13:3}-a${hex:17:3}-${hex:20:12}"
 }
 
+# hide WORD…: sets `words` to what curl is to be given. Who else uses the machine sees the words of every program (ps),
+# so that headers, bodies and the user of a proxy, which may hold secrets, go into files.
+hidden=0
+hide() {
+  local text
+  words=()
+  hidden=$((hidden + 1))
+  : >"$work/$hidden.words"
+  while [ $# -gt 0 ]; do
+    case $1 in
+      -H | --proxy-user)
+        text=$2
+        text=${text//\\/\\\\}
+        text=${text//\"/\\\"}
+        text=${text//$'\n'/\\n}
+        if [ "$1" = -H ]; then printf 'header = "%s"\n' "$text"; else printf 'proxy-user = "%s"\n' "$text"; fi \
+          >>"$work/$hidden.words"
+        shift 2 ;;
+      --data-binary)
+        text=$2
+        case $text in @*) ;; *) printf %s "$text" >"$work/$hidden.data"; text=@$work/$hidden.data ;; esac
+        words+=(--data-binary "$text")
+        shift 2 ;;
+      --next)
+        words+=(-K "$work/$hidden.words" --next)
+        hidden=$((hidden + 1))
+        : >"$work/$hidden.words"
+        shift ;;
+      *) words+=("$1"); shift ;;
+    esac
+  done
+  words+=(-K "$work/$hidden.words")
+}
+curl() { hide "$@"; command curl "${words[@]}"; }
+
 # hook STEP ACTION STATE PARAMS [VALUES]: calls the state hook, and keeps what it answered.
 hook() {
   local body status
@@ -109,12 +144,13 @@ lines=9
 line() { cat "$work/$1.line"; }
 hang_up() { eval "exec $1>&-"; }
 open() {
-  local name=$2 other; shift 2
+  local name=$2 other; shift 3
+  hide "$@"
   mkfifo "$work/$name.fifo"
   (
     # a body has ended only where nobody else could still write to it
     for other in $(cat "$work"/*.line 2>/dev/null); do hang_up "$other"; done
-    exec "$@" -T "$work/$name.fifo" -D "$work/$name.head" -o "$work/$name.body" --max-time 60 2>/dev/null
+    exec curl "${words[@]}" -T "$work/$name.fifo" -D "$work/$name.head" -o "$work/$name.body" --max-time 60 2>/dev/null
   ) &
   echo $! >"$work/$name.pid"
   lines=$((lines + 1))

@@ -1,3 +1,4 @@
+import { portableCommand } from '../../harness/model/portable-command.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import type { CurlContext } from '../curl.ts';
 import type { TargetInput } from '../inputs.ts';
@@ -52,7 +53,7 @@ export function hookVariable(header: string): string {
 }
 
 function ask(variable: string): string {
-  return `[ -n "\${${variable}-}" ] || cannot '${variable} is not set; npx sms-gateway-conformance account --config FILE prints it'`;
+  return `[ -n "\${${variable}-}" ] || cannot '${variable} is not set; ${portableCommand} account --config FILE prints it'`;
 }
 
 /** Placeholders of secrets that neither the hook nor an answer gives. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { mutants } from '../../fixtures/mutants/index.ts';
-import { suiteFacts } from '../../harness/package.ts';
+import { portableCommand } from '../../harness/model/portable-command.ts';
 import { startJob, type Job } from './job.ts';
 import { blockAt, parseJenkinsfile, quotedOf } from './jenkinsfile.ts';
 import { program } from './npx.ts';
@@ -32,7 +32,7 @@ async function missing(paths: readonly string[]): Promise<string[]> {
 
 /** Runs what judges; the clause that the bug breaks is told, and the report is where the recipe takes it. */
 async function judges(commands: readonly string[], kept: readonly string[]): Promise<void> {
-  expect(commands).toEqual([expect.stringContaining(`@${suiteFacts.version} run`)]);
+  expect(commands).toEqual(['npm ci', expect.stringContaining(`${portableCommand} run`)]);
   const { code, stdout, stderr } = await job.shell(commands.join('\n'));
   expect({ code, stderr }).toMatchObject({ code: 1 });
   expect(stdout).toContain('FAIL must webhooks.create.disabled-on-create');

@@ -110,3 +110,19 @@ test('a job that is cancelled because everything hangs has its report', async ()
   silent.closeAllConnections();
   silent.close();
 });
+
+test('a system that opens no more files leaves no verdict, whatever could be loaded', async () => {
+  const loop =
+    'for n in 18 19 20 21 22 23; do (ulimit -n $n; "$0" "$1" --version 2>&1; echo "ended $?"); done';
+  const child = spawn('bash', ['-c', loop, process.execPath, compiledMain()], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let text = '';
+  child.stdout.on('data', (chunk: Buffer) => void (text += chunk.toString()));
+  await once(child, 'close');
+  const ends = text.split(/(?<=^ended \d+\n)/m);
+  expect(ends).toHaveLength(6);
+  // Node.js itself may fail, or not find the first of our files
+  const ours = ends.filter((end) => end.includes('can not be loaded') || !end.includes('main.js'));
+  expect(ours.filter((end) => end.endsWith('ended 1\n'))).toEqual([]);
+});

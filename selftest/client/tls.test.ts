@@ -4,8 +4,9 @@ import http2 from 'node:http2';
 import https from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { speaksHttp2 } from '../../harness/client/http2.ts';
+import { createHookClient } from '../../harness/states/hook-exchange.ts';
 import { describeWith } from '../tools.ts';
 import { clientFor, listening, send } from './support.ts';
 
@@ -61,6 +62,21 @@ describeWith(['openssl'], 'a host that ends TLS', () => {
     const { exchange } = await send(clientFor('https://gw.example.com', { resolve }), '/');
     expect(exchange.noAnswer).toMatchObject({ kind: 'connection' });
     expect(exchange.noAnswer?.detail).toContain('SELF_SIGNED');
+  });
+
+  test('verifies where Node.js is told not to, target and hook alike, and says so', async () => {
+    const address = await secureServer();
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const client = clientFor('https://gw.example.com', { resolve: { 'gw.example.com': address } });
+    const { exchange } = await send(client, '/');
+    expect(exchange.noAnswer?.detail).toMatch(/SELF_SIGNED.*whatever NODE_TLS_REJECT_UNAUTHORIZED/);
+    const hook = createHookClient(`https://${address}/states`, {}, 5000);
+    onTestFinished(() => hook.close());
+    expect(await hook.send(null, false)).toMatchObject({
+      kind: 'none',
+      reason: expect.stringMatching(/SELF_SIGNED.*whatever NODE_TLS_REJECT_UNAUTHORIZED/),
+    });
   });
 
   test('does not take a certificate of another name', async () => {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { parseFlags } from '../../cli/flags.ts';
 import { runFlags } from '../../cli/options.ts';
+import { portableCommand } from '../../harness/model/portable-command.ts';
 import { suiteFacts } from '../../harness/package.ts';
 import { optionsIn } from '../cli/written-commands.ts';
 import { actionInputs } from './ci-page.ts';
@@ -10,22 +11,25 @@ import { actionInputs } from './ci-page.ts';
 const text = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 const page = text('docs/ci.md');
 
-test('the example of the action names inputs that it has, and the version of this package', () => {
+test('the example of the action names inputs that it has, and pins a commit of this version', () => {
   const [, example = ''] = /```yaml\n([^]*?)```/.exec(page) ?? [];
   const [, step] = parse(example);
-  expect(step.uses).toMatch(new RegExp(`/${suiteFacts.name}@v${suiteFacts.version}$`));
+  expect(step.uses).toMatch(new RegExp(`/${suiteFacts.name}@[\\da-f]{40}$`));
+  expect(example).toContain(`# v${suiteFacts.version}\n`);
   const given = Object.keys(step.with);
   expect(given.length).toBeGreaterThan(1);
   expect(given.filter((name) => !Object.hasOwn(actionInputs, name))).toEqual([]);
 });
 
-test('the line for any other runner is that of the recipes', () => {
-  const [line = ''] = /^npx --yes .*$/m.exec(page) ?? [];
+test('the lines for any other runner are those of the recipes', () => {
+  const [, lines = ''] = /Any other runner needs two lines:\n\n```sh\n([^]*?)```/.exec(page) ?? [];
+  const [install = '', line = '', ...more] = lines.split('\n');
   for (const recipe of ['.gitlab-ci.yml', 'Jenkinsfile', 'pipeline.yml']) {
-    expect(text(`examples/ci/${recipe}`)).toContain(line);
+    for (const one of [install, line]) expect(text(`examples/ci/${recipe}`)).toContain(one);
     expect(page).toContain(`\`examples/ci/${recipe}\``);
   }
-  expect(line).toContain(`${suiteFacts.name}@${suiteFacts.version} run`);
+  expect([install, more]).toEqual(['npm ci', ['']]);
+  expect(line).toBe(`${portableCommand} run --config targets.json`);
 });
 
 test('run takes each line of options that gate', () => {

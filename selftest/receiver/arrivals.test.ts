@@ -5,6 +5,7 @@ import {
   throwawayAuthority,
   throwawayHost,
 } from '../../fixtures/receiver/throwaway-certificate.ts';
+import { StraysSoFar, type Peer } from '../../harness/receiver/strays.ts';
 import { deliver, never, plainReceiver, rawTls, secureReceiver, untilClosed } from './support.ts';
 
 const ok = { status: 204 } as const;
@@ -73,6 +74,62 @@ test('what comes at a path that is nobody’s is answered 404, counted and kept 
   const listed = last.map(({ what, reason }) => `${what}: ${reason}`);
   expect(listed.toSorted()).toEqual(paths.map((path) => `POST ${path}: path of nobody`).toSorted());
   expect(place.arrivals()).toEqual([]);
+});
+
+test('what has no body is no delivery, at whatever path', async () => {
+  const receiver = await secureReceiver();
+  receiver.open(ok);
+  const methods = ['GET', 'HEAD', 'POST', 'OPTIONS'];
+  for (const method of methods) await deliver(receiver.port, '/.env', { method, body: '' });
+  expect(receiver.strays()).toEqual({ ...nothing, noDelivery: methods.length });
+  // a gateway that posts to a wrong path does so with a body
+  await deliver(receiver.port, '/in/elsewhere');
+  expect(receiver.strays()).toMatchObject({ unknown: 1, noDelivery: methods.length });
+});
+
+test('who never delivered is no doubt once somebody did, by address or name', () => {
+  const strays = new StraysSoFar();
+  const gateway = { address: '192.0.2.1', servername: throwawayHost };
+  const stranger = { address: '198.51.100.7', servername: null };
+  const add = (caller: Peer) => {
+    strays.addFrom(caller, 'broken', 'no trust');
+    const { broken, noDelivery = 0 } = strays.told();
+    return { broken, noDelivery };
+  };
+  // nothing is known yet: it may be the delivery
+  expect(add(stranger)).toEqual({ broken: 1, noDelivery: 0 });
+  strays.delivers(gateway);
+  expect(add(stranger)).toEqual({ broken: 1, noDelivery: 1 });
+  expect(add({ ...stranger, servername: 'another.example.com' })).toMatchObject({ noDelivery: 2 });
+  expect(add({ address: undefined, servername: 'another.example.com' })).toMatchObject({
+    noDelivery: 3,
+  });
+  // another machine of the deployment asks for the same name; one that broke off may have lost its address
+  expect(add({ ...stranger, servername: throwawayHost })).toMatchObject({ broken: 2 });
+  expect(add({ ...gateway, servername: null })).toMatchObject({ broken: 3 });
+  expect(add({ address: undefined, servername: null })).toEqual({ broken: 4, noDelivery: 3 });
+});
+
+test('where deliveries ask for no name, nothing tells another machine of the deployment apart', () => {
+  const strays = new StraysSoFar();
+  strays.delivers({ address: '192.0.2.1', servername: null });
+  strays.addFrom({ address: '192.0.2.2', servername: null }, 'malformed', 'no HTTP');
+  strays.addFrom({ address: '192.0.2.2', servername: 'a' }, 'malformed', 'no HTTP');
+  expect(strays.told()).toMatchObject({ malformed: 1, noDelivery: 1 });
+});
+
+test('what delivers is learned from what comes to a place, and not from our own calls', async () => {
+  const receiver = await secureReceiver();
+  const [own, place] = [receiver.open(ok, 'ourselves'), receiver.open(ok)];
+  const stray = () => deliver(receiver.port, '/nobody', { servername: `other.${throwawayHost}` });
+  await deliver(receiver.port, `/in/${own.segment}`);
+  await stray();
+  expect(receiver.strays()).toMatchObject({ unknown: 1 });
+  await deliver(receiver.port, `/in/${place.segment}`);
+  // from the same address
+  await stray();
+  expect(receiver.strays()).toMatchObject({ unknown: 2 });
+  expect(receiver.strays()).not.toHaveProperty('noDelivery');
 });
 
 test('who asks whether anybody is there is told so, and no place of it', async () => {

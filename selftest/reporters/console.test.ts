@@ -40,6 +40,12 @@ describe('the end of a run, as text', () => {
     `);
   });
 
+  test('quotes the folder of a script for a shell', () => {
+    const folder = 'a report $(touch x)';
+    const text = renderConsole(report({ results: [breaks(1)] }), { color: false, folder });
+    expect(text).toContain("script    bash 'a report $(touch x)/scripts/acme/a-1.sh'\n");
+  });
+
   test('not conformant: a must failed', () => {
     expect(plain(report({ results: [breaks(1)] }))).toMatchInlineSnapshot(`
       "acme  https://gw.example.com  notConformant
@@ -54,7 +60,7 @@ describe('the end of a run, as text', () => {
             got       status 201
             curl      curl -sS -i --http1.1 --path-as-is --globoff -X POST https://gw.example.com/v1/webhooks/0 -H User-Ag… (whole in report.html)
             script    bash ./scripts/acme/a-1.sh
-            replay    npx sms-gateway-conformance replay a
+            replay    npx --no -- sms-gateway-conformance replay a
 
         sealed    nothing applies
         workflow  notJudged  must: 0 passed, 0 failed, 1 not exercised

@@ -18,7 +18,7 @@ describe('evidence', () => {
       { role: 'control', label: 'control', fault: null },
     ]);
     expect(evidence[0]?.curl).toContain('curl ');
-    expect(evidence[0]?.replay).toBe('npx sms-gateway-conformance replay a');
+    expect(evidence[0]?.replay).toBe('npx --no -- sms-gateway-conformance replay a');
     expect(evidence[1]).not.toHaveProperty('expected');
   });
 

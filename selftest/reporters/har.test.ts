@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile } from 'node:fs/promises';
+import { mkdtemp, readdir } from 'node:fs/promises';
 import { readFileSync, readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { describe, expect, test } from 'vitest';
 import { openJournal, readJournals } from '../../harness/run/journal.ts';
 import { Secrets } from '../../harness/secrets/secrets.ts';
 import { harText } from '../../reporters/har.ts';
+import { writeNewBelow } from '../../reporters/write-whole.ts';
 import { ownProcess } from '../cli/command-line.ts';
 import { hostileText } from './hostile.ts';
 import { exchange, request, text } from './samples.ts';
@@ -47,6 +48,20 @@ async function archiveOf(
   for await (const piece of pieces) har += piece;
   return JSON.parse(har);
 }
+
+test('an archive that could not be written whole is not there', async () => {
+  const out = await mkdtemp(join(tmpdir(), 'journal-'));
+  const full = Object.assign(new Error('ENOSPC: no space left'), { syscall: 'write' });
+  async function* ending() {
+    yield await Promise.resolve(exchange('control', 201));
+    throw full;
+  }
+  const recording = { target: 'acme', baseUrl: 'http://gw', startedAt: '2026-11-20T00:00:00.000Z' };
+  const suite = { name: 'suite', version: '1' };
+  const pieces = harText(suite, [{ ...recording, sources: [ending()] }], String);
+  await expect(writeNewBelow(out, 'run.har', pieces)).rejects.toBe(full);
+  expect(await readdir(out)).toEqual([]);
+});
 
 describe('run.har', () => {
   test('keeps the published schema, with answers, without, in bytes and in hostile text', async () => {

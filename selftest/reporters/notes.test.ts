@@ -4,6 +4,7 @@ import { renderHtml } from '../../reporters/html/page.ts';
 import { renderMarkdown } from '../../reporters/markdown.ts';
 import { complaints } from './report-complaints.ts';
 import { report } from './run-sample.ts';
+import { only, result, unit } from './samples.ts';
 
 const ended = 'the time for the run was over (timeouts.runMs, 600 s)';
 const notes = ['the target took no connections for 1 s', 'the clock of this machine was set'];
@@ -17,4 +18,18 @@ test('an end that nobody asked for says why, and what befell the run has a line'
     for (const words of [ended, ...notes]) expect(text).toContain(words);
     expect(text).not.toContain('the run was interrupted');
   }
+});
+
+test('clauses that are not judged for what came astray are counted once each', () => {
+  const astray = {
+    ...unit('a', 'unreached', { by: 'one', reason: 'others came' }),
+    astray: true,
+  } as const;
+  const results = [result('one', [astray, astray])];
+  expect(only({ results, notes }).target.notes).toEqual([
+    ...notes,
+    '1 clause not judged: what came astray to the listener may have been the delivery that was missed',
+  ]);
+  const held = unit('a', 'unreached', { by: 'one', reason: 'not asked' });
+  expect(only({ results: [result('one', [held])] }).target).not.toHaveProperty('notes');
 });

@@ -1,6 +1,7 @@
 import type { CheckResult, Finding, UnitResult } from '../../harness/model/result.ts';
 import type { Exchange, RecordedBody, RecordedRequest } from '../../harness/model/exchange.ts';
 import type { GatePosition } from '../../harness/model/target.ts';
+import { portableCommand } from '../../harness/model/portable-command.ts';
 import { foldTarget } from '../../reporters/fold.ts';
 import type { ClauseId } from '../../schemas/clauses/index.ts';
 import type { ClauseFact, PlannedCheck, RunInput, TargetInput } from '../../reporters/inputs.ts';
@@ -126,7 +127,7 @@ export function target(more: Partial<TargetInput> = {}): TargetInput {
     waivers: [],
     today: '2026-11-20',
     durationMs: 10,
-    replay: (failed) => `npx sms-gateway-conformance replay ${failed}`,
+    replay: (failed) => `${portableCommand} replay ${failed}`,
     ...more,
   };
 }

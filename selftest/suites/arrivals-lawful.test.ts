@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RecordedPlace } from '../../harness/model/arrival.ts';
 import { checks } from '../../suites/index.ts';
 import { answeredWith } from '../judge/answered-with.ts';
+import { mayHaveComeElsewhere } from '../../suites/toolkit/receiving.ts';
 import { arrival, arrivalOf, placeWith, saidOf } from './arrivals.ts';
 
 function claimOf(check: string, clause: string, place = 0) {
@@ -156,4 +157,13 @@ describe('a list that shows the last six attempts', () => {
   test('one number twice breaks a must', () => {
     expect(said(numbered, [1, 2, 2])).toBe('1, 2, 2');
   });
+});
+
+test('an absence proves nothing beside what may have been the delivery, and all beside what can not', () => {
+  const { strays, ...place } = placeWith('hook', []);
+  expect(mayHaveComeElsewhere({ ...place, strays: { ...strays, noDelivery: 500 } })).toBeNull();
+  for (const more of [{ unknown: 1 }, { malformed: 1 }, { broken: 1 }, { turnedAway: 1 }])
+    expect(mayHaveComeElsewhere({ ...place, strays: { ...strays, ...more } })).toMatchObject({
+      astray: true,
+    });
 });

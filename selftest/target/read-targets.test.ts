@@ -106,6 +106,23 @@ describe('readTargets', () => {
     expect(target?.states?.headers).toEqual({ authorization: 'key' });
   });
 
+  it.each([
+    ['X-Env', 'staging', false],
+    ['x-region', 'eu-west-1', false],
+    ['x-page', 'https://app.example.com/v2', false],
+    ['User-Agent', 'probe/1.2 (a1b2c3d4e5)', false],
+    ['x-api-key', 'staging', true],
+    ['X-Pin', '4711', true],
+    ['x-team', 'sk_live_4eC39HqLyjWD', true],
+    ['x-team', 'YWxsIGluIGxldHRlcnM', true],
+    ['x-team', '0123456789', true],
+    ['x-via', 'Bearer abc', false],
+    ['x-via', 'Bearer kJ8sj2', true],
+  ])('tells whether %s: %s, written out, is a secret', (name, value, secret) => {
+    const target = readOne({ headers: { [name]: value } });
+    expect(target?.secretHeaders ?? []).toEqual(secret ? [name] : []);
+  });
+
   it('tells which added headers are secret: those that came from variables', () => {
     const target = readOne({ headers: { 'x-key': '$KEY', 'x-env': 'staging' } }, { KEY: 'key' });
     expect(target).toMatchObject({

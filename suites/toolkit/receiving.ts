@@ -173,17 +173,20 @@ const mostStraysTold = 2;
 
 /**
  * Why it proves nothing that something did not come to a place; null where it does. Whatever else came to the
- * listener meanwhile may have been it, in a form that nobody can tell.
+ * listener meanwhile may have been it, in a form that nobody can tell; what can't have been it is not counted here.
  */
 export function mayHaveComeElsewhere({ dropped, strays }: RecordedPlace): Inconclusive | null {
   const { unknown, malformed, broken, brokenBy, turnedAway, last = [] } = strays;
-  if (broken > 0)
-    return { inconclusive: `${broken} TLS handshakes with the listener broke (${brokenBy})` };
+  if (broken > 0) return astray(`${broken} TLS handshakes with the listener broke (${brokenBy})`);
   const others = unknown + malformed + turnedAway + dropped;
   if (others === 0) return null;
   const shown = last.slice(-mostStraysTold).map(({ what, reason }) => `${what} (${reason})`);
   const such = shown.length > 0 ? `, such as ${shown.join(', ')}` : '';
-  return { inconclusive: `${others} connections to the listener led to no place${such}` };
+  return astray(`${others} connections to the listener led to no place${such}`);
+}
+
+function astray(inconclusive: string): Inconclusive {
+  return { inconclusive, astray: true };
 }
 
 /** Characters that an id has at least to be told from whatever else an arrival may say. */

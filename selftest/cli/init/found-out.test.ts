@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { redirectOf } from '../../../cli/init/bases.ts';
 import { startGateway, type RunningGateway } from '../../../fixtures/gateway/index.ts';
+import { answerOf } from '../../../harness/client/answer-of.ts';
 import { member } from '../../../harness/model/json.ts';
 import { passOn, startProxy, type Meddle, type PassingRequest } from '../../misbehaving/proxy.ts';
+import { answeredWith } from '../../judge/answered-with.ts';
 import { initialized } from './initialized.ts';
 
 let gateway: RunningGateway;
@@ -79,6 +82,38 @@ describe('init finds out', () => {
     expect({ code, baseUrl: member(target, 'baseUrl') }).toEqual({
       code: 0,
       baseUrl: `${front}/moved`,
+    });
+  });
+
+  test('no place that a redirect alone names: another port is a question', async () => {
+    const elsewhere = await startProxy(gateway.url, passOn);
+    const { code, text, files } = await initialized(gateway, (answer, { path }) => ({
+      ...answer,
+      status: 307,
+      headers: [['location', elsewhere.url + path]],
+    }));
+    await elsewhere.close();
+    expect({ code, files }).toEqual({ code: 4, files: [] });
+    expect(text).toContain(
+      `redirects to ${elsewhere.url}, another port: not followed; if that is the deployment, give it with --target`,
+    );
+  });
+
+  test.each([
+    ['https://gw.example.com', 'http://gw.example.com', 'http, where all is sent in clear'],
+    ['https://gw.example.com', 'http://gw.example.com:8080', 'http, where all is sent in clear'],
+    ['https://gw.example.com', 'https://gw.example.com:8443', 'another port'],
+    ['http://gw.example.com:8080', 'https://gw.example.com', 'another port'],
+    ['https://gw.example.com', 'https://other.example.com', 'another host'],
+    ['https://gw.example.com', 'https://gw.example.com/api', null],
+    ['http://gw.example.com', 'https://gw.example.com', null],
+  ])('a redirect from %s to %s: %s', (from, to, question) => {
+    const { exchange } = answeredWith('webhooks.list', {}, 0);
+    const headers = [['Location', `${to}/v1/webhooks`]] as const;
+    const response = { ...exchange.response!, status: 308, headers };
+    expect(redirectOf(answerOf({ ...exchange, response }), from)).toEqual({
+      baseUrl: to,
+      question,
     });
   });
 

@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { chmodSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { prelude } from '../../reporters/script/prelude.ts';
+import { emptyFolder } from '../cli/in-process.ts';
+import { listening } from '../client/support.ts';
+import { describeWith } from '../tools.ts';
+
+/** A secret of what shells and curl's files have a meaning for. */
+const secret = String.raw`a"b\c 'd' $e \n#` + '\u00fc';
+
+/** Runs lines after the prelude, which send to a server; gives what that got, in any order. */
+async function sent(lines: readonly string[], path = process.env['PATH'] ?? '') {
+  const got: { key: unknown; odd: unknown; body: string }[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.setEncoding('utf8').on('data', (chunk: string) => (body += chunk));
+    request.on('end', () => {
+      const key = Buffer.from(String(request.headers['x-key']), 'latin1').toString();
+      got.push({ key, odd: request.headers['x-odd'], body });
+      response.end('{}');
+    });
+  });
+  const url = await listening(server);
+  const text = [prelude(), ...lines, 'judged=yes'].join('\n');
+  const env = { ...process.env, PATH: path, SECRET: secret, URL: url };
+  await promisify(execFile)('bash', ['-c', text], { env });
+  return got;
+}
+
+/** What the hook is asked. */
+const asked = '{"state":"account","params":{},"action":"setup","run":"1"}';
+
+/** Each way in which a script starts curl. */
+const ways = {
+  'a request': ['send 1 curl -sS -H "X-Key: $SECRET" -H "X-Odd;" --data-binary "$SECRET" "$URL"'],
+  'a body that is fed': [
+    'printf %s "$SECRET" | send 1 curl -sS -H "X-Key: $SECRET" -H "X-Odd;" --data-binary @- "$URL"',
+  ],
+  'requests at once': [
+    'at_once curl -Z --parallel-immediate -sS -H "X-Key: $SECRET" -H "X-Odd;" --data-binary "$SECRET" "$URL" -o /dev/null --next -sS -H "X-Key: $SECRET" -H "X-Odd;" --data-binary "$SECRET" "$URL" -o /dev/null',
+  ],
+  'a body that is held back': [
+    'open 1 alone curl -sS -X POST -H "X-Key: $SECRET" -H "X-Odd;" "$URL"',
+    'finish 1 alone rest < <(printf %s "$SECRET")',
+  ],
+  'a state hook': [
+    'hook_headers=(-H Accept: -H "X-Key: $SECRET" -H "X-Odd;")',
+    'run=1 STATES_URL=$URL; hook 1 setup account "{}"',
+  ],
+};
+
+describeWith(['bash', 'curl', 'jq'], 'a script gives secrets to curl in files', () => {
+  test.each(Object.entries(ways))('%s arrives as it was meant', async (name, lines) => {
+    const got = await sent(lines);
+    expect(got).toHaveLength(name === 'requests at once' ? 2 : 1);
+    for (const { key, odd, body } of got) {
+      expect({ key, odd }).toEqual({ key: secret, odd: '' });
+      expect(body).toBe(name === 'a state hook' ? asked : secret);
+    }
+  });
+
+  test.each(Object.entries(ways))('%s shows nothing to ps', async (_, lines) => {
+    const folder = await emptyFolder();
+    const real = (await promisify(execFile)('bash', ['-c', 'command -v curl'])).stdout.trim();
+    const noting = `#!/bin/sh\nprintf '%s\\n' "$@" >>"${folder}/words"\nexec ${real} "$@"\n`;
+    writeFileSync(join(folder, 'curl'), noting);
+    chmodSync(join(folder, 'curl'), 0o755);
+    await sent(lines, `${folder}:${process.env['PATH']}`);
+    const words = readFileSync(join(folder, 'words'), 'utf8');
+    expect(words).toContain('http://127.0.0.1');
+    expect(words).not.toContain(secret.slice(0, 5));
+  });
+});
