@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { TargetInput } from '../inputs.ts';
 import type { Evidence, Report } from '../report.ts';
+import { trimmed } from '../../harness/model/ends.ts';
 import { prelude } from './prelude.ts';
 
 /** The path of a script below the folder of its report: by target, clause and place among its failures. */
@@ -32,10 +33,10 @@ function folderOf(name: string): string {
   const plain = name
     .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}.]+/gu, '-')
-    .replaceAll(/^[-.]+|[-.]+$/g, '');
-  if (plain === '') return `target-${digest(name)}`;
-  const short = Buffer.byteLength(plain) <= mostBytes ? plain : cut(plain);
+    .replaceAll(/[^\p{L}\p{M}\p{N}.]+/gu, '-');
+  const bare = trimmed(plain, /[-.]/);
+  if (bare === '') return `target-${digest(name)}`;
+  const short = Buffer.byteLength(bare) <= mostBytes ? bare : cut(bare);
   return kept.test(short) ? `target-${short}` : short;
 }
 

@@ -1,3 +1,4 @@
+import { withoutSlashes } from '../../model/ends.ts';
 import type { CameArrival, Meeting, Wait } from '../../model/arrival.ts';
 import type { DriveReceiver, Place } from '../../model/drive.ts';
 import { lacking } from '../../model/stop.ts';
@@ -65,7 +66,7 @@ export function receiverFor(parts: DriveParts): DriveReceiver | null {
  * endpoint again.
  */
 export function placeUrl(callbackUrl: string, segment: string): string {
-  return `${callbackUrl.replace(/\/+$/, '')}${callbackMarker}${segment}`;
+  return `${withoutSlashes(callbackUrl)}${callbackMarker}${segment}`;
 }
 
 interface Opened {
