@@ -23,13 +23,16 @@ import { count, judgeClauses, verdictOn } from './verdicts.ts';
 import type { ReportLedger } from './ledger.ts';
 import { ledger } from './ledger.ts';
 import { raceWindowOf } from './races.ts';
+import { EvidenceRoom } from './room.ts';
 import { foldersOf } from './script/file.ts';
 import { isPart, shardsReport } from './shards.ts';
 import { slipsOf } from './slips.ts';
 import { waiverReports } from './waivers.ts';
 
 /** Folds what all checks brought back from one target into its report. */
-export function foldTarget(input: TargetInput, edition?: Edition): TargetReport {
+export function foldTarget(target: TargetInput, edition?: Edition): TargetReport {
+  const room = target.room ?? new EvidenceRoom();
+  const input = { ...target, room };
   const book = ledger(input);
   const judged = judgeClauses(input, book);
   const counted = judged.filter(({ clause }) => countsFor(clause, edition));
@@ -70,7 +73,7 @@ export function foldTarget(input: TargetInput, edition?: Edition): TargetReport 
     lost: input.lost,
     ...(input.trouble === undefined ? {} : { trouble: input.trouble }),
     ...(input.ended !== undefined && { ended: input.ended }),
-    ...(input.notes && { notes: input.notes }),
+    ...notesOf(input),
     unexercisedOperations: silentOperations(input),
     defects: defectsOf(input),
   };
@@ -83,9 +86,10 @@ export function foldRun(input: RunInput): Report {
   const shards = input.shards && shardsReport(input.shards);
   // what goes wrong beside targets that are judged side by side is told by each of them
   const defects = [...new Set(withTexts(input.defects, disguise))];
+  const room = new EvidenceRoom();
   const folders = foldersOf(input.targets.map(({ name }) => name));
   const targets = input.targets.map((target, at) =>
-    foldTarget({ ...target, folder: folders[at]! }, suite.edition),
+    foldTarget({ ...target, folder: folders[at]!, room }, suite.edition),
   );
   const { requireComplete, failOnShould, gating = nothingAsked, smokeFinds } = input;
   const waivers = waiverReports(input.waivers, targets, input.today, gating);
@@ -128,6 +132,12 @@ export function foldRun(input: RunInput): Report {
 const uncounted = { counted: false } as const;
 
 const asItIs = (text: string) => text;
+
+/** What befell the run on a target, and its report. */
+function notesOf({ notes = [], room }: TargetInput): Pick<TargetReport, 'notes'> {
+  const all = [...notes, ...(room?.words ? [room.words] : [])];
+  return all.length > 0 ? { notes: all } : {};
+}
 
 function clauseReport(
   clause: ClauseFact,
