@@ -96,13 +96,17 @@ function opened(
     close: () => {
       closed = true;
       place.close();
+      const came = place.arrivals();
+      const kept = came.filter(({ body, headers }) =>
+        env.keeping.takes(body.bytes + JSON.stringify(headers).length),
+      );
       return {
         label,
         callbackUrl: url,
         fromMs,
         toMs: nowMs(),
-        arrivals: place.arrivals().map((one) => recordArrival(env.secrets, one, facts)),
-        dropped: place.dropped,
+        arrivals: kept.map((one) => recordArrival(env.secrets, one, facts)),
+        dropped: place.dropped + came.length - kept.length,
         waits,
         ...(target.timeouts.deliveryMs !== undefined && { promised: true as const }),
         strays: straysSince(before, receiver.strays(), (text) => env.secrets.mask(text)),
