@@ -1,4 +1,4 @@
-/** Bytes of answers that are kept where nothing else is said; a gate on a lawful gateway has some five megabytes. */
+/** Bytes of answers that are kept where nothing else is said; a gate on a lawful gateway has seven megabytes. */
 const mostByDefault = 64_000_000;
 /** No exchange takes a greater share of what is left: the small ones, which tell most, are kept to the end. */
 const greatestShare = 1 / 8;
