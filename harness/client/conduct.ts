@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Exchange, NoAnswer } from '../model/exchange.ts';
 import type { RequestSpec } from '../model/request.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -48,6 +49,9 @@ interface Undertaking {
   readonly raw?: Uint8Array;
 }
 
+/** Characters of an answer that take a while to be looked into. */
+const longAnswer = 64 * 1024;
+
 /** Runs an exchange to its end and records it, answered or not; what was not sent is tried again for a while. */
 export async function conduct(
   { secrets, onExchange, outage, keeping }: Shared,
@@ -63,6 +67,8 @@ export async function conduct(
   const how = { ...outcome, ...(raw && { raw }) };
   const sent = recordExchange(secrets, spec, label, how, keeping);
   onExchange?.(sent.exchange);
+  // what is long takes long to look into: whoever wants the run to end is heard in between
+  if (sent.answer.text.length > longAnswer) await setImmediate();
   return sent;
 }
 
