@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { graceAfter } from '../harness/model/grace.ts';
 import type { Target } from '../harness/model/target.ts';
 import { readJournals } from '../harness/run/journal.ts';
 import { Disguise } from '../harness/secrets/disguise.ts';
@@ -83,10 +84,11 @@ async function judgeAndReport(
   const { attempt } = unwritten;
   const earlier = await attempt(join(out, 'previous'), () => setEarlierAside(out));
   const [path] = await writeOutputs(out, report, attempt);
-  await attempt(join(out, proofFiles.evidence), () => leaveProof(out, input, report));
+  const hurry = graceAfter(terminal.signal, mostProofMs);
+  await attempt(join(out, proofFiles.evidence), () => leaveProof(out, input, report, hurry));
   const allure = join(out, 'allure-results');
   if (options.allure) await attempt(allure, () => writeAllure(allure, report));
-  await attempt(join(out, 'run.har'), () => archive(plan, out, judged));
+  await attempt(join(out, 'run.har'), () => archive(plan, out, judged, hurry));
   const urlAlone = options.config === null && options.target !== null;
   const notes = [
     ...(earlier === null ? [] : [`the report that was there is kept in ${earlier}`]),
@@ -99,6 +101,9 @@ async function judgeAndReport(
   await tell(report, options, { notes, next, unwritten }, terminal);
   return report.exitCode;
 }
+
+/** Milliseconds that whoever interrupts a run waits for its evidence and its archive, once the report is there. */
+const mostProofMs = 5000;
 
 /** Where progress goes that nobody wants to see. */
 const unheard = { write: () => true };
@@ -116,7 +121,12 @@ const afterEmbedded = [
 ];
 
 /** Writes run.har from what the run wrote as it went. */
-async function archive(plan: Plan, out: string, judged: readonly JudgedTarget[]): Promise<void> {
+async function archive(
+  plan: Plan,
+  out: string,
+  judged: readonly JudgedTarget[],
+  signal: AbortSignal,
+): Promise<void> {
   if (plan.journals === null) return;
   const journals = judged.flatMap(({ journal }) => journal ?? []);
   const recordings = await Promise.all(
@@ -126,7 +136,7 @@ async function archive(plan: Plan, out: string, judged: readonly JudgedTarget[])
     })),
   );
   const disguise = (text: string) => plan.disguise.text(text);
-  await writeHar(join(out, 'run.har'), suiteFacts, recordings, disguise);
+  await writeHar(join(out, 'run.har'), suiteFacts, recordings, disguise, { signal });
 }
 
 /** Makes the folder of the report, and sees that a file can be written there: after the run it is too late. */

@@ -1,3 +1,4 @@
+import { Interrupted } from '../harness/model/grace.ts';
 import { systemErrorIn } from '../harness/model/system-error.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 
@@ -17,7 +18,8 @@ export class Unwritten {
       return await write();
     } catch (error) {
       if (error instanceof UsageError) throw error;
-      this.lines.push(`not written: ${path} (${systemErrorIn(error) ?? defectWords(error)})`);
+      const why = error instanceof Interrupted ? error.message : systemErrorIn(error);
+      this.lines.push(`not written: ${path} (${why ?? defectWords(error)})`);
       return null;
     }
   };

@@ -1,6 +1,8 @@
 import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { Exchange } from '../harness/model/exchange.ts';
 import { withTexts } from '../harness/model/texts.ts';
 import type { DisguiseText } from './disguise.ts';
@@ -41,10 +43,34 @@ export async function writeHar(
   creator: Creator,
   recordings: readonly Recording[],
   disguise: DisguiseText,
-  longest = mostBytes,
+  { longest = mostBytes, signal }: HarBounds = {},
 ): Promise<void> {
   const text = harText(creator, recordings, disguise, longest);
-  await pipeline(Readable.from(text), createWriteStream(path));
+  try {
+    await pipeline(Readable.from(until(text, signal)), createWriteStream(path));
+  } catch (error) {
+    // half an archive is none
+    await rm(path, { force: true });
+    throw error;
+  }
+}
+
+/** What bounds an archive: its bytes, and a signal that rejects with its reason. */
+interface HarBounds {
+  readonly longest?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** Text as it comes, while nobody wants it to end; an exchange may take long to look into. */
+async function* until(
+  text: AsyncGenerator<string>,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<string> {
+  for await (const part of text) {
+    await setImmediate();
+    signal?.throwIfAborted();
+    yield part;
+  }
 }
 
 async function* harText(

@@ -3,6 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate } from 'node:timers/promises';
 import { createGzip } from 'node:zlib';
 import { withTexts } from '../../harness/model/texts.ts';
 import type { DisguiseText } from '../../reporters/disguise.ts';
@@ -36,16 +37,24 @@ export type EvidenceLine =
  * Writes all that a report was judged by into its folder, a line of JSON each, packed by gzip. Secrets
  * are replaced as in the report.
  */
-export function packEvidence(folder: string, input: RunInput): Promise<void> {
-  return writeEvidence(folder, linesOf(input));
+export function packEvidence(folder: string, input: RunInput, signal?: AbortSignal): Promise<void> {
+  return writeEvidence(folder, linesOf(input), signal);
 }
 
-/** Writes lines of evidence into a folder. */
-export async function writeEvidence(folder: string, lines: Iterable<EvidenceLine>): Promise<void> {
+/** Writes lines of evidence into a folder; rejects with the signal's reason where that aborts. */
+export async function writeEvidence(
+  folder: string,
+  lines: Iterable<EvidenceLine>,
+  signal?: AbortSignal,
+): Promise<void> {
   const path = join(folder, proofFiles.evidence);
   const unfinished = `${path}.tmp`;
   try {
-    await pipeline(Readable.from(texts(lines)), createGzip(), createWriteStream(unfinished));
+    await pipeline(
+      Readable.from(texts(lines, signal)),
+      createGzip(),
+      createWriteStream(unfinished),
+    );
     await rename(unfinished, path);
   } catch (error) {
     await rm(unfinished, { force: true });
@@ -53,8 +62,13 @@ export async function writeEvidence(folder: string, lines: Iterable<EvidenceLine
   }
 }
 
-function* texts(lines: Iterable<EvidenceLine>): Generator<string> {
-  for (const one of lines) yield `${JSON.stringify(one)}\n`;
+async function* texts(lines: Iterable<EvidenceLine>, signal?: AbortSignal): AsyncGenerator<string> {
+  for (const one of lines) {
+    yield `${JSON.stringify(one)}\n`;
+    // a line may take long to look into: a signal is heard in between
+    await setImmediate();
+    signal?.throwIfAborted();
+  }
 }
 
 function* linesOf(input: RunInput): Generator<EvidenceLine> {

@@ -1,8 +1,13 @@
-import { expect, test } from 'vitest';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { packEvidence } from '../../cli/evidence/pack.ts';
 import { tell } from '../../cli/tell.ts';
 import { Unwritten } from '../../cli/unwritten.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
+import { graceAfter } from '../../harness/model/grace.ts';
 import { foldRun } from '../../reporters/fold.ts';
+import { writeHar } from '../../reporters/har.ts';
 import { writeOutputs } from '../../reporters/outputs.ts';
 import type { Report } from '../../reporters/report.ts';
 import { sampleRun, target } from '../reporters/samples.ts';
@@ -46,6 +51,25 @@ test('what can not be printed leaves the verdict', async () => {
   );
   expect(said).toMatch(/^not written: all of standard output \(defect of the suite: TypeError/);
   expect(told).toMatch(/^a note\n[^]*exit code/);
+});
+
+test('evidence and an archive that nobody waits for are left out, and told', async () => {
+  const folder = await emptyFolder();
+  const ended = new AbortController();
+  ended.abort();
+  const signal = graceAfter(ended.signal, 0);
+  await vi.waitUntil(() => signal.aborted);
+  const unwritten = new Unwritten();
+  const input = sampleRun([target()]);
+  const { suite } = input;
+  const har = join(folder, 'run.har');
+  await unwritten.attempt('evidence', () => packEvidence(folder, input, signal));
+  await unwritten.attempt('archive', () => writeHar(har, suite, [], (text) => text, { signal }));
+  expect(unwritten.lines).toEqual([
+    'not written: evidence (the run was interrupted)',
+    'not written: archive (the run was interrupted)',
+  ]);
+  expect(await readdir(folder)).toEqual([]);
 });
 
 test('what the user is to mend is the user’s', async () => {

@@ -43,7 +43,9 @@ async function archiveOf(
   const startedAt = '2026-11-20T00:00:00.000Z';
   const sources = await readJournals(journal);
   const recordings = [{ target: 'acme', baseUrl: 'http://gw', startedAt, sources }];
-  await writeHar(path, { name: 'suite', version: '1' }, recordings, disguise, longest);
+  await writeHar(path, { name: 'suite', version: '1' }, recordings, disguise, {
+    ...(longest !== undefined && { longest }),
+  });
   return JSON.parse(await readFile(path, 'utf8'));
 }
 
