@@ -32,6 +32,8 @@ export interface DrivePlan {
   readonly shards?: ShardsInput;
   /** True where a shard may change the account of the target file. */
   readonly ownAccount?: boolean;
+  /** Bytes that are kept of a target's answers; see `RunSettings`. */
+  readonly mostKept?: number;
   /** The folder that all exchanges are written to; null where they need not be kept. */
   readonly journals: string | null;
   /** The file that is told which endpoints may be left enabled. */
@@ -102,10 +104,11 @@ export async function driveTarget(
     only: asked.shards?.checks ?? asked.only,
     signal,
   });
-  const { settings } = prepared;
+  const { mostKept } = asked;
+  const settings = { ...prepared.settings, ...(mostKept !== undefined && { mostKept }) };
   // what nobody waited for is no trouble of the target
   const trouble = signal.aborted ? null : (found ?? troubleOfShard(target, settings, asked));
-  const before = { target, startedAtMs, journal, ...prepared, trouble };
+  const before = { target, startedAtMs, journal, ...prepared, settings, trouble };
   if (trouble !== null || signal.aborted)
     return { ...before, run: null, interrupted: signal.aborted, lost: false, suspicion: null };
   const run = await runSuites({ settings, receiver, onResult, onWait, signal });

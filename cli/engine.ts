@@ -62,7 +62,11 @@ export async function runSuites({
     });
     const { supply } = env;
     const end = { account: supply.account(), ended: supply.ended };
-    const notes = [...env.machine.disturbances, ...[env.outage.words ?? []].flat()];
+    const notes = [
+      ...env.machine.disturbances,
+      ...[env.outage.words ?? []].flat(),
+      ...[env.keeping.words ?? []].flat(),
+    ];
     return { results, defects, notes, secrets: env.secrets.handOver(), ...end };
   } finally {
     process.off('unhandledRejection', unhandled);

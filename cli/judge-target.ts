@@ -60,15 +60,29 @@ export async function judgeAll(targets: readonly Target[], plan: Plan): Promise<
   await assertListening(targets);
   const { parallelTargets: parallel = 1 } = plan;
   const follow = followed(plan, parallel > 1);
+  const asked = { ...plan, mostKept: shareOf(targets.length) };
   return sideBySide(targets, parallel, async (target) => {
     const receiver = await listenBehind(target);
     try {
-      const driven = await follow(target.name, (to) => driveTarget(target, receiver, plan, to));
+      const driven = await follow(target.name, (to) => driveTarget(target, receiver, asked, to));
       return await judged(driven, plan);
     } finally {
       await receiver?.close();
     }
   });
+}
+
+/**
+ * Bytes that a run keeps of the answers of all its targets, and of one at least and at most. A gate on the reference
+ * gateway records seven megabytes of them.
+ */
+const mostOfAll = 160_000_000;
+const leastOfOne = 28_000_000;
+const mostOfOne = 64_000_000;
+
+/** What of that is one target's: all is held until the report of all is written. */
+function shareOf(targets: number): number {
+  return Math.max(leastOfOne, Math.min(mostOfOne, mostOfAll / targets));
 }
 
 /** Judges the reference gateway with its gates in each position, or in those that are named. */

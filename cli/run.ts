@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { graceAfter } from '../harness/model/grace.ts';
 import type { Target } from '../harness/model/target.ts';
 import { readJournals } from '../harness/run/journal.ts';
 import { Disguise } from '../harness/secrets/disguise.ts';
@@ -88,6 +89,7 @@ async function judgeAndReport(
     allure: options.allure,
     archive: plan.journals === null ? null : archive(plan, judged),
     attempt: unwritten.attempt,
+    signal: graceAfter(terminal.signal, mostProofMs),
   });
   const urlAlone = options.config === null && options.target !== null;
   const notes = [
@@ -101,6 +103,9 @@ async function judgeAndReport(
   await tell(report, options, { notes, next, unwritten }, terminal);
   return report.exitCode;
 }
+
+/** Milliseconds that whoever interrupts a run waits for its evidence and its archive, once the report is there. */
+const mostProofMs = 5000;
 
 /** Where progress goes that nobody wants to see. */
 const unheard = { write: () => true };

@@ -67,7 +67,7 @@ export function groupsOf(targets: readonly Target[]): readonly (readonly Target[
 
 /** What no two targets have at the same time. */
 function sharedBy({ baseUrl, account, receiver }: Target): readonly string[] {
-  const port = receiver && /\d+$/.exec(receiver.listen)?.[0];
+  const port = receiver && receiver.listen.split(':').at(-1);
   return [
     `url ${baseUrl}`,
     ...(account ? [`account ${JSON.stringify(account)}`] : []),

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readJsonFile } from '../harness/target-file/json-file.ts';
+import { readStoredJson } from '../harness/target-file/json-file.ts';
 import { usageError } from '../harness/target-file/problems.ts';
 import { schemaProblems } from '../harness/target-file/schema-problems.ts';
 import { baselineValidator, reportValidator } from '../harness/target-file/validators.ts';
@@ -25,7 +25,7 @@ export function readBaseline(path: string): Baseline {
 
 function storedIn(path: string): { readonly file: string; readonly value: unknown } {
   const file = path.endsWith('.json') ? path : join(path, 'conformance.json');
-  return { file, value: readJsonFile(file) };
+  return { file, value: readStoredJson(file) };
 }
 
 function isReport(value: unknown): value is Report {

@@ -30,18 +30,23 @@ export async function tell(
   { notes, next, unwritten }: Beside,
   { out, err, color: mayColor }: Terminal,
 ): Promise<void> {
-  await addJobSummary(report, unwritten.attempt);
-  for (const line of unwritten.lines) err.write(`${line}\n`);
-  if (format === 'json') {
-    out(renderJson(report));
-    return;
-  }
+  const { attempt, lines } = unwritten;
+  await addJobSummary(report, attempt);
   const color = mayColor && format === 'console';
   const annotated = format === 'github';
-  if (!quiet && !annotated) {
-    out(notes.map((note) => `${note}\n`).join(''));
-    out(asStartedHere(renderConsole(report, { color, folder, next })));
+  const verdict = () => renderVerdict(report, { color });
+  const parts: (string | null)[] = [];
+  if (format === 'json') parts.push(await attempt('standard output', () => renderJson(report)));
+  else {
+    if (!quiet && !annotated) {
+      parts.push(...notes.map((note) => `${note}\n`));
+      const all = () => asStartedHere(renderConsole(report, { color, folder, next }));
+      parts.push((await attempt('all of standard output', all)) ?? verdict());
+    }
+    if (annotated || tellsGitHub())
+      parts.push(await attempt('annotations', () => renderAnnotations(report)));
+    if (quiet || annotated) parts.push(verdict());
   }
-  if (annotated || tellsGitHub()) out(renderAnnotations(report));
-  if (quiet || annotated) out(renderVerdict(report, { color }));
+  for (const line of lines) err.write(`${line}\n`);
+  for (const part of parts) if (part !== null) out(part);
 }

@@ -29,6 +29,23 @@ export function curl(request: RecordedRequest, context: CurlContext): string {
   return feed === null ? line : `${feed} | ${line}`;
 }
 
+/** So long may a command line be that people copy; Linux takes twice that for one argument. */
+const longestLine = 65_536;
+
+/** The same for a report: of a request that is too long for a command line, a comment that says so. */
+export function shortCurl(request: RecordedRequest, context: CurlContext): string {
+  const length = lengthOf(request);
+  const line = length > longestLine ? '' : curl(request, context);
+  if (line !== '' && line.length <= 2 * longestLine) return line;
+  return `# a request of ${length} characters is too long for a command line`;
+}
+
+/** Characters of all that a request holds. */
+export function lengthOf({ path, headers, body, raw }: RecordedRequest): number {
+  const lines = headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  return path.length + lines + (body?.content.length ?? 0) + (raw?.content.length ?? 0);
+}
+
 /** The words that curl takes for a whole request, and the command whose output is its body, where one is. */
 export function curlParts(
   request: RecordedRequest,

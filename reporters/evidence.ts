@@ -1,15 +1,16 @@
 import type { CheckResult } from '../harness/model/result.ts';
 import type { TargetInput } from './inputs.ts';
-import type { Evidence, RecordedRequest, RecordedResponse } from './report.ts';
+import type { Evidence } from './report.ts';
 import type { FindingIn } from './ledger.ts';
 import { kindOfFailure } from './finding-shape.ts';
-import { clipped } from './clipped.ts';
-import { curl } from './curl.ts';
+import { clippedRequest, clippedResponse } from './clipped.ts';
+import { shortCurl } from './curl.ts';
 import { placesOf } from './places.ts';
+import { EvidenceRoom } from './room.ts';
 import { proofOf } from './proof.ts';
 import { precedingOf, type Preceding } from './script/preceding.ts';
 import { scriptFile } from './script/file.ts';
-import { scriptOf } from './script/script.ts';
+import { scriptWithin } from './script/script.ts';
 import { standsAlone } from './script/stands-alone.ts';
 
 /** Failures of one clause that are kept with their exchanges; the rest is counted only. */
@@ -21,14 +22,16 @@ export function evidenceOf(
   input: TargetInput,
 ): readonly Evidence[] {
   const seen = new Set<string>();
+  const { room = new EvidenceRoom() } = input;
   return differentFirst(findings)
     .slice(0, mostFailures)
     .flatMap(({ finding, result }, place) => {
+      if (room.isFull && place > 0) return [];
       const { clause, expected, got, exchange, controls } = finding;
       const repetitions = result.repetitions?.[clause];
       const replay = input.replay?.(clause);
       const proof = proofOf(finding, result);
-      const places = placesOf(finding, result);
+      const places = placesOf(finding, result, room.body);
       const failure = shown(result, exchange, 'failure', input).map((each) => ({
         ...each,
         ...(proof.length > 0 && { proof }),
@@ -40,10 +43,12 @@ export function evidenceOf(
         got,
         ...(repetitions && { repetitions }),
       }));
-      const fresh = controls.filter((position) => !seen.has(`${result.check} ${position}`));
+      const fresh = (room.isFull ? [] : controls).filter(
+        (position) => !seen.has(`${result.check} ${position}`),
+      );
       for (const position of fresh) seen.add(`${result.check} ${position}`);
       const beside = fresh.flatMap((at) => shown(result, at, 'control', input));
-      return [...failure, ...beside].map((each) => withNames(each, result));
+      return room.taking([...failure, ...beside].map((each) => withNames(each, result)));
     });
 }
 
@@ -73,7 +78,7 @@ function scriptIn(
   number: number,
 ): Pick<Evidence, 'script'> {
   try {
-    const text = scriptOf(finding, result, input);
+    const text = scriptWithin(finding, result, input);
     return { script: { file: scriptFile(input, finding.clause, number), text } };
   } catch {
     return {};
@@ -117,26 +122,17 @@ function shown(
   const exchange = result.exchanges[position];
   if (!exchange) return [];
   const { request, response, noAnswer, label, fault, callee } = exchange;
+  const { body: most } = input.room ?? new EvidenceRoom();
   const evidence: Evidence = {
     role,
     check: result.check,
     label,
     fault,
-    request: shortRequest(request),
-    response: response && shortResponse(response),
+    request: clippedRequest(request, most),
+    response: response && clippedResponse(response, most),
     noAnswer,
-    curl: curl(request, { ...input, placeholders: result.placeholders }),
+    curl: shortCurl(request, { ...input, placeholders: result.placeholders }),
     ...(callee !== null && { callee }),
   };
   return [evidence];
-}
-
-function shortRequest(request: RecordedRequest): RecordedRequest {
-  const { body, raw } = request;
-  return { ...request, body: body && clipped(body), ...(raw && { raw: clipped(raw) }) };
-}
-
-function shortResponse(response: RecordedResponse): RecordedResponse {
-  const { body, surplus } = response;
-  return { ...response, body: clipped(body), ...(surplus && { surplus: clipped(surplus) }) };
 }

@@ -16,7 +16,7 @@ const anywhere: readonly RegExp[] = [
   /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/gi,
   /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{12,}(?![\w-])/g,
   // what is left of a word where a text is cut
-  /[\w-]+(?=…(?!⟩))|(?<=(?<!⟨)…)[\w-]+/g,
+  /(?<![\w-])[\w-]+(?=…(?!⟩))|(?<=(?<!⟨)…)[\w-]+/g,
 ];
 
 const codes = new Set(

@@ -23,6 +23,7 @@ import { count, judgeClauses, verdictOn } from './verdicts.ts';
 import type { ReportLedger } from './ledger.ts';
 import { ledger } from './ledger.ts';
 import { raceWindowOf } from './races.ts';
+import { EvidenceRoom } from './room.ts';
 import { foldersOf } from './script/file.ts';
 import { notesOf } from './notes.ts';
 import { isPart, shardsReport } from './shards.ts';
@@ -30,7 +31,9 @@ import { slipsOf } from './slips.ts';
 import { waiverReports } from './waivers.ts';
 
 /** Folds what all checks brought back from one target into its report. */
-export function foldTarget(input: TargetInput, edition?: Edition): TargetReport {
+export function foldTarget(target: TargetInput, edition?: Edition): TargetReport {
+  const room = target.room ?? new EvidenceRoom();
+  const input = { ...target, room };
   const book = ledger(input);
   const judged = judgeClauses(input, book);
   const counted = judged.filter(({ clause }) => countsFor(clause, edition));
@@ -84,9 +87,10 @@ export function foldRun(input: RunInput): Report {
   const shards = input.shards && shardsReport(input.shards);
   // what goes wrong beside targets that are judged side by side is told by each of them
   const defects = [...new Set(withTexts(input.defects, disguise))];
+  const room = new EvidenceRoom();
   const folders = foldersOf(input.targets.map(({ name }) => name));
   const targets = input.targets.map((target, at) =>
-    foldTarget({ ...target, folder: folders[at]! }, suite.edition),
+    foldTarget({ ...target, folder: folders[at]!, room }, suite.edition),
   );
   const { requireComplete, failOnShould, gating = nothingAsked, smokeFinds } = input;
   const waivers = waiverReports(input.waivers, targets, input.today, gating);

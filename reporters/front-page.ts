@@ -47,7 +47,10 @@ export function frontPages(
 function wordsOf({ response }: Evidence, operations: number): string {
   if (isMarked(response?.body.content ?? ''))
     return `JSON begins with a byte order mark (U+FEFF) on ${many(operations, 'operation')}: no JSON text may (RFC 8259, 8.1)`;
-  const text = (response?.body.content ?? '').replaceAll(/(?:<[^>]*>|\s)+/g, ' ').trim();
+  const text = (response?.body.content ?? '')
+    .replaceAll(/<[^<>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
   const start = text.length > shown ? `${text.slice(0, shown)}…` : text;
   return `one page, status ${response?.status}, “${start}”, came on ${many(operations, 'operation')}: something in front of the target may answer there, such as a firewall`;
 }

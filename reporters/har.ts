@@ -138,9 +138,9 @@ function harHeader([name, value]: Header) {
   return { name, value };
 }
 
-function textOf({ encoding, content }: RecordedBody) {
+function textOf({ encoding, content, truncated }: RecordedBody) {
   const kept = content.length <= mostContent ? content : content.slice(0, mostContent);
-  const comment = kept === content ? {} : { comment: 'shortened' };
+  const comment = kept === content && !truncated ? {} : { comment: 'shortened' };
   return { text: kept, ...(encoding === 'utf8' ? {} : { encoding: 'base64' }), ...comment };
 }
 

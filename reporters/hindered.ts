@@ -120,6 +120,7 @@ function hindrance(exchange: Exchange): string | null {
   if (callee?.startsWith('planned.')) return null;
   if (noAnswer) return `no answer (${noAnswer.kind})`;
   const status = response?.status ?? 0;
+  if (response?.body.sha256 !== undefined) return `${status} with more than is kept`;
   if (mayPass(exchange)) return String(status);
   return fault === null && status >= 400 ? `${status} to a good request` : null;
 }

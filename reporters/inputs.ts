@@ -7,6 +7,7 @@ import type { ClauseRow } from '../schemas/clauses/clause.ts';
 import type { OperationId } from '../schemas/operations/index.ts';
 import type { Plane } from '../schemas/operations/operation.ts';
 import type { Gating } from './gating.ts';
+import type { EvidenceRoom } from './room.ts';
 import type { Invocation, SuiteFacts } from './report.ts';
 import type { ShardsInput } from './shards.ts';
 import type { Setback } from './unit.ts';
@@ -86,6 +87,8 @@ export interface TargetInput {
   readonly trouble?: string;
   /** Why a planned check has no result, where that is known. */
   readonly notRun?: string;
+  /** What is left for the exchanges that the report shows; the targets of a run share it. */
+  readonly room?: EvidenceRoom;
   /** What a planned check that has no result was left out for; nothing that a target could offer, where a filter did. */
   readonly leftOut?: Lack | Setback;
   /** Ids of the clauses that a filter is about: no other is judged. Left out where all are. */

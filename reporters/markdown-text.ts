@@ -7,7 +7,7 @@ const longestText = 4000;
 export function plain(text: string): string {
   // a number begins a list only before a point, an underscore is only markup at the edge of a word
   return spelledOut(text.slice(0, longestText)).replaceAll(
-    /[\\`*{}[\]|~<>&@]|(?<!\w)_|_(?!\w)|^[-+#=.]|(?<=^\d+)[.)]/g,
+    /[\\`*{}[\]|~<>&@]|(?<!\w)_|_(?!\w)|^[-+#=.]|(?<=^\d{1,9})[.)]/g,
     (sign) => `&#${sign.codePointAt(0)};`,
   );
 }

@@ -3,11 +3,12 @@ import type { ClauseReport, TargetReport } from './report.ts';
 import { many } from './text.ts';
 
 /**
- * What befell the run on a target beside its answers, a line each, and of how many clauses it is not known whether
- * they are broken, since what came astray to the listener may have been the delivery that was missed.
+ * What befell the run on a target beside its answers, a line each; of how many clauses it is not known whether they
+ * are broken, since what came astray to the listener may have been the delivery that was missed; and what the report
+ * had no room for.
  */
 export function notesOf(
-  { notes = [], results }: TargetInput,
+  { notes = [], results, room }: TargetInput,
   clauses: readonly ClauseReport[],
 ): Pick<TargetReport, 'notes'> {
   const astray = new Set<string>(
@@ -15,6 +16,10 @@ export function notesOf(
   );
   const open = clauses.filter(({ id, verdict }) => verdict === 'notExercised' && astray.has(id));
   const withheld = `${many(open.length, 'clause')} not judged: what came astray to the listener may have been the delivery that was missed`;
-  const all = open.length > 0 ? [...notes, withheld] : notes;
+  const all = [
+    ...notes,
+    ...(open.length > 0 ? [withheld] : []),
+    ...(room?.words ? [room.words] : []),
+  ];
   return all.length > 0 ? { notes: all } : {};
 }

@@ -8,7 +8,11 @@ import { driveOf } from './script/transcript.ts';
 const mostArrivals = 20;
 
 /** The places that a finding was told from, with what came to them; none where deliveries play no part. */
-export function placesOf(finding: Finding, result: CheckResult): readonly PlaceReport[] {
+export function placesOf(
+  finding: Finding,
+  result: CheckResult,
+  mostContent: number,
+): readonly PlaceReport[] {
   const { places: read = [] } = finding;
   if (read.length === 0) return [];
   return driveOf(result, finding)
@@ -17,10 +21,10 @@ export function placesOf(finding: Finding, result: CheckResult): readonly PlaceR
     .map((place) => ({
       ...place,
       came: place.arrivals.length + place.dropped,
-      arrivals: place.arrivals.slice(0, mostArrivals).map(short),
+      arrivals: place.arrivals.slice(0, mostArrivals).map((one) => short(one, mostContent)),
     }));
 }
 
-function short(arrival: Arrival): Arrival {
-  return { ...arrival, body: clipped(arrival.body) };
+function short(arrival: Arrival, mostContent: number): Arrival {
+  return { ...arrival, body: clipped(arrival.body, mostContent) };
 }

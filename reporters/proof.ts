@@ -41,7 +41,7 @@ function shortened(exchange: Exchange, sinceMs: number): ProofReport {
 
 function bodyText(body: RecordedBody | null): string {
   if (!body || body.bytes === 0) return '';
-  if (body.encoding === 'base64') return `${body.bytes} bytes`;
+  if (body.encoding === 'base64' || body.sha256 !== undefined) return `${body.bytes} bytes`;
   const { content } = body;
   // a half of a pair would be no text any more
   return content.length <= mostContent

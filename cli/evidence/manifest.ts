@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isObject, member } from '../../harness/model/json.ts';
 import { systemErrorCode } from '../../harness/model/system-error.ts';
-import { readJsonFile } from '../../harness/target-file/json-file.ts';
+import { assertStored, readStoredJson } from '../../harness/target-file/json-file.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
 import { proofFiles } from '../../reporters/outputs.ts';
 import type { Report } from '../../reporters/report.ts';
@@ -68,7 +68,7 @@ export function readManifest(folder: string): {
   readonly manifest: Manifest;
   readonly bytes: Buffer;
 } {
-  const value = readJsonFile(join(folder, proofFiles.manifest));
+  const value = readStoredJson(join(folder, proofFiles.manifest));
   if (!isManifest(value))
     throw new UsageError(`${join(folder, proofFiles.manifest)}: not the manifest of a report`);
   return { manifest: value, bytes: bytesOf(folder, proofFiles.manifest) };
@@ -119,6 +119,7 @@ const mostTold = 5;
 /** Reads a file of a report's folder; a UsageError names one that can't be read. */
 function bytesOf(folder: string, name: string): Buffer {
   const path = join(folder, name);
+  assertStored(path);
   try {
     return readFileSync(path);
   } catch (error) {

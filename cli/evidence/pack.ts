@@ -28,14 +28,19 @@ export type EvidenceLine =
   | { readonly altered: true };
 
 /** Writes lines of evidence into a folder, packed by gzip. */
-export async function writeEvidence(folder: string, lines: Iterable<EvidenceLine>): Promise<void> {
+export async function writeEvidence(
+  folder: string,
+  lines: Iterable<EvidenceLine> | AsyncIterable<EvidenceLine>,
+): Promise<void> {
   await pipeline(Readable.from(texts(lines)), createGzip(), (packed: AsyncIterable<Buffer>) =>
     writeNewBelow(folder, proofFiles.evidence, packed),
   );
 }
 
-function* texts(lines: Iterable<EvidenceLine>): Generator<string> {
-  for (const one of lines) yield `${JSON.stringify(one)}\n`;
+async function* texts(
+  lines: Iterable<EvidenceLine> | AsyncIterable<EvidenceLine>,
+): AsyncGenerator<string> {
+  for await (const one of lines) yield `${JSON.stringify(one)}\n`;
 }
 
 /** All that a report was judged by, in lines. Secrets are replaced as in the report. */

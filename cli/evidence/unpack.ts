@@ -1,9 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 import { isObject } from '../../harness/model/json.ts';
-import { systemErrorCode } from '../../harness/model/system-error.ts';
+import { systemErrorIn } from '../../harness/model/system-error.ts';
+import { assertStored } from '../../harness/target-file/json-file.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
 import { plannedCheck, type RunInput, type TargetInput } from '../../reporters/inputs.ts';
 import { proofFiles } from '../../reporters/outputs.ts';
@@ -23,7 +24,12 @@ interface Unpacked {
   readonly altered: ReadonlySet<string>;
 }
 
-const inflated = promisify(gunzip);
+const newline = 0x0a;
+/** Bytes of a line, unpacked: a result, with all that it recorded. */
+const longestLine = 96_000_000;
+/** Bytes of all lines: so many by themselves, and so many times those of the packed file; runs pack to a twentieth. */
+const mostByItself = 192_000_000;
+const mostTimes = 60;
 
 /** A target in evidence. */
 export interface StoredGroup {
@@ -46,10 +52,9 @@ export async function unpackEvidence(folder: string): Promise<Unpacked> {
 /** Reads the evidence of a report's folder; throws a UsageError where it is none. */
 export async function readEvidence(folder: string): Promise<StoredEvidence> {
   const path = join(folder, proofFiles.evidence);
-  const lines = await linesIn(path);
   let run: StoredRun | null = null;
   const groups: Writable[] = [];
-  for (const one of lines) {
+  for await (const one of linesIn(path)) {
     if ('run' in one) ({ run } = one);
     else if ('target' in one) groups.push({ target: one.target, results: [] });
     else if ('result' in one) groups.at(-1)?.results.push(one.result);
@@ -72,15 +77,41 @@ export function judgedAgain(evidence: StoredEvidence, folder: string): Unpacked 
   }
 }
 
-async function linesIn(path: string): Promise<readonly EvidenceLine[]> {
-  const packed = await readFile(path).catch((error: unknown) => {
-    throw new UsageError(`${path}: can't be read (${systemErrorCode(error)})`);
-  });
+/** Reads line by line: a file that is small as it is packed may have no end once it is not. */
+async function* linesIn(path: string): AsyncGenerator<EvidenceLine> {
+  const most = mostByItself + mostTimes * assertStored(path);
+  const unpacked = createGunzip();
+  const reading = pipeline(createReadStream(path), unpacked);
+  // awaited below, where all was read
+  reading.catch(() => undefined);
+  let line: Buffer[] = [];
+  let length = 0;
+  let sum = 0;
   try {
-    const text = (await inflated(packed)).toString('utf8');
-    return text.split('\n').flatMap((one) => (one === '' ? [] : [lineOf(JSON.parse(one))]));
-  } catch {
+    for await (const chunk of unpacked) {
+      const bytes: Buffer = chunk;
+      sum += bytes.length;
+      let from = 0;
+      for (let at = bytes.indexOf(newline); at >= 0; at = bytes.indexOf(newline, from)) {
+        line.push(bytes.subarray(from, at));
+        const text = Buffer.concat(line).toString('utf8');
+        if (text !== '') yield lineOf(JSON.parse(text));
+        [line, length, from] = [[], 0, at + 1];
+      }
+      line.push(bytes.subarray(from));
+      length += bytes.length - from;
+      if (sum > most || length > longestLine)
+        throw new UsageError(`${path}: unpacked it is longer than the evidence of a run`);
+    }
+    await reading;
+    if (length > 0) yield lineOf(JSON.parse(Buffer.concat(line).toString('utf8')));
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const code = systemErrorIn(error);
+    if (code !== null) throw new UsageError(`${path}: can't be read (${code})`);
     throw new UsageError(`${path}: not lines of JSON packed by gzip`);
+  } finally {
+    unpacked.destroy();
   }
 }
 

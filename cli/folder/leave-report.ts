@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { writeAllure } from '../../reporters/allure.ts';
 import { proofFiles, writeOutputs } from '../../reporters/outputs.ts';
 import type { Report } from '../../reporters/report.ts';
@@ -17,6 +18,8 @@ interface Leaving {
   /** The text of run.har; null where none is asked for. */
   readonly archive?: AsyncIterable<string> | null;
   readonly attempt: Unwritten['attempt'];
+  /** Ends what takes long: the archive and the evidence. */
+  readonly signal?: AbortSignal;
 }
 
 /** What went there: the path of the report, and where the one before is kept; null where there is none. */
@@ -31,7 +34,7 @@ interface Left {
  */
 export async function leaveReport(
   folder: string,
-  { report, evidence, allure = false, archive = null, attempt }: Leaving,
+  { report, evidence, allure = false, archive = null, attempt, signal }: Leaving,
 ): Promise<Left> {
   const earlier = await attempt(join(folder, 'previous'), () => setEarlierAside(folder));
   const names = [...(await writeOutputs(folder, report, { attempt, write: writeNewBelow }))];
@@ -42,8 +45,21 @@ export async function leaveReport(
     names.push(...(more ?? []));
   };
   if (allure) await write('allure-results', () => writeAllure(folder, report));
-  if (archive) await write('run.har', () => writeNewBelow(folder, 'run.har', archive));
-  await write(proofFiles.evidence, () => writeEvidence(folder, evidence));
+  if (archive)
+    await write('run.har', () => writeNewBelow(folder, 'run.har', until(signal, archive)));
+  await write(proofFiles.evidence, () => writeEvidence(folder, until(signal, evidence)));
   await write(proofFiles.manifest, () => writeManifest(folder, report, names));
   return { path, earlier };
+}
+
+/** Parts as they come, until a signal is heard in between: one may take long to make. */
+async function* until<T>(
+  signal: AbortSignal | undefined,
+  parts: Iterable<T> | AsyncIterable<T>,
+): AsyncGenerator<T> {
+  for await (const part of parts) {
+    await setImmediate();
+    signal?.throwIfAborted();
+    yield part;
+  }
 }

@@ -1,3 +1,4 @@
+import { withoutSlashes } from '../../harness/model/ends.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import { knownPath } from '../../harness/requests/stranger.ts';
 
@@ -10,7 +11,7 @@ const usual = ['/api', '/gateway'];
  */
 export function basesOf(url: string): string[] {
   const { origin, pathname } = new URL(url);
-  const path = pathname.replace(/\/+$/, '');
+  const path = withoutSlashes(pathname);
   const steps = path.split('/');
   const above = steps.map((_, depth) => steps.slice(0, steps.length - depth).join('/'));
   const paths = [path.replace(/\/v1(?:\/.*)?$/, ''), ...above, ...usual.map((one) => path + one)];

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Exchange, NoAnswer } from '../model/exchange.ts';
 import type { RequestSpec } from '../model/request.ts';
 import type { Secrets } from '../secrets/secrets.ts';
@@ -5,6 +6,7 @@ import type { Connections } from './connections.ts';
 import { withinDeadline } from './deadline.ts';
 import type { WireEndpoint } from './endpoint.ts';
 import { NoAnswerError, noAnswerOf, UnsentError } from './no-answer.ts';
+import type { Keeping } from './keeping.ts';
 import type { Outage } from './outage.ts';
 import type { Received } from './received.ts';
 import { recordExchange, type Sent } from './record.ts';
@@ -27,6 +29,8 @@ export interface Shared {
   /** Whether the target takes connections. */
   readonly outage: Outage;
   readonly secrets: Secrets;
+  /** The room for what is recorded. */
+  readonly keeping: Keeping;
   readonly requestMs: number;
   /** Is handed every exchange as it is recorded. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
@@ -45,9 +49,12 @@ interface Undertaking {
   readonly raw?: Uint8Array;
 }
 
+/** Characters of an answer that take a while to be looked into. */
+const longAnswer = 64 * 1024;
+
 /** Runs an exchange to its end and records it, answered or not; what was not sent is tried again for a while. */
 export async function conduct(
-  { secrets, onExchange, outage }: Shared,
+  { secrets, onExchange, outage, keeping }: Shared,
   undertaking: Undertaking,
   work: (signal: AbortSignal) => Promise<Received>,
 ): Promise<Sent> {
@@ -57,8 +64,11 @@ export async function conduct(
     ({ sent }) => sent,
     undertaking.signals,
   );
-  const sent = recordExchange(secrets, spec, label, { ...outcome, ...(raw && { raw }) });
+  const how = { ...outcome, ...(raw && { raw }) };
+  const sent = recordExchange(secrets, spec, label, how, keeping);
   onExchange?.(sent.exchange);
+  // what is long takes long to look into: whoever wants the run to end is heard in between
+  if (sent.answer.text.length > longAnswer) await setImmediate();
   return sent;
 }
 

@@ -1,3 +1,4 @@
+import { trimmed } from '../model/ends.ts';
 import type { Header } from '../model/exchange.ts';
 import { isHttp2, speaksHttp2 } from './http2.ts';
 import { NoAnswerError } from './no-answer.ts';
@@ -65,7 +66,7 @@ function rejectEarly(bytes: Buffer, from: number): void {
 function parseHeader(line: string): Header {
   const colon = line.indexOf(':');
   const name = line.slice(0, Math.max(colon, 0));
-  const value = line.slice(colon + 1).replace(/^[ \t]+|[ \t]+$/g, '');
+  const value = trimmed(line.slice(colon + 1), /[ \t]/);
   if (!token.test(name) || /[\0\r\n]/.test(value))
     throw malformed(`a header line is ${JSON.stringify(line.slice(0, 80))}`);
   return [name, value];

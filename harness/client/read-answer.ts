@@ -1,9 +1,11 @@
 import { withinDeadline } from './deadline.ts';
 import { NoAnswerError } from './no-answer.ts';
 import { announcesForbiddenBody, parseAnswer } from './parse-answer.ts';
-import { maxAnswerBytes, type Received } from './received.ts';
+import { maxAnswerBytes, maxHeadBytes, type Received } from './received.ts';
 import type { Tape } from './tape.ts';
 
+/** What has been quiet for so long may be complete. */
+const pauseMs = 10;
 /** How long a finished answer is watched for bytes after its end. */
 const surplusGraceMs = 50;
 /** The same where an answer that can have no body announces one: it may just be on its way. */
@@ -22,8 +24,25 @@ export async function readAnswer(
     if (tape.size > maxAnswerBytes) throw tooLarge();
     if (tape.failure) throw tape.failure;
     if (tape.ended) throw lost(tape);
-    await tape.changed(signal);
+    await grown(tape, signal);
   }
+}
+
+/**
+ * Waits for more: of a long answer for a good deal more or a pause, since it is read from its beginning each
+ * time, and may come in ever so small pieces.
+ */
+async function grown(tape: Tape, signal: AbortSignal): Promise<void> {
+  const { size } = tape;
+  await tape.changed(signal);
+  if (size <= maxHeadBytes) return;
+  const isPaused = () =>
+    withinDeadline(pauseMs, [signal], (over) => tape.changed(over)).then(
+      () => false,
+      () => true,
+    );
+  while (!tape.ended && tape.size <= maxAnswerBytes && tape.size - size < size / 8)
+    if (await isPaused()) return;
 }
 
 /** Waits a moment for bytes after the end of an answer, and reads it again with what came. */

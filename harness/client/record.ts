@@ -1,7 +1,9 @@
 import { isUtf8 } from 'node:buffer';
+import { createHash } from 'node:crypto';
 import type { Answer } from '../model/answer.ts';
 import type {
   Exchange,
+  Header,
   NoAnswer,
   RecordedBody,
   RecordedRequest,
@@ -12,6 +14,7 @@ import { maskHeaders, maskRawMessage } from '../secrets/carriers.ts';
 import { decompressed } from '../secrets/compressed.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { viewOf } from './answer-of.ts';
+import type { Keeping } from './keeping.ts';
 import { headersOf } from './outgoing.ts';
 import type { Received } from './received.ts';
 
@@ -33,12 +36,19 @@ interface SendOutcome {
   readonly durationMs: number;
 }
 
+/** Characters that are kept of why there is no answer. */
+const mostOfDetail = 500;
+/** Of an answer that is not kept: its headers, and characters of each. */
+const mostHeaders = 50;
+const mostOfLine = 200;
+
 /** Records an exchange whole, with placeholders where secrets stood, also those it has just shown. */
 export function recordExchange(
   secrets: Secrets,
   spec: RequestSpec,
   label: string | null,
   outcome: SendOutcome,
+  keeping: Keeping,
 ): Sent {
   const { received, noAnswer, raw, startedAtMs, durationMs } = outcome;
   const response = received && plainResponse(received);
@@ -57,8 +67,11 @@ export function recordExchange(
     assumption: spec.assumption,
     ...(spec.shared && { shared: spec.shared }),
     request: recordRequest(secrets, spec, raw),
-    response: response && received && maskResponse(secrets, response, received),
-    noAnswer: noAnswer && { kind: noAnswer.kind, detail: secrets.mask(noAnswer.detail) },
+    response: response && received && recordResponse(secrets, response, received, keeping),
+    noAnswer: noAnswer && {
+      kind: noAnswer.kind,
+      detail: secrets.mask(noAnswer.detail.slice(0, mostOfDetail)),
+    },
     startedAtMs,
     durationMs: Math.round(durationMs * 100) / 100,
   };
@@ -85,6 +98,42 @@ export function recordRequest(
 function plainResponse({ status, reason, headers, body, surplus }: Received): RecordedResponse {
   const after = surplus.length > 0 ? { surplus: plainBody(surplus) } : {};
   return { status, reason, headers, body: plainBody(body), ...after };
+}
+
+/** A response with placeholders where secrets stood; where there is no room for it, what tells it apart from others. */
+function recordResponse(
+  secrets: Secrets,
+  response: RecordedResponse,
+  received: Received,
+  keeping: Keeping,
+): RecordedResponse {
+  if (keeping.takes(sizeOf(received))) return maskResponse(secrets, response, received);
+  const { status, reason, headers } = response;
+  const { body, surplus } = received;
+  const short = headers
+    .slice(0, mostHeaders)
+    .map(([name, value]): Header => [cut(name), cut(value)]);
+  return {
+    status,
+    reason: secrets.mask(cut(reason)),
+    headers: maskHeaders(secrets, short),
+    body: digestOf(body),
+    ...(surplus.length > 0 && { surplus: digestOf(surplus) }),
+  };
+}
+
+function sizeOf({ reason, headers, body, surplus }: Received): number {
+  const lines = headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  return reason.length + lines + body.length + surplus.length;
+}
+
+function digestOf(bytes: Uint8Array): RecordedBody {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { encoding: 'utf8', content: '', bytes: bytes.length, truncated: true, sha256 };
+}
+
+function cut(text: string): string {
+  return text.length > mostOfLine ? `${text.slice(0, mostOfLine)}…` : text;
 }
 
 function maskResponse(

@@ -13,6 +13,8 @@ export function describe(answer: Answer): string {
 function describeBody(answer: Answer): string {
   const code = errorCode(answer);
   if (code !== undefined) return code;
+  const { body } = answer.exchange.response ?? {};
+  if (body?.truncated) return `with ${body.bytes} bytes, which were not kept`;
   if (answer.text === '') return 'with an empty body';
   const type = answer.mediaType || 'no media type';
   return `with ${type} body ${clip(answer.text)}`;

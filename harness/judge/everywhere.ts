@@ -11,6 +11,7 @@ import type { GatePositions } from '../model/target.ts';
 import { operationOf } from './accepted.ts';
 import { clip, describe, errorCode } from './describe.ts';
 import { judgeErrorBody } from './error-body.ts';
+import { isCut } from './not-kept.ts';
 import { isJsonType } from '../model/media-type.ts';
 import { remark, type Remark } from './remark.ts';
 import { judgeGenerations, judgeTimesInOrder } from './members-together.ts';
@@ -28,7 +29,7 @@ const foreign = new Set([405, 502, 504]);
 /** Judges an answer by what holds for every answer of its operation: pure. */
 export function judgeEverywhere(answer: Answer, gates: GatePositions): Remark[] {
   const operation = operationOf(answer.exchange.callee);
-  if (!operation || answer.exchange.noAnswer) return [];
+  if (!operation || answer.exchange.noAnswer || isCut(answer)) return [];
   // A closed gate answers for the operation, in whatever words its router has.
   if (operation.gate && gates[operation.gate] !== 'on') return [];
   if (mayBeInFront(answer.exchange)) return ofAnybody(operation, answer);

@@ -6,6 +6,7 @@ import { accepted } from './accepted.ts';
 import { onlyAssumed } from './assumed.ts';
 import { aroundDifference } from '../model/around-difference.ts';
 import { describe } from './describe.ts';
+import { isCut, notKept } from './not-kept.ts';
 import { isLatePlace, mayBeUsedUp, throttledWords } from './throttled.ts';
 import { inOne, isFurtherPage } from './whole-list.ts';
 import { isUnforeseen, unreadableBecause } from './unreadable.ts';
@@ -185,6 +186,8 @@ function undecidedBy(claim: Claim, answer: Answer, { lasting, all }: Transcript)
   // Left without an answer each time, while its control had one: that is what the target does.
   const leftAlone = noAnswer !== null && claim.controls.length > 0 && stands;
   if (noAnswer && !silence && !leftAlone) return { reason: describe(answer), byTarget: true };
+  // what was not read whole can't be blamed
+  if (isCut(answer)) return { reason: notKept(answer), byTarget: true };
   if (onlyAssumed(answer))
     return { reason: `${answer.exchange.assumption}: ${describe(answer)}`, byTarget: false };
   // a place that is given back late throttles each time, and is told by the claims on places

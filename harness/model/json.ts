@@ -54,6 +54,18 @@ const comma = 0x2c;
 const openers: ReadonlySet<number> = new Set([0x5b, 0x7b]);
 const closers: ReadonlySet<number> = new Set([0x5d, 0x7d]);
 
+/** Where the strings of a text stand, should it be JSON: from the quote that opens one to behind that which closes it. */
+export function* jsonStringsIn(text: string): Generator<readonly [start: number, end: number]> {
+  for (let start = text.indexOf('"'); start >= 0;) {
+    let end = start + 1;
+    while (end < text.length && text.charCodeAt(end) !== quote)
+      end += text.charCodeAt(end) === backslash ? 2 : 1;
+    if (end >= text.length) return;
+    yield [start, end + 1];
+    start = text.indexOf('"', end + 1);
+  }
+}
+
 /** In what a text is more than is read, should it be JSON; null where in nothing. No recursion. */
 export function excessOf(text: string): string | null {
   let depth = 0;

@@ -9,4 +9,6 @@ export interface RecordedBody {
   readonly bytes: number;
   /** True where more came than is kept. */
   readonly truncated: boolean;
+  /** SHA-256 of the whole body in hex, where nothing of it is kept. */
+  readonly sha256?: string;
 }

@@ -1,5 +1,6 @@
 import { Secrets } from '../secrets/secrets.ts';
 import { createClient, type Client } from '../client/client.ts';
+import { Keeping } from '../client/keeping.ts';
 import type { Receiver } from '../receiver/receiver.ts';
 import { createStateHook, type StateHook } from '../states/state-hook.ts';
 import { addSecrets } from '../secrets/account-secrets.ts';
@@ -39,6 +40,8 @@ export interface Environment {
   readonly machine: Machine;
   /** What the run may spend on waiting for answers that may pass. */
   readonly patience: Patience;
+  /** The room for what is recorded. */
+  readonly keeping: Keeping;
   /** How many requests are left. */
   readonly allowance: Allowance;
   /** What is known of lists that lag. */
@@ -66,10 +69,13 @@ export function createEnvironment(
   const { journal } = settings;
   // the preflight had its answers
   const outage = new Outage(true);
+  const thoroughness = thoroughnessOf(settings);
+  const keeping = new Keeping(settings.mostKept, thoroughness.drives);
   const client = createClient({
     target,
     outage,
     secrets,
+    keeping,
     ...(journal !== null && { onExchange: openJournal(journal, secrets) }),
   });
   const hook = target.states
@@ -95,7 +101,8 @@ export function createEnvironment(
     patience: new Patience(settings.endsAtMs, settings.mostWaitedMs, onWait),
     noteTrail:
       settings.trail === undefined ? () => undefined : openTrail(settings.trail, target.name),
-    allowance: new Allowance(thoroughnessOf(settings).requests),
+    keeping,
+    allowance: new Allowance(thoroughness.requests),
     lags: new Lags(),
     clock,
     outage,

@@ -1,4 +1,5 @@
 import type { Header } from '../model/exchange.ts';
+import { withinEnds } from '../model/ends.ts';
 import type { Secrets } from './secrets.ts';
 
 type MaskValue = (secrets: Secrets, value: string) => string;
@@ -47,9 +48,11 @@ function maskValue(secrets: Secrets, name: string, value: string): string {
 
 /** Masks the token. A scheme without one is no secret, and a value without a scheme is all token. */
 function maskAuthorization(secrets: Secrets, value: string): string {
-  if (/^\s*(bearer|basic|digest)\s*$/i.test(value)) return value;
-  const [, scheme = '', token = ''] = /^(\s*(?:[^\s]+\s+)?)(.*)$/s.exec(value) ?? [];
-  return scheme + maskTrimmed(secrets, token);
+  const trimmed = value.trim();
+  if (/^(?:bearer|basic|digest)$/i.test(trimmed)) return value;
+  const scheme = /^\S+(?=\s)/.exec(trimmed)?.[0] ?? '';
+  const from = value.indexOf(trimmed) + scheme.length;
+  return value.slice(0, from) + maskTrimmed(secrets, value.slice(from));
 }
 
 function maskPair(secrets: Secrets, pair: string): string {
@@ -60,6 +63,6 @@ function maskPair(secrets: Secrets, pair: string): string {
 
 /** Masks a value without the blanks and quotes around it, so that it equals its bare form. */
 function maskTrimmed(secrets: Secrets, value: string): string {
-  const [, before = '', bare = '', after = ''] = /^([\s"]*)(.*?)([\s"]*)$/s.exec(value) ?? [];
-  return before + secrets.maskWhole(bare) + after;
+  const [from, to] = withinEnds(value, /[\s"]/);
+  return value.slice(0, from) + secrets.maskWhole(value.slice(from, to)) + value.slice(to);
 }

@@ -1,4 +1,6 @@
-import { numbers, quotedPrintable } from './escapes.ts';
+import { quotedPrintable } from './escapes.ts';
+import { numbers } from './numbers.ts';
+import { spaced } from './spaced.ts';
 
 /**
  * A way to write text that anybody can undo. Hands what stands in the text in that way to `mask`,
@@ -10,8 +12,11 @@ type Coding = (text: string, mask: (plain: string) => string) => string;
 /** Every way to write a whole text that is looked into; each may stand within another. */
 export const codings: readonly Coding[] = [quotedPrintable, base64, hex, numbers, spaced];
 
-/** Eleven characters of base64 hold eight bytes; it may go over several lines. */
-const base64Run = /[\w+/-](?:(?:\r?\n)?[\w+/-]){10,}/g;
+/**
+ * Eleven characters of base64 hold eight bytes; it may go over several lines. A run of one class, since a group
+ * that is repeated takes room for each time.
+ */
+const base64Run = /[\w+/-][\w+/\r\n-]{10,}/g;
 
 /** The bytes of a run may begin at any of its characters: something may stand before it. */
 function base64(text: string, mask: (plain: string) => string): string {
@@ -39,7 +44,7 @@ function base64From(run: string, phase: number, mask: (plain: string) => string)
   return run.slice(0, phase) + quads;
 }
 
-const hexRun = /[\dA-Fa-f](?:[ :,-]?[\dA-Fa-f]){15,}/g;
+const hexRun = /[\dA-Fa-f][\dA-Fa-f :,-]{15,}/g;
 
 function hex(text: string, mask: (plain: string) => string): string {
   return text.replaceAll(hexRun, (run) => {
@@ -62,18 +67,4 @@ function hexFrom(digits: string, phase: 0 | 1, mask: (plain: string) => string):
 function inPlaceOf(run: string, pattern: RegExp, characters: string): string {
   let at = 0;
   return run.replaceAll(pattern, () => characters.charAt(at++));
-}
-
-/** Characters with the same separator between any two of them. */
-const spacedRun = /\S([ \-_.,:|*~+/])(?:\S\1){6,}\S?/g;
-
-function spaced(text: string, mask: (plain: string) => string): string {
-  return text.replaceAll(spacedRun, (run) => {
-    const plain = run.replaceAll(/([^])[^]/g, '$1');
-    const masked = mask(plain);
-    if (masked === plain) return run;
-    return run.replaceAll(/[^]/g, (each, at: number) =>
-      at % 2 === 0 ? masked.charAt(at / 2) : each,
-    );
-  });
 }

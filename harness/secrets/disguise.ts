@@ -53,7 +53,7 @@ export class Disguise {
     let masked = levels > 0 ? escapes(text, below) : text;
     masked = this.#traces.replace(masked);
     // what is no text, as most that was never encoded, has nothing within
-    if (levels > 0 && /[ -~]{8}/.test(masked))
+    if (levels > 0 && /[ -~]{8}|(?:[ -~]\0){8}/.test(masked))
       for (const undo of codings) masked = undo(masked, below);
     if (masked === text) this.#remember(text, levels);
     return masked;

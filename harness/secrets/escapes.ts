@@ -1,3 +1,5 @@
+import { codeUnitsOf, NumberList, textOfUnits } from './code-units.ts';
+
 /** A character that stands in a text in another way. */
 interface Escape {
   /** What stands before its digits, the digits, and what stands after them. */
@@ -11,10 +13,10 @@ type Mask = (plain: string) => string;
 
 /**
  * Of URLs, of programs and JSON (also within strings of JSON), and of HTML, each also done twice. How
- * many backslashes are looked at is bounded, or a body full of them would take for ever.
+ * many stand before one another is bounded, or a body full of them would take for ever.
  */
 const escape =
-  /%(?:25)*[\dA-Fa-f]{2}|\\{1,8}(?:u\{[\dA-Fa-f]{1,6}\}|u[\dA-Fa-f]{4}|x[\dA-Fa-f]{2}|[0-3][0-7]{2}|[/"'])|&(?:amp;)*(?:#\d{1,7}|#[xX][\dA-Fa-f]{1,6}|[A-Za-z]{2,8});/g;
+  /%(?:25){0,8}[\dA-Fa-f]{2}|\\{1,8}(?:u\{[\dA-Fa-f]{1,6}\}|u[\dA-Fa-f]{4}|x[\dA-Fa-f]{2}|[0-3][0-7]{2}|[/"'])|&(?:amp;){0,8}(?:#\d{1,7}|#[xX][\dA-Fa-f]{1,6}|[A-Za-z]{2,8});/g;
 
 /** Undoes escapes wherever they stand, plain characters between them. */
 export function escapes(text: string, mask: Mask): string {
@@ -26,29 +28,6 @@ const quoted = /=[\dA-F]{2}/g;
 /** Quoted-printable is by itself: an equals sign stands before many a value. */
 export function quotedPrintable(text: string, mask: Mask): string {
   return /(?:=[\dA-F]{2}){4}/.test(text) ? through(text, quoted, mask) : text;
-}
-
-const number = /0x[\dA-Fa-f]{2}|\d{1,3}/g;
-const numberRun = /(?:0x[\dA-Fa-f]{2}|\d{1,3})(?:[\s,;]+(?:0x[\dA-Fa-f]{2}|\d{1,3})){7,}/g;
-
-/** Bytes as a list of numbers. */
-export function numbers(text: string, mask: Mask): string {
-  return text.replaceAll(numberRun, (run) => {
-    const tokens = run.match(number) ?? [];
-    const codes = tokens.map(Number);
-    const plain = String.fromCharCode(...codes);
-    const masked = mask(plain);
-    if (masked === plain) return run;
-    let at = 0;
-    return run.replaceAll(number, (token) => {
-      const code = masked.charCodeAt(at);
-      const radix = token.startsWith('0x') ? 16 : 10;
-      const before = radix === 16 ? '0x' : '';
-      const changed = code !== codes[at++];
-      const digits = token.slice(before.length);
-      return changed ? write({ before, digits, after: '', radix }, code) : token;
-    });
-  });
 }
 
 /** Punctuation has names in HTML; letters and digits, which are all that is ever changed, have none. */
@@ -94,42 +73,84 @@ const named: Readonly<Record<string, string>> = {
 };
 
 function through(text: string, pattern: RegExp, mask: Mask): string {
-  const found = [...text.matchAll(pattern)].flatMap((match) => {
-    const code = codeOf(match[0]);
-    return code === null ? [] : [{ token: match[0], at: match.index, code }];
-  });
-  if (found.length === 0) return text;
-  let plain = '';
-  let from = 0;
-  const places: number[] = [];
-  for (const { token, at, code } of found) {
-    plain += text.slice(from, at);
-    places.push(plain.length);
-    plain += String.fromCharCode(code);
-    from = at + token.length;
+  const starts = new NumberList();
+  const ends = new NumberList();
+  const codes = new NumberList();
+  for (const { 0: token, index } of text.matchAll(pattern)) {
+    const code = codeOf(token);
+    if (code === null) continue;
+    starts.push(index);
+    ends.push(index + token.length);
+    codes.push(code);
   }
-  plain += text.slice(from);
+  if (codes.length === 0) return text;
+  const plain = plainOf(text, starts, ends, codes);
   const masked = mask(plain);
   if (masked === plain) return text;
-  let written = '';
-  let done = 0;
-  for (const [index, { token, code }] of found.entries()) {
-    const place = places[index] ?? 0;
-    const now = masked.charCodeAt(place);
-    written += masked.slice(done, place) + (now === code ? token : write(partsOf(token), now));
-    done = place + 1;
+  const units = codeUnitsOf(text);
+  let place = 0;
+  let from = 0;
+  const copy = (to: number) => {
+    while (from < to) units[from++] = masked.charCodeAt(place++);
+  };
+  for (let index = 0; index < codes.length; index += 1) {
+    copy(starts.at(index));
+    const token = text.slice(from, ends.at(index));
+    const now = masked.charCodeAt(place++);
+    const written = now === codes.at(index) ? token : writeCode(partsOf(token), now);
+    for (let at = 0; at < token.length; at += 1) units[from++] = written.charCodeAt(at);
   }
-  return written + masked.slice(done);
+  copy(text.length);
+  return textOfUnits(units);
+}
+
+/** A text with the characters that its escapes stand for. */
+function plainOf(text: string, starts: NumberList, ends: NumberList, codes: NumberList): string {
+  let length = text.length + codes.length;
+  for (let index = 0; index < codes.length; index += 1) length -= ends.at(index) - starts.at(index);
+  const units = new Uint16Array(length);
+  let place = 0;
+  let from = 0;
+  const copy = (to: number) => {
+    while (from < to) units[place++] = text.charCodeAt(from++);
+  };
+  for (let index = 0; index < codes.length; index += 1) {
+    copy(starts.at(index));
+    units[place++] = codes.at(index);
+    from = ends.at(index);
+  }
+  copy(text.length);
+  return textOfUnits(units);
 }
 
 /** The character that an escape stands for; null where it is none, or one beyond 16 bits. */
 function codeOf(token: string): number | null {
-  const name = /([A-Za-z]+);$/.exec(token)?.[1];
-  if (token.startsWith('&') && !token.includes('#'))
-    return named[name?.toLowerCase() ?? '']?.charCodeAt(0) ?? null;
-  if (/^\\+[/"']$/.test(token)) return token.charCodeAt(token.length - 1);
-  const { digits, radix } = partsOf(token);
-  const code = Number.parseInt(digits, radix);
+  if (token.startsWith('&')) return codeOfEntity(token);
+  if (!token.startsWith('\\')) return Number.parseInt(token.slice(-2), 16);
+  const at = token.lastIndexOf('\\') + 1;
+  const [kind = ''] = token.slice(at, at + 1);
+  if ('/"\''.includes(kind)) return kind.charCodeAt(0);
+  if (kind !== 'u' && kind !== 'x') return Number.parseInt(token.slice(at), 8);
+  const digits = token.slice(at + (token.endsWith('}') ? 2 : 1));
+  return within16Bits(Number.parseInt(digits, 16));
+}
+
+function codeOfEntity(token: string): number | null {
+  const sign = token.lastIndexOf('#');
+  if (sign < 0) {
+    const name =
+      token
+        .slice(token.lastIndexOf('&') + 1)
+        .split(';')
+        .at(-2) ?? '';
+    return named[name.toLowerCase()]?.charCodeAt(0) ?? null;
+  }
+  const isHex = /x/i.test(token.charAt(sign + 1));
+  const digits = token.slice(sign + (isHex ? 2 : 1));
+  return within16Bits(Number.parseInt(digits, isHex ? 16 : 10));
+}
+
+function within16Bits(code: number): number | null {
   return code <= 0xffff ? code : null;
 }
 
@@ -141,10 +162,11 @@ function partsOf(token: string): Escape {
   return { before, digits, after, radix };
 }
 
-/** Two digits are too few for most letters in decimal: one of those that they reach stands in. */
-function write({ before, digits, after, radix }: Escape, code: number): string {
+/** Writes a character in the way of an escape, as long as that was. */
+export function writeCode({ before, digits, after, radix }: Escape, code: number): string {
   const width = digits.length;
   const fits = code.toString(radix).length <= width;
+  // two digits are too few for most letters in decimal: one of those that they reach stands in
   const shown = (fits ? code : 'abc'.charCodeAt(code % 3)).toString(radix);
   // a percent sign has digits in upper case, where it does not show another one
   const upper = /[A-F]/.test(digits) || (/[%=]$/.test(before) && !/[a-f]/.test(digits));

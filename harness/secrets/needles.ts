@@ -44,16 +44,22 @@ export class Needles {
     const hits = this.#find(text);
     if (hits.length === 0) return text;
     const taken: Hit[] = [];
+    const isTaken = new Uint8Array(text.length);
     const longestFirst = (a: Hit, b: Hit) => b.text.length - a.text.length || a.at - b.at;
-    for (const hit of hits.toSorted(longestFirst))
-      if (!taken.some((other) => overlap(hit, other))) taken.push(hit);
-    let replaced = '';
+    for (const hit of hits.toSorted(longestFirst)) {
+      // what was taken before is at least as long: where it overlaps, it has one of the ends
+      const end = hit.at + hit.text.length;
+      if (isTaken[hit.at] || isTaken[end - 1]) continue;
+      isTaken.fill(1, hit.at, end);
+      taken.push(hit);
+    }
+    const parts: string[] = [];
     let from = 0;
     for (const { at, text: found, replacement } of taken.toSorted((a, b) => a.at - b.at)) {
-      replaced += text.slice(from, at) + replacement;
+      parts.push(text.slice(from, at), replacement);
       from = at + found.length;
     }
-    return replaced + text.slice(from);
+    return parts.join('') + text.slice(from);
   }
 
   /** The known texts that occur in a text, each once. */
@@ -64,6 +70,8 @@ export class Needles {
   #find(text: string): Hit[] {
     const hits: Hit[] = [];
     if (this.#byStart.size === 0) return hits;
+    // a text that repeats itself holds one at every place
+    const ends = new Map<Needle, number>();
     let at = 0;
     while (at + shortestNeedle <= text.length) {
       const step = this.#steps[blockAt(text, at + shortestNeedle - blockLength)] ?? 0;
@@ -72,8 +80,11 @@ export class Needles {
         continue;
       }
       const candidates = this.#byStart.get(text.slice(at, at + shortestNeedle)) ?? [];
-      for (const needle of candidates)
-        if (text.startsWith(needle.text, at)) hits.push({ ...needle, at });
+      for (const needle of candidates) {
+        if (at < (ends.get(needle) ?? 0) || !text.startsWith(needle.text, at)) continue;
+        hits.push({ ...needle, at });
+        ends.set(needle, at + needle.text.length);
+      }
       at += 1;
     }
     return hits;
@@ -85,8 +96,4 @@ function blockAt(text: string, at: number): number {
   const first = text.charCodeAt(at) << 14;
   const second = text.charCodeAt(at + 1) << 7;
   return (first ^ second ^ text.charCodeAt(at + 2)) & (2 ** blockBits - 1);
-}
-
-function overlap(a: Hit, b: Hit): boolean {
-  return a.at < b.at + b.text.length && b.at < a.at + a.text.length;
 }

@@ -1,4 +1,5 @@
 import type { KnownSecret, Variant } from '../model/result.ts';
+import { jsonStringsIn } from '../model/json.ts';
 import { Disguise } from './disguise.ts';
 import { findSigningSecrets } from './signing-secrets.ts';
 import { Needles, shortestNeedle } from './needles.ts';
@@ -157,11 +158,16 @@ export class Secrets {
 
   /** A string that JSON escapes may spell a secret in another way: such a one is written anew. */
   #maskEscaped(text: string): string {
-    return text.replaceAll(jsonString, (token) => {
-      const plain = decoded(token);
+    const parts: string[] = [];
+    let from = 0;
+    for (const [start, end] of jsonStringsIn(text)) {
+      const plain = decoded(text.slice(start, end));
       const masked = plain === null ? null : this.#needles.replace(plain);
-      return masked === null || masked === plain ? token : JSON.stringify(masked);
-    });
+      if (masked === null || masked === plain) continue;
+      parts.push(text.slice(from, start), JSON.stringify(masked));
+      from = end;
+    }
+    return parts.join('') + text.slice(from);
   }
 
   #know(value: string): string {
@@ -212,10 +218,9 @@ function of<T>(known: ReadonlyMap<string, T>, placeholders: readonly string[]): 
   );
 }
 
-/** A string as it stands in JSON, quotes and escapes included. */
-const jsonString = /"(?:[^"\\]|\\.)*"/g;
-
+/** A string of JSON without its escapes; null where it has none, or is no string of JSON. */
 function decoded(token: string): string | null {
+  if (!token.includes('\\')) return null;
   try {
     const value: unknown = JSON.parse(token);
     return typeof value === 'string' ? value : null;

@@ -1,3 +1,5 @@
+import { codeUnitsOf, textOfUnits } from './code-units.ts';
+
 /** So many characters in a row are looked up at once; a secret can be found by any of its runs. */
 const span = 8;
 /** Every fourth place of a secret begins such a run, so that any eleven characters hold one. */
@@ -84,23 +86,31 @@ export class Traces {
     if (this.#needles.length === 0) return hits;
     const filter = this.#filter;
     let hash = 0;
+    let foundTo = 0;
     for (let at = 0; at < text.length; at += 1) {
       hash = extend(hash, text, at);
       if (at >= span) hash = (hash - Math.imul(folded(text.charCodeAt(at - span)), power)) | 0;
       if (at < span - 1) continue;
+      // within what is found already, a text that repeats itself would be found at every place
+      if (at < foundTo) continue;
       const bit = bitOf(hash);
       if ((filter[bit >>> 3]! & (1 << (bit & 7))) !== 0)
-        this.#confirm(text, at - span + 1, hash, hits);
+        foundTo = Math.max(foundTo, this.#confirm(text, at - span + 1, hash, hits));
     }
     return hits;
   }
 
-  #confirm(text: string, at: number, hash: number, hits: Hit[]): void {
+  /** Adds what begins at a place; gives where it ends, 0 where nothing does. */
+  #confirm(text: string, at: number, hash: number, hits: Hit[]): number {
+    let end = 0;
     for (const { needle, from } of this.#anchors(hash)) {
       if (!alike(needle.text, from, text, at)) continue;
       const hit = grown(needle, from, text, at);
-      if (counts(hit, text)) hits.push(hit);
+      if (!counts(hit, text)) continue;
+      hits.push(hit);
+      end = Math.max(end, hit.at + hit.length);
     }
+    return end;
   }
 }
 
@@ -151,20 +161,20 @@ function counts({ needle, at, length }: Hit, text: string): boolean {
 
 /** Longer stretches go first; of what they leave, the shorter ones are replaced. */
 function rewrite(text: string, hits: readonly Hit[]): string {
-  const bytes = Buffer.from(text, 'utf16le');
-  const done = new Set<number>();
+  const units = codeUnitsOf(text);
+  const done = new Uint8Array(text.length);
   for (const { needle, at, from, length } of hits.toSorted(
     (a, b) => b.length - a.length || a.at - b.at,
   ))
     for (let place = 0; place < length; place += 1) {
-      if (done.has(at + place)) continue;
-      done.add(at + place);
+      if (done[at + place]) continue;
+      done[at + place] = 1;
       const found = text.charCodeAt(at + place);
       const stands = needle.replacement.charCodeAt(from + place);
       const other = found !== needle.text.charCodeAt(from + place);
-      bytes.writeUInt16LE(other ? inOtherCase(stands) : stands, (at + place) * 2);
+      units[at + place] = other ? inOtherCase(stands) : stands;
     }
-  return bytes.toString('utf16le');
+  return textOfUnits(units);
 }
 
 function inOtherCase(code: number): number {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { parse } from 'lossless-json';
 import { systemErrorCode } from '../model/system-error.ts';
 import { UsageError } from './usage-error.ts';
@@ -13,6 +13,25 @@ export function readJsonFile(file: string): unknown {
   } catch (error) {
     throw new UsageError(`${file}: ${syntaxProblem(text, error)}`);
   }
+}
+
+/** So many bytes of a file of a report are read: a report has a bound, and so has what is made of it. */
+const mostOfReport = 256_000_000;
+
+/** The same of a file in the folder of a report, which may be somebody else's. */
+export function readStoredJson(file: string): unknown {
+  assertStored(file);
+  return readJsonFile(file);
+}
+
+/** Throws a UsageError for what no run leaves in the folder of its report: a pipe, a device, a file without end. */
+export function assertStored(file: string, most = mostOfReport): number {
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found) throw new UsageError(`${file}: ${readProblem('ENOENT')}`);
+  if (found.isDirectory()) throw new UsageError(`${file}: ${readProblem('EISDIR')}`);
+  if (!found.isFile()) throw new UsageError(`${file}: is no regular file`);
+  if (found.size <= most) return found.size;
+  throw new UsageError(`${file}: has ${found.size} bytes; no report has more than ${most}`);
 }
 
 function readText(file: string): string {

@@ -1,3 +1,4 @@
+import { withoutSlashes } from '../model/ends.ts';
 import type { Target } from '../model/target.ts';
 import { readJsonFile } from './json-file.ts';
 import { list, member } from '../model/json.ts';
@@ -60,7 +61,7 @@ function normalized(target: Target): Target {
   const { origin, pathname } = new URL(target.baseUrl);
   return {
     ...target,
-    baseUrl: `${origin}${pathname}`.replace(/\/+$/, ''),
+    baseUrl: withoutSlashes(`${origin}${pathname}`),
     // as host names stand in a parsed URL
     resolve: Object.fromEntries(
       Object.entries(target.resolve).map(([host, where]) => [host.toLowerCase(), where]),

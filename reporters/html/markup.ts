@@ -32,7 +32,7 @@ const known = new WeakMap<TemplateStringsArray, readonly string[]>();
 
 /** Our own markup without the indentation of its source, of which a long page has much. */
 function squeezed(strings: TemplateStringsArray): readonly string[] {
-  const short = known.get(strings) ?? strings.map((string) => string.replaceAll(/\s*\n\s*/g, '\n'));
+  const short = known.get(strings) ?? strings.map((string) => string.replaceAll(/\n\s*/g, '\n'));
   known.set(strings, short);
   return short;
 }

@@ -101,7 +101,7 @@
     button.hidden = false;
     button.addEventListener('click', async () => {
       // where it stands, whatever is picked now
-      const copied = link ? location.href.replace(/[?#].*$/s, link.hash) : text.textContent;
+      const copied = link ? location.href.split(/[?#]/, 1)[0] + link.hash : text.textContent;
       try {
         await navigator.clipboard.writeText(copied);
         button.textContent = 'copied';

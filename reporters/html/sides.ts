@@ -114,12 +114,12 @@ function oddOnes(rows: readonly SideRow[]): readonly SideRow[] {
 /** A text without what is drawn anew each time; an id in capitals is none of these. */
 function shape(text = ''): string {
   return text
-    .replaceAll(/⟨[^⟩]*⟩|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '…')
+    .replaceAll(/⟨[^⟨⟩]*⟩|[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, '…')
     .replaceAll(/(?<![\w-])(?=[\w-]*\d)[\w-]{10,}(?![\w-])/g, (drawn) =>
       /[a-z]/.test(drawn) ? '…' : '… in capitals',
     );
 }
 
 function secrets(text = ''): string {
-  return (text.match(/⟨[^⟩]*⟩/g) ?? []).join('');
+  return (text.match(/⟨[^⟨⟩]*⟩/g) ?? []).join('');
 }

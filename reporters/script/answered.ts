@@ -12,10 +12,20 @@ export interface AnsweredStep {
   readonly made?: string;
 }
 
-/** The JSON of a recorded body; undefined where it is none. */
+/** Characters of an answer that scripts look into. */
+const longestRead = 131_072;
+
+/** True for an answer that scripts do not look into: it is too long, or not all of it was kept. */
+export function isUnread(response: AnsweredStep['response']): boolean {
+  const { content = '', truncated = false } = response?.body ?? {};
+  return truncated || content.length > longestRead;
+}
+
+/** The JSON of a recorded body; undefined where it is none, or is not looked into. */
 export function bodyJson(response: AnsweredStep['response']): unknown {
   if (!response || response.body.encoding !== 'utf8' || response.body.content === '')
     return undefined;
+  if (isUnread(response)) return undefined;
   return parseJson(response.body.content);
 }
 

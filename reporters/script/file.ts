@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { trimmed } from '../../harness/model/ends.ts';
 import type { Report, ScriptReport } from '../report.ts';
 import { prelude } from './prelude.ts';
 
@@ -34,10 +35,10 @@ function folderOf(name: string): string {
   const plain = name
     .normalize('NFC')
     .toLowerCase()
-    .replaceAll(/[^\p{L}\p{M}\p{N}.]+/gu, '-')
-    .replaceAll(/^[-.]+|[-.]+$/g, '');
-  if (plain === '') return `target-${digest(name)}`;
-  const short = Buffer.byteLength(plain) <= mostBytes ? plain : cut(plain);
+    .replaceAll(/[^\p{L}\p{M}\p{N}.]+/gu, '-');
+  const bare = trimmed(plain, /[-.]/);
+  if (bare === '') return `target-${digest(name)}`;
+  const short = Buffer.byteLength(bare) <= mostBytes ? bare : cut(bare);
   return kept.test(short) ? `target-${short}` : short;
 }
 

@@ -1,7 +1,9 @@
 import type { CheckResult, Finding } from '../../harness/model/result.ts';
 import type { TargetInput } from '../inputs.ts';
 import { quote } from '../shell.ts';
-import { bodyJson, type AnsweredStep } from './answered.ts';
+import { lengthOf } from '../curl.ts';
+import { EvidenceRoom } from '../room.ts';
+import { bodyJson, isUnread, type AnsweredStep } from './answered.ts';
 import { comparedOf, type ComparedSteps } from './compared.ts';
 import { madeBy } from './known-ids.ts';
 import { linesOf, said, type ScriptSetting } from './lines.ts';
@@ -10,6 +12,28 @@ import { Sources } from './sources.ts';
 import { requestsOf, stepsOf, type Step } from './steps.ts';
 import { textsIn } from './texts.ts';
 import { transcriptOf } from './transcript.ts';
+
+/** Requests of more characters stand in no script; those of probes on sizes have some megabytes. */
+const longestMessage = 5_000_000;
+
+/** The script of a finding, or one that says why it can't tell; see `scriptOf`. */
+export function scriptWithin(finding: Finding, result: CheckResult, input: TargetInput): string {
+  const { room = new EvidenceRoom() } = input;
+  const { exchanges } = result;
+  const compared = [finding.exchange, ...(finding.proof ?? [])];
+  const sent = transcriptOf(result, finding).map(({ exchange }) => lengthOf(exchange.request));
+  const requests = sent.reduce((sum, one) => sum + one, 0);
+  if (compared.some((position) => isUnread(exchanges[position]?.response ?? null)))
+    return cannotTell('an answer of it is too long to be compared here');
+  const text = requests > longestMessage ? '' : scriptOf(finding, result, input);
+  return text !== '' && room.takesScript(text.length)
+    ? text
+    : cannotTell('its requests are too long for a script');
+}
+
+function cannotTell(why: string): string {
+  return [said(`what showed this can not be told: ${why}`), 'exit 2', ''].join('\n');
+}
 
 /**
  * A script for bash, curl and jq that takes all steps of the drive which showed a finding, each with

@@ -38,7 +38,7 @@ export function kindOfId(name: string): string | null {
 /** By the step of a path before it, the kind of id that a step is: `webhooks` has endpoints behind it. */
 const kindAfter: ReadonlyMap<string, string> = new Map(
   operationIds.flatMap((id) =>
-    [...operations[id].path.matchAll(/(\w+)\/\{(\w+)\}/g)].map(
+    [...operations[id].path.matchAll(/(?<!\w)(\w+)\/\{(\w+)\}/g)].map(
       ([, before = '', name = '']) => [before, name] as const,
     ),
   ),
@@ -53,7 +53,8 @@ const cursors: ReadonlySet<string> = new Set(
 
 /** A path with other text in the place of its ids: steps of it, and cursors of its query. */
 export function pathWith(path: string, put: Put): string {
-  const [, way = '', query = ''] = /^([^?]*)(.*)$/s.exec(path) ?? [];
+  const [way = ''] = path.split('?', 1);
+  const query = path.slice(way.length);
   const steps = way.split('/');
   const filled = steps.map((step, place) => {
     const kind = kindAfter.get(steps[place - 1] ?? '');
@@ -71,7 +72,7 @@ export function pathWith(path: string, put: Put): string {
 }
 
 /** Strings with the colon behind a name, brackets and numbers. */
-const token = /("(?:[^"\\]|\\.)*")(\s*:)?|[{}[\]]|-?\d[\d.eE+-]*/g;
+const token = /("[^"\\]*(?:\\[^][^"\\]*)*(?:"|\\?$))(\s*:)?|[{}[\]]|-?\d[\d.eE+-]*/g;
 
 /** JSON with other text in the place of its ids, nothing else of it touched; other text as it is. */
 export function jsonWith(content: string, put: Put): string {

@@ -31,6 +31,9 @@ export interface Used {
   readonly text: string;
 }
 
+/** Values of one answer that are kept in mind; a page has some hundreds. */
+const mostLearned = 2000;
+
 /** A moment further away than this, in milliseconds, is no moment but a number. */
 const furthestMs = 400 * 24 * 3600 * 1000;
 
@@ -58,9 +61,11 @@ export class Sources {
 
   /** What a target makes up in an answer, where no request before had it. */
   learn(step: number, value: unknown): void {
-    for (const { path, text } of leavesOf(value))
+    // each is looked for in each request
+    for (const { path, text } of leavesOf(value).slice(0, mostLearned))
       if (isId(memberNameOf(path), text)) this.#learn(text, step, path);
-    for (const { path, text } of numbersOf(value)) this.#short.learn(text, step, path);
+    for (const { path, text } of numbersOf(value).slice(0, mostLearned))
+      this.#short.learn(text, step, path);
   }
 
   /** All that the state hook gives: texts, and samples as a whole. */

@@ -192,7 +192,7 @@ describe('a report that is judged again', () => {
   });
 
   test.each([
-    ['that is not there', (copy: string) => rm(join(copy, 'evidence.ndjson.gz')), 'ENOENT'],
+    ['that is not there', (copy: string) => rm(join(copy, 'evidence.ndjson.gz')), 'no such file'],
     [
       'that is not packed',
       (copy: string) => writeFile(join(copy, 'evidence.ndjson.gz'), '{}'),

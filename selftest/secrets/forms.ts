@@ -42,6 +42,9 @@ export const forms: Readonly<Record<string, (secret: string) => string>> = {
   'octal escapes': (secret) => each(secret, (unit) => `\\${unit.toString(8).padStart(3, '0')}`),
   'quoted-printable': (secret) => each(secret, (unit) => `=${hex(unit, 2).toUpperCase()}`),
   'a list of numbers': (secret) => `[${[...Buffer.from(secret)].join(',')}]`,
+  'zeros between, as in UTF-16': (secret) => secret.split('').join('\0'),
+  'a list of characters': (secret) => JSON.stringify(secret.split('')),
+  'marked up one by one': (secret) => secret.split('').join('<b>'),
   'with dashes': (secret) => secret.split('').join('-'),
   'turned by thirteen letters': (secret) =>
     secret.replaceAll(/[A-Za-z]/g, (one) => {

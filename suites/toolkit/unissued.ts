@@ -51,7 +51,7 @@ export function otherCaseOfMixed(issued: string | undefined, random: () => numbe
 /** A value that begins with an issued one and goes on, before any padding, which nobody may look behind. */
 export function longer(issued: string | undefined, random: () => number): string {
   const value = issued ?? '';
-  return value.replace(/=*$/, (padding) => unissued(value.slice(0, 8), random) + padding);
+  return value.replace(/(?<!=)=*$/, (padding) => unissued(value.slice(0, 8), random) + padding);
 }
 
 /** An id that differs from another one in its last digit, and is as well-formed where that is hexadecimal. */

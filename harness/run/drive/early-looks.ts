@@ -12,7 +12,7 @@ type Look = Pick<RequestSpec, 'callee' | 'fault' | 'regular'>;
 /** True for a good read of one thing by its id. */
 function readsById({ callee, fault, regular }: Look): boolean {
   const operation = operationOf(callee);
-  const isById = operation?.method === 'GET' && /\{[^/]+\}$/.test(operation.path);
+  const isById = operation?.method === 'GET' && operation.path.endsWith('}');
   return isById && fault === null && regular;
 }
 

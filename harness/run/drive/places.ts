@@ -1,3 +1,4 @@
+import { withoutSlashes } from '../../model/ends.ts';
 import type { CameArrival, Meeting, Wait } from '../../model/arrival.ts';
 import type { DriveReceiver, Place } from '../../model/drive.ts';
 import { lacking } from '../../model/stop.ts';
@@ -65,7 +66,7 @@ export function receiverFor(parts: DriveParts): DriveReceiver | null {
  * endpoint again.
  */
 export function placeUrl(callbackUrl: string, segment: string): string {
-  return `${callbackUrl.replace(/\/+$/, '')}${callbackMarker}${segment}`;
+  return `${withoutSlashes(callbackUrl)}${callbackMarker}${segment}`;
 }
 
 interface Opened {
@@ -95,13 +96,17 @@ function opened(
     close: () => {
       closed = true;
       place.close();
+      const came = place.arrivals();
+      const kept = came.filter(({ body, headers }) =>
+        env.keeping.takes(body.bytes + JSON.stringify(headers).length),
+      );
       return {
         label,
         callbackUrl: url,
         fromMs,
         toMs: nowMs(),
-        arrivals: place.arrivals().map((one) => recordArrival(env.secrets, one, facts)),
-        dropped: place.dropped,
+        arrivals: kept.map((one) => recordArrival(env.secrets, one, facts)),
+        dropped: place.dropped + came.length - kept.length,
         waits,
         ...(target.timeouts.deliveryMs !== undefined && { promised: true as const }),
         strays: straysSince(before, receiver.strays(), (text) => env.secrets.mask(text)),

@@ -1,0 +1,79 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, test, vi } from 'vitest';
+import { evidenceLines } from '../../cli/evidence/pack.ts';
+import { leaveReport } from '../../cli/folder/leave-report.ts';
+import { tell } from '../../cli/tell.ts';
+import { Unwritten } from '../../cli/unwritten.ts';
+import { UsageError } from '../../harness/target-file/usage-error.ts';
+import { graceAfter } from '../../harness/model/grace.ts';
+import { foldRun } from '../../reporters/fold.ts';
+import { harText } from '../../reporters/har.ts';
+import { outputs, writeOutputs } from '../../reporters/outputs.ts';
+import type { Report } from '../../reporters/report.ts';
+import { sampleRun, target } from '../reporters/samples.ts';
+import { emptyFolder } from './in-process.ts';
+
+/** A report that some formats can't be made of: what they read of it is not there. */
+function withoutTiming(): Report {
+  const report = foldRun(sampleRun([target()]));
+  const broken = report.targets.map((one) => ({ ...one, latencies: undefined }));
+  return JSON.parse(JSON.stringify({ ...report, targets: broken }));
+}
+
+test('a format that can not be made costs itself alone, and is told as a defect', async () => {
+  const unwritten = new Unwritten();
+  const written = await writeOutputs(await emptyFolder(), withoutTiming(), unwritten);
+  expect(written).toEqual(expect.arrayContaining(['conformance.json', 'badge.json']));
+  expect(written).not.toContain('report.html');
+  expect(unwritten.lines).toEqual([
+    expect.stringMatching(/^not written: \S+report\.html \(defect of the suite: TypeError: .+\)$/),
+  ]);
+});
+
+test('what can not be printed leaves the verdict', async () => {
+  const unwritten = new Unwritten();
+  const report = { ...withoutTiming(), waivers: null };
+  let told = '';
+  let said = '';
+  await tell(
+    JSON.parse(JSON.stringify(report)),
+    { format: 'console', quiet: false, out: 'there' },
+    { notes: ['a note'], next: [], unwritten },
+    {
+      out: (text) => void (told += text),
+      err: Object.assign(Object.create(process.stderr), {
+        write: (text: string) => Boolean((said += text)),
+      }),
+      color: false,
+      signal: new AbortController().signal,
+    },
+  );
+  expect(said).toMatch(/^not written: all of standard output \(defect of the suite: TypeError/);
+  expect(told).toMatch(/^a note\n[^]*exit code/);
+});
+
+test('evidence and an archive that nobody waits for are left out, and told', async () => {
+  const folder = await emptyFolder();
+  const ended = new AbortController();
+  ended.abort();
+  const signal = graceAfter(ended.signal, 0);
+  await vi.waitUntil(() => signal.aborted);
+  const { attempt, lines } = new Unwritten();
+  const input = sampleRun([target()]);
+  const [evidence, archive] = [evidenceLines(input), harText(input.suite, [], String)];
+  const report = foldRun(input);
+  await leaveReport(folder, { report, evidence, archive, attempt, signal });
+  expect(lines).toEqual([
+    `not written: ${join(folder, 'run.har')} (the run was interrupted)`,
+    `not written: ${join(folder, 'evidence.ndjson.gz')} (the run was interrupted)`,
+  ]);
+  expect((await readdir(folder)).toSorted()).toEqual(Object.keys(outputs).toSorted());
+});
+
+test('what the user is to mend is the user’s', async () => {
+  const failing = new Unwritten().attempt('there', () => {
+    throw new UsageError('not a folder');
+  });
+  await expect(failing).rejects.toThrow('not a folder');
+});

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { expect, onTestFinished, test } from 'vitest';
+import { createClient } from '../../harness/client/client.ts';
+import { Keeping } from '../../harness/client/keeping.ts';
+import { Secrets } from '../../harness/secrets/secrets.ts';
+import { httpServer, send, targetAt } from './support.ts';
+
+/** A client whose recordings have so many bytes of room, at a server that answers as long as the path says. */
+async function clientWith(room: number) {
+  const base = await httpServer((request, response) => {
+    response.setHeader('x-long', 'h'.repeat(2000));
+    response.removeHeader('date');
+    response.end('b'.repeat(Number(request.url?.slice(1))));
+  });
+  const keeping = new Keeping(room);
+  const secrets = new Secrets(new Uint8Array(32));
+  const client = createClient({ target: targetAt(base), secrets, keeping });
+  onTestFinished(() => client.close());
+  return { client, keeping };
+}
+
+test('an answer that there is no room for is known by its length and digest, and seen whole by the drive', async () => {
+  const { client, keeping } = await clientWith(80_000);
+  const { exchange, answer } = await send(client, '/20000');
+  expect(exchange.response?.body).toEqual({
+    encoding: 'utf8',
+    content: '',
+    bytes: 20_000,
+    truncated: true,
+    sha256: createHash('sha256').update('b'.repeat(20_000)).digest('hex'),
+  });
+  expect(answer.text).toHaveLength(20_000);
+  expect(JSON.stringify(exchange.response).length).toBeLessThan(1000);
+  expect(keeping.words).toContain('1 answers or deliveries were too long to be kept');
+});
+
+test('what is short is kept after that, until there is no room for it either', async () => {
+  const { client, keeping } = await clientWith(80_000);
+  const kept = async () => !(await send(client, '/100')).exchange.response?.body.truncated;
+  await send(client, '/20000');
+  const all: boolean[] = [];
+  for (let at = 0; at < 40; at += 1) all.push(await kept());
+  expect(all.slice(0, 20)).toEqual(Array(20).fill(true));
+  expect(all.at(-1)).toBe(false);
+  expect(keeping.has(100)).toBe(true);
+});
+
+test('nothing is told where all was kept', () => {
+  const keeping = new Keeping();
+  expect(keeping.takes(1_000_000)).toBe(true);
+  expect(keeping.words).toBeNull();
+});
