@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { perform } from './perform.ts';
-import { mayColor } from './terminal.ts';
+import { mayColor, openTerminal } from './terminal.ts';
 
 /** Whoever asks to end gets the report of what was judged; who still hangs after so many milliseconds is ended. */
 const mostEndingMs = 10_000;
@@ -40,9 +40,10 @@ function letReadersLeave(): void {
 }
 
 letReadersLeave();
-process.exitCode = await perform(process.argv.slice(2), {
-  out: (text) => void process.stdout.write(text),
+const terminal = openTerminal({
+  out: process.stdout,
   err: process.stderr,
   color: mayColor(process.env, process.stdout.isTTY),
   signal: interruptible(),
 });
+process.exitCode = await perform(process.argv.slice(2), terminal);

@@ -1,6 +1,5 @@
 import { renderAnnotations } from '../reporters/annotations.ts';
 import { renderConsole, renderVerdict } from '../reporters/console.ts';
-import { renderJson } from '../reporters/json.ts';
 import type { Report } from '../reporters/report.ts';
 import { addJobSummary, tellsGitHub } from './github.ts';
 import type { RunOptions } from './options.ts';
@@ -27,20 +26,20 @@ export async function tell(
   report: Report,
   { format, quiet, out: folder }: Telling,
   { notes, next, unwritten }: Beside,
-  { out, err, color: mayColor }: Terminal,
+  { out, lines, warn, json, annotate, color: mayColor }: Terminal,
 ): Promise<void> {
   await addJobSummary(report, unwritten.attempt);
-  for (const line of unwritten.lines) err.write(`${line}\n`);
+  warn(unwritten.lines);
   if (format === 'json') {
-    out(renderJson(report));
+    json(report);
     return;
   }
   const color = mayColor && format === 'console';
   const annotated = format === 'github';
   if (!quiet && !annotated) {
-    out(notes.map((note) => `${note}\n`).join(''));
+    lines(notes);
     out(renderConsole(report, { color, folder, next }));
   }
-  if (annotated || tellsGitHub()) out(renderAnnotations(report));
+  if (annotated || tellsGitHub()) annotate(renderAnnotations(report));
   if (quiet || annotated) out(renderVerdict(report, { color }));
 }

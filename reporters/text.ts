@@ -8,6 +8,15 @@ export type Paint = ReturnType<typeof pc.createColors>;
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 /**
+ * What begins a command wherever it stands in a line of a pipeline's log: `##[` is obeyed by GitHub and Azure,
+ * `##vso[` by Azure, `##teamcity[` by TeamCity.
+ */
+const commandOpener = /(?<=##\w*)\[/g;
+
+/** Where the log of a pipeline at GitHub has a command at the start of a line, which blanks may precede. */
+const commandStart = /^((?:[^\S\n]|\u001B\[\d+m)*)::/gm;
+
+/**
  * Text of a target as it may stand on a terminal: control characters spelled out, and what is longer
  * than `longest` cut with a marker.
  */
@@ -18,9 +27,18 @@ export function visible(text: string, longest = 300): string {
   return rest > 0 ? `${spelled}… (${rest} more characters)` : spelled;
 }
 
-/** Spells out the characters that a reader would not see or a program obey. */
+/**
+ * Spells out the characters that a reader would not see or a program obey. Among these is the bracket of a
+ * command that a pipeline obeys within a line: a target whose answer is told could stop the annotations of its own
+ * failures, or set variables of the job.
+ */
 export function spelledOut(text: string): string {
-  return text.replaceAll(hidden, spell);
+  return text.replaceAll(hidden, spell).replaceAll(commandOpener, spell);
+}
+
+/** Text whose lines no pipeline takes for commands of the kind `::error::`, which stand at the start of a line. */
+export function withoutCommands(text: string): string {
+  return text.replaceAll(commandStart, String.raw`$1:\x3a`);
 }
 
 function spell(character: string): string {
