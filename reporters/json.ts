@@ -10,10 +10,10 @@ export function asJson(data: unknown): string {
   return `${jsonText(data, 2)}\n`;
 }
 
-/** What JSON writes behind a backslash: half a character is the first group. */
-const escape = /\\(?:u(d[89a-f][\da-f]{2})|[^])/g;
+/** Half a character as JSON has it, behind no backslash that stands for itself. */
+const half = /\\u(d[89a-f][\da-f]{2})(?<=(?<!\\)(?:\\\\)*\\u\w{4})/g;
 /** What JSON leaves as it is, and a terminal would obey or not show; and the opener of a pipeline's command. */
-const hidden = /[\u007F-\u009F\p{Cf}\p{Zl}\p{Zp}]|(?<=##\w*)\[/gu;
+const hidden = /[\u007F-\u009F\p{Cf}\p{Zl}\p{Zp}]|\[(?<=##\w*\[)/gu;
 
 /**
  * JSON that any program can read and write again, and that does nothing to a terminal or the log of a pipeline.
@@ -22,9 +22,7 @@ const hidden = /[\u007F-\u009F\p{Cf}\p{Zl}\p{Zp}]|(?<=##\w*)\[/gu;
  */
 export function jsonText(data: unknown, indent = 0): string {
   return JSON.stringify(data, null, indent)
-    .replaceAll(escape, (whole, half?: string) =>
-      half === undefined ? whole : String.raw`\\u{${half}}`,
-    )
+    .replaceAll(half, String.raw`\\u{$1}`)
     .replaceAll(hidden, (character) =>
       Array.from({ length: character.length }, (_, at) => unit(character.charCodeAt(at))).join(''),
     );

@@ -4,14 +4,12 @@ import type { Evidence, Repetition } from './report.ts';
 /** The colours in use, or functions that change nothing. */
 export type Paint = ReturnType<typeof pc.createColors>;
 
-/** Characters that a terminal obeys or hides, and halves of characters. */
-const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
-
 /**
- * What begins a command wherever it stands in a line of a pipeline's log: `##[` is obeyed by GitHub and Azure,
- * `##vso[` by Azure, `##teamcity[` by TeamCity.
+ * Characters that a terminal obeys or hides, and halves of characters; and the bracket that begins a command wherever it
+ * stands in a line of a pipeline's log: `##[` is obeyed by GitHub and Azure, `##vso[` by Azure, `##teamcity[` by
+ * TeamCity.
  */
-const commandOpener = /(?<=##\w*)\[/g;
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|\[(?<=##\w*\[)/gu;
 
 /** Where the log of a pipeline at GitHub has a command at the start of a line, which blanks may precede. */
 const commandStart = /^((?:[^\S\n]|\u001B\[\d+m)*)::/gm;
@@ -33,7 +31,12 @@ export function visible(text: string, longest = 300): string {
  * failures, or set variables of the job.
  */
 export function spelledOut(text: string): string {
-  return text.replaceAll(hidden, spell).replaceAll(commandOpener, spell);
+  return text.replaceAll(hidden, spell);
+}
+
+/** Text with halves of characters spelled out: they are no text, and no file can hold them. */
+export function wellFormed(text: string): string {
+  return text.replaceAll(/\p{Cs}/gu, spell);
 }
 
 /** Text whose lines no pipeline takes for commands of the kind `::error::`, which stand at the start of a line. */
