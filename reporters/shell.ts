@@ -50,7 +50,7 @@ function escapeFormat(text: string, encoding: Encoding): string {
     return isHidden(character, encoding) ? octal(character, encoding) : character;
   })
     .join('')
-    .replaceAll(/(?<=##\w*)\[/g, String.raw`\133`);
+    .replaceAll(/\[(?<=##\w*\[)/g, String.raw`\133`);
 }
 
 function octal(character: string, encoding: Encoding): string {
