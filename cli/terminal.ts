@@ -53,6 +53,7 @@ export function openTerminal({ out, err, color, signal }: Streams): Terminal {
 }
 
 /** The colours and weights that reports use, each as what begins or ends it. */
+// oxlint-disable-next-line no-control-regex -- colours begin with one
 const ours = /(\u001B\[(?:[12]|22|3[1239])m)/;
 
 /** Text of several lines in which nothing is obeyed but the colours of ours, where there are any. */

@@ -12,6 +12,7 @@ export type Paint = ReturnType<typeof pc.createColors>;
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|\[(?<=##\w*\[)/gu;
 
 /** Where the log of a pipeline at GitHub has a command at the start of a line, which blanks may precede. */
+// oxlint-disable-next-line no-control-regex -- colours begin with one
 const commandStart = /^((?:[^\S\n]|\u001B\[\d+m)*)::/gm;
 
 /**

@@ -62,11 +62,10 @@ test('results for Allure are text', () => {
   writeAllure(path, hostileReport());
   const names = readdirSync(path);
   expect(names.length).toBeGreaterThan(1);
-  for (const name of names) {
-    const content = readFileSync(join(path, name), 'utf8');
-    if (name.endsWith('.json')) expect(halvesIn(JSON.parse(content))).toEqual([]);
-    expect(content).not.toContain('\uFFFD');
-  }
+  const texts = names.map((name) => readFileSync(join(path, name), 'utf8'));
+  const results = texts.filter((content) => content.startsWith('{'));
+  expect(results.flatMap((content) => halvesIn(JSON.parse(content)))).toEqual([]);
+  expect(texts.filter((content) => content.includes('\uFFFD'))).toEqual([]);
 });
 
 test('an archive of exchanges is text', async () => {

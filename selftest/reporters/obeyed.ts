@@ -11,6 +11,7 @@ export function commandsIn(text: string): readonly string[] {
 
 /** Text without the colours that are ours. */
 export function withoutColors(text: string): string {
+  // oxlint-disable-next-line no-control-regex -- colours begin with one
   return text.replaceAll(/\u001B\[(?:[12]|22|3[1239])m/g, '');
 }
 
