@@ -7,6 +7,7 @@ import { readAccount } from '../harness/target-file/read-account.ts';
 import { readTargets } from '../harness/target-file/read-targets.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { hookVariable } from '../reporters/script/setting.ts';
+import { isHidden, word } from '../reporters/shell.ts';
 import { parseFlags } from './flags.ts';
 import type { Terminal } from './terminal.ts';
 
@@ -20,20 +21,18 @@ export const accountFlags = { config: { type: 'string' }, target: { type: 'strin
  */
 export async function printAccount(
   args: readonly string[],
-  { out, err }: Terminal,
+  { lines, warn }: Terminal,
 ): Promise<number> {
   const { values } = parseFlags(args, accountFlags);
   if (values.config === undefined) throw new UsageError('account: give --config FILE');
   const target = targetIn(values.config, values.target);
   const made = target.states ? await madeBy(target.states, target) : ownOf(values.config, target);
   if ('reason' in made) {
-    err.write(`no account: ${made.reason}\n`);
+    warn([`no account: ${made.reason}`]);
     return 4;
   }
-  out(
-    variablesOf(target, made.account)
-      .map(([name, value]) => `export ${name}='${value.replaceAll("'", String.raw`'\''`)}'\n`)
-      .join(''),
+  lines(
+    variablesOf(target, made.account).map(([name, value]) => `export ${name}=${quoted(value)}`),
   );
   return 0;
 }
@@ -66,6 +65,12 @@ function ownOf(config: string, target: Target): Made {
   throw new UsageError(
     `${config}: ${target.name} has neither states, to make an account, nor account`,
   );
+}
+
+/** A value between quotes; one with characters that a terminal would obey or hide, as the command that writes it. */
+function quoted(value: string): string {
+  if (isHidden(value, 'utf8')) return word(value, {}, 'utf8');
+  return `'${value.replaceAll("'", String.raw`'\''`)}'`;
 }
 
 function variablesOf(target: Target, of: Account): (readonly [string, string])[] {

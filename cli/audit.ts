@@ -13,10 +13,10 @@ import { suggestion } from '../harness/target-file/nearest.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { renderAuditMarkdown } from '../reporters/audit/markdown.ts';
 import { renderAuditText } from '../reporters/audit/text.ts';
+import { asJson } from '../reporters/json.ts';
 import { withTexts } from '../harness/model/texts.ts';
 import { writeWhole } from '../reporters/write-whole.ts';
 import { checks } from '../suites/index.ts';
-import { asJson } from './clauses.ts';
 import { assertConfirmed } from './confirm.ts';
 import { parseFlags } from './flags.ts';
 import { oneOf, seedOf } from './options.ts';
@@ -60,16 +60,18 @@ export async function audit(args: readonly string[], terminal: Terminal): Promis
   const seed = values.seed === undefined ? randomInt(2 ** 31) : seedOf(values.seed);
   assertConfirmed([a, b], values.confirm ?? null);
   const judged = await auditTargets([a, b], { seed, effort, only }, terminal);
-  if (typeof judged === 'string') {
-    terminal.out(`${judged}\n`);
+  if (!('breaches' in judged)) {
+    terminal.lines(judged);
     return 4;
   }
   const text = renderers[format](judged);
   const { out = null } = values;
   const { attempt, lines: unwritten } = new Unwritten();
   const written = out !== null && (await attempt(out, () => writeWhole(out, text).then(() => out)));
-  terminal.out(written ? `${written}\n` : text);
-  for (const line of unwritten) terminal.err.write(`${line}\n`);
+  if (written) terminal.lines([written]);
+  else if (format === 'json') terminal.json(judged);
+  else terminal.out(text);
+  terminal.warn(unwritten);
   return exitCodeOf(judged, failOn);
 }
 
@@ -103,19 +105,19 @@ interface How {
   readonly only: readonly string[] | null;
 }
 
-/** Drives both; gives why where one of them can't be judged. */
+/** Drives both; gives why, in lines, where one of them can't be judged. */
 async function auditTargets(
   targets: readonly [Target, Target],
   how: How,
   { signal }: Terminal,
-): Promise<Audit | string> {
+): Promise<Audit | readonly string[]> {
   const disguise = new Disguise();
   const learn = (secrets: readonly KnownSecret[]) => {
     for (const known of secrets) disguise.add(known);
   };
   const [a, b] = await Promise.all(targets.map((target) => ready(target, how, learn)));
   if (typeof a === 'string' || typeof b === 'string' || !a || !b)
-    return [a, b].filter((one) => typeof one === 'string').join('\n');
+    return [a, b].filter((one) => typeof one === 'string');
   const both = { a: createEnvironment(a), b: createEnvironment(b) };
   try {
     const asked = checks.filter(({ id }) => how.only === null || how.only.includes(id));

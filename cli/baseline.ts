@@ -11,7 +11,7 @@ import type { Terminal } from './terminal.ts';
 export const baselineFlags = { write: { type: 'string' } } as const;
 
 /** `baseline`: writes of a report what `run --baseline` needs: a small sorted file that people review. */
-export async function writeBaseline(args: readonly string[], { out }: Terminal): Promise<number> {
+export async function writeBaseline(args: readonly string[], { lines }: Terminal): Promise<number> {
   const { values, positionals } = parseFlags(args, baselineFlags, true);
   const [from = defaultFolder, ...more] = positionals;
   if (more.length > 0) throw new UsageError(`baseline: give one report, not ${more.length + 1}`);
@@ -21,8 +21,8 @@ export async function writeBaseline(args: readonly string[], { out }: Terminal):
   const failed = baseline.targets
     .flatMap(({ clauses }) => clauses)
     .filter(({ fingerprints }) => fingerprints);
-  out(
-    `${values.write}: excuses ${many(failed.length, 'failure')}; review it, and keep it with your code\n`,
-  );
+  lines([
+    `${values.write}: excuses ${many(failed.length, 'failure')}; review it, and keep it with your code`,
+  ]);
   return 0;
 }

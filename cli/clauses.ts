@@ -20,7 +20,10 @@ export const clausesFlags = {
 } as const;
 
 /** `clauses`: lists what the suite knows of the contract, or counts it. */
-export function printClauses(args: readonly string[], { out }: Terminal): Promise<number> {
+export function printClauses(
+  args: readonly string[],
+  { out, json: print }: Terminal,
+): Promise<number> {
   const { summary, json, ...filters } = parseFlags(args, clausesFlags).values;
   const selected = selectClauses(
     clauseIds.map((id) => table[id]),
@@ -29,7 +32,8 @@ export function printClauses(args: readonly string[], { out }: Terminal): Promis
   const claimants = claimantsOf(checks);
   if (summary) {
     const counts = countBySection(selected, claimants);
-    out(json ? asJson(counts) : renderSummary(counts));
+    if (json) print(counts);
+    else out(renderSummary(counts));
   } else {
     const rows = selected.map((clause) => {
       const { id, ...facts } = clause;
@@ -37,12 +41,8 @@ export function printClauses(args: readonly string[], { out }: Terminal): Promis
       const claiming = (claimants.get(id) ?? []).map((check) => check.id);
       return { id, ...facts, ...reading, tie: tieOf(clause, claimants), checks: claiming };
     });
-    out(json ? asJson(rows) : renderClauses(selected, claimants));
+    if (json) print(rows);
+    else out(renderClauses(selected, claimants));
   }
   return Promise.resolve(0);
-}
-
-/** Writes data as other programs read it. */
-export function asJson(data: unknown): string {
-  return `${JSON.stringify(data, null, 2)}\n`;
 }

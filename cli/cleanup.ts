@@ -13,25 +13,25 @@ export const cleanupFlags = { config: { type: 'string' }, out: { type: 'string' 
  * `cleanup`: disables the endpoints that a run which was killed left enabled on the accounts of a target file.
  * Exits with 4 where a target did not answer, with 2 where one stays enabled, and with 0 otherwise.
  */
-export async function cleanup(args: readonly string[], { out }: Terminal): Promise<number> {
+export async function cleanup(args: readonly string[], { lines }: Terminal): Promise<number> {
   const { config, out: folder = defaultFolder } = parseFlags(args, cleanupFlags).values;
   const targets = describedTargets({ config: config ?? null, target: null });
   const trail = trailIn(folder);
   const named = new Set(readTrail(trail).map(({ target }) => target));
   const meant = targets.filter(({ name }) => named.has(name));
-  if (meant.length === 0) out(`nothing to do: ${trail} names no endpoint of these targets\n`);
+  if (meant.length === 0) lines([`nothing to do: ${trail} names no endpoint of these targets`]);
   let code = 0;
   for (const target of meant) {
     const supplied = await suppliedAccount(target);
     const left = 'trouble' in supplied ? supplied : await tidyUp({ ...target, ...supplied }, trail);
     if ('trouble' in left) {
-      out(`${target.name}: not known what stays enabled: ${left.trouble}\n`);
+      lines([`${target.name}: not known what stays enabled: ${left.trouble}`]);
       code = 4;
       continue;
     }
     for (const { plane, endpointId, callbackUrl, enabled, why } of left.endpoints) {
       const state = enabled ? `stays enabled: ${why}` : 'is disabled';
-      out(`${target.name}: ${plane} endpoint ${endpointId} (${callbackUrl}) ${state}\n`);
+      lines([`${target.name}: ${plane} endpoint ${endpointId} (${callbackUrl}) ${state}`]);
       if (enabled && code === 0) code = 2;
     }
   }

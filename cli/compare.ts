@@ -87,5 +87,5 @@ function inPairs(reports: readonly NamedReport[]): readonly Comparison[] {
 async function hand(text: string, out: string | undefined, terminal: Terminal): Promise<void> {
   if (out === undefined) return terminal.out(text);
   await writeWhole(out, text);
-  terminal.out(`${out}\n`);
+  terminal.lines([out]);
 }

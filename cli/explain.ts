@@ -1,7 +1,6 @@
 import { mutants } from '../fixtures/mutants/index.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { checks } from '../suites/index.ts';
-import { asJson } from './clauses.ts';
 import { explainLine, renderLine } from './explain-line.ts';
 import { explainOperation, renderOperation } from './explain-operation.ts';
 import { explainReading, renderReading } from './explain-reading.ts';
@@ -13,7 +12,7 @@ import type { Terminal } from './terminal.ts';
 export const explainFlags = { json: { type: 'boolean' } } as const;
 
 /** `explain`: tells all that the suite knows of a clause, an operation, a reading or a line of the contract. */
-export function explain(args: readonly string[], { out }: Terminal): Promise<number> {
+export function explain(args: readonly string[], { out, json }: Terminal): Promise<number> {
   const { values, positionals } = parseFlags(args, explainFlags, true);
   const [id, ...others] = positionals;
   if (id === undefined || others.length > 0)
@@ -21,7 +20,8 @@ export function explain(args: readonly string[], { out }: Terminal): Promise<num
       'explain: give the id of one clause, operation or reading, or a line of the contract; the command clauses lists clauses',
     );
   const [data, text] = told(namedById(id));
-  out(values.json ? asJson(data) : text);
+  if (values.json) json(data);
+  else out(text);
   return Promise.resolve(0);
 }
 

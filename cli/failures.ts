@@ -50,7 +50,7 @@ export function chosenFailures(report: Report, { ids, all, targets }: Choice): C
     );
   if (failures.length > 0) return { failures, sound };
   const others = failed.map(({ clause }) => clause.id);
-  throw new UsageError([...sound, nothingFailed(others)].join('\n'));
+  throw new UsageError(...sound, nothingFailed(others));
 }
 
 /** The checks that showed a clause broken. */

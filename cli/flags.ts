@@ -26,6 +26,7 @@ export function parseFlags<const T extends Flags>(
   try {
     return parseArgs({ args: [...args], options, strict: true, allowPositionals });
   } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
+    const message = error instanceof Error ? error.message : String(error);
+    throw new UsageError(...message.split('\n'));
   }
 }

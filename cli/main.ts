@@ -43,13 +43,14 @@ function letReadersLeave(): void {
 async function start(): Promise<number> {
   try {
     const { perform } = await import('./perform.ts');
-    const { mayColor } = await import('./terminal.ts');
-    return await perform(process.argv.slice(2), {
-      out: (text) => void process.stdout.write(text),
+    const { mayColor, openTerminal } = await import('./terminal.ts');
+    const terminal = openTerminal({
+      out: process.stdout,
       err: process.stderr,
       color: mayColor(process.env, process.stdout.isTTY),
       signal: interruptible(),
     });
+    return await perform(process.argv.slice(2), terminal);
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error);
     process.stderr.write(`this program can not be loaded: ${text}\n`);

@@ -38,10 +38,22 @@ export async function perform(asked: readonly string[], terminal: Terminal): Pro
   } catch (error) {
     // a file that can't be written is for whoever named it to mend
     const usage = error instanceof UsageError || isOfFile(error);
-    const text = error instanceof Error ? (usage ? error.message : error.stack) : String(error);
-    terminal.err.write(`${usage ? '' : 'defect of the suite: '}${text}\n`);
+    terminal.warn(usage ? usageLines(error) : defectLines(error));
     return usage ? 3 : 5;
   }
+}
+
+function usageLines(error: unknown): readonly string[] {
+  if (error instanceof UsageError) return error.lines;
+  return [error instanceof Error ? error.message : String(error)];
+}
+
+/** The message is one line, whatever it quotes; the places below it are the suite's own. */
+function defectLines(error: unknown): readonly string[] {
+  if (!(error instanceof Error)) return [`defect of the suite: ${String(error)}`];
+  const { name, message, stack = '' } = error;
+  const places = stack.slice(stack.indexOf(message) + message.length).split('\n');
+  return [`defect of the suite: ${name}: ${message}`, ...places.filter((place) => place !== '')];
 }
 
 /** True for what the system says of a file or folder: denied, full, not there. */
@@ -63,7 +75,7 @@ async function dispatch(
     return 0;
   }
   if (name === '--version' || name === 'version') {
-    terminal.out(`${suiteFacts.version}\n`);
+    terminal.lines([suiteFacts.version]);
     return 0;
   }
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;

@@ -2,12 +2,11 @@ import { UsageError } from '../harness/target-file/usage-error.ts';
 import type { Target } from '../harness/model/target.ts';
 import { tiers, type Tier } from '../schemas/operations/operation.ts';
 import { checks } from '../suites/index.ts';
-import { asJson } from './clauses.ts';
 import { tokenFor } from './confirm.ts';
 import { parseFlags } from './flags.ts';
 import { measured } from './preview/counts.ts';
 import { planRun } from './preview/plan.ts';
-import { renderPlans } from './preview/text.ts';
+import { planLines } from './preview/text.ts';
 import { selectChecks } from './select.ts';
 import { describedTargets } from './targets.ts';
 import { withoutSecrets } from './preview/without-secrets.ts';
@@ -31,7 +30,7 @@ export const previewFlags = {
  * `preview`: prints what a run would send to its targets and what it could use up, and the token
  * that it wants. Sends nothing: not to the target, its state hook or anybody.
  */
-export function preview(args: readonly string[], { out }: Terminal): Promise<number> {
+export function preview(args: readonly string[], terminal: Terminal): Promise<number> {
   const { config, target, tier, json, ...patterns } = parseFlags(args, previewFlags).values;
   const named = describedTargets({ config: config ?? null, target: target ?? null }, readUnsecret);
   const targets = named.map((one) => withTier(one, tier));
@@ -45,19 +44,17 @@ export function preview(args: readonly string[], { out }: Terminal): Promise<num
   const counts = measured();
   const plans = targets.map((one) => ({ target: one, plan: planRun(one, chosen, counts) }));
   const token = tokenFor(targets);
-  out(
-    json
-      ? asJson({
-          targets: plans.map(({ target: { name, baseUrl, maxTier }, plan }) => ({
-            name,
-            baseUrl,
-            maxTier,
-            ...plan,
-          })),
-          confirm: token,
-        })
-      : renderPlans(plans, token),
-  );
+  if (json)
+    terminal.json({
+      targets: plans.map(({ target: { name, baseUrl, maxTier }, plan }) => ({
+        name,
+        baseUrl,
+        maxTier,
+        ...plan,
+      })),
+      confirm: token,
+    });
+  else terminal.lines(planLines(plans, token));
   return Promise.resolve(0);
 }
 

@@ -5,7 +5,7 @@ import { UsageError } from '../harness/target-file/usage-error.ts';
 import { foldRun } from '../reporters/fold.ts';
 import { filesOf, proofFiles } from '../reporters/outputs.ts';
 import type { Report } from '../reporters/report.ts';
-import { many, spelledOut } from '../reporters/text.ts';
+import { many } from '../reporters/text.ts';
 import { writeWhole } from '../reporters/write-whole.ts';
 import { reportDifferences } from './evidence/differences.ts';
 import { payloadOf, privateKey, publicKey, signed } from './evidence/envelope.ts';
@@ -57,7 +57,7 @@ export async function rejudge(args: readonly string[], terminal: Terminal): Prom
       wrong.length === 0 ? 'all stand' : `refused, ${many(wrong.length, 'difference')}`
     }${notCovered(folder, manifest)}${key ? '' : '; no signature was checked (--verify-key)'}`,
   ];
-  terminal.out(lines.map((one) => `${spelledOut(one)}\n`).join(''));
+  terminal.lines(lines);
   return wrong.length === 0 ? 0 : 1;
 }
 
@@ -88,7 +88,7 @@ export async function sign(args: readonly string[], terminal: Terminal): Promise
   if (stray !== undefined) throw new UsageError(`${folder}: ${stray}; it is not signed`);
   const path = join(folder, proofFiles.signature);
   await writeWhole(path, `${JSON.stringify(signed(bytes, key), null, 2)}\n`);
-  terminal.out(`${path}\n`);
+  terminal.lines([path]);
   return 0;
 }
 

@@ -39,7 +39,7 @@ export async function render(args: readonly string[], terminal: Terminal): Promi
   if (values.allure) await writeAllure(folder, report);
   if (values.har) await writeBelow(folder, 'run.har', await archive(dirname(path)));
   terminal.out(asStartedHere(renderConsole(report, { color: terminal.color, folder })));
-  terminal.out(`\n${names.map((name) => join(folder, name)).join('\n')}\n`);
+  terminal.lines(['', ...names.map((name) => join(folder, name))]);
   return 0;
 }
 

@@ -52,19 +52,19 @@ export async function replay(args: readonly string[], terminal: Terminal): Promi
   );
   const { targets } = asked;
   if (targets) assertConfirmed(targets, values.confirm ?? null);
-  for (const { name, baseUrl } of targets ?? []) terminal.err.write(`asks ${name} at ${baseUrl}\n`);
+  terminal.warn((targets ?? []).map(({ name, baseUrl }) => `asks ${name} at ${baseUrl}`));
   const folder = await replayFolder(values.out, dirname(path));
   const plan = planOf({ path, folder, asked }, report, failures, terminal);
   const judged = targets ? await judgeAll(targets, plan) : await judgeEmbedded(plan, failed);
   const input = inputOf(plan, report, { ...asked, out: dirname(path) }, judged);
   const now = foldRun(input);
   const outcomes = failures.map((failure) => outcomeOf(failure, now, judged));
-  terminal.out([...outcomes.map(({ line }) => line), ...sound].map((line) => `${line}\n`).join(''));
+  terminal.lines([...outcomes.map(({ line }) => line), ...sound]);
   const { attempt, lines: unwritten } = new Unwritten();
   const evidence = evidenceLines(input);
   const { path: written } = await leaveReport(folder, { report: now, evidence, attempt });
   const told = written === null ? [] : [`report: ${written}`];
-  terminal.out([...told, ...unwritten].map((line) => `${line}\n`).join(''));
+  terminal.lines([...told, ...unwritten]);
   return exitCodeOf(
     outcomes.map(({ again }) => again.outcome),
     now,
@@ -143,10 +143,10 @@ function outcomeOf(
 function exitCodeOf(
   outcomes: readonly Again['outcome'][],
   { exitCode, exitReason, interrupted }: Report,
-  { out }: Terminal,
+  { lines }: Terminal,
 ): number {
   if (exitCode === 5 || (exitCode === 4 && outcomes.includes('not exercised'))) {
-    out(`exit code ${exitCode}: ${exitReason}\n`);
+    lines([`exit code ${exitCode}: ${exitReason}`]);
     return exitCode;
   }
   if (outcomes.some((one) => one === 'still failing' || one === 'changed')) return 1;

@@ -30,7 +30,7 @@ const restMs = 1000;
  * slow or moves by itself, and how many clauses each costs. Exits with 4 where a hook makes no account, with 2
  * where one of its states is to be mended, and with 0 otherwise: a hook need not make every state.
  */
-export async function states(args: readonly string[], { out }: Terminal): Promise<number> {
+export async function states(args: readonly string[], { lines }: Terminal): Promise<number> {
   const { values, positionals } = parseFlags(args, statesFlags, true);
   if (positionals.join(' ') !== 'check') throw new UsageError('states: say states check');
   const targets = describedTargets({ config: values.config ?? null, target: null });
@@ -39,8 +39,7 @@ export async function states(args: readonly string[], { out }: Terminal): Promis
   let code = 0;
   for (const target of hooked) {
     const found = await checked(target);
-    out(`${visible(target.name)}\n`);
-    out(`${findingLines(found).join('\n')}\n`);
+    lines([visible(target.name), ...findingLines(found)]);
     if (found.some(({ is }) => is === 'error')) code = 4;
     else if (found.some(({ is }) => is === 'warning') && code === 0) code = 2;
   }

@@ -1,10 +1,12 @@
 import { join } from 'node:path';
+import { withTexts } from '../harness/model/texts.ts';
 import { readStoredJson } from '../harness/target-file/json-file.ts';
 import { usageError } from '../harness/target-file/problems.ts';
 import { schemaProblems } from '../harness/target-file/schema-problems.ts';
 import { baselineValidator, reportValidator } from '../harness/target-file/validators.ts';
 import { baselineOf, type Baseline } from '../reporters/baseline-file.ts';
 import type { Report } from '../reporters/report.ts';
+import { wellFormed } from '../reporters/text.ts';
 
 /**
  * Reads the conformance.json of an earlier run, or that in its folder; throws a UsageError that names what
@@ -25,7 +27,8 @@ export function readBaseline(path: string): Baseline {
 
 function storedIn(path: string): { readonly file: string; readonly value: unknown } {
   const file = path.endsWith('.json') ? path : join(path, 'conformance.json');
-  return { file, value: readStoredJson(file) };
+  // what an earlier suite wrote may have halves of characters, and so may what somebody made
+  return { file, value: withTexts(readStoredJson(file), wellFormed, wellFormed) };
 }
 
 function isReport(value: unknown): value is Report {

@@ -1,6 +1,5 @@
 import { renderAnnotations } from '../reporters/annotations.ts';
 import { renderConsole, renderVerdict } from '../reporters/console.ts';
-import { renderJson } from '../reporters/json.ts';
 import type { Report } from '../reporters/report.ts';
 import { addJobSummary, tellsGitHub } from './github.ts';
 import type { RunOptions } from './options.ts';
@@ -28,25 +27,31 @@ export async function tell(
   report: Report,
   { format, quiet, out: folder }: Telling,
   { notes, next, unwritten }: Beside,
-  { out, err, color: mayColor }: Terminal,
+  { out, lines, warn, json, annotate, color: mayColor }: Terminal,
 ): Promise<void> {
-  const { attempt, lines } = unwritten;
+  const { attempt } = unwritten;
   await addJobSummary(report, attempt);
   const color = mayColor && format === 'console';
   const annotated = format === 'github';
   const verdict = () => renderVerdict(report, { color });
-  const parts: (string | null)[] = [];
-  if (format === 'json') parts.push(await attempt('standard output', () => renderJson(report)));
+  const parts: (() => void)[] = [];
+  /** What is made first and printed later: what can't be made is told before. */
+  const add = async (what: string, make: () => string, print: (text: string) => void) => {
+    const text = await attempt(what, make);
+    if (text !== null) parts.push(() => print(text));
+    return text !== null;
+  };
+  if (format === 'json') json(report);
   else {
     if (!quiet && !annotated) {
-      parts.push(...notes.map((note) => `${note}\n`));
+      parts.push(() => lines(notes));
       const all = () => asStartedHere(renderConsole(report, { color, folder, next }));
-      parts.push((await attempt('all of standard output', all)) ?? verdict());
+      if (!(await add('all of standard output', all, out))) parts.push(() => out(verdict()));
     }
     if (annotated || tellsGitHub())
-      parts.push(await attempt('annotations', () => renderAnnotations(report)));
-    if (quiet || annotated) parts.push(verdict());
+      await add('annotations', () => renderAnnotations(report), annotate);
+    if (quiet || annotated) parts.push(() => out(verdict()));
   }
-  for (const line of lines) err.write(`${line}\n`);
-  for (const part of parts) if (part !== null) out(part);
+  warn(unwritten.lines);
+  for (const print of parts) print();
 }

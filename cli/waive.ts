@@ -6,9 +6,9 @@ import { UsageError } from '../harness/target-file/usage-error.ts';
 import { lastDay, longestWaiverDays, readWaivers } from '../harness/target-file/waivers.ts';
 import type { Waiver } from '../harness/model/waiver.ts';
 import type { ClauseReport, Report } from '../reporters/report.ts';
+import { asJson } from '../reporters/json.ts';
 import { writeWhole } from '../reporters/write-whole.ts';
 import { clauseIds } from '../schemas/clauses/index.ts';
-import { asJson } from './clauses.ts';
 import { parseFlags } from './flags.ts';
 import { readReport } from './stored-report.ts';
 import type { Terminal } from './terminal.ts';
@@ -31,7 +31,7 @@ const toWrite = 'write the reason and the owner of each; until then the file is 
  * `waive`: writes waivers of what a report tells, each for one failure on one target, or for that its clause
  * was not exercised there, with reason and owner left to be written; prints the file, or adds to one.
  */
-export async function waive(args: readonly string[], { out, err }: Terminal): Promise<number> {
+export async function waive(args: readonly string[], terminal: Terminal): Promise<number> {
   const { values, positionals: ids } = parseFlags(args, waiveFlags, true);
   const all = values.all ?? false;
   if (all === ids.length > 0)
@@ -45,11 +45,11 @@ export async function waive(args: readonly string[], { out, err }: Terminal): Pr
   const causes = all ? whatMadeRed(report, judged) : causesOf(judged, ids);
   const made = causes.map((one) => ({ ...one, reason: '', owner: '', expires }));
   if (values.into === undefined) {
-    out(asJson({ waivers: made }));
-    err.write(`${toWrite}\n`);
+    terminal.json({ waivers: made });
+    terminal.warn([toWrite]);
   } else {
     await addTo(values.into, made);
-    out(`${values.into}: ${made.length} added; ${toWrite}\n`);
+    terminal.lines([`${values.into}: ${made.length} added; ${toWrite}`]);
   }
   return 0;
 }

@@ -6,6 +6,7 @@ import { FileSystemWriter, ReporterRuntime } from 'allure-js-commons/sdk/reporte
 import { citation } from './citation.ts';
 import { stricter, toldAs } from './failed.ts';
 import { reasonLine } from './headline.ts';
+import { asJson } from './json.ts';
 import { named } from './named.ts';
 import type { ClauseReport, Evidence, Report, TargetReport } from './report.ts';
 import { curlOf } from './text.ts';
@@ -104,7 +105,7 @@ function statusOf(clause: ClauseReport): Status {
 }
 
 function content({ fault, expected, got, request, response, noAnswer }: Evidence): string {
-  return JSON.stringify({ fault, expected, got, request, response, noAnswer }, null, 2);
+  return asJson({ fault, expected, got, request, response, noAnswer });
 }
 
 function attach(

@@ -1,4 +1,4 @@
-import { many } from './text.ts';
+import { many, spelledOut } from './text.ts';
 import { failedOf, stricter } from './failed.ts';
 import type { Cause } from './causes.ts';
 import { reasonLine } from './headline.ts';
@@ -16,13 +16,13 @@ const most = 10;
 export function renderAnnotations(report: Report): string {
   const all = named(report).targets.map(({ name, clauses }) => ({ name, ...failedOf(clauses) }));
   const broken = all.flatMap(({ name, bugs }) =>
-    bugs.map((cause) => ({ target: name, text: toldOf(cause), clause: cause.first })),
+    bugs.map((cause) => ({ target: name, lines: toldOf(cause), clause: cause.first })),
   );
   const unmet = all.flatMap((one) =>
-    one.unmet.map((clause) => ({ target: one.name, text: `${stricter}: ${told(clause)}`, clause })),
+    one.unmet.map((clause) => ({ target: one.name, lines: told(clause, `${stricter}: `), clause })),
   );
   const lines = [
-    ...report.defects.map((defect) => command('error', 'defect of the suite', defect)),
+    ...report.defects.map((defect) => command('error', 'defect of the suite', [defect])),
     ...annotate('error', broken, 'more likely bug'),
     ...annotate('warning', unmet, 'more clause'),
   ];
@@ -32,37 +32,39 @@ export function renderAnnotations(report: Report): string {
 type Failures = readonly {
   readonly target: string;
   readonly clause: ClauseReport;
-  readonly text: string;
+  readonly lines: readonly string[];
 }[];
 
 function annotate(kind: 'error' | 'warning', failures: Failures, more: string): readonly string[] {
   const rest = failures.length - most;
   const shown = failures.slice(0, rest > 0 ? most - 1 : most);
   return [
-    ...shown.map(({ target, clause, text }) => command(kind, `${clause.id} on ${target}`, text)),
-    ...(rest > 0 ? [command(kind, 'conformance', `${many(rest + 1, more)}; see the report`)] : []),
+    ...shown.map(({ target, clause, lines }) => command(kind, `${clause.id} on ${target}`, lines)),
+    ...(rest > 0
+      ? [command(kind, 'conformance', [`${many(rest + 1, more)}; see the report`])]
+      : []),
   ];
 }
 
 /** What one bug most likely broke: the clause that says most of it, and the ids of those that fail with it. */
-function toldOf({ first, others, front }: Cause): string {
+function toldOf({ first, others, front }: Cause): readonly string[] {
   const also =
     others.length === 0 ? [] : [`broken by the same: ${others.map(({ id }) => id).join(', ')}`];
-  return [...(front === undefined ? [] : [front]), told(first), ...also].join('\n');
+  return [...(front === undefined ? [] : [front]), ...told(first), ...also];
 }
 
 /** What failed, in each of its kinds, and the command that sends it again. */
-function told(clause: ClauseReport): string {
+function told(clause: ClauseReport, before = ''): readonly string[] {
   const replay = clause.evidence.find((shown) => shown.replay !== undefined)?.replay;
   const also = otherKinds(clause).map((words) => `also: ${words}`);
-  return [reasonLine(clause), ...also, ...(replay === undefined ? [] : [replay])].join('\n');
+  return [`${before}${reasonLine(clause)}`, ...also, ...(replay === undefined ? [] : [replay])];
 }
 
-function command(kind: string, title: string, text: string): string {
+function command(kind: string, title: string, lines: readonly string[]): string {
   const name = escaped(title).replaceAll(':', '%3A').replaceAll(',', '%2C');
-  return `::${kind} title=${name}::${escaped(text)}`;
+  return `::${kind} title=${name}::${lines.map(escaped).join('%0A')}`;
 }
 
 function escaped(text: string): string {
-  return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
+  return spelledOut(text).replaceAll('%', '%25');
 }

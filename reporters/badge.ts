@@ -1,4 +1,5 @@
 import { makeBadge } from 'badge-maker';
+import { asJson } from './json.ts';
 import type { Report } from './report.ts';
 import { overallVerdict } from './verdicts.ts';
 import type { Verdict } from '../harness/model/verdict.ts';
@@ -36,5 +37,5 @@ export function renderBadge(report: Report): string {
 
 /** A badge as data, for services that draw it themselves (the endpoint schema of shields.io). */
 export function renderBadgeEndpoint(report: Report): string {
-  return `${JSON.stringify({ schemaVersion: 1, ...badgeOf(report) }, null, 2)}\n`;
+  return asJson({ schemaVersion: 1, ...badgeOf(report) });
 }

@@ -1,3 +1,4 @@
+import { jsonText } from './json.ts';
 import { compareText } from './reasons.ts';
 import type {
   ClauseReport,
@@ -61,7 +62,7 @@ export function renderBaseline({ targets, ...run }: Baseline): string {
       '  ',
       target,
       'clauses',
-      clauses.map((clause) => JSON.stringify(clause)),
+      clauses.map((clause) => jsonText(clause)),
     ),
   );
   return `${withList('', run, 'targets', lines)}\n`;
@@ -70,7 +71,7 @@ export function renderBaseline({ targets, ...run }: Baseline): string {
 /** An object, a member a line, whose last member is a list, an item a line. */
 function withList(indent: string, members: object, list: string, items: readonly string[]): string {
   const lines = Object.entries(members).map(
-    ([name, value]) => `${indent}  ${JSON.stringify(name)}: ${JSON.stringify(value)},`,
+    ([name, value]) => `${indent}  ${jsonText(name)}: ${jsonText(value)},`,
   );
   const listed = items.map((item) => `${indent}    ${item.trimStart()}`).join(',\n');
   return [

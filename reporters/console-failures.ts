@@ -32,7 +32,7 @@ export function causeLines(
     ...failureLines(first, paint, folder),
     ...(others.length === 0 ? [] : [heading]),
     ...others.map((clause) => {
-      const told = `must ${paint.bold(clause.id)}: ${visible(headline(clause).line, longestLine)}`;
+      const told = `must ${paint.bold(visible(clause.id))}: ${visible(headline(clause).line, longestLine)}`;
       return `        ${paint.red('FAIL')} ${told}`;
     }),
   ];
@@ -50,7 +50,7 @@ function failureLines(clause: ClauseReport, paint: Paint, folder: string): reado
   const kinds = kindsOf(clause);
   const rest = findings - kinds.flatMap(named).length;
   return [
-    `    ${paint.red('FAIL')} ${level} ${paint.bold(id)}${notes.length === 0 ? '' : ` (${notes.join('; ')})`}`,
+    `    ${paint.red('FAIL')} ${level} ${paint.bold(visible(id))}${notes.length === 0 ? '' : ` (${visible(notes.join('; '))})`}`,
     `      ${visible(title, longestLine)}`,
     ...(kinds.length === 0 ? [`      ${visible(under)}`] : []),
     ...labelled(paint, [['clause', failures[0]?.fault ? under : undefined]]),
@@ -66,7 +66,7 @@ function failureLines(clause: ClauseReport, paint: Paint, folder: string): reado
 
 /** A `should` that is not met, in one line. */
 export function unmetLine(clause: ClauseReport): string {
-  return `      ${clause.id}: ${visible(headline(clause).line, longestLine)}`;
+  return `      ${visible(clause.id)}: ${visible(headline(clause).line, longestLine)}`;
 }
 
 function kindLines(kind: readonly Evidence[], paint: Paint): readonly string[] {
@@ -127,7 +127,7 @@ function sentWords(evidence: Evidence): string {
 
 function requestWords(evidence: Evidence): string {
   const { method, path } = evidence.request;
-  return `${visible(method, 40)} ${visible(path, 160)}${methodOf(evidence)}`;
+  return `${visible(method, 40)} ${visible(path, 160)}${visible(methodOf(evidence))}`;
 }
 
 function curlWords(command: string): string {

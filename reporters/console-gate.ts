@@ -20,6 +20,6 @@ export function baselineLines({ baseline }: Report): readonly string[] {
 export function waiverLines({ waivers }: Report): readonly string[] {
   return waivers.map(({ clause, state, reason, expires, target, mend }) => {
     const where = target === undefined ? '' : ` on ${visible(target)}`;
-    return `waiver ${state}: ${visible(clause)}${where} until ${expires} (${visible(reason)})${mend === undefined ? '' : `; ${visible(mend)}`}`;
+    return `waiver ${state}: ${visible(clause)}${where} until ${visible(expires)} (${visible(reason)})${mend === undefined ? '' : `; ${visible(mend)}`}`;
   });
 }

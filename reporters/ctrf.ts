@@ -1,6 +1,7 @@
 import { endingCase } from './ending.ts';
 import { stricter, toldAs, type ToldAs } from './failed.ts';
 import { reasonLine } from './headline.ts';
+import { asJson } from './json.ts';
 import { named } from './named.ts';
 import type { ClauseReport, Report, TargetReport } from './report.ts';
 import { curlOf } from './text.ts';
@@ -38,7 +39,7 @@ export function renderCtrf(report: Report): string {
       environment: { extra: { contract: suite.contract, seed: suite.seed, node: suite.node } },
     },
   };
-  return `${JSON.stringify(content, null, 2)}\n`;
+  return asJson(content);
 }
 
 function test(target: TargetReport, clause: ClauseReport) {

@@ -28,6 +28,7 @@ import { foldersOf } from './script/file.ts';
 import { notesOf } from './notes.ts';
 import { isPart, shardsReport } from './shards.ts';
 import { slipsOf } from './slips.ts';
+import { wellFormed } from './text.ts';
 import { waiverReports } from './waivers.ts';
 
 /** Folds what all checks brought back from one target into its report. */
@@ -114,7 +115,7 @@ export function foldRun(input: RunInput): Report {
     ...(smokeFinds && { smokeFinds }),
   };
   const { code, reason } = exitCode(facts);
-  return {
+  const report: Report = {
     suite,
     startedAt,
     durationMs,
@@ -128,6 +129,8 @@ export function foldRun(input: RunInput): Report {
     ...(baseline && { baseline }),
     defects,
   };
+  // as every file has it, so that a report in hand and the same one read again say the same
+  return withTexts(report, wellFormed, wellFormed);
 }
 
 const uncounted = { counted: false } as const;

@@ -1,6 +1,7 @@
 import type { Exchange } from '../harness/model/exchange.ts';
 import { withTexts } from '../harness/model/texts.ts';
 import type { DisguiseText } from './disguise.ts';
+import { jsonText } from './json.ts';
 import { many } from './text.ts';
 import type { Header, RecordedBody, RecordedRequest, RecordedResponse } from './report.ts';
 
@@ -45,7 +46,7 @@ export async function* harText(
     pageTimings: {},
   }));
   const { name, version } = creator;
-  const head = JSON.stringify({ version: '1.2', creator: { name, version }, pages });
+  const head = jsonText({ version: '1.2', creator: { name, version }, pages });
   yield `{"log":${head.slice(0, -1)},"entries":[`;
   const sources = recordings.flatMap((recording) => recording.sources);
   const share = longest / Math.max(1, sources.length);
@@ -56,7 +57,7 @@ export async function* harText(
       let used = 0;
       for await (const recorded of source) {
         const exchange = withTexts(recorded, disguise);
-        const entry = JSON.stringify(harEntry(exchange, baseUrl, pageId(at)));
+        const entry = jsonText(harEntry(exchange, baseUrl, pageId(at)));
         // half of the room is kept for what was judged
         if (used + entry.length > (exchange.label === null ? share / 2 : share)) {
           leftOut += 1;

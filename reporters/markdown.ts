@@ -113,7 +113,7 @@ function failure({ first: clause, others, front }: Cause): string {
     `### ✗ ${code(id)}`,
     ...(front === undefined ? [] : [plain(front)]),
     `**${plain(title)}**`,
-    shown?.fault ? `${plain(under)} (${citation(clause)})` : citation(clause),
+    shown?.fault ? `${plain(under)} (${plain(citation(clause))})` : plain(citation(clause)),
     ...(shown?.fault ? [`The one thing wrong with the request: ${plain(shown.fault)}`] : []),
     ...(shown?.after ? [`After: ${plain(shown.after)}`] : []),
     shown

@@ -14,6 +14,8 @@ export interface ProgressStream {
   readonly isTTY?: boolean;
   readonly columns?: number;
   readonly write: (text: string) => unknown;
+  /** Writes over the line that was written last. Left out where that can't be. */
+  readonly rewrite?: (text: string) => unknown;
 }
 
 /** Where lines can't be written over, so often one is written. */
@@ -33,13 +35,13 @@ export class Progress {
 
   /** Shows how far the run is. */
   update(facts: ProgressFacts): void {
-    if (!this.#stream.isTTY) {
+    if (!this.#stream.isTTY || !this.#stream.rewrite) {
       this.#tell(facts);
       return;
     }
     // A line as wide as the terminal would wrap, and then not be written over.
     const text = progressLine(facts, this.#now()).slice(0, (this.#stream.columns ?? 80) - 1);
-    this.#stream.write(`\r\u001B[2K${text}`);
+    this.#stream.rewrite(text);
     this.#shown = true;
   }
 
@@ -59,7 +61,7 @@ export class Progress {
 
   /** Takes the line away before other output. */
   clear(): void {
-    if (this.#shown) this.#stream.write('\r\u001B[2K');
+    if (this.#shown) this.#stream.rewrite?.('');
     this.#shown = false;
   }
 }

@@ -6,8 +6,8 @@ type Encoding = 'utf8' | 'latin1';
 
 const plain = /^[\w./:=@%+,-]+$/;
 const variableName = /^[A-Za-z_]\w*$/;
-/** Control, format and separator characters, which would change what a reader sees. */
-const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+/** Characters that would change what a reader sees, and what opens a command in the log of a pipeline. */
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|##\w*\[/u;
 
 /** One word of a POSIX command line that comes to exactly this text. */
 export function word(text: string, placeholders: Placeholders, encoding: Encoding): string {
@@ -31,7 +31,7 @@ export function printf(text: string, placeholders: Placeholders, encoding: Encod
 
 /** Whether text holds characters that a quoted word would not show, or would send as other bytes. */
 export function isHidden(text: string, encoding: Encoding): boolean {
-  return encoding === 'latin1' ? /[^ -~]/.test(text) : hidden.test(text);
+  return hidden.test(text) || (encoding === 'latin1' && /[^ -~]/.test(text));
 }
 
 /** Quotes text for a POSIX shell; plain words stay as they are. */
@@ -48,7 +48,9 @@ function escapeFormat(text: string, encoding: Encoding): string {
     if (character === '%') return '%%';
     if (character === '\\') return '\\\\';
     return isHidden(character, encoding) ? octal(character, encoding) : character;
-  }).join('');
+  })
+    .join('')
+    .replaceAll(/\[(?<=##\w*\[)/g, String.raw`\133`);
 }
 
 function octal(character: string, encoding: Encoding): string {

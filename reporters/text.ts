@@ -4,8 +4,16 @@ import type { Evidence, Repetition } from './report.ts';
 /** The colours in use, or functions that change nothing. */
 export type Paint = ReturnType<typeof pc.createColors>;
 
-/** Characters that a terminal obeys or hides, and halves of characters. */
-const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
+/**
+ * Characters that a terminal obeys or hides, and halves of characters; and the bracket that begins a command wherever it
+ * stands in a line of a pipeline's log: `##[` is obeyed by GitHub and Azure, `##vso[` by Azure, `##teamcity[` by
+ * TeamCity.
+ */
+const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]|\[(?<=##\w*\[)/gu;
+
+/** Where the log of a pipeline at GitHub has a command at the start of a line, which blanks may precede. */
+// oxlint-disable-next-line no-control-regex -- colours begin with one
+const commandStart = /^((?:[^\S\n\r\u2028\u2029]|\u001B\[\d+m)*)::/gm;
 
 /**
  * Text of a target as it may stand on a terminal: control characters spelled out, and what is longer
@@ -18,9 +26,23 @@ export function visible(text: string, longest = 300): string {
   return rest > 0 ? `${spelled}… (${rest} more characters)` : spelled;
 }
 
-/** Spells out the characters that a reader would not see or a program obey. */
+/**
+ * Spells out the characters that a reader would not see or a program obey. Among these is the bracket of a
+ * command that a pipeline obeys within a line: a target whose answer is told could stop the annotations of its own
+ * failures, or set variables of the job.
+ */
 export function spelledOut(text: string): string {
   return text.replaceAll(hidden, spell);
+}
+
+/** Text with halves of characters spelled out: they are no text, and no file can hold them. */
+export function wellFormed(text: string): string {
+  return text.replaceAll(/\p{Cs}/gu, spell);
+}
+
+/** Text whose lines no pipeline takes for commands of the kind `::error::`, which stand at the start of a line. */
+export function withoutCommands(text: string): string {
+  return text.replaceAll(commandStart, String.raw`$1:\x3a`);
 }
 
 function spell(character: string): string {

@@ -39,7 +39,8 @@ try {
     cpSync(`${root}reporters/html/${asset}`, `${fresh}/reporters/html/${asset}`, {
       recursive: true,
     });
-  cpSync(`${root}reporters/script/prelude.sh`, `${fresh}/reporters/script/prelude.sh`);
+  for (const asset of ['prelude.sh', 'verdict.sh'])
+    cpSync(`${root}reporters/script/${asset}`, `${fresh}/reporters/script/${asset}`);
   const counts = 'cli/preview/request-counts.json';
   cpSync(`${root}${counts}`, `${fresh}/${counts}`);
   if (forPackage) await tellMutants(fresh);

@@ -1,12 +1,11 @@
 import type { Target } from '../../harness/model/target.ts';
-import { asJson } from '../clauses.ts';
 import { parseFlags } from '../flags.ts';
 import { assertListening } from '../listening.ts';
 import { describedTargets } from '../targets.ts';
 import type { Terminal } from '../terminal.ts';
 import { examine, type Examination } from './examine.ts';
 import type { DoctorFinding } from './finding.ts';
-import { renderExamination } from './text.ts';
+import { examinationLines } from './text.ts';
 
 /** The options of the command. */
 export const doctorFlags = {
@@ -23,7 +22,10 @@ const boundMs = 3000;
  * would exercise. Throws a `UsageError` where nobody can listen at a receiver. The exit code is 4 where a run's would
  * be, 2 where something is to be mended that a run could do without, and 0 otherwise.
  */
-export async function doctor(args: readonly string[], { out }: Terminal): Promise<number> {
+export async function doctor(
+  args: readonly string[],
+  { lines, json: print }: Terminal,
+): Promise<number> {
   const { config, target, json } = parseFlags(args, doctorFlags).values;
   const named = describedTargets({ config: config ?? null, target: target ?? null });
   await assertListening(named);
@@ -34,8 +36,8 @@ export async function doctor(args: readonly string[], { out }: Terminal): Promis
     baseUrl,
     findings,
   }));
-  if (json) out(asJson({ exitCode: code, targets }));
-  else out(`${all.map(renderExamination).join('\n')}\n${words}, exit code ${code}\n`);
+  if (json) print({ exitCode: code, targets });
+  else lines([...all.flatMap(examinationLines), `${words}, exit code ${code}`]);
   return code;
 }
 

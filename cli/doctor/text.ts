@@ -17,13 +17,13 @@ const marks: Readonly<Record<DoctorFinding['is'], string>> = {
 
 const planes = ['public', 'sealed', 'workflow'] as const;
 
-/** Writes what was found out about a target, what a run would exercise and what would add most. */
-export function renderExamination({ target, findings, situation }: Examination): string {
+/** What was found out about a target, what a run would exercise and what would add most: lines, an empty one last. */
+export function examinationLines({ target, findings, situation }: Examination): readonly string[] {
   const lines = findingLines(findings);
   const sound = findings.every(({ is }) => is !== 'error');
   // what a run would come to once all is mended shows when it is
   const said = situation === null || !sound ? [] : prospectLines(situation);
-  return `${[`${visible(target.name)}  ${visible(target.baseUrl)}`, ...lines, ...said].join('\n')}\n`;
+  return [`${visible(target.name)}  ${visible(target.baseUrl)}`, ...lines, ...said, ''];
 }
 
 /** Writes findings, a line each. */

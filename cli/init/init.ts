@@ -4,7 +4,7 @@ import { readJsonFile } from '../../harness/target-file/json-file.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
 import { visible } from '../../reporters/text.ts';
 import { tiers, type Tier } from '../../schemas/operations/operation.ts';
-import { asJson } from '../clauses.ts';
+import { asJson } from '../../reporters/json.ts';
 import { findingLines } from '../doctor/text.ts';
 import { parseFlags } from '../flags.ts';
 import { oneOf } from '../options.ts';
@@ -35,7 +35,7 @@ type Basis =
  * of the variables that it names, a workflow and entries of .gitignore. What is there stays as it is. Exits
  * with 4, and writes nothing, where nobody answers or nothing shows a gateway.
  */
-export async function init(args: readonly string[], { out, err }: Terminal): Promise<number> {
+export async function init(args: readonly string[], { lines, warn }: Terminal): Promise<number> {
   const { target, states, tier = 'read_only', dir = '.' } = parseFlags(args, initFlags).values;
   const maxTier = oneOf('tier', tiers, tier);
   await assertFolder(dir);
@@ -43,10 +43,10 @@ export async function init(args: readonly string[], { out, err }: Terminal): Pro
     ? { content: readJsonFile(join(dir, file)), lines: [] }
     : await describe(target, states, maxTier);
   if ('reason' in basis) {
-    err.write(`nothing is written: ${visible(basis.reason, 2000)}\n`);
+    warn([`nothing is written: ${visible(basis.reason, 2000)}`]);
     return 4;
   }
-  const { content, lines } = basis;
+  const { content, lines: found } = basis;
   const texts: readonly (readonly [string, string])[] = [
     [file, asJson(content)],
     ['.env.example', envTemplate(file, content)],
@@ -54,11 +54,7 @@ export async function init(args: readonly string[], { out, err }: Terminal): Pro
   ];
   const [written, left] = await writeNew(dir, texts);
   const ignores = await ignoreReports(dir);
-  out(
-    [...lines, ...said('written', [...written, ...ignores]), ...keptLines(left), ...next]
-      .map((line) => `${line}\n`)
-      .join(''),
-  );
+  lines([...found, ...said('written', [...written, ...ignores]), ...keptLines(left), ...next]);
   return 0;
 }
 
@@ -67,7 +63,7 @@ async function describe(
   states: string | undefined,
   maxTier: Tier,
 ): Promise<Basis> {
-  if (url === undefined) throw new UsageError(needs);
+  if (url === undefined) throw new UsageError(...needs);
   const hook = states === undefined ? null : await findHook(states);
   if (hook && 'reason' in hook) return hook;
   const found = await findOut(url);
@@ -76,9 +72,11 @@ async function describe(
   return { content: targetFile(found, hook, maxTier), lines: findingLines(findings) };
 }
 
-const needs = `init: give the base URL of a deployment with --target URL, and with --states URL that of its state hook if it has one; all else is found out or left to be filled in. To try it out:
-  ${ownCommand()} serve --port 18080
-  ${ownCommand()} init --target http://127.0.0.1:18080 --states http://127.0.0.1:18081/states`;
+const needs = [
+  'init: give the base URL of a deployment with --target URL, and with --states URL that of its state hook if it has one; all else is found out or left to be filled in. To try it out:',
+  `  ${ownCommand()} serve --port 18080`,
+  `  ${ownCommand()} init --target http://127.0.0.1:18080 --states http://127.0.0.1:18081/states`,
+];
 
 function said(what: string, names: readonly string[]): string[] {
   return names.length === 0 ? [] : [`${what}: ${names.join(', ')}`];

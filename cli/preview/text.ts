@@ -7,15 +7,15 @@ interface TargetPlan {
   readonly plan: RunPlan;
 }
 
-/** Writes the plan of a run for a terminal; `token` is what `--confirm` wants, null for nothing. */
-export function renderPlans(plans: readonly TargetPlan[], token: string | null): string {
-  const blocks = plans.map(({ target, plan }) => renderPlan(target, plan));
+/** The plan of a run for a terminal, in lines; `token` is what `--confirm` wants, null for nothing. */
+export function planLines(plans: readonly TargetPlan[], token: string | null): readonly string[] {
   const confirm =
     token === null ? 'the run needs no confirmation' : `the run needs --confirm ${token}`;
-  return `${blocks.join('\n')}\n${confirm}\nnothing was sent\n`;
+  const blocks = plans.flatMap(({ target, plan }) => [...linesOf(target, plan), '']);
+  return [...blocks, confirm, 'nothing was sent'];
 }
 
-function renderPlan(target: Target, plan: RunPlan): string {
+function linesOf(target: Target, plan: RunPlan): readonly string[] {
   const { name, baseUrl, maxTier } = target;
   const head = [
     `${name} (${baseUrl}), up to ${maxTier}`,
@@ -39,7 +39,7 @@ function renderPlan(target: Target, plan: RunPlan): string {
   const { length } = plan.uncounted;
   const uncounted =
     length > 0 ? [`counted as the most that any check sends: ${length} checks`] : [];
-  return `${[...head, '', table, ...uses, ...left, ...uncounted].join('\n')}\n`;
+  return [...head, '', ...table, '', ...uses, ...left, ...uncounted];
 }
 
 const nouns: Readonly<Record<PlannedUse['item'], string>> = {
@@ -64,11 +64,11 @@ function useLine(use: PlannedUse, { account }: Target): string[] {
 }
 
 /** Aligns text to the left and the last three columns, which are numbers, to the right. */
-function tableOf(rows: readonly (readonly string[])[]): string {
+function tableOf(rows: readonly (readonly string[])[]): readonly string[] {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );
   const align = (cell: string, column: number) =>
     column < 3 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0);
-  return rows.map((row) => `${row.map(align).join('  ')}\n`).join('');
+  return rows.map((row) => row.map(align).join('  '));
 }

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { seedChance, startGateway, type Parts } from '../../fixtures/gateway/index.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
-import { asJson } from '../clauses.ts';
+import { asJson } from '../../reporters/json.ts';
 import { describeGateway } from '../embedded.ts';
 import type { Terminal } from '../terminal.ts';
 import { delayed } from './delayed.ts';
@@ -40,14 +40,15 @@ export async function serveGateway(args: readonly string[], terminal: Terminal):
     const account = await readyAccount(gateway.statesUrl);
     facts = { name, gateway, gates, fault, account };
     const content = asJson({ targets: [target] });
-    terminal.out(`gateway: ${gateway.url}\nstate hook: ${gateway.statesUrl}\n`);
-    if (fault) terminal.out(`fault: ${fault.summary}\nwhich breaks: ${fault.breaks.join(', ')}\n`);
+    terminal.lines([`gateway: ${gateway.url}`, `state hook: ${gateway.statesUrl}`]);
+    if (fault)
+      terminal.lines([`fault: ${fault.summary}`, `which breaks: ${fault.breaks.join(', ')}`]);
     if (file === undefined) terminal.out(`target file:\n${content}`);
     else {
       await write(file, content);
-      terminal.out(`target file: ${file}\n`);
+      terminal.lines([`target file: ${file}`]);
     }
-    terminal.out('Ctrl-C ends it\n');
+    terminal.lines(['Ctrl-C ends it']);
     await new Promise<void>((ended) => {
       if (terminal.signal.aborted) ended();
       terminal.signal.addEventListener('abort', () => ended());

@@ -1,6 +1,6 @@
 import { Secrets } from '../secrets/secrets.ts';
 import { createClient, type Client } from '../client/client.ts';
-import { Keeping } from '../client/keeping.ts';
+import { Keeping } from '../client/body-room.ts';
 import type { Receiver } from '../receiver/receiver.ts';
 import { createStateHook, type StateHook } from '../states/state-hook.ts';
 import { addSecrets } from '../secrets/account-secrets.ts';

@@ -31,9 +31,5 @@ export function problemLines(problems: readonly Problem[]): string[] {
 
 /** The error that lists all problems of a file at once. */
 export function usageError(file: string, problems: readonly Problem[]): UsageError {
-  return new UsageError(
-    problemLines(problems)
-      .map((line) => `${file}: ${line}`)
-      .join('\n'),
-  );
+  return new UsageError(...problemLines(problems).map((line) => `${file}: ${line}`));
 }

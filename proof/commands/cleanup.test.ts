@@ -35,8 +35,6 @@ afterAll(async () => {
   await gateway.close();
 });
 
-const silent = { err: process.stderr, color: false, signal: new AbortController().signal };
-
 async function reportIn(folder: string): Promise<Report> {
   const text = await readFile(join(folder, 'conformance.json'), 'utf8');
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- another test holds reports to their schema
@@ -77,9 +75,7 @@ async function ran(maxTier: string, at = Infinity) {
   });
   const trail = join(out, 'enabled-endpoints.ndjson');
   const cleanup = async () => {
-    let said = '';
-    const terminal = { ...silent, out: (text: string) => void (said += text) };
-    const code = await cleanUp(['--config', file, '--out', out], terminal);
+    const { code, text: said } = await inProcess(cleanUp, '--config', file, '--out', out);
     return { code, said };
   };
   const enabled = async () => (await enabledOf(account)).length;

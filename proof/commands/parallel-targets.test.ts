@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run } from '../../cli/run.ts';
 import { groupsOf, sideBySide } from '../../cli/side-by-side.ts';
 import { readReport } from '../../cli/stored-report.ts';
+import { openTerminal } from '../../cli/terminal.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { everyGateOff, startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import { describedTarget } from '../../harness/target-file/describe.ts';
@@ -71,13 +72,12 @@ describe('targets that are judged side by side', () => {
 
   test('are told of in lines, each with a name, where one would be written over', async () => {
     let progress = '';
-    const err = { isTTY: true, write: (text: string) => Boolean((progress += text)) };
-    const terminal = {
-      out: () => {},
-      err: Object.assign(Object.create(process.stderr), err),
+    const terminal = openTerminal({
+      out: { write: () => true },
+      err: { isTTY: true, write: (text) => (progress += text) },
       color: false,
       signal: new AbortController().signal,
-    };
+    });
     const asked = ['--config', file, ...selection, '--out', await emptyFolder()];
     await run([...asked, '--parallel-targets', '3'], terminal);
     expect(progress).not.toContain('\r');

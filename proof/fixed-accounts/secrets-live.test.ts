@@ -7,7 +7,7 @@ import { doctor } from '../../cli/doctor/doctor.ts';
 import { preview } from '../../cli/preview.ts';
 import { run } from '../../cli/run.ts';
 import { states } from '../../cli/states.ts';
-import type { Terminal } from '../../cli/terminal.ts';
+import { openTerminal, type Terminal } from '../../cli/terminal.ts';
 import { checks } from '../../suites/index.ts';
 import { jsonFile, ownProcess } from '../../selftest/cli/command-line.ts';
 import { decoded, gives } from '../../selftest/secrets/decoded.ts';
@@ -62,16 +62,13 @@ async function conduct(
 ): Promise<void> {
   const { out, config, ran } = await prepared(how);
   let printed = '';
-  const write = (text: string) => {
-    printed += text;
-    return true;
-  };
-  const terminal: Terminal = {
-    out: write,
-    err: Object.assign(Object.create(process.stderr), { isTTY: true, write }),
+  const write = (text: string) => (printed += text);
+  const terminal = openTerminal({
+    out: { write },
+    err: { isTTY: true, write },
     color: false,
     signal: how.signal ?? new AbortController().signal,
-  };
+  });
   const code = await command([...args, ...config, ...(command === run ? ran : [])], terminal);
   left.set(name, await leftIn(out, code, printed));
 }

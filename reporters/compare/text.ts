@@ -45,7 +45,7 @@ function targetLines(target: TargetComparison, paint: Paint): readonly string[] 
 }
 
 function clauseLine({ clause, level, operations, before, after, reason }: ClauseChange): string {
-  const of = operations.length === 1 ? ` (${operations[0]})` : '';
+  const of = operations.length === 1 ? ` (${visible(operations[0] ?? '')})` : '';
   return `      ${level} ${visible(clause)}${of}: ${before}, then ${after}; ${visible(reason)}`;
 }
 

@@ -2,6 +2,7 @@ import type { RecordedRequest } from '../report.ts';
 import { curl, curlParts, type CurlContext } from '../curl.ts';
 import { bytesCommand } from '../curl-body.ts';
 import { printf, word } from '../shell.ts';
+import { spelledOut } from '../text.ts';
 import type { Sources } from './sources.ts';
 import type { RacedRequest, Step } from './steps.ts';
 
@@ -152,7 +153,7 @@ function filled(
 }
 
 function callOf({ method, path }: RecordedRequest): string {
-  return `${method} ${path.split('?')[0] ?? ''}`.slice(0, 120);
+  return spelledOut(`${method} ${path.split('?')[0] ?? ''}`.slice(0, 120));
 }
 
 function titleOf({ callee, fault, label }: RacedRequest['placed']['exchange']): string {
@@ -161,7 +162,7 @@ function titleOf({ callee, fault, label }: RacedRequest['placed']['exchange']): 
   return text.replaceAll(/[^ -~]/g, '?').slice(0, 200);
 }
 
-/** Text as a comment or a message may hold it. */
+/** The command that prints a text as one line, in which nothing is obeyed. */
 export function said(text: string): string {
-  return printf(`${text}\n`, {}, 'utf8');
+  return printf(`${spelledOut(text)}\n`, {}, 'utf8');
 }

@@ -1,8 +1,10 @@
 import type { CheckResult, Finding } from '../../harness/model/result.ts';
+import { withTexts } from '../../harness/model/texts.ts';
 import type { TargetInput } from '../inputs.ts';
 import { quote } from '../shell.ts';
 import { lengthOf } from '../curl.ts';
 import { EvidenceRoom } from '../room.ts';
+import { wellFormed } from '../text.ts';
 import { bodyJson, isUnread, type AnsweredStep } from './answered.ts';
 import { comparedOf, type ComparedSteps } from './compared.ts';
 import { madeBy } from './known-ids.ts';
@@ -127,5 +129,9 @@ function racesIn(steps: readonly Step[]): Readonly<Record<string, number>> {
 }
 
 function verdictLine({ was, ...of }: ComparedSteps): string {
+  const told = JSON.stringify([of, was]);
+  const isWhole = told === JSON.stringify(withTexts([of, was], wellFormed, wellFormed));
+  if (!isWhole)
+    return "cannot 'an answer of the run had half a character, which jq can not compare'";
   return ['verdict', quote(JSON.stringify(of)), quote(JSON.stringify(was))].join(' ');
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inject } from 'vitest';
 import { perform } from '../../cli/perform.ts';
+import { openTerminal } from '../../cli/terminal.ts';
 import { everyGateOff, startGateway, type GatewayOptions } from '../../fixtures/gateway/index.ts';
 import {
   throwawayAuthority,
@@ -71,15 +72,13 @@ export async function commandLine(args: readonly string[]): Promise<Ended> {
   const { out, where } = await reportFolder(args);
   let stdout = '';
   let stderr = '';
-  const code = await perform([...args, ...where], {
-    out: (text) => void (stdout += text),
-    err: Object.assign(Object.create(process.stderr), {
-      isTTY: false,
-      write: (text: string) => Boolean((stderr += text)),
-    }),
+  const terminal = openTerminal({
+    out: { write: (text) => (stdout += text) },
+    err: { write: (text) => (stderr += text) },
     color: false,
     signal: new AbortController().signal,
   });
+  const code = await perform([...args, ...where], terminal);
   return { code, stdout, stderr, report: await readReport(out) };
 }
 

@@ -4,24 +4,16 @@ import { explainLine, renderLine } from '../../cli/explain-line.ts';
 import { explanationOf, namedById, renderExplanation } from '../../cli/explanation.ts';
 import { tieOf, claimantsOf } from '../../cli/clause-ties.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
-import { UsageError } from '../../harness/target-file/usage-error.ts';
 import { clauseIds, clauses, type Clause } from '../../schemas/clauses/index.ts';
 import { readingNumber } from '../../schemas/reading-numbers.ts';
 import { readings } from '../../schemas/readings.ts';
 import { checks } from '../../suites/index.ts';
 import { commandLine } from './command-line.ts';
+import { inProcess } from './in-process.ts';
 
 const all = clauseIds.map((id) => clauses[id]);
 const claimants = claimantsOf(checks);
 const tell = (clause: Clause) => explanationOf(clause, checks, mutants);
-
-/** A terminal that shows nothing. */
-const silent = {
-  out: () => undefined,
-  err: process.stderr,
-  color: false,
-  signal: new AbortController().signal,
-};
 
 /** The first clause of the table that is like this. */
 function first(like: (clause: Clause) => boolean): Clause {
@@ -101,8 +93,8 @@ describe('sms-gateway-conformance explain', () => {
     ['no id', []],
     ['two ids', [claimed.id, claimed.id]],
     ['an unknown option', [claimed.id, '--jsn']],
-  ])('is used wrongly with %s', (_, args) => {
-    expect(() => explain(args, silent)).toThrow(UsageError);
+  ])('is used wrongly with %s', async (_, args) => {
+    expect(await inProcess(explain, ...args)).toMatchObject({ code: 3 });
   });
 
   test('tells of a reading what it says and what rests on it', async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Terminal } from '../../cli/terminal.ts';
+import { openTerminal, type Terminal } from '../../cli/terminal.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
 
 /** A command of the command line, as the sources have it. */
@@ -25,15 +25,8 @@ export async function inProcessUntil(
   ...args: readonly string[]
 ): Promise<Told> {
   let text = '';
-  const terminal: Terminal = {
-    out: (more) => void (text += more),
-    err: Object.assign(Object.create(process.stderr), {
-      isTTY: false,
-      write: (more: string) => Boolean((text += more)),
-    }),
-    color: false,
-    signal,
-  };
+  const stream = { write: (more: string) => (text += more) };
+  const terminal = openTerminal({ out: stream, err: stream, color: false, signal });
   try {
     const code = await command(args, terminal);
     return { code, text };

@@ -2,7 +2,7 @@ import { everyGateOff } from '../../fixtures/gateway/index.ts';
 import { describe, expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { tell } from '../../cli/tell.ts';
-import { mayColor } from '../../cli/terminal.ts';
+import { mayColor, openTerminal } from '../../cli/terminal.ts';
 import { Unwritten } from '../../cli/unwritten.ts';
 import { breaks, report as reportOf } from '../reporters/run-sample.ts';
 import { commandLine, withTarget, type Ended } from './command-line.ts';
@@ -23,8 +23,9 @@ const verdict = /^notConformant, exit code 1: 1 must clause failed on gateway$/;
 /** What a terminal with colours is told of a failure. */
 async function printed(format: 'console' | 'plain'): Promise<string> {
   let text = '';
-  const out = (more: string) => void (text += more);
-  const terminal = { out, err: process.stderr, color: true, signal: AbortSignal.abort() };
+  const out = { write: (more: string) => (text += more) };
+  const signal = AbortSignal.abort();
+  const terminal = openTerminal({ out, err: process.stderr, color: true, signal });
   const told = { format, quiet: false, out: '.' };
   await tell(
     failing,

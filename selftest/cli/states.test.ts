@@ -4,6 +4,7 @@ import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.
 import { everyGateOn } from '../conformance/judge-gateway.ts';
 import { startProxy, type Meddle } from '../misbehaving/proxy.ts';
 import { jsonFile } from './command-line.ts';
+import { inProcess } from './in-process.ts';
 
 let gateway: RunningGateway;
 beforeAll(async () => {
@@ -24,15 +25,8 @@ async function said(ofHook: Meddle, ofGateway: Meddle, stateMs = 60_000) {
   };
   const more = { maxTier: 'mutating', states: { url }, timeouts: { stateMs } };
   const file = await jsonFile('targets.json', { targets: [{ ...target, ...more }] });
-  let text = '';
-  const terminal = {
-    out: (line: string) => void (text += line),
-    err: process.stderr,
-    color: false,
-  };
-  const signal = new AbortController().signal;
   try {
-    return { code: await states(['check', '--config', file], { ...terminal, signal }), text };
+    return await inProcess(states, 'check', '--config', file);
   } finally {
     await hook.close();
     await front.close();

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import { evidenceLines } from '../../cli/evidence/pack.ts';
 import { leaveReport } from '../../cli/folder/leave-report.ts';
 import { tell } from '../../cli/tell.ts';
+import { openTerminal } from '../../cli/terminal.ts';
 import { Unwritten } from '../../cli/unwritten.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
 import { graceAfter } from '../../harness/model/grace.ts';
@@ -40,14 +41,12 @@ test('what can not be printed leaves the verdict', async () => {
     JSON.parse(JSON.stringify(report)),
     { format: 'console', quiet: false, out: 'there' },
     { notes: ['a note'], next: [], unwritten },
-    {
-      out: (text) => void (told += text),
-      err: Object.assign(Object.create(process.stderr), {
-        write: (text: string) => Boolean((said += text)),
-      }),
+    openTerminal({
+      out: { write: (text) => (told += text) },
+      err: { write: (text) => (said += text) },
       color: false,
       signal: new AbortController().signal,
-    },
+    }),
   );
   expect(said).toMatch(/^not written: all of standard output \(defect of the suite: TypeError/);
   expect(told).toMatch(/^a note\n[^]*exit code/);

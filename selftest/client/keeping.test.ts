@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { createClient } from '../../harness/client/client.ts';
-import { Keeping } from '../../harness/client/keeping.ts';
+import { Keeping } from '../../harness/client/body-room.ts';
 import { Secrets } from '../../harness/secrets/secrets.ts';
 import { httpServer, send, targetAt } from './support.ts';
 

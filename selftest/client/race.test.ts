@@ -3,7 +3,7 @@ import net from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Connections } from '../../harness/client/connections.ts';
 import { endpointOf } from '../../harness/client/endpoint.ts';
-import { Keeping } from '../../harness/client/keeping.ts';
+import { Keeping } from '../../harness/client/body-room.ts';
 import { Outage } from '../../harness/client/outage.ts';
 import { race } from '../../harness/client/race.ts';
 import { Secrets } from '../../harness/secrets/secrets.ts';

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { openTerminal } from '../../cli/terminal.ts';
 import { Progress } from '../../reporters/progress.ts';
 
 const facts = { done: 3, total: 120, plane: 'sealed', requests: 41, startedAtMs: 1_000 };
 
+function terminalTo(write: (text: string) => unknown) {
+  const stream = { write, isTTY: true };
+  return openTerminal({ out: stream, err: stream, color: true, signal: AbortSignal.abort() }).err;
+}
+
 function shown(columns = 80): string {
   let text = '';
-  const stream = { isTTY: true, columns, write: (more: string) => (text += more) };
-  const progress = new Progress(stream, () => 8_400);
+  const progress = new Progress({ ...terminalTo((more) => (text += more)), columns }, () => 8_400);
   progress.update(facts);
   progress.clear();
   progress.clear();
@@ -20,7 +25,10 @@ describe('progress', () => {
 
   test('says for how long the run waits', () => {
     let text = '';
-    const progress = new Progress({ isTTY: true, write: (more) => (text += more) }, () => 8_400);
+    const progress = new Progress(
+      terminalTo((more) => (text += more)),
+      () => 8_400,
+    );
     progress.update(facts);
     text = '';
     progress.wait('acme', 41_200);

@@ -85,7 +85,7 @@ describeWith(['bash', 'curl', 'jq'], 'the end of a script', () => {
     const body = '{"signing_secret_b64url": "abcDEF","text":"\u001B[31mred"}';
     const { said } = await verdict(body, answered, { statuses: true });
     expect(said).toContain(
-      '2. now: 200 retry-after: 7 {"signing_secret_b64url": "…","text":" [31mred"}\n',
+      '2. now: 200 retry-after: 7 {"signing_secret_b64url": "…","text":"\\x1b[31mred"}\n',
     );
   });
 });
