@@ -53,7 +53,7 @@ function failureLines(clause: ClauseReport, paint: Paint, folder: string): reado
     `    ${paint.red('FAIL')} ${level} ${paint.bold(visible(id))}${notes.length === 0 ? '' : ` (${visible(notes.join('; '))})`}`,
     `      ${visible(title, longestLine)}`,
     ...(kinds.length === 0 ? [`      ${visible(under)}`] : []),
-    ...labelled(paint, [['clause', failures[0]?.fault ? under : undefined]]),
+    ...labelled(paint, [['clause', failures[0]?.fault ? visible(under) : undefined]]),
     ...kinds.slice(0, mostKinds).flatMap((kind) => kindLines(kind, paint)),
     ...labelled(
       paint,

@@ -6,7 +6,7 @@ import { failedOf, failedWords, stricter } from './failed.ts';
 import type { Counts, PlaneReport, Report, TargetReport } from './report.ts';
 import { named } from './named.ts';
 import type { Paint } from './text.ts';
-import { many, visible } from './text.ts';
+import { joinedLines, many, visible } from './text.ts';
 import { overallVerdict } from './verdicts.ts';
 import type { Verdict } from '../harness/model/verdict.ts';
 
@@ -30,7 +30,7 @@ export function renderConsole(
   const paint = pc.createColors(color);
   const defects = report.defects.map((defect) => `${paint.red('DEFECT')} ${visible(defect, 2000)}`);
   const failed = failedWords(report.targets);
-  return [
+  return joinedLines([
     ...named(report).targets.flatMap((target) => [...targetLines(target, paint, folder), '']),
     ...defects,
     ...baselineLines(report),
@@ -39,7 +39,7 @@ export function renderConsole(
     ...next.map((line) => visible(line, 500)),
     lastLine(report, paint),
     '',
-  ].join('\n');
+  ]);
 }
 
 /** The last line alone: the verdict, the exit code and why. */

@@ -35,6 +35,11 @@ export function spelledOut(text: string): string {
   return text.replaceAll(hidden, spell);
 }
 
+/** Lines as one text: whatever one quotes, it begins no other. */
+export function joinedLines(lines: readonly string[]): string {
+  return lines.map((line) => line.replaceAll(/[\n\r]/g, spell)).join('\n');
+}
+
 /** Text with halves of characters spelled out: they are no text, and no file can hold them. */
 export function wellFormed(text: string): string {
   return text.replaceAll(/\p{Cs}/gu, spell);

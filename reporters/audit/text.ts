@@ -1,5 +1,5 @@
 import type { Audit, Breach } from '../../harness/model/audit.ts';
-import { many, visible } from '../text.ts';
+import { joinedLines, many, visible } from '../text.ts';
 import {
   breachGroups,
   breachWords,
@@ -39,5 +39,5 @@ export function renderAuditText(audit: Audit): string {
     '',
     sumWords(audit),
   ];
-  return `${lines.join('\n')}\n`;
+  return `${joinedLines(lines)}\n`;
 }

@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import type { Paint } from '../text.ts';
-import { visible } from '../text.ts';
+import { joinedLines, visible } from '../text.ts';
 import type { ClauseChange, Comparison, TargetComparison } from './compare.ts';
 import type { ObservedChange } from './observed.ts';
 import {
@@ -15,7 +15,7 @@ import {
 /** A comparison for a terminal. */
 export function renderComparisonText(all: readonly Comparison[], color: boolean): string {
   const paint = pc.createColors(color);
-  return all.map((one) => comparisonLines(one, paint).join('\n')).join('\n');
+  return all.map((one) => joinedLines(comparisonLines(one, paint))).join('\n');
 }
 
 function comparisonLines(comparison: Comparison, paint: Paint): readonly string[] {
