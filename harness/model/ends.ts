@@ -12,7 +12,9 @@ export function withinEnds(text: string, kind: RegExp): readonly [from: number, 
 
 /** A URL or path without the slashes at its end. */
 export function withoutSlashes(text: string): string {
-  return text.slice(0, withinEnds(text, /\//)[1]);
+  let to = text.length;
+  while (text.charAt(to - 1) === '/') to -= 1;
+  return text.slice(0, to);
 }
 
 /** A text without the characters of a kind at its ends. */
