@@ -32,9 +32,16 @@ export class Disguise {
       this.#traces.add(write(secret), write(placeholder));
   }
 
-  /** The text with all that gives a secret away replaced; its length stays, unless it was compressed. */
+  /**
+   * The text with all that gives a secret away replaced; its length stays, unless it was compressed. One that
+   * can't be looked into is left out.
+   */
   text(text: string): string {
-    return this.#within(this.#unpacked(text), mostWithin);
+    try {
+      return this.#within(this.#unpacked(text), mostWithin);
+    } catch {
+      return `(${text.length} characters left out: no secret could be looked for in them)`;
+    }
   }
 
   /** Bytes that are no text are recorded in base64, and a compressed body is such. */

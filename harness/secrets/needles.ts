@@ -12,8 +12,11 @@ interface Hit extends Needle {
 
 /** So many characters are looked at to tell how far the next known text is at least. */
 const blockLength = 3;
-/** Three times the bits of a character of plain text. */
-const blockBits = 21;
+/** Bits by which blocks are told apart: few at first, and at most three times those of a character of plain text. */
+const fewestBits = 15;
+const mostBits = 21;
+/** A known text has some blocks: so many entries of the table for each keep most of it free. */
+const entriesForEach = 64;
 /** How far a search moves on from a place where no known text can be. */
 const widestStep = shortestNeedle - blockLength + 1;
 
@@ -24,7 +27,8 @@ const widestStep = shortestNeedle - blockLength + 1;
 export class Needles {
   readonly #byStart = new Map<string, Needle[]>();
   /** By the block that ends eight characters on: how far from there a known text may begin at the earliest. */
-  readonly #steps = new Uint8Array(2 ** blockBits).fill(widestStep);
+  #steps = new Uint8Array(2 ** fewestBits).fill(widestStep);
+  #known = 0;
 
   /** Adds a text to search for; one that is too short or known already changes nothing. */
   add(text: string, replacement: string): void {
@@ -33,8 +37,22 @@ export class Needles {
     const known = this.#byStart.get(start) ?? [];
     if (known.some((needle) => needle.text === text)) return;
     this.#byStart.set(start, [...known, { text, replacement }]);
+    this.#known += 1;
+    const isTight = this.#known * entriesForEach > this.#steps.length;
+    if (isTight && this.#steps.length < 2 ** mostBits) this.#widen();
+    else this.#mark(text);
+  }
+
+  /** Makes the table larger, and fills it anew: a run on many targets has one for each. */
+  #widen(): void {
+    this.#steps = new Uint8Array(Math.min(this.#steps.length * 8, 2 ** mostBits)).fill(widestStep);
+    for (const start of this.#byStart.keys()) this.#mark(start);
+  }
+
+  #mark(text: string): void {
+    const mask = this.#steps.length - 1;
     for (let step = 0; step < widestStep; step += 1) {
-      const block = blockAt(text, shortestNeedle - blockLength - step);
+      const block = blockAt(text, shortestNeedle - blockLength - step) & mask;
       this.#steps[block] = Math.min(step, this.#steps[block] ?? widestStep);
     }
   }
@@ -72,9 +90,11 @@ export class Needles {
     if (this.#byStart.size === 0) return hits;
     // a text that repeats itself holds one at every place
     const ends = new Map<Needle, number>();
+    const steps = this.#steps;
+    const mask = steps.length - 1;
     let at = 0;
     while (at + shortestNeedle <= text.length) {
-      const step = this.#steps[blockAt(text, at + shortestNeedle - blockLength)] ?? 0;
+      const step = steps[blockAt(text, at + shortestNeedle - blockLength) & mask] ?? 0;
       if (step > 0) {
         at += step;
         continue;
@@ -91,9 +111,9 @@ export class Needles {
   }
 }
 
-/** A number for the characters of a block; those of plain text have one each. */
+/** A number for the characters of a block, of which so many bits count as the table has; those of plain text have one each. */
 function blockAt(text: string, at: number): number {
   const first = text.charCodeAt(at) << 14;
   const second = text.charCodeAt(at + 1) << 7;
-  return (first ^ second ^ text.charCodeAt(at + 2)) & (2 ** blockBits - 1);
+  return first ^ second ^ text.charCodeAt(at + 2);
 }

@@ -34,7 +34,8 @@ for (let place = 0; place < span; place += 1) power = Math.imul(power, base);
  */
 export class Traces {
   readonly #known = new Set<string>();
-  readonly #filter = new Uint8Array(2 ** 20);
+  /** Made for the first of them: many a run looks for none. */
+  #filter = new Uint8Array(0);
   /** The first anchor of each hash; anchors of one hash are chained. */
   readonly #first = new Map<number, number>();
   readonly #needles: Needle[] = [];
@@ -44,6 +45,7 @@ export class Traces {
   /** Adds a secret and what stands for it, of the same length; those under 8 characters are passed over. */
   add(text: string, replacement: string): void {
     if (text.length < span || text.length !== replacement.length || this.#known.has(text)) return;
+    if (this.#known.size === 0) this.#filter = new Uint8Array(2 ** 20);
     this.#known.add(text);
     const needle = { text, replacement };
     const last = text.length - span;

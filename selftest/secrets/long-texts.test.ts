@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { maskHeaders } from '../../harness/secrets/carriers.ts';
 import { Secrets } from '../../harness/secrets/secrets.ts';
 
@@ -45,6 +45,18 @@ describe('a body of megabytes is looked into', () => {
       expect(maskHeaders(knowing(), [[name, value]])[0]?.[1]).toHaveLength(value.length);
     }
   });
+});
+
+test('a text that can not be looked into is left out, and never shown as it is', () => {
+  const secrets = knowing(secret);
+  expect(secrets.disguise(secret)).not.toContain(secret);
+  const failing = vi.spyOn(String, 'fromCharCode').mockImplementation(() => {
+    throw new RangeError('Invalid string length');
+  });
+  onTestFinished(() => failing.mockRestore());
+  expect(secrets.disguise(`%41${secret}`)).toBe(
+    '(46 characters left out: no secret could be looked for in them)',
+  );
 });
 
 test('no signing secret is as long as a body', () => {
