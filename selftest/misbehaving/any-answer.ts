@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { gzipSync } from 'node:zlib';
-import { Keeping } from '../../harness/client/keeping.ts';
+import { BodyRoom } from '../../harness/client/body-room.ts';
 import { recordExchange } from '../../harness/client/record.ts';
 import type { Received } from '../../harness/client/received.ts';
 import { isBroken, judgeCheck } from '../../harness/judge/judge-check.ts';
@@ -83,7 +83,7 @@ export const mostOfFormat = 20_000_000;
 export function takenThrough(answers: readonly AnyAnswer[], room = 1_000_000): readonly string[] {
   const secrets = new Secrets(new Uint8Array(32).fill(7));
   secrets.add(secret, 'OWNER_SESSION');
-  const keeping = new Keeping(room);
+  const keeping = new BodyRoom(room);
   const disguise = new Disguise();
   const results = answers.map((answer) =>
     judged(recorded(answer, secrets, keeping), answer, secrets),
@@ -102,7 +102,7 @@ export function takenThrough(answers: readonly AnyAnswer[], room = 1_000_000): r
   ];
 }
 
-function recorded(answer: AnyAnswer, secrets: Secrets, keeping: Keeping): Exchange {
+function recorded(answer: AnyAnswer, secrets: Secrets, keeping: BodyRoom): Exchange {
   const { method, path } = operations[answer.callee];
   const parts = { callee: answer.callee, method, body: answer.sent, fault: 'odd' };
   const headers = answer.headers.map(([name, line]): Header => [
