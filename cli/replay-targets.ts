@@ -4,7 +4,7 @@ import type { Target } from '../harness/model/target.ts';
 import { bareTarget, readTargets } from '../harness/target-file/read-targets.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import type { Report } from '../reporters/report.ts';
-import { spelledOut } from '../reporters/text.ts';
+import { asStartedHere } from './own-command.ts';
 import type { Where } from './replay-command.ts';
 import { ownFile } from './targets.ts';
 
@@ -43,7 +43,8 @@ export function askedTargets(
   const saysAll = given.config !== null || url !== null || (mayTakeOwn && itsOwn.url === null);
   if (!saysAll && !isEmbedded)
     throw new UsageError(
-      `replay asks nobody that only the report names; if this is whom you mean, type\n  ${spelledOut(again(itsOwn))}`,
+      'replay asks nobody that only the report names; if this is whom you mean, type',
+      `  ${asStartedHere(again(itsOwn))}`,
     );
   if (config === null) return { config, url, targets: url === null ? null : [bareTarget(url)] };
   const targets = readTargets(config, process.env);

@@ -89,7 +89,7 @@ function jsonIn(folder: string, name: string): unknown {
 }
 
 /** What is there, itself and not what it leads to; null where nothing is, or nobody may look. */
-function statusOf(path: string) {
+export function statusOf(path: string) {
   try {
     return lstatSync(path);
   } catch {

@@ -1,9 +1,9 @@
-import { existsSync, lstatSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
 import { passing, placeBelow } from '../../reporters/write-whole.ts';
-import { fixedNames, ownFiles } from './own-files.ts';
+import { fixedNames, ownFiles, statusOf } from './own-files.ts';
 
 /** The folder of a report into which the report that was there before goes. */
 const earlier = 'previous';
@@ -29,7 +29,7 @@ export function assertRoom(folder: string): void {
 }
 
 function isNoFolder(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false })?.isDirectory() === false;
+  return statusOf(path)?.isDirectory() === false;
 }
 
 /**
