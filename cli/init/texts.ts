@@ -71,8 +71,8 @@ ${names.length > 0 ? `    env:\n${env}` : ''}    steps:
 `;
 }
 
-/** What is not to be committed: reports, and the variables' values. */
-const ignored = [`${defaultFolder}/`, '.env'];
+/** What is not to be committed: reports, the variables' values, and what package-lock.json has npm install. */
+const ignored = [`${defaultFolder}/`, '.env', 'node_modules/'];
 
 /** A .gitignore with our entries, each once; null where it has them all. */
 export function gitignore(text: string): string | null {

@@ -70,9 +70,9 @@ curl() { hide "$@"; command curl "${words[@]}"; }
 # hook STEP ACTION STATE PARAMS [VALUES]: calls the state hook, and keeps what it answered.
 hook() {
   local body status
-  body=$(jq -nc --arg action "$2" --arg state "$3" --argjson params "$4" --argjson values "${5-null}" \
-    --arg run "$run" '{state: $state, params: $params, action: $action, run: $run}
-      + if $values == null then {} else {values: $values} end') || cannot "step $1: no such params: $4"
+  body=$(printf '%s\n' "$4" "${5-null}" | jq -sc --arg action "$2" --arg state "$3" --arg run "$run" '
+    {state: $state, params: .[0], action: $action, run: $run}
+      + if .[1] == null then {} else {values: .[1]} end') || cannot "step $1: no such params: $4"
   status=$(curl -sS --max-time 60 -o "$work/$1.body" -w '%{http_code}' -H 'Content-Type: application/json' \
     "${hook_headers[@]}" --data-binary "$body" "$STATES_URL")
   [ "$2" = teardown ] || [ "$status" = 200 ] || cannot "step $1: the state hook answered $status to $3"
@@ -151,9 +151,9 @@ value() {
   answer "$1"
   jq -er ".json | $2" "$work/$1.answer" 2>/dev/null || cannot "the answer to step $1 has no $2"
 }
-uri() { jq -nr --arg text "$1" '$text | @uri'; }
-upper() { jq -nr --arg text "$1" '$text | ascii_upcase'; }
-lower() { jq -nr --arg text "$1" '$text | ascii_downcase'; }
+uri() { printf %s "$1" | jq -Rsr @uri; }
+upper() { printf %s "$1" | jq -Rsr ascii_upcase; }
+lower() { printf %s "$1" | jq -Rsr ascii_downcase; }
 bare() { printf '%s' "${1//-/}"; }
 # alike STEP PATH ID: an id that may have come from several answers stands in what follows as it was.
 alike() {

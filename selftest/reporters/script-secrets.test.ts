@@ -12,6 +12,9 @@ import { describeWith } from '../tools.ts';
 /** A secret of what shells and curl's files have a meaning for. */
 const secret = String.raw`a"b\c 'd' $e \n#` + '\u00fc';
 
+/** One that the hook gave. */
+const plain = 'values/of a hook';
+
 /** Runs lines after the prelude, which send to a server; gives what that got, in any order. */
 async function sent(lines: readonly string[], path = process.env['PATH'] ?? '') {
   const got: { key: unknown; odd: unknown; body: string }[] = [];
@@ -26,13 +29,14 @@ async function sent(lines: readonly string[], path = process.env['PATH'] ?? '') 
   });
   const url = await listening(server);
   const text = [prelude(), ...lines, 'judged=yes'].join('\n');
-  const env = { ...process.env, PATH: path, SECRET: secret, URL: url };
+  const env = { ...process.env, PATH: path, SECRET: secret, PLAIN: plain, URL: url };
   await promisify(execFile)('bash', ['-c', text], { env });
   return got;
 }
 
 /** What the hook is asked. */
-const asked = '{"state":"account","params":{},"action":"setup","run":"1"}';
+const asked =
+  '{"state":"account","params":{},"action":"setup","run":"1","values":["values/of a hook"]}';
 
 /** Each way in which a script starts curl. */
 const ways = {
@@ -49,9 +53,14 @@ const ways = {
   ],
   'a state hook': [
     'hook_headers=(-H Accept: -H "X-Key: $SECRET" -H "X-Odd;")',
-    'run=1 STATES_URL=$URL; hook 1 setup account "{}"',
+    'run=1 STATES_URL=$URL; hook 1 setup account "{}" "[\\"$PLAIN\\"]"',
   ],
 };
+
+/** Other spellings of a value, which stand in paths and bodies. */
+const spelled = ['uri', 'upper', 'lower', 'bare'].map(
+  (way) => `[ -n "$(${way} "$PLAIN")" ] || cannot "spell it by ${way}"`,
+);
 
 describeWith(['bash', 'curl', 'jq'], 'a script gives secrets to curl in files', () => {
   test.each(Object.entries(ways))('%s arrives as it was meant', async (name, lines) => {
@@ -63,15 +72,27 @@ describeWith(['bash', 'curl', 'jq'], 'a script gives secrets to curl in files', 
     }
   });
 
+  test('a value is spelled in each way as it was meant', async () => {
+    const lines = [
+      'echo "$(uri "$PLAIN") $(upper "$PLAIN") $(lower A) $(bare a-b)" >"$work/told"',
+      'send 1 curl -sS -H "X-Key: a" --data-binary @"$work/told" "$URL"',
+    ];
+    expect((await sent(lines)).map(({ body }) => body)).toEqual([
+      'values%2Fof%20a%20hook VALUES/OF A HOOK a ab\n',
+    ]);
+  });
+
   test.each(Object.entries(ways))('%s shows nothing to ps', async (_, lines) => {
     const folder = await emptyFolder();
-    const real = (await promisify(execFile)('bash', ['-c', 'command -v curl'])).stdout.trim();
-    const noting = `#!/bin/sh\nprintf '%s\\n' "$@" >>"${folder}/words"\nexec ${real} "$@"\n`;
-    writeFileSync(join(folder, 'curl'), noting);
-    chmodSync(join(folder, 'curl'), 0o755);
-    await sent(lines, `${folder}:${process.env['PATH']}`);
+    for (const program of ['curl', 'jq']) {
+      const found = await promisify(execFile)('bash', ['-c', `command -v ${program}`]);
+      const noting = `#!/bin/sh\nprintf '%s\\n' "$@" >>"${folder}/words"\nexec ${found.stdout.trim()} "$@"\n`;
+      writeFileSync(join(folder, program), noting);
+      chmodSync(join(folder, program), 0o755);
+    }
+    await sent([...lines, ...spelled], `${folder}:${process.env['PATH']}`);
     const words = readFileSync(join(folder, 'words'), 'utf8');
     expect(words).toContain('http://127.0.0.1');
-    expect(words).not.toContain(secret.slice(0, 5));
+    for (const one of [secret.slice(0, 5), plain]) expect(words).not.toContain(one);
   });
 });

@@ -76,7 +76,7 @@ describe('init leaves as it was', () => {
     expect(template).toContain("OWN_URL=''");
     expect(others).toEqual([
       before['.github/workflows/conformance.yml'],
-      'dist\n/conformance-report\n.env\n',
+      'dist\n/conformance-report\n.env\nnode_modules/\n',
       before['targets.json'],
     ]);
     const again = await inProcess(init, '--dir', folder, '--target', 'http://127.0.0.1:1');
