@@ -5,8 +5,9 @@ import { usageError } from '../harness/target-file/problems.ts';
 import { schemaProblems } from '../harness/target-file/schema-problems.ts';
 import { baselineValidator, reportValidator } from '../harness/target-file/validators.ts';
 import { baselineOf, type Baseline } from '../reporters/baseline-file.ts';
-import type { Report } from '../reporters/report.ts';
+import type { Evidence, Report } from '../reporters/report.ts';
 import { wellFormed } from '../reporters/text.ts';
+import { isReplayCommand } from './replay-command.ts';
 
 /**
  * Reads the conformance.json of an earlier run, or that in its folder; throws a UsageError that names what
@@ -14,8 +15,25 @@ import { wellFormed } from '../reporters/text.ts';
  */
 export function readReport(path: string): Report {
   const { file, value } = storedIn(path);
-  if (isReport(value)) return value;
+  if (isReport(value)) return withOwnReplays(value);
   throw usageError(file, schemaProblems(value, reportValidator().errors).slice(0, 5));
+}
+
+/** Leaves out lines to repeat a failure that start anything but a replay: people copy them. */
+function withOwnReplays(report: Report): Report {
+  const targets = report.targets.map((target) => ({
+    ...target,
+    clauses: target.clauses.map((clause) => ({
+      ...clause,
+      evidence: clause.evidence.map(withOwnReplay),
+    })),
+  }));
+  return { ...report, targets };
+}
+
+function withOwnReplay(shown: Evidence): Evidence {
+  const { replay, ...others } = shown;
+  return replay === undefined || isReplayCommand(replay) ? shown : others;
 }
 
 /** Reads what a run is compared with: an earlier report, or the file that `baseline` made of one. */

@@ -164,7 +164,7 @@ describe('a report that is judged again', () => {
     ],
     ['another statement', '"statement": "', '"statement": "never ', 'the report says statement'],
     ['another curl line', '"curl": "curl', '"curl": "rm -rf ~; curl', 'evidence.0.curl "rm'],
-    ['another replay', '"replay": "npx', '"replay": "evil; npx', 'evidence.0.replay "evil'],
+    ['another replay', '"replay": "npx', '"replay": "evil; npx', 'evidence.0.replay null'],
     ['another script', '"text": "GATEWAY', '"text": "rm; GATEWAY', 'evidence.0.script.text "rm'],
     [
       'another observation',

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
@@ -145,6 +145,20 @@ describe('render of somebody’s report', () => {
     expect(strange).toEqual([]);
     for (const link of ['link', 'scripts/link'])
       expect(await readdir(join(folder, link))).toEqual([]);
+  });
+
+  test('shows no line to repeat a failure that starts anything but a replay', async () => {
+    const folder = await emptyFolder();
+    const text = JSON.stringify(failed).replaceAll(
+      /"replay":"[^"]*"/g,
+      '"replay":"evil; replay a"',
+    );
+    expect(text).toContain('evil');
+    await writeFile(join(folder, 'conformance.json'), text);
+    const told = await inProcess(perform, 'render', folder);
+    expect(told).toMatchObject({ code: 0, text: expect.not.stringContaining('evil') });
+    for (const name of ['report.html', 'junit.xml', 'summary.md', 'ctrf.json'])
+      expect(await readFile(join(folder, name), 'utf8')).not.toContain('evil');
   });
 
   test.each(['scripts', 'scripts/acme'])('follows no link, as of %s', async (name) => {
