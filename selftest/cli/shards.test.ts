@@ -39,7 +39,7 @@ beforeAll(async () => {
     for (const [place, folder] of shards.entries())
       shardsTold.push(await inProcess(run, ...asked, '--shard', `${place + 1}/3`, '--out', folder));
     mergedTold = await inProcess(merge, ...shards, '--out', merged);
-    again = await inProcess(replay, failing, '--report', merged);
+    again = await inProcess(replay, failing, '--report', merged, '--config', file);
   });
 });
 
