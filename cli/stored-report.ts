@@ -6,7 +6,7 @@ import { schemaProblems } from '../harness/target-file/schema-problems.ts';
 import { baselineValidator, reportValidator } from '../harness/target-file/validators.ts';
 import { baselineOf, type Baseline } from '../reporters/baseline-file.ts';
 import type { Report } from '../reporters/report.ts';
-import { wellFormed } from '../reporters/text.ts';
+import { wellFormed } from '../harness/model/spelled-out.ts';
 
 /**
  * Reads the conformance.json of an earlier run, or that in its folder; throws a UsageError that names what

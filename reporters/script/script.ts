@@ -2,7 +2,7 @@ import type { CheckResult, Finding } from '../../harness/model/result.ts';
 import { withTexts } from '../../harness/model/texts.ts';
 import type { TargetInput } from '../inputs.ts';
 import { quote } from '../shell.ts';
-import { wellFormed } from '../text.ts';
+import { wellFormed } from '../../harness/model/spelled-out.ts';
 import { bodyJson, type AnsweredStep } from './answered.ts';
 import { comparedOf, type ComparedSteps } from './compared.ts';
 import { madeBy } from './known-ids.ts';
