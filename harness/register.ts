@@ -92,15 +92,24 @@ async function runAndReport(
   await tellAllure(check, result, settings.target.name, disguise);
   if (result.outcome === 'defect')
     throw new Error((result.defect ?? 'defect of the suite').replaceAll(/[^\n]+/g, told));
-  const broken = result.units
-    .flatMap((unit) => unit.findings)
-    .filter(({ clause }) => clauses[clause].level === 'must')
-    .map(({ clause, expected, got }) => told(`${clause}: expected ${expected}, got ${got}`));
+  const broken = brokenLines(result, disguise);
   // reporters tell what failed from what went wrong by the kind of error
   if (broken.length > 0) throw new AssertionError({ message: broken.join('\n') });
   // half a run is no pass
   if (result.lack?.what === 'timeouts.runMs') throw new Error(reason);
   if (result.outcome !== 'judged') context.skip(reason);
+}
+
+/** A line for each `must` that a check found broken, whatever the target said. */
+export function brokenLines(
+  { units }: Pick<CheckResult, 'units'>,
+  disguise: (text: string) => string,
+): readonly string[] {
+  return units
+    .flatMap((unit) => unit.findings)
+    .filter(({ clause }) => clauses[clause].level === 'must')
+    .map(({ clause, expected, got }) => `${clause}: expected ${expected}, got ${got}`)
+    .map((line) => spelledOut(disguise(line)));
 }
 
 /** What is one for a run and worker, shared by its files: a fixed account has but one budget. */
