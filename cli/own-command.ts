@@ -15,3 +15,11 @@ export function ownCommand(folder = packageFolder): string {
 export function asStartedHere(text: string): string {
   return text.replaceAll(portableCommand, () => ownCommand());
 }
+
+const words = String.raw`(?: (?:[\w./:@%+=*-]|'[^']*'|\\')+)+`;
+const ownLine = new RegExp(`^${portableCommand} replay${words}$`);
+
+/** True for a line that starts nothing but a replay, as in reports of ours: one may be somebody else's. */
+export function isReplayCommand(line: string): boolean {
+  return ownLine.test(line);
+}

@@ -26,14 +26,6 @@ export function replayCommand(folder: string, clause: string, { config, url }: W
   return [portableCommand, 'replay', quote(clause), ...given].join(' ');
 }
 
-const words = String.raw`(?: (?:[\w./:@%+=*-]|'[^']*'|\\')+)+`;
-const ownLine = new RegExp(`^${portableCommand} replay${words}$`);
-
-/** True for a line that starts nothing but a replay, as in reports of ours: one may be somebody else's. */
-export function isReplayCommand(line: string): boolean {
-  return ownLine.test(line);
-}
-
 /** The report of a path that names it, or the folder that holds it. */
 export function reportIn(path: string): string {
   return path.endsWith('.json') ? path : join(path, 'conformance.json');

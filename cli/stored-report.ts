@@ -6,8 +6,8 @@ import { schemaProblems } from '../harness/target-file/schema-problems.ts';
 import { baselineValidator, reportValidator } from '../harness/target-file/validators.ts';
 import { baselineOf, type Baseline } from '../reporters/baseline-file.ts';
 import type { Evidence, Report } from '../reporters/report.ts';
-import { wellFormed } from '../reporters/text.ts';
-import { isReplayCommand } from './replay-command.ts';
+import { wellFormed } from '../harness/model/spelled-out.ts';
+import { isReplayCommand } from './own-command.ts';
 
 /**
  * Reads the conformance.json of an earlier run, or that in its folder; throws a UsageError that names what

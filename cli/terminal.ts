@@ -1,6 +1,6 @@
 import type { ProgressStream } from '../reporters/progress.ts';
 import { asJson } from '../reporters/json.ts';
-import { spelledOut, withoutCommands } from '../reporters/text.ts';
+import { spelledOut, withoutCommands } from '../harness/model/spelled-out.ts';
 
 /**
  * Where a command writes, and what can end it. All that is printed goes through here: what targets, hooks and

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { TestProject } from 'vitest/node';
 import type { Target } from '../harness/model/target.ts';
+import { spelledOut } from '../harness/model/spelled-out.ts';
 import { preflight } from '../harness/preflight/preflight.ts';
 import { describedTarget, type TargetDescription } from '../harness/target-file/describe.ts';
 import { readTargets } from '../harness/target-file/read-targets.ts';
@@ -44,7 +45,8 @@ async function provide(
       journal: null,
       only: null,
     });
-    if (trouble !== null) throw new Error(`${target.name} can not be judged: ${trouble}`);
+    if (trouble !== null)
+      throw new Error(spelledOut(`${target.name} can not be judged: ${trouble}`));
     project.provide('conformance', settings);
   };
   await judgeable();

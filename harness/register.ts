@@ -1,6 +1,7 @@
 import { AssertionError } from 'node:assert';
 import { afterAll, describe, inject, test, type TestContext } from 'vitest';
 import { clauses } from '../schemas/clauses/index.ts';
+import { spelledOut } from './model/spelled-out.ts';
 import type { Check } from './model/check.ts';
 import type { CheckResult } from './model/result.ts';
 import type { Suite } from './model/suite.ts';
@@ -84,21 +85,31 @@ async function runAndReport(
   context.task.meta.conformance = result;
   const disguise = (text: string) => opened.secrets.disguise(text);
   const unreached = result.units.find((unit) => unit.verdict === 'unreached');
-  const reason = disguise(result.lack?.reason ?? unreached?.reason ?? result.outcome);
+  const told = (text: string) => spelledOut(disguise(text));
+  const reason = told(result.lack?.reason ?? unreached?.reason ?? result.outcome);
   const { file } = context.task;
   endedIn.set(file, [...(endedIn.get(file) ?? []), { outcome: result.outcome, reason }]);
   await tellAllure(check, result, settings.target.name, disguise);
   if (result.outcome === 'defect')
-    throw new Error(disguise(result.defect ?? 'defect of the suite'));
-  const broken = result.units
+    throw new Error((result.defect ?? 'defect of the suite').replaceAll(/[^\n]+/g, told));
+  const broken = brokenLines(result, disguise);
+  // reporters tell what failed from what went wrong by the kind of error
+  if (broken.length > 0) throw new AssertionError({ message: broken.join('\n') });
+  // half a run is no pass
+  if (result.lack?.what === 'timeouts.runMs') throw new Error(reason);
+  if (result.outcome !== 'judged') context.skip(reason);
+}
+
+/** A line for each `must` that a check found broken, whatever the target said. */
+export function brokenLines(
+  { units }: Pick<CheckResult, 'units'>,
+  disguise: (text: string) => string,
+): readonly string[] {
+  return units
     .flatMap((unit) => unit.findings)
     .filter(({ clause }) => clauses[clause].level === 'must')
-    .map(({ clause, expected, got }) => `${clause}: expected ${expected}, got ${got}`);
-  // reporters tell what failed from what went wrong by the kind of error
-  if (broken.length > 0) throw new AssertionError({ message: disguise(broken.join('\n')) });
-  // half a run is no pass
-  if (result.lack?.what === 'timeouts.runMs') throw new Error(result.lack.reason);
-  if (result.outcome !== 'judged') context.skip(reason);
+    .map(({ clause, expected, got }) => `${clause}: expected ${expected}, got ${got}`)
+    .map((line) => spelledOut(disguise(line)));
 }
 
 /** What is one for a run and worker, shared by its files: a fixed account has but one budget. */

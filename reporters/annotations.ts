@@ -1,4 +1,5 @@
-import { many, spelledOut } from './text.ts';
+import { spelledOut } from '../harness/model/spelled-out.ts';
+import { many } from './text.ts';
 import { failedOf, stricter } from './failed.ts';
 import type { Cause } from './causes.ts';
 import { reasonLine } from './headline.ts';

@@ -6,7 +6,8 @@ import { failedOf, failedWords, stricter } from './failed.ts';
 import type { Counts, PlaneReport, Report, TargetReport } from './report.ts';
 import { named } from './named.ts';
 import type { Paint } from './text.ts';
-import { joinedLines, many, visible } from './text.ts';
+import { joinedLines } from '../harness/model/spelled-out.ts';
+import { many, visible } from './text.ts';
 import { overallVerdict } from './verdicts.ts';
 import type { Verdict } from '../harness/model/verdict.ts';
 

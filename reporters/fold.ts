@@ -28,7 +28,7 @@ import { foldersOf } from './script/file.ts';
 import { notesOf } from './notes.ts';
 import { isPart, shardsReport } from './shards.ts';
 import { slipsOf } from './slips.ts';
-import { wellFormed } from './text.ts';
+import { wellFormed } from '../harness/model/spelled-out.ts';
 import { waiverReports } from './waivers.ts';
 
 /** Folds what all checks brought back from one target into its report. */

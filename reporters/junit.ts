@@ -6,7 +6,8 @@ import { reasonLine } from './headline.ts';
 import { otherKinds } from './kinds.ts';
 import { named } from './named.ts';
 import type { ClauseReport, Report, TargetReport } from './report.ts';
-import { curlOf, spelledOut } from './text.ts';
+import { spelledOut } from '../harness/model/spelled-out.ts';
+import { curlOf } from './text.ts';
 
 /**
  * JUnit XML: a suite for each target, a test case for each clause, so that a pipeline shows which

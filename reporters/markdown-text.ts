@@ -1,4 +1,4 @@
-import { spelledOut } from './text.ts';
+import { spelledOut } from '../harness/model/spelled-out.ts';
 
 /** Characters of one text that are told. */
 const longestText = 4000;

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 
 /** The session by whose cookie a request is met with harm; all others are turned away as they should be. */
-export const session = 'a-session-cookie';
+export const harmedSession = 'a-session-cookie';
 
 const megabyte = 1024 * 1024;
 const json = { 'content-type': 'application/json' };
@@ -92,5 +92,5 @@ export async function startHostile() {
 }
 
 function isMet({ headers }: IncomingMessage): boolean {
-  return String(headers.cookie).includes(session);
+  return String(headers.cookie).includes(harmedSession);
 }

@@ -1,5 +1,6 @@
 import type { Audit, Breach } from '../../harness/model/audit.ts';
-import { joinedLines, many, visible } from '../text.ts';
+import { joinedLines } from '../../harness/model/spelled-out.ts';
+import { many, visible } from '../text.ts';
 import {
   breachGroups,
   breachWords,

@@ -1,6 +1,7 @@
 import pc from 'picocolors';
 import type { Paint } from '../text.ts';
-import { joinedLines, visible } from '../text.ts';
+import { joinedLines } from '../../harness/model/spelled-out.ts';
+import { visible } from '../text.ts';
 import type { ClauseChange, Comparison, TargetComparison } from './compare.ts';
 import type { ObservedChange } from './observed.ts';
 import {

@@ -1,4 +1,4 @@
-import { spelledOut } from '../text.ts';
+import { spelledOut } from '../../harness/model/spelled-out.ts';
 
 /** Text that is markup already. */
 export class Markup {

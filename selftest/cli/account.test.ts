@@ -98,6 +98,14 @@ describe('account', () => {
       "export DEVICE_ID='d1'",
       '',
     ]);
+    const odd = { owner, deviceId: 'd\u202E1##[a]' };
+    const hidden = await jsonFile('h.json', {
+      targets: [{ ...base, name: 'a', account: odd }],
+    });
+    const printed = await commandLine(['account', '--config', hidden]);
+    expect(printed.stdout).toContain(
+      String.raw`export DEVICE_ID="$(printf 'd\342\200\2561##\133a]')"`,
+    );
     for (const [more, text] of [
       [[], 'describes a, b; name one of them'],
       [['--target', 'b'], 'b has neither states'],

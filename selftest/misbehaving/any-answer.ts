@@ -25,10 +25,47 @@ const secret = 'Zx9-Abcdefghijkl0123456789mnopqrstuvwxyzABC';
 
 /** What some reader or other of an answer takes for more than text. */
 const tokens = [
-  ...["'", '"', '\\', '`', '$(x)', '%41', '%', '\\u0041', '\\ud800', '=41', '&#65;', '&amp;'],
-  ...['\ud800', '\udc00', '\0', '\n', '\r\n', '\u202e', '\ufeff', 'é', '…', '⟨', '⟩', 'a', 'a-'],
-  ...['::error::', '##[x]', '<b>', ']]>', '1,', '0x41,', '9', '[', '{"a":', ',', ' ', '{}'],
-  ...[secret, secret.slice(0, 20), Buffer.from(secret).toString('base64'), 'signing_secret_b64url'],
+  "'",
+  '"',
+  '\\',
+  '`',
+  '$(x)',
+  '%41',
+  '%',
+  '\\u0041',
+  '\\ud800',
+  '=41',
+  '&#65;',
+  '&amp;',
+  '\ud800',
+  '\udc00',
+  '\0',
+  '\n',
+  '\r\n',
+  '\u202e',
+  '\ufeff',
+  'é',
+  '…',
+  '⟨',
+  '⟩',
+  'a',
+  'a-',
+  '::error::',
+  '##[x]',
+  '<b>',
+  ']]>',
+  '1,',
+  '0x41,',
+  '9',
+  '[',
+  '{"a":',
+  ',',
+  ' ',
+  '{}',
+  secret,
+  secret.slice(0, 20),
+  Buffer.from(secret).toString('base64'),
+  'signing_secret_b64url',
 ];
 const text = fc
   .array(fc.tuple(fc.constantFrom(...tokens), fc.constantFrom(1, 1, 1, 2, 2, 9, 40, 250)), {
@@ -39,7 +76,7 @@ const { value } = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 4, withCrossShrink: true },
     text,
-    fc.constantFrom(null, true, 1e400, -0, 12345678901234567890, 1_700_000_000_000),
+    fc.constantFrom(null, true, Infinity, -0, 2 ** 63, 1_700_000_000_000),
     fc.array(tie('value'), { maxLength: 4 }),
     fc.dictionary(
       fc.oneof(text, fc.constantFrom('code', 'error', 'endpoints', 'endpoint_id', '__proto__')),
@@ -64,7 +101,7 @@ const callee = fc.constantFrom(
 );
 
 /** An answer of any make, small and full of what means something. */
-export const anyAnswer = fc.record({
+export const oddAnswers = fc.record({
   status: fc.constantFrom(200, 201, 204, 400, 401, 404, 413, 429, 500),
   reason: text,
   headers: fc.array(header, { maxLength: 4 }),
@@ -74,13 +111,13 @@ export const anyAnswer = fc.record({
   sent: fc.oneof(fc.constant(null), body),
 });
 
-type AnyAnswer = typeof anyAnswer extends fc.Arbitrary<infer T> ? T : never;
+type OddAnswer = typeof oddAnswers extends fc.Arbitrary<infer T> ? T : never;
 
 /** So many characters may any one format have of twenty answers; the longest has a tenth of that. */
 export const mostOfFormat = 3_000_000;
 
 /** Takes answers the way that those of a run go: recorded, judged, folded, stored and written; gives the formats. */
-export function takenThrough(answers: readonly AnyAnswer[], room = 200_000): readonly string[] {
+export function takenThrough(answers: readonly OddAnswer[], room = 200_000): readonly string[] {
   const secrets = new Secrets(new Uint8Array(32).fill(7));
   secrets.add(secret, 'OWNER_SESSION');
   const keeping = new BodyRoom(room);
@@ -110,7 +147,7 @@ export function takenThrough(answers: readonly AnyAnswer[], room = 200_000): rea
   ];
 }
 
-function recorded(answer: AnyAnswer, secrets: Secrets, keeping: BodyRoom): Exchange {
+function recorded(answer: OddAnswer, secrets: Secrets, keeping: BodyRoom): Exchange {
   const { method, path } = operations[answer.callee];
   const parts = { callee: answer.callee, method, body: answer.sent, fault: 'odd' };
   const headers = answer.headers.map(([name, line]): Header => [
@@ -123,7 +160,7 @@ function recorded(answer: AnyAnswer, secrets: Secrets, keeping: BodyRoom): Excha
 }
 
 /** What is claimed of every answer, and a failure beside it that takes the exchange into the report. */
-function judged(exchange: Exchange, answer: AnyAnswer, secrets: Secrets): CheckResult {
+function judged(exchange: Exchange, answer: OddAnswer, secrets: Secrets): CheckResult {
   const check = checks.find((one) => one.callee === answer.callee);
   const clause = check?.claims[0]?.clause;
   if (!check || !clause) throw new Error(`${answer.callee}: no check calls it`);

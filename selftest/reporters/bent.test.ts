@@ -7,7 +7,7 @@ import { renderAuditText } from '../../reporters/audit/text.ts';
 import { jsonText } from '../../reporters/json.ts';
 import { plain } from '../../reporters/markdown-text.ts';
 import { isHidden, word } from '../../reporters/shell.ts';
-import { spelledOut, wellFormed } from '../../reporters/text.ts';
+import { spelledOut, wellFormed } from '../../harness/model/spelled-out.ts';
 import { anyBends, bentReport, hostile } from './bent.ts';
 import { complaintsOf, printed } from './bent-outputs.ts';
 import { fullReport } from './full-report.ts';

@@ -16,7 +16,7 @@ import { foldRun } from '../../reporters/fold.ts';
 import { renderMarkdown } from '../../reporters/markdown.ts';
 import { plain } from '../../reporters/markdown-text.ts';
 import { outputs, writeOutputs } from '../../reporters/outputs.ts';
-import { wellFormed } from '../../reporters/text.ts';
+import { wellFormed } from '../../harness/model/spelled-out.ts';
 import { anyInput } from './any-input.ts';
 import { hostileText, hostileReport } from './hostile.ts';
 import { breaks, report } from './run-sample.ts';
