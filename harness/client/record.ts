@@ -22,7 +22,7 @@ import type { Received } from './received.ts';
 export interface Sent {
   /** The recording, secrets replaced by their placeholders. */
   readonly exchange: Exchange;
-  /** The answer as it came. */
+  /** The answer as it came; where there was no room to keep it, what is recorded of it. */
   readonly answer: Answer;
 }
 
@@ -75,7 +75,9 @@ export function recordExchange(
     startedAtMs,
     durationMs: Math.round(durationMs * 100) / 100,
   };
-  return { exchange, answer: viewOf(exchange, response) };
+  // what is not kept is nobody's: a drive may hold many answers
+  const isKept = !exchange.response?.body.truncated;
+  return { exchange, answer: viewOf(exchange, isKept ? response : exchange.response) };
 }
 
 /** A request as it is recorded, whether or not it is ever answered. */
