@@ -9,7 +9,7 @@ import type { Report } from '../../reporters/report.ts';
 import { compiledMain, jsonFile } from '../../selftest/cli/command-line.ts';
 import { emptyFolder } from '../../selftest/cli/in-process.ts';
 import { complaints } from '../../selftest/reporters/report-complaints.ts';
-import { session, startHostile, ways } from './hostile-ways.ts';
+import { harmedSession, startHostile, ways } from './hostile-ways.ts';
 
 const megabyte = 1024 * 1024;
 const names = Object.keys(ways);
@@ -24,7 +24,7 @@ beforeAll(async () => {
     baseUrl: `${hostile.url}/${name}`,
     origin: 'https://app.example.com',
     gates: everyGateOff,
-    account: { owner: { session, csrf: `csrf-of-${name}-0123456789` } },
+    account: { owner: { session: harmedSession, csrf: `csrf-of-${name}-0123456789` } },
     timeouts: { requestMs: 2000, runMs },
   }));
   config = await jsonFile('targets.json', { targets });
