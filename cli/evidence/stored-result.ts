@@ -6,6 +6,7 @@ import { preflightCheck } from '../../harness/preflight/judge-preflight.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
 import { withTexts } from '../../harness/model/texts.ts';
 import type { DisguiseText } from '../../reporters/disguise.ts';
+import { isHindered } from '../../reporters/hindered.ts';
 import { checks } from '../../suites/index.ts';
 
 const notJudging = ['controlsAccepted', 'observations', 'asked'] as const;
@@ -30,14 +31,15 @@ const byId = new Map(checks.map((check) => [check.id, check]));
 
 /**
  * Takes of a result what evidence keeps, disguised as the report is. What a drive did between requests
- * decides nothing; the scripts of a failure are made of that as well, and of the names of secrets.
+ * decides nothing; where something is shown, command lines and scripts are made of that as well, and of the names of
+ * secrets.
  */
 export function storedResult(
   result: CheckResult,
   gates: GatePositions,
   disguise: DisguiseText,
 ): StoredResult {
-  const whole = result.units.some(isBroken);
+  const whole = result.units.some(isBroken) || isHindered(result);
   const { check, callee, outcome, units, ...recorded } = without(
     result,
     whole ? notJudging : notKept,
