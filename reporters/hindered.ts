@@ -51,13 +51,13 @@ function refusalsMissing(plane: string, results: readonly CheckResult[]): number
 
 type Clause = TargetInput['clauses'][number];
 
-/** True where the target kept something of a check from being judged. */
-export function isHindered({ stopped, units }: Pick<CheckResult, 'stopped' | 'units'>): boolean {
+/** True where what the target did kept something of a check from being judged. */
+export function hindersOthers({ stopped, units }: Pick<CheckResult, 'stopped' | 'units'>): boolean {
   return stopped?.byTarget === true || units.some((unit) => unit.byTarget);
 }
 
 function answersIn(input: TargetInput): HinderedReport['answers'] {
-  const hindered = input.results.filter(isHindered);
+  const hindered = input.results.filter(hindersOthers);
   const told = new Map<string, { operation: string; answer: string; met: Met[] }>();
   for (const result of hindered) {
     for (const { position, answer } of hindrancesIn(result)) {

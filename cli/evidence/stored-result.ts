@@ -6,7 +6,7 @@ import { preflightCheck } from '../../harness/preflight/judge-preflight.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
 import { withTexts } from '../../harness/model/texts.ts';
 import type { DisguiseText } from '../../reporters/disguise.ts';
-import { isHindered } from '../../reporters/hindered.ts';
+import { hindersOthers } from '../../reporters/hindered.ts';
 import { checks } from '../../suites/index.ts';
 
 const notJudging = ['controlsAccepted', 'observations', 'asked'] as const;
@@ -39,7 +39,7 @@ export function storedResult(
   gates: GatePositions,
   disguise: DisguiseText,
 ): StoredResult {
-  const whole = result.units.some(isBroken) || isHindered(result);
+  const whole = result.units.some(isBroken) || hindersOthers(result);
   const { check, callee, outcome, units, ...recorded } = without(
     result,
     whole ? notJudging : notKept,
