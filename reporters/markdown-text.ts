@@ -1,4 +1,4 @@
-import { spelledOut } from '../harness/model/spelled-out.ts';
+import { spelledOut, withoutCommands } from '../harness/model/spelled-out.ts';
 
 /** Characters of one text that are told. */
 const longestText = 4000;
@@ -36,7 +36,8 @@ export function code(text: string): string {
 /** Lines of a shell, as a block. */
 export function fenced(text: string): string {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
-  return `${fence}sh\n${text.replaceAll(/[^\n\t]+/g, spelledOut)}\n${fence}`;
+  const lines = withoutCommands(text.replaceAll(/[^\n\t]+/g, spelledOut));
+  return `${fence}sh\n${lines}\n${fence}`;
 }
 
 function longestRun(text: string): number {
