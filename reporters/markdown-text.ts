@@ -18,8 +18,8 @@ export function plain(text: string): string {
 function escaped(word: string, isFirst: boolean): string {
   // an underscore is only markup at the edge of a word
   const safe = word.replaceAll(/[\\`*{}[\]|~<>&]|(?<!\w)_|_(?!\w)/g, entity);
-  // a number begins a list only before a point
-  return isFirst ? safe.replace(/^[-+#=.]|(?<=^\d+)[.)]/, entity) : safe;
+  // a number begins a list only before a point; two colons begin a command in the log of a pipeline
+  return isFirst ? safe.replace(/^[-+#=.]|^:(?=:)|(?<=^\d+)[.)]/, entity) : safe;
 }
 
 function entity(sign: string): string {
