@@ -6,7 +6,7 @@ import { reasonLine } from './headline.ts';
 import { otherKinds } from './kinds.ts';
 import { named } from './named.ts';
 import type { ClauseReport, Report, TargetReport } from './report.ts';
-import { spelledOut } from '../harness/model/spelled-out.ts';
+import { spelledOut, withoutCommands } from '../harness/model/spelled-out.ts';
 import { curlOf } from './text.ts';
 
 /**
@@ -163,13 +163,15 @@ function element(
 
 /** Text as XML may hold it: what it may not hold at all is spelled out. */
 function escaped(text: string): string {
-  return text
+  const safe = text
     .replaceAll(/[^\n\t]+/g, spelledOut)
     .replaceAll(/[\uFFFE\uFFFF]/g, '\uFFFD')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
+  // results are often printed into the log of a pipeline
+  return withoutCommands(safe, '&#58;:');
 }
 
 function time(ms: number): string {

@@ -1,4 +1,4 @@
-import { spelledOut } from '../harness/model/spelled-out.ts';
+import { spelledOut, withoutCommands } from '../harness/model/spelled-out.ts';
 
 /** Characters of one text that are told. */
 const longestText = 4000;
@@ -18,8 +18,8 @@ export function plain(text: string): string {
 function escaped(word: string, isFirst: boolean): string {
   // an underscore is only markup at the edge of a word
   const safe = word.replaceAll(/[\\`*{}[\]|~<>&]|(?<!\w)_|_(?!\w)/g, entity);
-  // a number begins a list only before a point
-  return isFirst ? safe.replace(/^[-+#=.]|(?<=^\d{1,9})[.)]/, entity) : safe;
+  // a number begins a list only before a point; two colons begin a command in the log of a pipeline
+  return isFirst ? safe.replace(/^[-+#=.]|^:(?=:)|(?<=^\d{1,9})[.)]/, entity) : safe;
 }
 
 function entity(sign: string): string {
@@ -36,7 +36,8 @@ export function code(text: string): string {
 /** Lines of a shell, as a block. */
 export function fenced(text: string): string {
   const fence = '`'.repeat(Math.max(3, longestRun(text) + 1));
-  return `${fence}sh\n${text.replaceAll(/[^\n\t]+/g, spelledOut)}\n${fence}`;
+  const lines = withoutCommands(text.replaceAll(/[^\n\t]+/g, spelledOut));
+  return `${fence}sh\n${lines}\n${fence}`;
 }
 
 function longestRun(text: string): number {

@@ -28,9 +28,12 @@ export function wellFormed(text: string): string {
   return text.replaceAll(/\p{Cs}/gu, spell);
 }
 
-/** Text whose lines no pipeline takes for commands of the kind `::error::`, which stand at the start of a line. */
-export function withoutCommands(text: string): string {
-  return text.replaceAll(commandStart, String.raw`$1:\x3a`);
+/**
+ * Text whose lines no pipeline takes for commands of the kind `::error::`, which stand at the start of a line;
+ * `colons` stands for the two of these.
+ */
+export function withoutCommands(text: string, colons = String.raw`:\x3a`): string {
+  return text.replaceAll(commandStart, `$1${colons}`);
 }
 
 function spell(character: string): string {

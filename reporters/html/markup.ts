@@ -1,4 +1,4 @@
-import { spelledOut } from '../../harness/model/spelled-out.ts';
+import { spelledOut, withoutCommands } from '../../harness/model/spelled-out.ts';
 
 /** Text that is markup already. */
 export class Markup {
@@ -46,5 +46,7 @@ function markupOf(piece: Piece): string {
 
 function escaped(text: string): string {
   const readable = text.replaceAll(/[^\n\t]+/g, spelledOut);
-  return readable.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+  const safe = readable.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
+  // a page may be printed into the log of a pipeline
+  return withoutCommands(safe, '&#58;:');
 }

@@ -14,7 +14,7 @@ import { renderConsole, renderVerdict } from '../../reporters/console.ts';
 import { outputs } from '../../reporters/outputs.ts';
 import type { Report } from '../../reporters/report.ts';
 import { fullReport } from './full-report.ts';
-import { halvesIn, markupIn, obeyedIn, raw } from './obeyed.ts';
+import { commandsIn, halvesIn, markupIn, obeyedIn, raw } from './obeyed.ts';
 
 const straight = fullReport();
 
@@ -25,9 +25,9 @@ export function complaintsOf(report: Report): readonly string[] {
   return [
     ...files.flatMap(([name, text]) => inFile(name, text)),
     ...inFile('baseline.json', renderBaseline(baselineOf(report))),
-    ...inFile('compare.md', renderComparisonMarkdown(compared)),
-    ...inFile('compare.html', renderComparisonHtml(compared)),
-    ...inFile('matrix.html', renderMatrix([['one', report]])),
+    ...inPrinted('compare.md', renderComparisonMarkdown(compared)),
+    ...inPrinted('compare.html', renderComparisonHtml(compared)),
+    ...inPrinted('matrix.html', renderMatrix([['one', report]])),
     ...[true, false].flatMap((color) =>
       named(`on a terminal, colours ${color}`, printedOf(report, compared, color)),
     ),
@@ -48,11 +48,17 @@ function named(name: string, all: readonly string[]): readonly string[] {
 }
 
 function inFile(name: string, text: string): readonly string[] {
-  const found = raw(text);
+  const found = [...raw(text), ...commandsIn(text)];
   if (name.endsWith('.json')) found.push(...halvesIn(JSON.parse(text)));
   if (name.endsWith('.md')) found.push(...markupIn(text));
   if (/html$|xml$|svg$/.test(name)) found.push(...(text.match(/<img|<script>alert/g) ?? []));
   return named(name, found);
+}
+
+/** The same of a file that may be printed instead, and then is what it would be as a file. */
+function inPrinted(name: string, text: string): readonly string[] {
+  const same = printed(true, ({ out }) => out(text)) === text;
+  return [...inFile(name, text), ...(same ? [] : [`${name}: printed otherwise`])];
 }
 
 function printedOf(

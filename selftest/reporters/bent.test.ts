@@ -8,7 +8,7 @@ import { jsonText } from '../../reporters/json.ts';
 import { plain } from '../../reporters/markdown-text.ts';
 import { isHidden, word } from '../../reporters/shell.ts';
 import { spelledOut, wellFormed } from '../../harness/model/spelled-out.ts';
-import { anyBends, bentReport, hostile } from './bent.ts';
+import { anyBends, bentReport, bentThroughout, hostile, obeyed } from './bent.ts';
 import { complaintsOf, printed } from './bent-outputs.ts';
 import { fullReport } from './full-report.ts';
 import { text as sampleText } from './samples.ts';
@@ -108,6 +108,13 @@ function auditOf(text: string): Audit {
     defects: [text],
   };
 }
+
+test('a report that says the same everywhere has no output that is obeyed, forged or malformed', () => {
+  const wrong = [...obeyed, obeyed.join('')].flatMap((text) =>
+    complaintsOf(bentThroughout(text)).map((one) => `${JSON.stringify(text)} in ${one}`),
+  );
+  expect(wrong).toEqual([]);
+});
 
 test('whatever a report says, no output of it is obeyed, forged or malformed', () => {
   const property = fc.property(anyBends, (bends) => {

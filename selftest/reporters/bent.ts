@@ -4,7 +4,7 @@ import type { Report } from '../../reporters/report.ts';
 import { fullReport } from './full-report.ts';
 
 /** What a terminal, a pipeline, a page or a parser would obey, or read as something else. */
-const obeyed = [
+export const obeyed = [
   '\n::error::FORGED',
   '\r\n::stop-commands::FORGED',
   '::error title=FORGED::x',
@@ -108,6 +108,11 @@ export function bentReport({ texts, name }: Bends): Report {
   const bent = texts.reduce((value: unknown, [way, text]) => withTextAt(value, way, text), sample);
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- texts stay texts
   return name === null ? (bent as Report) : withNames(bent as Report, name);
+}
+
+/** The report in which a text stands wherever a text may be. */
+export function bentThroughout(text: string): Report {
+  return bentReport({ texts: places.flat().map((way) => [way, text]), name: text });
 }
 
 /** A report in which names of members that are free are hostile, too. */
