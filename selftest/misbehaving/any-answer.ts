@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { gzipSync } from 'node:zlib';
-import { Keeping } from '../../harness/client/keeping.ts';
+import { AnswerRoom } from '../../harness/client/answer-room.ts';
 import { recordExchange } from '../../harness/client/record.ts';
 import type { Received } from '../../harness/client/received.ts';
 import { isBroken, judgeCheck } from '../../harness/judge/judge-check.ts';
@@ -64,7 +64,7 @@ const callee = fc.constantFrom(
 );
 
 /** An answer of any make, small and full of what means something. */
-export const anyAnswer = fc.record({
+export const drawnAnswer = fc.record({
   status: fc.constantFrom(200, 201, 204, 400, 401, 404, 413, 429, 500),
   reason: text,
   headers: fc.array(header, { maxLength: 4 }),
@@ -74,7 +74,7 @@ export const anyAnswer = fc.record({
   sent: fc.oneof(fc.constant(null), body),
 });
 
-type AnyAnswer = typeof anyAnswer extends fc.Arbitrary<infer T> ? T : never;
+type AnyAnswer = typeof drawnAnswer extends fc.Arbitrary<infer T> ? T : never;
 
 /** So many characters may any one format have of twenty answers; the longest has a tenth of that. */
 export const mostOfFormat = 3_000_000;
@@ -83,7 +83,7 @@ export const mostOfFormat = 3_000_000;
 export function takenThrough(answers: readonly AnyAnswer[], room = 200_000): readonly string[] {
   const secrets = new Secrets(new Uint8Array(32).fill(7));
   secrets.add(secret, 'OWNER_SESSION');
-  const keeping = new Keeping(room);
+  const keeping = new AnswerRoom(room);
   const disguise = new Disguise();
   const results = answers.map((answer) =>
     judged(recorded(answer, secrets, keeping), answer, secrets),
@@ -110,7 +110,7 @@ export function takenThrough(answers: readonly AnyAnswer[], room = 200_000): rea
   ];
 }
 
-function recorded(answer: AnyAnswer, secrets: Secrets, keeping: Keeping): Exchange {
+function recorded(answer: AnyAnswer, secrets: Secrets, keeping: AnswerRoom): Exchange {
   const { method, path } = operations[answer.callee];
   const parts = { callee: answer.callee, method, body: answer.sent, fault: 'odd' };
   const headers = answer.headers.map(([name, line]): Header => [
