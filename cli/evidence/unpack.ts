@@ -79,15 +79,15 @@ export function judgedAgain(evidence: StoredEvidence, folder: string): Unpacked 
 /** Reads line by line: a file that is small as it is packed may have no end once it is not. */
 async function* linesIn(path: string): AsyncGenerator<EvidenceLine> {
   const most = mostByItself + mostTimes * assertStored(path);
-  const unpacked = createGunzip();
-  const reading = pipeline(createReadStream(path), unpacked);
+  const stream = createGunzip();
+  const reading = pipeline(createReadStream(path), stream);
   // awaited below, where all was read
   reading.catch(() => undefined);
   let line: Buffer[] = [];
   let length = 0;
   let sum = 0;
   try {
-    for await (const chunk of unpacked) {
+    for await (const chunk of stream) {
       const bytes: Buffer = chunk;
       sum += bytes.length;
       let from = 0;
@@ -110,7 +110,7 @@ async function* linesIn(path: string): AsyncGenerator<EvidenceLine> {
     if (code !== null) throw new UsageError(`${path}: can't be read (${code})`);
     throw new UsageError(`${path}: not lines of JSON packed by gzip`);
   } finally {
-    unpacked.destroy();
+    stream.destroy();
   }
 }
 
