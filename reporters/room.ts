@@ -48,7 +48,8 @@ export class EvidenceRoom {
 
   /** Gives what was made for the report, and takes the room that it needs beside its scripts. */
   taking(shown: readonly Evidence[]): readonly Evidence[] {
-    this.#taken += JSON.stringify(shown.map((one) => ({ ...one, script: null }))).length;
+    const scripts = shown.reduce((sum, { script }) => sum + JSON.stringify(script ?? '').length, 0);
+    this.#taken += JSON.stringify(shown).length - scripts;
     return shown;
   }
 

@@ -9,7 +9,7 @@ import { Connections } from './connections.ts';
 import { withinDeadline } from './deadline.ts';
 import { endpointOf } from './endpoint.ts';
 import { hold, type Held } from './hold.ts';
-import { BodyRoom } from './body-room.ts';
+import { AnswerRoom } from './answer-room.ts';
 import { NoAnswerError } from './no-answer.ts';
 import { Outage } from './outage.ts';
 import { Pace } from './pace.ts';
@@ -44,14 +44,14 @@ export function createClient(options: {
   /** Is handed every exchange as it is recorded. */
   onExchange?: (exchange: Exchange) => void;
   /** The room for what is recorded; that of a run on one target where left out. */
-  keeping?: BodyRoom;
+  keeping?: AnswerRoom;
   /** What is known of the target taking connections; nothing where left out. */
   outage?: Outage;
   /** Once it is aborted nothing has an answer any more, as if nobody had answered in time. */
   given?: AbortSignal;
 }): Client {
   const { target, secrets, onExchange, outage = new Outage(false), given } = options;
-  const { keeping = new BodyRoom() } = options;
+  const { keeping = new AnswerRoom() } = options;
   addHeaderSecrets(secrets, target);
   if (target.proxy !== undefined) addPassword(secrets, target.proxy);
   const withAdded = headersAdder(target);

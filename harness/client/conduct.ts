@@ -6,7 +6,7 @@ import type { Connections } from './connections.ts';
 import { withinDeadline } from './deadline.ts';
 import type { WireEndpoint } from './endpoint.ts';
 import { NoAnswerError, noAnswerOf, UnsentError } from './no-answer.ts';
-import type { BodyRoom } from './body-room.ts';
+import type { AnswerRoom } from './answer-room.ts';
 import type { Outage } from './outage.ts';
 import type { Received } from './received.ts';
 import { recordExchange, type Sent } from './record.ts';
@@ -30,7 +30,7 @@ export interface Shared {
   readonly outage: Outage;
   readonly secrets: Secrets;
   /** The room for what is recorded. */
-  readonly keeping: BodyRoom;
+  readonly keeping: AnswerRoom;
   readonly requestMs: number;
   /** Is handed every exchange as it is recorded. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;

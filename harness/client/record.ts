@@ -14,7 +14,7 @@ import { maskHeaders, maskRawMessage } from '../secrets/carriers.ts';
 import { decompressed } from '../secrets/compressed.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import { viewOf } from './answer-of.ts';
-import type { BodyRoom } from './body-room.ts';
+import type { AnswerRoom } from './answer-room.ts';
 import { headersOf } from './outgoing.ts';
 import type { Received } from './received.ts';
 
@@ -48,7 +48,7 @@ export function recordExchange(
   spec: RequestSpec,
   label: string | null,
   outcome: SendOutcome,
-  keeping: BodyRoom,
+  keeping: AnswerRoom,
 ): Sent {
   const { received, noAnswer, raw, startedAtMs, durationMs } = outcome;
   const response = received && plainResponse(received);
@@ -107,7 +107,7 @@ function recordResponse(
   secrets: Secrets,
   response: RecordedResponse,
   received: Received,
-  keeping: BodyRoom,
+  keeping: AnswerRoom,
 ): RecordedResponse {
   if (keeping.takes(sizeOf(received))) return maskResponse(secrets, response, received);
   const { status, reason, headers } = response;

@@ -1,6 +1,6 @@
 import { Secrets } from '../secrets/secrets.ts';
 import { createClient, type Client } from '../client/client.ts';
-import { BodyRoom } from '../client/body-room.ts';
+import { AnswerRoom } from '../client/answer-room.ts';
 import type { Receiver } from '../receiver/receiver.ts';
 import { createStateHook, type StateHook } from '../states/state-hook.ts';
 import { addSecrets } from '../secrets/account-secrets.ts';
@@ -41,7 +41,7 @@ export interface Environment {
   /** What the run may spend on waiting for answers that may pass. */
   readonly patience: Patience;
   /** The room for what is recorded. */
-  readonly keeping: BodyRoom;
+  readonly keeping: AnswerRoom;
   /** How many requests are left. */
   readonly allowance: Allowance;
   /** What is known of lists that lag. */
@@ -70,7 +70,7 @@ export function createEnvironment(
   // the preflight had its answers
   const outage = new Outage(true);
   const thoroughness = thoroughnessOf(settings);
-  const keeping = new BodyRoom(settings.mostKept, thoroughness.drives);
+  const keeping = new AnswerRoom(settings.mostKept, thoroughness.drives);
   const client = createClient({
     target,
     outage,

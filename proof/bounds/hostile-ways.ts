@@ -1,9 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
-
-/** The session by whose cookie a request is met with harm; all others are turned away as they should be. */
-export const harmedSession = 'a-session-cookie';
+import { session } from '../../selftest/misbehaving/hostile-servers.ts';
 
 const megabyte = 1024 * 1024;
 const json = { 'content-type': 'application/json' };
@@ -92,5 +90,5 @@ export async function startHostile() {
 }
 
 function isMet({ headers }: IncomingMessage): boolean {
-  return String(headers.cookie).includes(harmedSession);
+  return String(headers.cookie).includes(session);
 }

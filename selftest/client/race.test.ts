@@ -3,7 +3,7 @@ import net from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { Connections } from '../../harness/client/connections.ts';
 import { endpointOf } from '../../harness/client/endpoint.ts';
-import { BodyRoom } from '../../harness/client/body-room.ts';
+import { AnswerRoom } from '../../harness/client/answer-room.ts';
 import { Outage } from '../../harness/client/outage.ts';
 import { race } from '../../harness/client/race.ts';
 import { Secrets } from '../../harness/secrets/secrets.ts';
@@ -65,7 +65,7 @@ test('a race starts when every connection is open', async () => {
   const secrets = new Secrets(new Uint8Array(32));
   const { signal: closed } = new AbortController();
   const outage = new Outage(false);
-  const keeping = new BodyRoom();
+  const keeping = new AnswerRoom();
   const shared = { endpoint, connections, outage, secrets, keeping, requestMs: 30_000, closed };
   const sent = await race(shared, runners);
   expect(sent.map(({ exchange }) => exchange.label)).toEqual(

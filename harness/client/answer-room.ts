@@ -7,7 +7,7 @@ const greatestShare = 1 / 8;
  * The room for what a run records of a target. All of it is held until the report is written, and a target may
  * answer as much as it likes: what there is no room for is known by its length and digest alone.
  */
-export class BodyRoom {
+export class AnswerRoom {
   #left: number;
   readonly #most: number;
   #notKept = 0;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, onTestFinished, test } from 'vitest';
 import { createClient } from '../../harness/client/client.ts';
-import { BodyRoom } from '../../harness/client/body-room.ts';
+import { AnswerRoom } from '../../harness/client/answer-room.ts';
 import { Secrets } from '../../harness/secrets/secrets.ts';
 import { httpServer, send, targetAt } from './support.ts';
 
@@ -12,7 +12,7 @@ async function clientWith(room: number) {
     response.removeHeader('date');
     response.end('b'.repeat(Number(request.url?.slice(1))));
   });
-  const keeping = new BodyRoom(room);
+  const keeping = new AnswerRoom(room);
   const secrets = new Secrets(new Uint8Array(32));
   const client = createClient({ target: targetAt(base), secrets, keeping });
   onTestFinished(() => client.close());
@@ -46,7 +46,7 @@ test('what is short is kept after that, until there is no room for it either', a
 });
 
 test('nothing is told where all was kept', () => {
-  const keeping = new BodyRoom();
+  const keeping = new AnswerRoom();
   expect(keeping.takes(1_000_000)).toBe(true);
   expect(keeping.words).toBeNull();
 });
