@@ -32,7 +32,7 @@ async function failure(): Promise<string> {
             anId.slice(0, id.length),
           )
           .replaceAll(/\S*\/scripts\//g, 'conformance-report/scripts/')
-          .replace(/ --report \S+$/, '')
+          .replace(/ --report \S+ --config \S+$/, '')
           .trimEnd(),
       )
       .map((line) => (line.length > widest ? `${line.slice(0, widest)}…` : line))
