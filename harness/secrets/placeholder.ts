@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { withinEnds } from '../model/ends.ts';
+import { endWithout } from '../model/ends.ts';
 
 /** What every workflow token starts with: public, so placeholders keep it. */
 const publicPrefix = 'ztw_';
@@ -27,7 +27,7 @@ export function derivePlaceholder(key: Uint8Array, secret: string, attempt: numb
     .update(key)
     .update(`${attempt}:${secret}`)
     .digest();
-  const last = withinEnds(rest, /=/)[1] - 1;
+  const last = endWithout(rest, /=/) - 1;
   const spareValues = attempt < canonicalAttempts ? spareValuesOf(last + 1) : 1;
   const telling = tellingFrom(rest);
   let placeholder = prefix;
