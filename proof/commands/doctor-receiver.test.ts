@@ -8,6 +8,7 @@ import type { TargetDescription } from '../../harness/target-file/describe.ts';
 import { startProxy, type Meddle } from '../../selftest/misbehaving/proxy.ts';
 import { deliver, plainReceiver } from '../../selftest/receiver/support.ts';
 import { commandLine, jsonFile, withTarget } from '../../selftest/cli/command-line.ts';
+import type { DoctorFinding } from '../../cli/doctor/finding.ts';
 import { examined, of, unwell, withExaminedGateway } from '../../selftest/cli/doctor/examined.ts';
 
 const callbackUrl = 'https://hooks.example.com/in';
@@ -68,6 +69,11 @@ async function examinedWith(
   });
 }
 
+/** What is told of the callback URL once the way to it is known. */
+function delivered({ findings }: Examination): DoctorFinding | undefined {
+  return findings.findLast((one) => one.member === by);
+}
+
 describe('a receiver', () => {
   test('is ok where an event of the hook arrives', async () => {
     const found = await examinedWith((port, path) => deliver(port, path, { plain: true }), {
@@ -75,24 +81,24 @@ describe('a receiver', () => {
     });
     expect(unwell(found)).toEqual([]);
     expect(of('receiver.listen', found)).toMatchObject({ is: 'ok' });
-    expect(of(by, found)?.text).toMatch(/^an event arrived after \d+ ms$/);
+    expect(delivered(found)?.text).toMatch(/^an event arrived after \d+ ms$/);
   });
 
   test('warns where none does, with the time that was waited', async () => {
     const found = await examinedWith(() => Promise.resolve());
     expect(unwell(found)).toEqual([by]);
-    expect(of(by, found)?.text).toMatch(/^no event arrived within 60 ms, nor anything else/);
+    expect(delivered(found)?.text).toMatch(/^no event arrived within 60 ms, nor anything else/);
   });
 
   test('tells what came instead: other paths, or no HTTP', async () => {
     const strayed = await examinedWith((port) => deliver(port, '/in', { plain: true }), {
       timeouts: { deliveryMs: 400 },
     });
-    expect(of(by, strayed)?.text).toContain('1 requests came to other paths');
+    expect(delivered(strayed)?.text).toContain('1 requests came to other paths');
     const secure = await examinedWith((port, path) => deliver(port, path).catch(() => null), {
       timeouts: { deliveryMs: 400 },
     });
-    expect(of(by, secure)?.text).toContain('1 connections carried no HTTP: check receiver.tls');
+    expect(delivered(secure)?.text).toContain('1 connections carried no HTTP: check receiver.tls');
   });
 
   test('tells of a certificate that whoever delivers does not trust', async () => {
@@ -100,7 +106,7 @@ describe('a receiver', () => {
     try {
       const found = await examinedWith(distrust, { receiver, timeouts: { deliveryMs: 400 } });
       expect(unwell(found)).toEqual([by]);
-      expect(of(by, found)?.text).toMatch(
+      expect(delivered(found)?.text).toMatch(
         /1 TLS handshakes failed \(.+\): the deployment must trust/,
       );
     } finally {
@@ -113,7 +119,7 @@ describe('a receiver', () => {
     const receiver = { listen, callbackUrl: 'https://hooks.example.test/in' };
     const found = await examinedWith(() => Promise.resolve(), { receiver });
     expect(unwell(found)).toEqual([by]);
-    expect(of(by, found)?.text).toBe('creating an endpoint with this URL was answered 400');
+    expect(delivered(found)?.text).toBe('creating an endpoint with this URL was answered 400');
   });
 
   test('is not tried without a hook, or below the tier that makes an endpoint', async () => {
@@ -122,12 +128,12 @@ describe('a receiver', () => {
     await withExaminedGateway(async ({ gateway, target, account }) => {
       const alone = await examined({ ...target, account, receiver });
       expect(of('receiver.listen', alone)).toMatchObject({ is: 'ok' });
-      expect(of(by, alone)?.text).toContain('not tried: only the state event of a hook');
+      expect(delivered(alone)?.text).toContain('not tried: only the state event of a hook');
       const states = { url: gateway.statesUrl };
       const low = await examined({ ...target, states, receiver, maxTier: 'read_only' });
-      expect(of(by, low)).toMatchObject({ is: 'open' });
-      expect(of(by, low)?.text).toContain('maxTier is read_only');
-      expect(of(by, await examined({ ...target, states }))).toBeUndefined();
+      expect(delivered(low)).toMatchObject({ is: 'open' });
+      expect(delivered(low)?.text).toContain('maxTier is read_only');
+      expect(delivered(await examined({ ...target, states }))).toBeUndefined();
     });
   });
 

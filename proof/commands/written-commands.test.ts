@@ -116,7 +116,7 @@ beforeAll(async () => {
   const pem = { type: 'pkcs8', format: 'pem' } as const;
   await writeFile(join(folder, 'private.pem'), privateKey.export(pem));
   await writeFile(join(folder, 'public.pem'), publicKey.export({ ...pem, type: 'spki' }));
-  for (const name of ['first-report', 'release-1.4', 'release-1.5'])
+  for (const name of ['first-report', 'release-1.4', 'release-1.5', 'nightly'])
     await cp(out, join(folder, name), { recursive: true });
 }, 300_000);
 afterAll(() => gateway.close());

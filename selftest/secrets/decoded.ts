@@ -69,8 +69,8 @@ function encodedIn(text: string): string[] {
   const numbers = [...text.matchAll(/(?:\d{1,3},\s*){8,}\d{1,3}/g)].map(([run]) =>
     String.fromCharCode(...run.split(',').map(Number)),
   );
-  const spaced = [...text.matchAll(/(?:\S-){8,}\S/g)].map(([run]) =>
-    run.replaceAll(/([^])[^]/g, '$1'),
+  const spaced = [...text.matchAll(/(?:\S(?:-|\0|<b>|",\s?")){8,}\S/g)].map(([run]) =>
+    run.replaceAll(/(\S)(?:-|\0|<b>|",\s?")/g, '$1'),
   );
   return [...base64, ...hex, ...numbers, ...spaced].filter((each) => /[!-~]{8}/.test(each));
 }

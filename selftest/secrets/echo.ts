@@ -82,7 +82,8 @@ function givenAway(
   const all = Object.values(forms).map((write) => write(secret));
   const first = turn % all.length;
   const written = [...all.slice(first), ...all.slice(0, first)].slice(0, most);
-  const line = written.map((each) => each.replaceAll(/\s+/g, ' '));
+  // no header has a zero in it
+  const line = written.map((each) => each.replaceAll(/\s+/g, ' ').replaceAll('\0', ''));
   const asName = line.map((each) => each.replaceAll(/[^\w!#$%&'*+.^`|~-]/g, '')).filter(Boolean);
   const members = written.map((each, place) => [`m${place}`, each] as const);
   const body = JSON.stringify({
