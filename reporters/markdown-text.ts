@@ -29,7 +29,8 @@ function entity(sign: string): string {
 /** A code span that no backtick in it can end. */
 export function code(text: string): string {
   const fence = '`'.repeat(longestRun(text) + 1);
-  const room = text.startsWith('`') || text.endsWith('`') ? ' ' : '';
+  // two backticks alone would begin a span that ends anywhere below
+  const room = /^`|`$|^$/.test(text) ? ' ' : '';
   return `${fence}${room}${spelledOut(text).replaceAll('|', '\\|')}${room}${fence}`;
 }
 

@@ -13,6 +13,7 @@ import { complaintsOf, printed } from './bent-outputs.ts';
 import { fullReport } from './full-report.ts';
 import { text as sampleText } from './samples.ts';
 import { commandsIn, markupIn, obeyedIn, raw, withoutColors } from './obeyed.ts';
+import { code } from '../../reporters/markdown-text.ts';
 
 test('the report that is bent is a lawful one', () => {
   expect({ is: reportValidator()(fullReport()), errors: reportValidator().errors }).toEqual({
@@ -121,4 +122,8 @@ test('whatever a report says, no output of it is obeyed, forged or malformed', (
     expect(complaintsOf(bentReport(bends))).toEqual([]);
   });
   fc.assert(property, { numRuns: 40, seed: 14 });
+});
+
+test('a code span ends where its text does, be that empty or of backticks', () => {
+  expect(['', '`', 'a`', 'a'].map(code)).toEqual(['`  `', '`` ` ``', '`` a` ``', '`a`']);
 });
