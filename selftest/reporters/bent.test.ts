@@ -5,7 +5,7 @@ import { reportValidator } from '../../harness/target-file/validators.ts';
 import { renderAuditMarkdown } from '../../reporters/audit/markdown.ts';
 import { renderAuditText } from '../../reporters/audit/text.ts';
 import { jsonText } from '../../reporters/json.ts';
-import { plain } from '../../reporters/markdown-text.ts';
+import { code, plain } from '../../reporters/markdown-text.ts';
 import { isHidden, word } from '../../reporters/shell.ts';
 import { spelledOut, wellFormed } from '../../harness/model/spelled-out.ts';
 import { anyBends, bentReport, bentThroughout, hostile, obeyed } from './bent.ts';
@@ -13,7 +13,6 @@ import { complaintsOf, printed } from './bent-outputs.ts';
 import { fullReport } from './full-report.ts';
 import { text as sampleText } from './samples.ts';
 import { commandsIn, markupIn, obeyedIn, raw, withoutColors } from './obeyed.ts';
-import { code } from '../../reporters/markdown-text.ts';
 
 test('the report that is bent is a lawful one', () => {
   expect({ is: reportValidator()(fullReport()), errors: reportValidator().errors }).toEqual({
