@@ -8,9 +8,13 @@ const mostHeaders = 100;
 /** A body as the report keeps it: so many characters, a multiple of four. */
 export function clipped(body: RecordedBody, most: number): RecordedBody {
   if (body.content.length <= most) return body;
-  // A multiple of four keeps base64 readable; a cut surrogate pair would not be text any more.
-  const content = body.content.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
-  return { ...body, content, truncated: true };
+  // A multiple of four keeps base64 readable.
+  return { ...body, content: firstCharacters(body.content, most), truncated: true };
+}
+
+/** So many characters of a text and no half of a pair of surrogates, which would not be text any more. */
+export function firstCharacters(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** A request as the report keeps it. */
@@ -48,5 +52,5 @@ function clippedHeaders(headers: readonly Header[]): readonly Header[] {
 /** A text of one line, with a mark and its length where it was cut. */
 export function clippedLine(text: string): string {
   if (text.length <= mostOfLine) return text;
-  return `${text.slice(0, mostOfLine).replace(/[\uD800-\uDBFF]$/, '')}… (${text.length} characters)`;
+  return `${firstCharacters(text, mostOfLine)}… (${text.length} characters)`;
 }

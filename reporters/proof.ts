@@ -1,5 +1,6 @@
 import type { Finding, CheckResult } from '../harness/model/result.ts';
 import type { Exchange, RecordedBody } from '../harness/model/exchange.ts';
+import { firstCharacters } from './clipped.ts';
 import type { ProofReport } from './report.ts';
 
 /** Exchanges of one finding that are kept. */
@@ -43,8 +44,5 @@ function bodyText(body: RecordedBody | null): string {
   if (!body || body.bytes === 0) return '';
   if (body.encoding === 'base64' || body.sha256 !== undefined) return `${body.bytes} bytes`;
   const { content } = body;
-  // a half of a pair would be no text any more
-  return content.length <= mostContent
-    ? content
-    : `${content.slice(0, mostContent).replace(/[\uD800-\uDBFF]$/, '')}…`;
+  return content.length <= mostContent ? content : `${firstCharacters(content, mostContent)}…`;
 }
