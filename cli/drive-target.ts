@@ -102,13 +102,13 @@ export async function driveTarget(
     journal: folder,
     trail,
     only: asked.shards?.checks ?? asked.only,
+    ...(asked.mostKept !== undefined && { mostKept: asked.mostKept }),
     signal,
   });
-  const { mostKept } = asked;
-  const settings = { ...prepared.settings, ...(mostKept !== undefined && { mostKept }) };
+  const { settings } = prepared;
   // what nobody waited for is no trouble of the target
   const trouble = signal.aborted ? null : (found ?? troubleOfShard(target, settings, asked));
-  const before = { target, startedAtMs, journal, ...prepared, settings, trouble };
+  const before = { target, startedAtMs, journal, ...prepared, trouble };
   if (trouble !== null || signal.aborted)
     return { ...before, run: null, interrupted: signal.aborted, lost: false, suspicion: null };
   const run = await runSuites({ settings, receiver, onResult, onWait, signal });

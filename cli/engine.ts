@@ -65,7 +65,7 @@ export async function runSuites({
     const notes = [
       ...env.machine.disturbances,
       ...[env.outage.words ?? []].flat(),
-      ...[env.keeping.words ?? []].flat(),
+      ...[env.answerRoom.words ?? []].flat(),
     ];
     return { results, defects, notes, secrets: env.secrets.handOver(), ...end };
   } finally {

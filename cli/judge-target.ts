@@ -3,9 +3,8 @@ import type { Observation } from '../harness/model/result.ts';
 import type { Target } from '../harness/model/target.ts';
 import type { Waiver } from '../harness/model/waiver.ts';
 import type { Disguise } from '../harness/secrets/disguise.ts';
-import { plannedCheck, type TargetInput } from '../reporters/inputs.ts';
+import type { TargetInput } from '../reporters/inputs.ts';
 import type { ProgressStream } from '../reporters/progress.ts';
-import { clauses } from '../schemas/clauses/index.ts';
 import { checks } from '../suites/index.ts';
 import type { Bail } from './bail.ts';
 import { connectionOf } from './connection-of.ts';
@@ -20,6 +19,7 @@ import { assertListening } from './listening.ts';
 import { notRun } from './not-run.ts';
 import type { Scope } from './select.ts';
 import { inTurns, sideBySide } from './side-by-side.ts';
+import { wholeSuite } from './whole-suite.ts';
 import { nowMs } from '../harness/model/now.ts';
 
 /** What a run does to each of its targets. */
@@ -100,14 +100,16 @@ export async function judgeEmbedded(
   }).finally(close);
 }
 
+/** Where each check stands among all. */
+const positions = new Map(checks.map(({ id }, position) => [id, position]));
+
 /** What the fold is told of a target that was driven. */
 async function judged(driven: DrivenTarget, plan: Plan): Promise<JudgedTarget> {
   const { run, interrupted, ended, journal, settings, trouble, sent } = driven;
   for (const known of [...driven.secrets, ...(run?.secrets ?? [])]) plan.disguise.add(known);
   const { name, baseUrl, unmounted, implementation } = driven.target;
-  const positions = Object.fromEntries(checks.map(({ id }, position) => [id, position]));
   const results = (run?.results ?? []).toSorted(
-    (a, b) => (positions[a.check] ?? 0) - (positions[b.check] ?? 0),
+    (a, b) => (positions.get(a.check) ?? 0) - (positions.get(b.check) ?? 0),
   );
   const input: TargetInput = {
     refused: refusedIn(driven),
@@ -116,9 +118,8 @@ async function judged(driven: DrivenTarget, plan: Plan): Promise<JudgedTarget> {
     ...(implementation && { implementation }),
     gates: settings.gates,
     unmounted,
-    checks: checks.map(plannedCheck),
+    ...wholeSuite,
     results: [...(sent && trouble === null ? [sent] : []), ...results],
-    clauses: Object.values(clauses),
     lost: driven.lost,
     ...(ended !== undefined && { ended }),
     ...(run && run.notes.length > 0 && { notes: run.notes }),

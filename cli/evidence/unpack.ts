@@ -6,11 +6,10 @@ import { isObject } from '../../harness/model/json.ts';
 import { systemErrorIn } from '../../harness/model/system-error.ts';
 import { assertStored } from '../../harness/target-file/json-file.ts';
 import { UsageError } from '../../harness/target-file/usage-error.ts';
-import { plannedCheck, type RunInput, type TargetInput } from '../../reporters/inputs.ts';
+import type { RunInput, TargetInput } from '../../reporters/inputs.ts';
 import { proofFiles } from '../../reporters/outputs.ts';
-import { clauses } from '../../schemas/clauses/index.ts';
-import { checks } from '../../suites/index.ts';
 import { replayCommand } from '../replay-command.ts';
+import { wholeSuite } from '../whole-suite.ts';
 import type { EvidenceLine, StoredRun, StoredTarget } from './pack.ts';
 import { judgeStored, type StoredResult } from './stored-result.ts';
 
@@ -150,8 +149,7 @@ function targetInput(
   const { config, target: url } = invocation;
   return {
     ...target,
-    checks: checks.map(plannedCheck),
-    clauses: Object.values(clauses),
+    ...wholeSuite,
     results: results.map((one) => judgeStored(one, target.gates)),
     waivers,
     today,

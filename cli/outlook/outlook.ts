@@ -1,11 +1,11 @@
 import { blankResult } from '../../harness/model/blank-result.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { CheckResult, UnitResult } from '../../harness/model/result.ts';
-import { plannedCheck } from '../../reporters/inputs.ts';
 import { judgeClauses } from '../../reporters/verdicts.ts';
 import { clauseIds, clauses, type ClauseId } from '../../schemas/clauses/index.ts';
 import { isOperationId, operationIds } from '../../schemas/operations/index.ts';
 import { checks } from '../../suites/index.ts';
+import { wholeSuite } from '../whole-suite.ts';
 import { prospectOf, type Situation } from './situation.ts';
 
 /** The clauses that a run could judge, and those that it could not. */
@@ -14,12 +14,13 @@ export interface Outlook {
   readonly open: ReadonlySet<ClauseId>;
 }
 
-const planned = checks.map(plannedCheck);
 const judged = clauseIds.map((id) => clauses[id]).filter(({ excluded }) => !excluded);
-/** The clauses that any good answer of an operation may show. */
-const everywhere = (operation: string): readonly ClauseId[] =>
+/** What any good answer of an operation may show held. */
+const everywhere = (operation: string): readonly UnitResult[] =>
   judged.flatMap((one) =>
-    one.everywhere && one.operations.some((id) => id === operation) ? [one.id] : [],
+    one.everywhere && one.operations.some((id) => id === operation)
+      ? [held(one.id, operation)]
+      : [],
   );
 const shown = new Map(operationIds.map((id) => [id, everywhere(id)]));
 
@@ -32,13 +33,15 @@ const ofAnyAnswer = /^\w+\.(?:error|status)\./;
  */
 export function outlook(situation: Situation): Outlook {
   const { target, gates } = situation;
+  // once is enough: most checks call an operation that others call as well
+  const toShow = new Set([...shown.values()].flat());
   const outcomes = judgeClauses({
     name: target.name,
     baseUrl: target.baseUrl,
     gates,
     unmounted: target.unmounted,
-    checks: planned,
-    results: checks.map((check) => resultOf(check, situation)),
+    checks: wholeSuite.checks,
+    results: checks.map((check) => resultOf(check, situation, toShow)),
     clauses: judged,
     refused: [],
     lost: false,
@@ -52,7 +55,7 @@ export function outlook(situation: Situation): Outlook {
   return { exercised: those('pass'), open: those('notExercised') };
 }
 
-function resultOf(check: Check, situation: Situation): CheckResult {
+function resultOf(check: Check, situation: Situation, toShow: Set<UnitResult>): CheckResult {
   const blank = blankResult(check);
   const prospect = prospectOf(check, situation);
   if (prospect === null) return { ...blank, outcome: 'notApplicable' };
@@ -60,16 +63,15 @@ function resultOf(check: Check, situation: Situation): CheckResult {
   const own = claims.map(({ clause }) => held(clause, check.id));
   // a stranger is asked for at operations that the account can't call, and answered all the same
   const asked = lack === null || claims.length > 0 ? shownBy(check) : [];
-  const shownThere = asked.filter(({ clause }) => lack === null || ofAnyAnswer.test(clause));
-  const units = [...own, ...shownThere];
-  return { ...blank, outcome: units.length > 0 ? 'judged' : 'notExercised', lack, units };
+  const all = asked.filter(({ clause }) => lack === null || ofAnyAnswer.test(clause));
+  const outcome = own.length + all.length > 0 ? 'judged' : 'notExercised';
+  const units = [...own, ...all.filter((unit) => toShow.delete(unit))];
+  return { ...blank, outcome, lack, units };
 }
 
 function shownBy({ callee, alsoCalls = [] }: Check): UnitResult[] {
   const called = [callee, ...alsoCalls].filter(isOperationId);
-  return called.flatMap((operation) =>
-    (shown.get(operation) ?? []).map((id) => held(id, operation)),
-  );
+  return called.flatMap((operation) => shown.get(operation) ?? []);
 }
 
 function held(clause: ClauseId, unit: string): UnitResult {

@@ -44,14 +44,14 @@ export function createClient(options: {
   /** Is handed every exchange as it is recorded. */
   onExchange?: (exchange: Exchange) => void;
   /** The room for what is recorded; that of a run on one target where left out. */
-  keeping?: AnswerRoom;
+  answerRoom?: AnswerRoom;
   /** What is known of the target taking connections; nothing where left out. */
   outage?: Outage;
   /** Once it is aborted nothing has an answer any more, as if nobody had answered in time. */
   given?: AbortSignal;
 }): Client {
   const { target, secrets, onExchange, outage = new Outage(false), given } = options;
-  const { keeping = new AnswerRoom() } = options;
+  const { answerRoom = new AnswerRoom() } = options;
   addHeaderSecrets(secrets, target);
   if (target.proxy !== undefined) addPassword(secrets, target.proxy);
   const withAdded = headersAdder(target);
@@ -69,7 +69,7 @@ export function createClient(options: {
     connections,
     outage,
     secrets,
-    keeping,
+    answerRoom,
     requestMs,
     onExchange,
     closed,

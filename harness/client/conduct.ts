@@ -30,7 +30,7 @@ export interface Shared {
   readonly outage: Outage;
   readonly secrets: Secrets;
   /** The room for what is recorded. */
-  readonly keeping: AnswerRoom;
+  readonly answerRoom: AnswerRoom;
   readonly requestMs: number;
   /** Is handed every exchange as it is recorded. */
   readonly onExchange?: ((exchange: Exchange) => void) | undefined;
@@ -54,7 +54,7 @@ const longAnswer = 64 * 1024;
 
 /** Runs an exchange to its end and records it, answered or not; what was not sent is tried again for a while. */
 export async function conduct(
-  { secrets, onExchange, outage, keeping }: Shared,
+  { secrets, onExchange, outage, answerRoom }: Shared,
   undertaking: Undertaking,
   work: (signal: AbortSignal) => Promise<Received>,
 ): Promise<Sent> {
@@ -65,7 +65,7 @@ export async function conduct(
     undertaking.signals,
   );
   const how = { ...outcome, ...(raw && { raw }) };
-  const sent = recordExchange(secrets, spec, label, how, keeping);
+  const sent = recordExchange(secrets, spec, label, how, answerRoom);
   onExchange?.(sent.exchange);
   // what is long takes long to look into: whoever wants the run to end is heard in between
   if (sent.answer.text.length > longAnswer) await setImmediate();

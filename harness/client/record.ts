@@ -48,16 +48,12 @@ export function recordExchange(
   spec: RequestSpec,
   label: string | null,
   outcome: SendOutcome,
-  keeping: AnswerRoom,
+  answerRoom: AnswerRoom,
 ): Sent {
   const { received, noAnswer, raw, startedAtMs, durationMs } = outcome;
-  const response = received && plainResponse(received);
-  if (received && response) {
-    secrets.learn(response.body.content);
-    // nobody asked for compression, and who gets it all the same must not tell a secret by it
-    if (response.body.encoding === 'base64')
-      secrets.learn(decompressed(Buffer.from(received.body))?.plain ?? '');
-  }
+  // what is not kept is nobody's, a drive's neither: it may hold many answers
+  const kept = received && answerRoom.takes(sizeOf(received)) ? plainResponse(received) : null;
+  if (received && kept) learnFrom(secrets, kept, received);
   const exchange: Exchange = {
     label,
     callee: spec.callee,
@@ -67,7 +63,7 @@ export function recordExchange(
     assumption: spec.assumption,
     ...(spec.shared && { shared: spec.shared }),
     request: recordRequest(secrets, spec, raw),
-    response: response && received && recordResponse(secrets, response, received, keeping),
+    response: received && (kept ? maskResponse(secrets, kept, received) : abridged(secrets, received)),
     noAnswer: noAnswer && {
       kind: noAnswer.kind,
       detail: secrets.mask(noAnswer.detail.slice(0, mostOfDetail)),
@@ -75,9 +71,14 @@ export function recordExchange(
     startedAtMs,
     durationMs: Math.round(durationMs * 100) / 100,
   };
-  // what is not kept is nobody's: a drive may hold many answers
-  const isKept = !exchange.response?.body.truncated;
-  return { exchange, answer: viewOf(exchange, isKept ? response : exchange.response) };
+  return { exchange, answer: viewOf(exchange, kept ?? exchange.response) };
+}
+
+function learnFrom(secrets: Secrets, { body }: RecordedResponse, received: Received): void {
+  secrets.learn(body.content);
+  // nobody asked for compression, and who gets it all the same must not tell a secret by it
+  if (body.encoding === 'base64')
+    secrets.learn(decompressed(Buffer.from(received.body))?.plain ?? '');
 }
 
 /** A request as it is recorded, whether or not it is ever answered. */
@@ -102,16 +103,11 @@ function plainResponse({ status, reason, headers, body, surplus }: Received): Re
   return { status, reason, headers, body: plainBody(body), ...after };
 }
 
-/** A response with placeholders where secrets stood; where there is no room for it, what tells it apart from others. */
-function recordResponse(
+/** Of a response that there is no room for, what tells it apart from others. */
+function abridged(
   secrets: Secrets,
-  response: RecordedResponse,
-  received: Received,
-  keeping: AnswerRoom,
+  { status, reason, headers, body, surplus }: Received,
 ): RecordedResponse {
-  if (keeping.takes(sizeOf(received))) return maskResponse(secrets, response, received);
-  const { status, reason, headers } = response;
-  const { body, surplus } = received;
   const short = headers
     .slice(0, mostHeaders)
     .map(([name, value]): Header => [cut(name), cut(value)]);

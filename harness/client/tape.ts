@@ -7,7 +7,7 @@ import { maxAnswerBytes, maxHeadBytes } from './received.ts';
 const capacity = maxAnswerBytes + 2 * maxHeadBytes;
 
 /** Bytes that all tapes of this process hold at once, and of one that is never cut for the others' sake. */
-const mostOfAll = 32 * 1024 * 1024;
+const mostOfAll = 16 * 1024 * 1024;
 const leastOfOne = 128 * 1024;
 let ofAll = 0;
 

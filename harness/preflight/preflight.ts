@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { bounded } from '../client/bounded.ts';
+import { AnswerRoom } from '../client/answer-room.ts';
 import { createClient, type Client } from '../client/client.ts';
 import { suppliedAccount } from '../credentials/command.ts';
 import { member as memberOf } from '../model/json.ts';
@@ -49,6 +50,8 @@ interface RunFacts {
   /** The file that is told which endpoints may be left enabled. */
   readonly trail?: string;
   readonly only: readonly string[] | null;
+  /** Bytes that are kept of its answers here, and as many in the run; see `RunSettings`. */
+  readonly mostKept?: number;
   /** Ends it before its time. */
   readonly signal?: AbortSignal;
 }
@@ -59,7 +62,7 @@ interface RunFacts {
  */
 export async function preflight(
   described: Target,
-  { seed, effort, repeats, journal, trail, only, signal }: RunFacts,
+  { seed, effort, repeats, journal, trail, only, mostKept, signal }: RunFacts,
 ): Promise<Preparation> {
   const placeholderKey = randomBytes(32).toString('hex');
   const runId = randomUUID();
@@ -72,6 +75,7 @@ export async function preflight(
     createClient({
       target,
       secrets,
+      answerRoom: new AnswerRoom(mostKept),
       onExchange: (one) => void sent.push(one),
       ...(signal && { given: signal }),
     }),
@@ -89,6 +93,7 @@ export async function preflight(
     repeats,
     journal,
     ...(trail !== undefined && { trail }),
+    ...(mostKept !== undefined && { mostKept }),
     // whoever bounds how many checks are at work bounds what each of them sends at the same time
     ...(target.concurrency !== undefined && { casesAtOnce: 1 }),
     runId,

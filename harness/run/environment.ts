@@ -41,7 +41,7 @@ export interface Environment {
   /** What the run may spend on waiting for answers that may pass. */
   readonly patience: Patience;
   /** The room for what is recorded. */
-  readonly keeping: AnswerRoom;
+  readonly answerRoom: AnswerRoom;
   /** How many requests are left. */
   readonly allowance: Allowance;
   /** What is known of lists that lag. */
@@ -70,12 +70,12 @@ export function createEnvironment(
   // the preflight had its answers
   const outage = new Outage(true);
   const thoroughness = thoroughnessOf(settings);
-  const keeping = new AnswerRoom(settings.mostKept, thoroughness.drives);
+  const answerRoom = new AnswerRoom(settings.mostKept, thoroughness.drives);
   const client = createClient({
     target,
     outage,
     secrets,
-    keeping,
+    answerRoom,
     ...(journal !== null && { onExchange: openJournal(journal, secrets) }),
   });
   const hook = target.states
@@ -101,7 +101,7 @@ export function createEnvironment(
     patience: new Patience(settings.endsAtMs, settings.mostWaitedMs, onWait),
     noteTrail:
       settings.trail === undefined ? () => undefined : openTrail(settings.trail, target.name),
-    keeping,
+    answerRoom,
     allowance: new Allowance(thoroughness.requests),
     lags: new Lags(),
     clock,

@@ -34,7 +34,12 @@ function situation(target: Partial<Target>, more: Partial<Situation> = {}): Situ
 }
 
 const states = { url: 'http://127.0.0.1:1/states', headers: {} };
-const receiver = { listen: '127.0.0.1:1', callbackUrl: 'https://hooks.example.com/in' };
+const receiver = {
+  listen: '127.0.0.1:1',
+  callbackUrl: 'https://hooks.example.com/in',
+  refusedHost: 'refused.example.com',
+  tls: { certFile: 'receiver.pem', keyFile: 'receiver.key' },
+};
 const hooked = (unable: readonly string[] = []) =>
   situation(
     { states, receiver },

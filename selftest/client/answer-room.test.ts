@@ -12,15 +12,15 @@ async function clientWith(room: number) {
     response.removeHeader('date');
     response.end('b'.repeat(Number(request.url?.slice(1))));
   });
-  const keeping = new AnswerRoom(room);
+  const answerRoom = new AnswerRoom(room);
   const secrets = new Secrets(new Uint8Array(32));
-  const client = createClient({ target: targetAt(base), secrets, keeping });
+  const client = createClient({ target: targetAt(base), secrets, answerRoom });
   onTestFinished(() => client.close());
-  return { client, keeping };
+  return { client, answerRoom };
 }
 
 test('an answer that there is no room for is known by its length and digest, to the drive as well', async () => {
-  const { client, keeping } = await clientWith(80_000);
+  const { client, answerRoom } = await clientWith(80_000);
   const { exchange, answer } = await send(client, '/20000');
   expect(exchange.response?.body).toEqual({
     encoding: 'utf8',
@@ -31,22 +31,22 @@ test('an answer that there is no room for is known by its length and digest, to 
   });
   expect(answer).toMatchObject({ status: 200, text: '', json: undefined });
   expect(JSON.stringify(exchange.response).length).toBeLessThan(1000);
-  expect(keeping.words).toContain('1 answers or deliveries were too long to be kept');
+  expect(answerRoom.words).toContain('1 answers or deliveries were too long to be kept');
 });
 
 test('what is short is kept after that, until there is no room for it either', async () => {
-  const { client, keeping } = await clientWith(80_000);
+  const { client, answerRoom } = await clientWith(80_000);
   const kept = async () => !(await send(client, '/100')).exchange.response?.body.truncated;
   await send(client, '/20000');
   const all: boolean[] = [];
   for (let at = 0; at < 40; at += 1) all.push(await kept());
   expect(all.slice(0, 20)).toEqual(Array(20).fill(true));
   expect(all.at(-1)).toBe(false);
-  expect(keeping.has(100)).toBe(true);
+  expect(answerRoom.has(100)).toBe(true);
 });
 
 test('nothing is told where all was kept', () => {
-  const keeping = new AnswerRoom();
-  expect(keeping.takes(1_000_000)).toBe(true);
-  expect(keeping.words).toBeNull();
+  const answerRoom = new AnswerRoom();
+  expect(answerRoom.takes(1_000_000)).toBe(true);
+  expect(answerRoom.words).toBeNull();
 });

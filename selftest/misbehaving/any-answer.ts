@@ -120,10 +120,10 @@ export const mostOfFormat = 3_000_000;
 export function takenThrough(answers: readonly AnyAnswer[], room = 200_000): readonly string[] {
   const secrets = new Secrets(new Uint8Array(32).fill(7));
   secrets.add(secret, 'OWNER_SESSION');
-  const keeping = new AnswerRoom(room);
+  const answerRoom = new AnswerRoom(room);
   const disguise = new Disguise();
   const results = answers.map((answer) =>
-    judged(recorded(answer, secrets, keeping), answer, secrets),
+    judged(recorded(answer, secrets, answerRoom), answer, secrets),
   );
   for (const known of secrets.handOver()) disguise.add(known);
   const gates = positions(everyGateOn);
@@ -147,7 +147,7 @@ export function takenThrough(answers: readonly AnyAnswer[], room = 200_000): rea
   ];
 }
 
-function recorded(answer: AnyAnswer, secrets: Secrets, keeping: AnswerRoom): Exchange {
+function recorded(answer: AnyAnswer, secrets: Secrets, answerRoom: AnswerRoom): Exchange {
   const { method, path } = operations[answer.callee];
   const parts = { callee: answer.callee, method, body: answer.sent, fault: 'odd' };
   const headers = answer.headers.map(([name, line]): Header => [
@@ -156,7 +156,7 @@ function recorded(answer: AnyAnswer, secrets: Secrets, keeping: AnswerRoom): Exc
   ]);
   const received: Received = { ...answer, headers };
   const outcome = { received, noAnswer: null, startedAtMs: 0, durationMs: 1 };
-  return recordExchange(secrets, requestFor(path, parts), 'probe', outcome, keeping).exchange;
+  return recordExchange(secrets, requestFor(path, parts), 'probe', outcome, answerRoom).exchange;
 }
 
 /** What is claimed of every answer, and a failure beside it that takes the exchange into the report. */

@@ -98,7 +98,7 @@ function opened(
       place.close();
       const came = place.arrivals();
       const kept = came.filter(({ body, headers }) =>
-        env.keeping.takes(body.bytes + JSON.stringify(headers).length),
+        env.answerRoom.takes(body.bytes + JSON.stringify(headers).length),
       );
       return {
         label,

@@ -207,7 +207,7 @@ export function guard(
     throw new Error(`${check.id} records two exchanges as ${label}`);
   // a probe is as long as it is to be; in anything else stands what the target gave
   const length = request.path.length + (request.body?.length ?? 0);
-  if (request.fault === null && length > longestGood && !env.keeping.takes(length))
+  if (request.fault === null && length > longestGood && !env.answerRoom.takes(length))
     throw keptBack(`not sent, for what the target gave for it is too long: ${clip(request.path)}`);
   lease.ledger.admit(request);
   if (!lease.own) env.noteTrail(request);
