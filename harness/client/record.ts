@@ -63,7 +63,8 @@ export function recordExchange(
     assumption: spec.assumption,
     ...(spec.shared && { shared: spec.shared }),
     request: recordRequest(secrets, spec, raw),
-    response: received && (kept ? maskResponse(secrets, kept, received) : abridged(secrets, received)),
+    response:
+      received && (kept ? maskResponse(secrets, kept, received) : abridged(secrets, received)),
     noAnswer: noAnswer && {
       kind: noAnswer.kind,
       detail: secrets.mask(noAnswer.detail.slice(0, mostOfDetail)),
