@@ -8,18 +8,20 @@ export function bounded(client: Client, most: number | undefined): Client {
   if (most === undefined) return client;
   let underWay = 0;
   const waiting: (() => void)[] = [];
-  return {
-    ...client,
+  const wrapped = (each: Client): Client => ({
+    ...each,
     send: async (request, options) => {
       if (underWay < most) underWay += 1;
       else await new Promise<void>((turn) => void waiting.push(turn));
       try {
-        return await client.send(request, options);
+        return await each.send(request, options);
       } finally {
         const next = waiting.shift();
         if (next) next();
         else underWay -= 1;
       }
     },
-  };
+    recordingIn: (room) => wrapped(each.recordingIn(room)),
+  });
+  return wrapped(client);
 }

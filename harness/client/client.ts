@@ -33,6 +33,8 @@ export interface Client {
   readonly race: (runners: readonly Runner[]) => Promise<Sent[]>;
   /** Opens connections ahead, for the requests that come within the next second. */
   readonly openConnections: (count: number) => Promise<void>;
+  /** The same client, which records into another room. */
+  readonly recordingIn: (room: AnswerRoom) => Client;
   /** Drops every connection; what is still under way rejects. */
   readonly close: () => Promise<void>;
 }
@@ -64,7 +66,7 @@ export function createClient(options: {
   const giveUp = () => closing.abort(new NoAnswerError('timeout', 'the run was interrupted'));
   if (given?.aborted) giveUp();
   given?.addEventListener('abort', giveUp, { once: true });
-  const shared: Shared = {
+  const whole: Shared = {
     endpoint,
     connections,
     outage,
@@ -74,7 +76,8 @@ export function createClient(options: {
     onExchange,
     closed,
   };
-  return {
+  const clientOf = (shared: Shared): Client => ({
+    recordingIn: (room) => clientOf({ ...shared, answerRoom: room }),
     send: async (request, how) => {
       await pace.turn(1, [how.signal, closed]);
       return sendOne(shared, withAdded(request), how);
@@ -89,14 +92,15 @@ export function createClient(options: {
       return race(shared, all);
     },
     openConnections: (count) =>
-      withinDeadline(requestMs, [shared.closed], (signal) => connections.openAhead(count, signal)),
+      withinDeadline(requestMs, [closed], (signal) => connections.openAhead(count, signal)),
     close: () => {
       given?.removeEventListener('abort', giveUp);
       closing.abort(new Error('the client was closed'));
       connections.close();
       return Promise.resolve();
     },
-  };
+  });
+  return clientOf(whole);
 }
 
 function addPassword(secrets: Secrets, proxy: string): void {

@@ -52,7 +52,7 @@ export function recordExchange(
 ): Sent {
   const { received, noAnswer, raw, startedAtMs, durationMs } = outcome;
   // what is not kept is nobody's, a drive's neither: it may hold many answers
-  const kept = received && answerRoom.takes(sizeOf(received)) ? plainResponse(received) : null;
+  const kept = received && isKept(received, answerRoom) ? plainResponse(received) : null;
   if (received && kept) learnFrom(secrets, kept, received);
   const exchange: Exchange = {
     label,
@@ -64,7 +64,9 @@ export function recordExchange(
     ...(spec.shared && { shared: spec.shared }),
     request: recordRequest(secrets, spec, raw),
     response:
-      received && (kept ? maskResponse(secrets, kept, received) : abridged(secrets, received)),
+      kept && received
+        ? maskResponse(secrets, kept, received, answerRoom)
+        : received && abridged(secrets, received),
     noAnswer: noAnswer && {
       kind: noAnswer.kind,
       detail: secrets.mask(noAnswer.detail.slice(0, mostOfDetail)),
@@ -121,9 +123,8 @@ function abridged(
   };
 }
 
-function sizeOf({ reason, headers, body, surplus }: Received): number {
-  const lines = headers.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-  return reason.length + lines + body.length + surplus.length;
+function isKept({ reason, headers, body, surplus }: Received, answerRoom: AnswerRoom): boolean {
+  return answerRoom.takesAnswer(headers, reason.length + body.length + surplus.length);
 }
 
 function digestOf(bytes: Uint8Array): RecordedBody {
@@ -139,11 +140,12 @@ function maskResponse(
   secrets: Secrets,
   response: RecordedResponse,
   { body, surplus }: Received,
+  answerRoom: AnswerRoom,
 ): RecordedResponse {
   return {
     ...response,
     reason: secrets.mask(response.reason),
-    headers: maskHeaders(secrets, response.headers),
+    headers: answerRoom.sharing(maskHeaders(secrets, response.headers)),
     body: masked(secrets, response.body, body),
     ...(surplus.length > 0 && { surplus: maskBody(secrets, surplus) }),
   };

@@ -55,6 +55,31 @@ export async function runCheck(
     return { ...result, lack: result.lack ?? stranger.lack, asStranger: true };
   }
   if (lack) return { ...blankResult(check), outcome: 'notExercised', lack };
+  return inPartOfRoom(env, (own) => drivenCheck(check, own, signal, barred));
+}
+
+/** Has a check record into a part of the run's room: what it does not keep is free again once it is over. */
+async function inPartOfRoom(
+  env: Environment,
+  work: (own: Environment) => Promise<CheckResult>,
+): Promise<CheckResult> {
+  const answerRoom = env.answerRoom.part();
+  let kept: readonly Exchange[] = [];
+  try {
+    const result = await work({ ...env, answerRoom, client: env.client.recordingIn(answerRoom) });
+    kept = result.exchanges;
+    return result;
+  } finally {
+    answerRoom.keepOnly(kept);
+  }
+}
+
+async function drivenCheck(
+  check: Check,
+  env: Environment,
+  signal: AbortSignal,
+  barred: () => Promise<Lack | null>,
+): Promise<CheckResult> {
   const once = async (place: number) => {
     const started = nowMs();
     const drawing = drawnAnew(env, place);

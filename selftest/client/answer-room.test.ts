@@ -8,9 +8,9 @@ import { httpServer, send, targetAt } from './support.ts';
 /** A client whose recordings have so many bytes of room, at a server that answers as long as the path says. */
 async function clientWith(room: number) {
   const base = await httpServer((request, response) => {
-    response.setHeader('x-long', 'h'.repeat(2000));
+    response.setHeader('x-long', `${'h'.repeat(2000)} ${request.url}`);
     response.removeHeader('date');
-    response.end('b'.repeat(Number(request.url?.slice(1))));
+    response.end('b'.repeat(Number(/\d+/.exec(request.url ?? '')?.[0])));
   });
   const answerRoom = new AnswerRoom(room);
   const secrets = new Secrets(new Uint8Array(32));
@@ -36,13 +36,35 @@ test('an answer that there is no room for is known by its length and digest, to 
 
 test('what is short is kept after that, until there is no room for it either', async () => {
   const { client, answerRoom } = await clientWith(80_000);
-  const kept = async () => !(await send(client, '/100')).exchange.response?.body.truncated;
+  const kept = async (at: number) =>
+    !(await send(client, `/100?${at}`)).exchange.response?.body.truncated;
   await send(client, '/20000');
   const all: boolean[] = [];
-  for (let at = 0; at < 40; at += 1) all.push(await kept());
+  for (let at = 0; at < 40; at += 1) all.push(await kept(at));
   expect(all.slice(0, 20)).toEqual(Array(20).fill(true));
   expect(all.at(-1)).toBe(false);
   expect(answerRoom.has(100)).toBe(true);
+});
+
+test('what a check does not keep is free again, and what it keeps is not', async () => {
+  const { client, answerRoom } = await clientWith(80_000);
+  const part = answerRoom.part();
+  const sent = [];
+  for (let at = 0; at < 10; at += 1) sent.push(await send(client.recordingIn(part), '/2000'));
+  expect(answerRoom.has(9000)).toBe(false);
+  part.keepOnly(sent.slice(0, 1).map(({ exchange }) => exchange));
+  expect(answerRoom.has(9000)).toBe(true);
+  expect(answerRoom.has(9900)).toBe(false);
+});
+
+test('a long value that comes with every answer takes room once', async () => {
+  const { client, answerRoom } = await clientWith(80_000);
+  const first = await send(client, '/0');
+  const again = await send(client, '/0');
+  for (let at = 0; at < 60; at += 1) await send(client, '/0');
+  expect(answerRoom.words).toBeNull();
+  expect(answerRoom.has(8000)).toBe(true);
+  expect(again.exchange.response?.headers).toEqual(first.exchange.response?.headers);
 });
 
 test('nothing is told where all was kept', () => {

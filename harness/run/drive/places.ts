@@ -1,3 +1,4 @@
+import { bytesOf } from '../../client/answer-room.ts';
 import { withoutSlashes } from '../../model/ends.ts';
 import type { CameArrival, Meeting, Wait } from '../../model/arrival.ts';
 import type { DriveReceiver, Place } from '../../model/drive.ts';
@@ -98,7 +99,7 @@ function opened(
       place.close();
       const came = place.arrivals();
       const kept = came.filter(({ body, headers }) =>
-        env.answerRoom.takes(body.bytes + JSON.stringify(headers).length),
+        env.answerRoom.takes(bytesOf(headers, body.bytes)),
       );
       return {
         label,

@@ -1,3 +1,4 @@
+import { bytesOfRequest } from '../../client/answer-room.ts';
 import { accepted } from '../../judge/accepted.ts';
 import { assumptions, onlyAssumed, remedies } from '../../judge/assumed.ts';
 import { control } from '../../judge/claims.ts';
@@ -206,15 +207,12 @@ export function guard(
   if (label !== null && recording.exchanges.some((exchange) => exchange.label === label))
     throw new Error(`${check.id} records two exchanges as ${label}`);
   // a probe is as long as it is to be; in anything else stands what the target gave
-  const length = request.path.length + (request.body?.length ?? 0);
-  if (request.fault === null && length > longestGood && !env.answerRoom.takes(length))
+  const length = request.fault === null ? bytesOfRequest(request) : 0;
+  if (length > 0 && !env.answerRoom.takes(length))
     throw keptBack(`not sent, for what the target gave for it is too long: ${clip(request.path)}`);
   lease.ledger.admit(request);
   if (!lease.own) env.noteTrail(request);
 }
-
-/** Path and body of a good request together are shorter, save where a limit is looked for. */
-const longestGood = 16_384;
 
 const toolsPath = operations['workflow.contact.read'].path;
 
