@@ -170,8 +170,9 @@ class Deliveries:
             if style.deliveries.malformed == 400:
                 raise Refusal(self.bad_parameter(plane))
         elif style.foreign_endpoint == 403:
-            others = (e for a in self.accounts.values() if a is not account for e in a.endpoints)
-            if any(d['delivery_id'] == name for e in others for d in e['deliveries']):
+            # Accounts may count for themselves: what is their own too is nobody else's.
+            if not has_delivery(account, name) and any(
+                    has_delivery(a, name) for a in self.accounts.values()):
                 raise Refusal(self.error(403, 'forbidden', plane))
         raise Refusal(self.error(404, 'not_found', plane))
 
@@ -193,6 +194,10 @@ class Deliveries:
         if self.style.deliveries.replay_leases:
             delivery['status'] = 'leased'
             delivery['attempts'].append(new_attempt(delivery['generation'], 1, now))
+
+
+def has_delivery(account, name):
+    return any(name in names(endpoint['deliveries']) for endpoint in account.endpoints)
 
 
 def names(deliveries):

@@ -1,7 +1,7 @@
 import { defineCheck } from '../../harness/define-check.ts';
 import type { Check } from '../../harness/model/check.ts';
 import { fullPages, noneTwice } from '../toolkit/as-found.ts';
-import { newestFirst, walk } from '../toolkit/paging.ts';
+import { itemsIn, newestFirst, walk } from '../toolkit/paging.ts';
 import { addItems, shapes } from './owner-lists.ts';
 
 const id = 'ownerMessages.list';
@@ -19,7 +19,7 @@ export function foundMessagesCheck(): Check {
     drive: async (drive) => {
       if (drive.ownAccount) await addItems(drive, id, most + 1);
       await walk(drive, id, 'page', {}, (_, { length }) => length === mostPages);
-      await drive.send('still', drive.request(id));
+      await drive.readWhole('still', drive.request(id), (soFar) => itemsIn(id, soFar).length > 0);
     },
     claims: [
       fullPages(atMost, id, 'page', most),

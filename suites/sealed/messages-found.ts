@@ -14,6 +14,7 @@ import {
   tooLateClaims,
   type FoundRoutes,
 } from '../toolkit/found-messages.ts';
+import { bothTimes } from '../toolkit/as-found.ts';
 import { isListed } from '../toolkit/listed.ts';
 import { lastInPath } from '../toolkit/path-ids.ts';
 import { idsIn, itemsIn, namesAll } from '../toolkit/paging.ts';
@@ -120,17 +121,18 @@ function findsListed(): Claim {
 /** Claims it of a walk that another one, after it, repeats to the letter: nothing came in between. */
 function eachOnce(): Claim {
   return claims('sealed.paging.complete', ['list-*', 'again-*'], (read) => {
-    const [walked, again] = ['list-', 'again-'].map((look) =>
-      read.all(look).map((page) => idsIn(list, page)),
+    const [walked = [], again = []] = ['list-', 'again-'].map((look) =>
+      read.all(look).flatMap((page) => idsIn(list, page)),
     );
-    if (!read.all('list-').every((page) => namesAll(list, page)))
+    const pages = read.all('list-');
+    if (!pages.every((page) => namesAll(list, page)))
       return { inconclusive: 'the list holds more than items with ids that can be read' };
-    if (!walked || walked.length < 2) return { inconclusive: 'the list has one page' };
-    if (walked.join(';') !== again?.join(';')) return { inconclusive: 'the list moved on' };
-    const ids = walked.flat();
+    if (pages.length < 2) return { inconclusive: 'the list has one page' };
+    const ids = bothTimes(walked, again);
+    if (!ids?.length) return { inconclusive: 'the list moved on' };
     const repeated = ids[firstRepeated(ids)];
     if (repeated === undefined) return null;
-    return { at: `list-${walked.length}`, expected: 'each item once', got: `${repeated} again` };
+    return { at: `list-${pages.length}`, expected: 'each item once', got: `${repeated} again` };
   });
 }
 

@@ -32,6 +32,18 @@ export interface ShortPages {
   readonly after: string;
 }
 
+/**
+ * The ids that a list begins with each time that it was read; null where it moved on in between. Pages may be of
+ * any size, so that one reading may go further than the other.
+ */
+export function bothTimes(
+  before: readonly string[],
+  after: readonly string[],
+): readonly string[] | null {
+  const both = before.slice(0, after.length);
+  return both.join() === after.slice(0, before.length).join() ? both : null;
+}
+
 /** True once pages show enough for a walk in shorter ones to differ: a wide page may hold one item, or none. */
 export function hasTwoItems(id: OperationId, pages: readonly Answer[]): boolean {
   return pages.flatMap((page) => itemsIn(id, page)).length >= 2;
@@ -47,9 +59,9 @@ export function sameInShortPages(
   { before, walk, after }: ShortPages,
 ): Claim {
   return claims(clause, [`${before}-*`, `${walk}-*`, after], (read) => {
-    const wide = read.all(`${before}-`).flatMap((page) => idsIn(id, page));
-    const later = idsIn(id, read(after));
-    if (wide.join() !== later.join()) return { inconclusive: 'the list moved on during the walk' };
+    const first = read.all(`${before}-`).flatMap((page) => idsIn(id, page));
+    const wide = bothTimes(first, idsIn(id, read(after)));
+    if (!wide) return { inconclusive: 'the list moved on during the walk' };
     if (wide.length < 2) return { inconclusive: 'the list has too few items for a second page' };
     const pages = read.all(`${walk}-`);
     const walked = pages.flatMap((page) => idsIn(id, page));
@@ -96,16 +108,16 @@ function wordsById(id: OperationId, page: Answer): ReadonlyMap<string, string> {
   return new Map(idsIn(id, page).map((item, place) => [item, items[place] ?? '']));
 }
 
-/** Claims that a walk gives no item twice, where its first page reads the same after it. */
+/** Claims that a walk gives no item twice, where the list begins after it as it did before. */
 export function noneTwice(clause: ClauseId, id: OperationId, walk: string, after: string): Claim {
   return claims(clause, [`${walk}-*`, after], (read) => {
     const pages = read.all(`${walk}-`).map((page) => idsIn(id, page));
     if (pages.length < 2) return { inconclusive: 'the list has one page' };
     if (!read.all(`${walk}-`).every((page) => namesAll(id, page)))
       return { inconclusive: 'the list holds more than items with ids that can be read' };
-    if (pages[0]?.join() !== idsIn(id, read(after)).join())
-      return { inconclusive: 'the list moved on during the walk' };
     const ids = pages.flat();
+    const still = bothTimes(ids, idsIn(id, read(after)));
+    if (!still?.length) return { inconclusive: 'the list moved on during the walk' };
     const repeated = ids[firstRepeated(ids)];
     if (repeated === undefined) return null;
     return { at: `${walk}-${pages.length}`, expected: 'each item once', got: `${repeated} again` };
