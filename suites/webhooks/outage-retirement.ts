@@ -3,6 +3,7 @@ import { claims } from '../../harness/judge/claims.ts';
 import type { Answer } from '../../harness/model/answer.ts';
 import type { Check, Claim } from '../../harness/model/check.ts';
 import type { ResourcePlane } from '../../harness/model/drive.ts';
+import { list } from '../../harness/model/json.ts';
 import { deliveriesIn, lookAt, makeDelivery } from '../toolkit/delivery-support.ts';
 import { listedById, listedInPath, webhookRoutes } from '../toolkit/endpoint-routes.ts';
 import { inOutage } from '../toolkit/in-outage.ts';
@@ -15,7 +16,6 @@ export function outageRetirementChecks(plane: ResourcePlane): readonly Check[] {
   return (['disable', 'rotate'] as const).map((step) => comesAgain(plane, step));
 }
 
-/** There is one delivery at the endpoint, so that no look need say which it shows. */
 function comesAgain(plane: ResourcePlane, step: 'disable' | 'rotate'): Check {
   const routes = webhookRoutes[plane];
   const callee = `${routes}.${step}` as const;
@@ -27,16 +27,16 @@ function comesAgain(plane: ResourcePlane, step: 'disable' | 'rotate'): Check {
     drive: async (drive, endpoint) => {
       await makeDelivery(drive, plane, endpoint, { status: 'pending' });
       const request = drive.request(callee, { path: { endpoint_id: endpoint } });
-      const before = await lookAt(drive, plane, endpoint, 'before');
+      const made = toldIn(await lookAt(drive, plane, endpoint, 'before'));
       await inOutage(drive, request);
       const then = await lookAt(drive, plane, endpoint, 'then');
-      const asBefore = toldIn(then) === toldIn(before);
+      const asBefore = made?.words === toldIn(then, made)?.words;
       // an endpoint that is off may be listed so a moment later
       await sendUntil(
         drive,
         'then-list',
         drive.request(`${routes}.list`),
-        ([list]) => asBefore || (!!list && enabledIn(endpoint, list) === false),
+        ([page]) => asBefore || (!!page && enabledIn(endpoint, page) === false),
       );
       await drive.send('again', request);
       await lookAt(drive, plane, endpoint, 'after');
@@ -53,9 +53,10 @@ function retires(plane: ResourcePlane): Claim {
       : (['webhooks.retiring.shows-change', 'another status, reason or next attempt'] as const);
   const looks = ['before-*', 'after-*'];
   return claims(clause, { reads: ['again', ...looks], controls: ['again', ...looks] }, (read) => {
-    const [before, after] = [read.all('before-'), read.all('after-')].map(toldIn);
+    const before = toldIn(read.all('before-'));
+    const after = toldIn(read.all('after-'), before);
     if (!before || !after) return { inconclusive: 'the delivery is not in both lists' };
-    return before === after ? { at: 'after-1', expected, got: after } : null;
+    return before.words === after.words ? { at: 'after-1', expected, got: after.words } : null;
   });
 }
 
@@ -66,21 +67,33 @@ function whole(plane: ResourcePlane): Claim {
     `${plane}.outage.whole`,
     { reads, controls: ['again', 'then-list', 'before-*'] },
     (read) => {
-      const [before, then] = [read.all('before-'), read.all('then-')].map(toldIn);
-      if (accepted(read('outage')) || !before || !then || before === then) return null;
+      const before = toldIn(read.all('before-'));
+      const then = toldIn(read.all('then-'), before);
+      if (accepted(read('outage')) || !before || !then || before.words === then.words) return null;
       const listed = listedInPath(read('again'), read('then-list'));
       if (listed?.['enabled'] !== true) return null;
-      return { at: 'then-1', expected: `${before}, as the endpoint is on`, got: then };
+      return { at: 'then-1', expected: `${before.words}, as the endpoint is on`, got: then.words };
     },
   );
 }
 
-function enabledIn(id: string, list: Answer): unknown {
-  return listedById(list, id)?.['enabled'];
+function enabledIn(id: string, page: Answer): unknown {
+  return listedById(page, id)?.['enabled'];
 }
 
-/** How the one delivery is told; undefined where no page shows it. */
-function toldIn(pages: readonly Answer[]): string | undefined {
-  const [delivery] = deliveriesIn(pages);
-  return delivery && historyTold(delivery, telling);
+interface Told {
+  readonly id: unknown;
+  readonly words: string;
+}
+
+/**
+ * How a delivery is told, or the one that was made where none is given: the only one, or the only one without an
+ * attempt, since a target may greet an endpoint of itself. Undefined where no page shows it for sure.
+ */
+function toldIn(pages: readonly Answer[], made?: Told): Told | undefined {
+  const all = deliveriesIn(pages);
+  const waiting = all.length === 1 ? all : all.filter((one) => list(one, 'attempts').length === 0);
+  const [delivery, other] = made ? all.filter(({ delivery_id: id }) => id === made.id) : waiting;
+  if (!delivery || other) return undefined;
+  return { id: delivery['delivery_id'], words: historyTold(delivery, telling) };
 }
