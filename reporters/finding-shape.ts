@@ -62,7 +62,8 @@ type ShownBy = Pick<Exchange, 'request' | 'response'>;
 /**
  * A text that was said of an exchange, with ⟨…⟩ for what no two runs have in common: ids, addresses,
  * texts that were made up, and numbers, save statuses. Of a body in it the names of
- * the members that the contract knows are left.
+ * the members that the contract knows are left; not of those that are null, which a server may as well leave out
+ * (the reading `null-or-left-out`).
  *
  * @param beside other exchanges that it was told from: an id may stand in one of them
  */
@@ -135,11 +136,12 @@ function wholeWord(text: string): RegExp {
 function cutBody(text: string, { response }: ShownBy): readonly [head: string, names: string] {
   const [, head, body] = /^([1-5]\d\d with .*? body )(.*)$/s.exec(text) ?? [];
   if (head === undefined || body === undefined) return [text, ''];
-  const names = Object.keys(Object(parseJson(response?.body.content ?? '') ?? {}));
+  const members = Object.entries(Object(parseJson(response?.body.content ?? '') ?? {}));
+  const names = members.filter(([name, value]) => ofContract.has(name) && value !== null);
   return [
     head,
     names
-      .filter((name) => ofContract.has(name))
+      .map(([name]) => name)
       .toSorted()
       .join(' '),
   ];

@@ -239,4 +239,17 @@ describe('the shape of a finding', () => {
       '201 with application/json body callback_url enabled endpoint_id',
     );
   });
+
+  test('is the same where a member is null and where it is left out', () => {
+    const shapes = ['{"deliveries":[],"next_before":null}', '{"deliveries":[]}'].map((body) => {
+      const response = { status: 200, reason: '', headers: [], body: text(body) };
+      return findingShape(`200 with application/json body ${body}`, {
+        request: request(),
+        response,
+      });
+    });
+    expect(shapes).toEqual(
+      Array.from({ length: 2 }, () => '200 with application/json body deliveries'),
+    );
+  });
 });
