@@ -1,5 +1,5 @@
 import { suggestion } from '../harness/target-file/nearest.ts';
-import { systemErrorIn } from '../harness/model/system-error.ts';
+import { notLoadedIn, systemErrorIn } from '../harness/model/system-error.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 import { generalHelp, helpOn } from './help/help.ts';
 import { suiteFacts } from '../harness/package.ts';
@@ -36,16 +36,18 @@ export async function perform(asked: readonly string[], terminal: Terminal): Pro
   try {
     return await dispatch(asked, terminal);
   } catch (error) {
-    // a file that can't be written is for whoever named it to mend
-    const usage = error instanceof UsageError || isOfFile(error);
-    terminal.warn(usage ? usageLines(error) : defectLines(error));
-    return usage ? 3 : 5;
+    const mend = mendLines(error);
+    terminal.warn(mend ?? defectLines(error));
+    return mend ? 3 : 5;
   }
 }
 
-function usageLines(error: unknown): readonly string[] {
+/** What the user is to mend: what he typed, a file that can't be written, an installation; null for a defect. */
+function mendLines(error: unknown): readonly string[] | null {
   if (error instanceof UsageError) return error.lines;
-  return [error instanceof Error ? error.message : String(error)];
+  const notLoaded = notLoadedIn(error);
+  if (notLoaded !== null) return [notLoaded];
+  return error instanceof Error && isOfFile(error) ? [error.message] : null;
 }
 
 /** The message is one line, whatever it quotes; the places below it are the suite's own. */

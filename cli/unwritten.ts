@@ -1,5 +1,5 @@
 import { Interrupted } from '../harness/model/grace.ts';
-import { systemErrorIn } from '../harness/model/system-error.ts';
+import { notLoadedIn, systemErrorIn } from '../harness/model/system-error.ts';
 import { UsageError } from '../harness/target-file/usage-error.ts';
 
 /**
@@ -18,11 +18,15 @@ export class Unwritten {
       return await write();
     } catch (error) {
       if (error instanceof UsageError) throw error;
-      const why = error instanceof Interrupted ? error.message : systemErrorIn(error);
-      this.lines.push(`not written: ${path} (${why ?? defectWords(error)})`);
+      this.lines.push(`not written: ${path} (${whyNot(error)})`);
       return null;
     }
   };
+}
+
+function whyNot(error: unknown): string {
+  if (error instanceof Interrupted) return error.message;
+  return systemErrorIn(error) ?? notLoadedIn(error) ?? defectWords(error);
 }
 
 function defectWords(error: unknown): string {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { evidenceLines } from '../../cli/evidence/pack.ts';
 import { leaveReport } from '../../cli/folder/leave-report.ts';
+import { perform } from '../../cli/perform.ts';
 import { tell } from '../../cli/tell.ts';
 import { openTerminal } from '../../cli/terminal.ts';
 import { Unwritten } from '../../cli/unwritten.ts';
@@ -75,4 +76,34 @@ test('what the user is to mend is the user’s', async () => {
     throw new UsageError('not a folder');
   });
   await expect(failing).rejects.toThrow('not a folder');
+});
+
+/** What Node.js says of a module that it can't open: of one that is not there, and where too many files are open. */
+const notFound = Object.assign(new Error("Cannot find package 'a-format' imported from /x.js"), {
+  code: 'ERR_MODULE_NOT_FOUND',
+});
+const mend =
+  "Cannot find package 'a-format': install the suite anew, or raise how many files may be open (ulimit -n)";
+
+test('a module that can not be loaded is no defect of the suite', async () => {
+  const unwritten = new Unwritten();
+  await unwritten.attempt('there', () => {
+    throw notFound;
+  });
+  expect(unwritten.lines).toEqual([`not written: there (${mend})`]);
+});
+
+test('a command that can not load a module says what to mend, and ends with 3', async () => {
+  let said = '';
+  const terminal = openTerminal({
+    out: { write: () => true },
+    err: { write: (text) => (said += text) },
+    color: false,
+    signal: AbortSignal.abort(),
+  });
+  const loading = () => {
+    throw notFound;
+  };
+  expect(await perform(['help'], { ...terminal, out: loading })).toBe(3);
+  expect(said).toBe(`${mend}\n`);
 });
