@@ -16,7 +16,7 @@ const megabyte = 1024 * 1024;
 const names = Object.keys(ways);
 const runMs = 20_000;
 /** What the program may hold of JavaScript: else it takes what a large machine lets it. */
-const heap = 320 * megabyte;
+const heap = 256 * megabyte;
 /** What it may take in all, with the bytes beside that. */
 const most = 2 * heap;
 
