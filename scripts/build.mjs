@@ -65,7 +65,7 @@ function hashOfSources() {
   const { include } = JSON.parse(readFileSync(`${root}tsconfig.build.json`, 'utf8'));
   const below = [...include, 'scripts'].flatMap((folder) =>
     readdirSync(root + folder, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('.ndjson'))
       .map(({ parentPath, name }) => `${parentPath}/${name}`),
   );
   const single = ['package.json', 'package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];

@@ -1,46 +1,114 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * A table that was measured, kept as a folder with a JSON file a row, named by the row's id: what changes can
- * be read in a diff, and two branches that add a row each do not meet in one file.
+ * A table that was measured, kept as a file with a row a line, in the order of the ids: what changes can be read in
+ * a diff, and Git keeps the rows that two branches add (`merge=union`).
  */
 export interface Rows<Row extends object> {
   /** All rows by their ids, in the order of the ids. */
   readonly all: () => Readonly<Record<string, Row>>;
   /** One row; undefined where there is none of that id. */
   readonly one: (id: string) => Row | undefined;
-  /** Writes one row at once: whoever reads the folder meanwhile has it as it was or as it will be. */
+  /** Adds a row or replaces it. Others may write at the same time; a reader sees the file before or after. */
   readonly write: (id: string, row: Row) => Promise<void>;
-  /** The path of a row's file. */
-  readonly path: (id: string) => string;
+  /** The path of the file. */
+  readonly path: string;
 }
 
-/** The table in a folder. Its files are our own, and nobody looks at the form of what they hold. */
-export function rowsIn<Row extends object>(folder: string): Rows<Row> {
-  const path = (id: string) => join(folder, `${id}.json`);
-  const read = (id: string): Row => JSON.parse(readFileSync(path(id), 'utf8'));
+/** How often and at what interval a writer tries to lock a file; each holds it for milliseconds. */
+const lockTries = { most: 500, apart: 20 };
+
+/** The table in a file. Nobody checks the form of its rows: we write them ourselves. */
+export function rowsIn<Row extends object>(path: string): Rows<Row> {
+  const read = (start: string): readonly (readonly [string, Row])[] => {
+    const lines = linesOf(path).filter((line) => line.startsWith(start));
+    const entries = lines.map((line) => {
+      const { id, ...row } = JSON.parse(line);
+      return [id, row] as const;
+    });
+    refuseTwins(
+      path,
+      entries.map(([id]) => id),
+    );
+    return inOrder(entries);
+  };
   return {
     path,
-    all: () => {
-      const ids = readdirSync(folder).flatMap((name) => /^(.+)\.json$/.exec(name)?.[1] ?? []);
-      return Object.fromEntries(ids.toSorted().map((id) => [id, read(id)]));
-    },
-    one: (id) => (existsSync(path(id)) ? read(id) : undefined),
-    write: async (id, row) => {
-      await writeFile(`${path(id)}.new`, writtenRow(row));
-      await rename(`${path(id)}.new`, path(id));
-    },
+    all: () => Object.fromEntries(read('')),
+    one: (id) => read(writtenId(id))[0]?.[1],
+    write: (id, row) =>
+      locked(path, () => {
+        writeFileSync(`${path}.new`, writtenRows({ ...Object.fromEntries(read('')), [id]: row }));
+        renameSync(`${path}.new`, path);
+      }),
   };
 }
 
-/** The text of a row: members in order, and a line each. */
-export function writtenRow(row: object): string {
-  return `${JSON.stringify(row, inOrder, 2)}\n`;
+/** The text of a file with these rows. */
+export function writtenRows(rows: Readonly<Record<string, object>>): string {
+  const entries = inOrder(Object.entries(rows));
+  return entries.map(([id, row]) => `${lineOf(id, row)}\n`).join('');
 }
 
-function inOrder(_: string, value: unknown): unknown {
+function linesOf(path: string): readonly string[] {
+  if (!existsSync(path)) return [];
+  return readFileSync(path, 'utf8').split('\n').filter(Boolean);
+}
+
+/** Every line starts with its id, and the members of a row follow in order. */
+function lineOf(id: string, row: object): string {
+  return `${writtenId(id)}${JSON.stringify(row, sorted).slice(1)}`;
+}
+
+function writtenId(id: string): string {
+  return `{"id":${JSON.stringify(id)},`;
+}
+
+function sorted(_: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return Object.fromEntries(inOrder(Object.entries(value)));
+}
+
+function inOrder<Value>(entries: readonly (readonly [string, Value])[]) {
+  return entries.toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** A merge that keeps the rows of both branches may leave two of one id. */
+function refuseTwins(path: string, ids: readonly string[]): void {
+  const twin = ids.find((id, place) => ids.indexOf(id) < place);
+  if (twin) throw new Error(`${path} has two rows of ${twin}: leave one, or join what they say`);
+}
+
+/** Does something while no other process writes the file. */
+async function locked(path: string, work: () => void): Promise<void> {
+  const lock = `${path}.lock`;
+  for (let tries = 0; !isTaken(lock); tries += 1) {
+    if (tries >= lockTries.most) throw new Error(`${lock} is there: delete it if nothing writes`);
+    await wait(lockTries.apart);
+  }
+  try {
+    work();
+  } finally {
+    rmSync(lock);
+  }
+}
+
+/** True if the lock is ours now. */
+function isTaken(lock: string): boolean {
+  try {
+    closeSync(openSync(lock, 'wx'));
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
 }

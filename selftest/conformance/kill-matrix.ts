@@ -11,7 +11,7 @@ import { everyGateOn, judgeGateway, lessPatient } from './judge-gateway.ts';
 import { alteredBy, watched } from './reach.ts';
 import { enoughToProve } from './enough-to-prove.ts';
 import { recordMutant } from './record.ts';
-import { readRecorded, recordedRows } from './recorded.ts';
+import { readRecorded, recordedWith } from './recorded.ts';
 import { soundResults } from './sound.ts';
 import { clausesWith, verdictsOf, type Verdicts } from './verdicts.ts';
 
@@ -162,7 +162,9 @@ async function surprises(mutant: Mutant, baseline: Baseline) {
   const { results, failed } = last;
   const lost = lostIn(last);
   if (recording) await recordMutant(mutantId, { red: redIn(results), silenced: lost });
-  const silenced = new Set((recording ? recordedRows.one(mutantId) : recorded[mutantId])?.silenced);
+  const silenced = new Set(
+    (recording ? recordedWith(mutantId).one(mutantId) : recorded[mutantId])?.silenced,
+  );
   const declared = new Set<string>(breaks);
   return {
     defects: results.flatMap((result) => [result.defect ?? [], unreadBy(result)].flat()),

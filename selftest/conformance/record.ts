@@ -3,7 +3,7 @@ import { mutants } from '../../fixtures/mutants/index.ts';
 import { clauseIds } from '../../schemas/clauses/index.ts';
 import { checks } from '../../suites/index.ts';
 import { smokeChecks } from '../../suites/smoke.ts';
-import { recordedRows, type RecordedMutant } from './recorded.ts';
+import { recordedWith, type RecordedMutant } from './recorded.ts';
 
 /** So many checks are named of those whose answers show a clause that is judged everywhere. */
 const A_FEW = 3;
@@ -17,7 +17,7 @@ const nothing: RecordedMutant = { red: {}, silenced: [] };
 export async function recordMutant(
   mutant: string,
   found: RecordedMutant,
-  rows = recordedRows,
+  rows = recordedWith(mutant),
 ): Promise<void> {
   const before = rows.one(mutant) ?? nothing;
   const after = told(mutant, ofToday(together(before, found)));

@@ -5,28 +5,27 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { clauseIds } from '../../schemas/clauses/index.ts';
 import { checks } from '../../suites/index.ts';
-import { rowsIn, writtenRow, type Rows } from '../rows.ts';
+import { rowsIn, writtenRows, type Rows } from '../rows.ts';
 import { ofToday, recordMutant } from './record.ts';
-import { readRecorded, recordedRows, type RecordedMutant } from './recorded.ts';
+import { readRecorded, recordedParts, type RecordedMutant } from './recorded.ts';
 
 describe('the table of what mutants were seen to do', () => {
   const table = readRecorded();
   const breaks = new Map(mutants.map((mutant) => [mutant.id, new Set<string>(mutant.breaks)]));
 
-  test('has a file of no mutant that is gone', () => {
-    const gone = Object.keys(table).filter((id) => !breaks.has(id));
-    expect(
-      gone.map(recordedRows.path),
-      'of mutants that there are not: delete these files',
-    ).toEqual([]);
+  test.each(recordedParts)('has a row of no mutant that is gone: $rows.path', ({ ids, rows }) => {
+    const gone = Object.keys(rows.all()).filter((id) => !ids.has(id));
+    expect(gone, 'no mutants of this folder: delete these rows').toEqual([]);
   });
 
-  test('names checks and clauses that there are, in order and each once', async () => {
-    for (const [id, row] of Object.entries(table))
-      await expect(writtenRow(ofToday(row)), 'out of date: run npm run derive').toMatchFileSnapshot(
-        recordedRows.path(id),
-      );
-  });
+  test.each(recordedParts)(
+    'names checks and clauses that there are, in order and each once: $rows.path',
+    async ({ rows }) => {
+      const today = Object.entries(rows.all()).map(([id, row]) => [id, ofToday(row)] as const);
+      const text = writtenRows(Object.fromEntries(today));
+      await expect(text, 'out of date: run npm run derive').toMatchFileSnapshot(rows.path);
+    },
+  );
 
   test('has no clause silenced that the mutant breaks, and none red that it does not break', () => {
     const wrong = Object.entries(table).filter(
@@ -48,7 +47,7 @@ describe('what is recorded', () => {
 
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'recorded-'));
-    rows = rowsIn(folder);
+    rows = rowsIn(join(folder, 'recorded.ndjson'));
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -59,13 +58,13 @@ describe('what is recorded', () => {
     expect(rows.all()).toEqual({ [one]: { red, silenced: [first, second] } });
   });
 
-  test('leaves the folder alone where it lacks nothing', async () => {
-    // in a form of its own, which would be lost
-    writeFileSync(rows.path(one), JSON.stringify(silencing(first)));
+  test('leaves the file alone where it lacks nothing', async () => {
+    // in an order of its own, which would be lost
+    const text = JSON.stringify({ id: one, silenced: [first], red: {} });
+    writeFileSync(rows.path, text);
     await recordMutant(one, silencing(first), rows);
     await recordMutant(other, silencing(), rows);
-    expect(readdirSync(folder)).toEqual([`${one}.json`]);
-    expect(readFileSync(rows.path(one), 'utf8')).toBe(JSON.stringify(silencing(first)));
+    expect(readFileSync(rows.path, 'utf8')).toBe(text);
   });
 
   test('takes the place of checks and clauses that are gone', async () => {
@@ -77,17 +76,35 @@ describe('what is recorded', () => {
     expect(rows.one(one)).toEqual(silencing(first));
   });
 
-  test('is of one mutant, and leaves the files of others alone', async () => {
+  test('is of one mutant, and leaves the rows of others alone', async () => {
     const some = mutants.slice(0, 20).map(({ id }) => id);
     await Promise.all(some.map((id) => recordMutant(id, silencing(...clausesLeftBy(id)), rows)));
-    expect(readdirSync(folder).toSorted()).toEqual(some.map((id) => `${id}.json`).toSorted());
     expect(Object.keys(rows.all())).toEqual(some.toSorted());
+    expect(readdirSync(folder)).toEqual(['recorded.ndjson']);
+  });
+
+  test('waits while another process writes', async () => {
+    const lock = `${rows.path}.lock`;
+    writeFileSync(lock, '');
+    const written = rows.write(one, silencing(first));
+    writeFileSync(rows.path, writtenRows({ [other]: silencing(second) }));
+    rmSync(lock);
+    await written;
+    expect(rows.all()).toEqual({ [one]: silencing(first), [other]: silencing(second) });
+  });
+
+  test('is one row: two of a mutant, as a merge may leave them, are an error', () => {
+    const both = [silencing(first), silencing(second)].map((row) => writtenRows({ [one]: row }));
+    writeFileSync(rows.path, both.join(''));
+    const message = `${rows.path} has two rows of ${one}: leave one, or join what they say`;
+    expect(() => rows.all()).toThrow(message);
+    expect(() => rows.one(one)).toThrow(message);
   });
 
   test('keeps a file that can not be read', async () => {
-    writeFileSync(rows.path(one), 'no JSON');
+    writeFileSync(rows.path, 'no JSON');
     await expect(recordMutant(one, silencing(first), rows)).rejects.toThrow(SyntaxError);
-    expect(readFileSync(rows.path(one), 'utf8')).toBe('no JSON');
+    expect(readFileSync(rows.path, 'utf8')).toBe('no JSON');
   });
 });
 

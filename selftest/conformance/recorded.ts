@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
-import { rowsIn } from '../rows.ts';
+import { mutantsByFolder } from '../../fixtures/mutants/index.ts';
+import { rowsIn, type Rows } from '../rows.ts';
 
 /** What was measured of one mutant. */
 export interface RecordedMutant {
@@ -22,11 +23,21 @@ export interface RecordedMutant {
  */
 export type Table = Readonly<Record<string, RecordedMutant>>;
 
-/** The table's own place, a file a mutant. */
-export const recordedRows = rowsIn<RecordedMutant>(
-  fileURLToPath(new URL('recorded', import.meta.url)),
-);
+/** The table, a part for each folder of mutants: the ids of its mutants, and their rows. */
+export const recordedParts = Object.entries(mutantsByFolder).map(([folder, mutants]) => {
+  const file = new URL(`../../fixtures/mutants/${folder}/recorded.ndjson`, import.meta.url);
+  const ids: ReadonlySet<string> = new Set(mutants.map(({ id }) => id));
+  return { ids, rows: rowsIn<RecordedMutant>(fileURLToPath(file)) };
+});
 
 export function readRecorded(): Table {
-  return recordedRows.all();
+  const rows = recordedParts.flatMap((part) => Object.entries(part.rows.all()));
+  return Object.fromEntries(rows.toSorted(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The part of the table that a mutant's row is in. */
+export function recordedWith(mutant: string): Rows<RecordedMutant> {
+  const part = recordedParts.find(({ ids }) => ids.has(mutant));
+  if (!part) throw new Error(`${mutant} is no mutant`);
+  return part.rows;
 }
