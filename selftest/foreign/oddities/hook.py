@@ -1,20 +1,25 @@
-"""Oddities of the state hook, and of an account that is in use while it is looked at."""
+"""Oddities of the state hook, and of an account that others use meanwhile."""
 
 import asyncio
 
+from messages import WINDOW_MS
 from planted import oddity
 from wire import Answer
 
+LINES = ['revoked', 'pending', 'active', 'revoked', 'active']
+STATES = ['delivered', 'queued', 'cancelled', 'accepted', 'failed', 'submitted', 'expired']
 
-@oddity('hook-talks', 'The hook answers with further members', [342])
-class HookTalks:
-    """Members that nobody knows are passed over."""
 
-    def state(self, name, params, action):
-        values = super().state(name, params, action)
-        if values is None:
-            return None
-        return {'debug': {'state': name}, 'id': 7, 'status': 'made', 'error': None, 'code': 'ok', **values}
+@oddity('account-odd', 'Accounts are named by addresses with signs in them, and have further members', [342])
+class AccountOdd:
+    """accountId is opaque: only ever handed back."""
+
+    def new_account(self, devices=1):
+        made = super().new_account(devices)
+        account = self.accounts.pop(made['accountId'])
+        account.account_id = f'https://acme/?t=“{account.account_id}”&x=$HOME#é\n'
+        self.accounts[account.account_id] = account
+        return {**made, 'accountId': account.account_id}
 
 
 @oddity('hook-is-slow', 'One call of the hook in eight takes a second', [342])
@@ -25,6 +30,82 @@ class HookIsSlow:
         if self.random.random() < 1 / 8:
             await asyncio.sleep(1)
         return await super().hook(request)
+
+
+@oddity('hook-lacks', 'The hook makes no outage, no time, no lists, no credentials', [342])
+class HookLacks:
+    """A state that a hook cannot make leaves its checks unexercised."""
+
+    def state(self, name, params, action):
+        if name in ('outage', 'timeout', 'clock', 'messages', 'deliveries', 'credential', 'dispatch'):
+            return None
+        return super().state(name, params, action)
+
+
+@oddity('hook-many-lines', 'Devices have five lines of all states where the hook is not told which', [110, 112])
+class HookManyLines:
+    """`lines` has no default."""
+
+    def enrol(self, account, lines=tuple(LINES), **more):
+        return super().enrol(account, lines, **more)
+
+    def device_state(self, account, params):
+        return super().device_state(account, {'lines': LINES, **params})
+
+
+@oddity('hook-messages-have-a-past', 'A message that the hook makes was created ten minutes ago', [106, 242])
+class HookMessagesHaveAPast:
+    """`message` has a state, and no times; how it came into it takes its while."""
+
+    def message_state(self, account, plane, params):
+        values = super().message_state(account, plane, params)
+        if values:
+            message, now = account.messages[-1], self.now_ms()
+            message.update(created_at_ms=now - 600_000, updated_at_ms=now,
+                           expires_at_ms=now + WINDOW_MS)
+        return values
+
+
+@oddity('hook-messages-in-any-state',
+        'Messages that the hook makes by the dozen are in all states in turn', [106, 161, 242])
+class HookMessagesInAnyState:
+    """`messages` has no state."""
+
+    dozen = None
+
+    def messages_state(self, account, plane, params):
+        self.dozen = 0
+        try:
+            return super().messages_state(account, plane, params)
+        finally:
+            self.dozen = None
+
+    def make_message(self, account, plane, device_id, state=None, *more, **named):
+        if self.dozen is not None:
+            state = STATES[self.dozen % len(STATES)]
+            self.dozen += 1
+        return super().make_message(account, plane, device_id, state, *more, **named)
+
+
+@oddity('hook-messages-spread', 'Messages that the hook makes by the dozen are of all devices in turn', [106, 242])
+class HookMessagesSpread:
+    """`messages` has no device."""
+
+    spreading = None
+
+    def messages_state(self, account, plane, params):
+        self.spreading = 0
+        try:
+            return super().messages_state(account, plane, params)
+        finally:
+            self.spreading = None
+
+    def make_message(self, account, plane, device_id, *more, **named):
+        if self.spreading is not None:
+            there = [one['device_id'] for one in account.devices if not one['revoked']] or [device_id]
+            device_id = there[self.spreading % len(there)]
+            self.spreading += 1
+        return super().make_message(account, plane, device_id, *more, **named)
 
 
 @oddity('hook-stumbles', 'The hook fails now and then, some of the time after the deed', [342])
@@ -39,26 +120,41 @@ class HookStumbles:
         return Answer(500, b'not json', 'application/json') if chance < 0.1 else answer
 
 
-@oddity('hook-lacks', 'The hook makes no outage, no time, no lists, no credentials', [342])
-class HookLacks:
-    """A state that a hook cannot make leaves its checks unexercised."""
+@oddity('hook-talks', 'The hook answers with further members', [342])
+class HookTalks:
+    """Members that nobody knows are passed over."""
 
     def state(self, name, params, action):
-        if name in ('outage', 'timeout', 'clock', 'messages', 'deliveries', 'credential', 'dispatch'):
+        values = super().state(name, params, action)
+        if values is None:
             return None
-        return super().state(name, params, action)
+        return {'debug': {'state': name}, 'id': 7, 'status': 'made', 'error': None, 'code': 'ok', **values}
 
 
-@oddity('account-odd', 'Accounts are named by addresses with signs in them, and have further members', [342])
-class AccountOdd:
-    """accountId is opaque: only ever handed back."""
+@oddity('in-use', 'Others use the fixed account at the same time: messages, devices and deliveries come',
+        [15, 347])
+class InUse:
+    """Nothing says that whoever asks is alone on an account."""
 
-    def new_account(self, devices=1):
-        made = super().new_account(devices)
-        account = self.accounts.pop(made['accountId'])
-        account.account_id = f'https://acme/?t=“{account.account_id}”&x=$HOME#é\n'
-        self.accounts[account.account_id] = account
-        return {**made, 'accountId': account.account_id}
+    def used(self):
+        """What somebody else does between two requests."""
+        account = next(iter(self.accounts.values()))
+        chance = self.random.random()
+        if chance < 0.06:
+            self.make_message(account, self.random.choice(['public', 'sealed']),
+                              account.devices[0]['device_id'], 'delivered')
+        elif chance < 0.08:
+            self.enrol(account)
+        elif chance < 0.3:
+            for endpoint in account.endpoints[:1]:
+                if endpoint['enabled']:
+                    self.make_delivery(endpoint, self.now_ms(), account, 'succeeded')
+        self.picture(account)
+
+    async def handle(self, request):
+        if request.path != '/_states':
+            self.used()
+        return await super().handle(request)
 
 
 @oddity('lived-in', 'The fixed account has a past: endpoints, deliveries, messages and devices of all sorts',
@@ -91,29 +187,3 @@ class LivedIn:
             self.add_deliveries(account, endpoint, 23)
         account.months = 30
         return made
-
-
-@oddity('in-use', 'Others use the fixed account at the same time: messages, devices and deliveries come',
-        [15, 347])
-class InUse:
-    """Nothing says that whoever asks is alone on an account."""
-
-    def used(self):
-        """What somebody else does between two requests."""
-        account = next(iter(self.accounts.values()))
-        chance = self.random.random()
-        if chance < 0.06:
-            self.make_message(account, self.random.choice(['public', 'sealed']),
-                              account.devices[0]['device_id'], 'delivered')
-        elif chance < 0.08:
-            self.enrol(account)
-        elif chance < 0.3:
-            for endpoint in account.endpoints[:1]:
-                if endpoint['enabled']:
-                    self.make_delivery(endpoint, self.now_ms(), account, 'succeeded')
-        self.picture(account)
-
-    async def handle(self, request):
-        if request.path != '/_states':
-            self.used()
-        return await super().handle(request)

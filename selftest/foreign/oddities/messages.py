@@ -1,54 +1,30 @@
-"""Oddities of messages: how they move on, how they are taken back, what the owner sees of them."""
+"""Oddities of messages: what is told of them, how they end, and how they are taken back."""
 
-import hashlib
+import json
+import time
 import urllib.parse
+from dataclasses import replace
 
-from answers import Refusal
-from messages import WAY
+from oddities.event_deliveries import Events
 from planted import oddity
-from projections import Past
 
-REQUEUED_MS, CANCEL_MS, SHOWN = 200, 300, 5
-
-
-@oddity('fate-at-once', 'What is submitted is delivered, or lost, before the answer is out',
-        [153, 161])
-class FateAtOnce:
-    """Transitions are not shown, nor how long they take; nothing says a message waits."""
-
-    def make_message(self, account, plane, device_id, state=None, *args, **more):
-        message = super().make_message(account, plane, device_id, state, *args, **more)
-        if state is None:
-            ends = ['delivered', 'failed', 'unknown', 'delivery_unknown']
-            for step in [*WAY[2:5], self.random.choice(ends)]:
-                self.move(account, message, step)
-        return message
+CANCEL_MS = 300
 
 
-@oddity('claims-come-back', 'A phone claims a message, gives it back, and claims it again',
-        [153, 161])
-class ClaimsComeBack:
-    """Transitions other than by cancel are not shown; a claim that runs out leads back to the queue."""
+@oddity('cancel-expires', 'A cancelled message reads as expired', [161])
+class CancelExpires:
+    """The state that a successful cancel leads to is not stated."""
 
-    def settled(self, account, message):
-        message = super().settled(account, message)
-        state, now = message['state'], self.time_of(account)
-        still = message['held'] or message['cancelled'] or getattr(account, 'is_past', False)
-        if still or state not in ('accepted', 'queued', 'claimed') or (
-                now - message['moved_at'] < REQUEUED_MS):
-            return message
-        if state == 'claimed':
-            self.move(account, message, 'queued')
-        elif not self.device(account, message['device_id'])['revoked']:
-            self.move(account, message, 'claimed')
-        return message
+    def move(self, account, message, state):
+        super().move(account, message, 'expired' if state == 'cancelled' else state)
 
-    def dispatch_state(self, account, params):
-        values = super().dispatch_state(account, params)
-        for message in account.messages:
-            # What the hook had a phone do stays as it is.
-            message['held'] |= bool(values) and message['message_id'] in values['dispatched']
-        return values
+
+@oddity('cancel-reads-failed', 'A message that was taken back reads as failed', [155, 161])
+class CancelReadsFailed:
+    """What a cancel leaves is not said; this is one of the states that are an end."""
+
+    def move(self, account, message, state):
+        super().move(account, message, 'failed' if state == 'cancelled' else state)
 
 
 @oddity('cancel-takes-time', 'A cancelled message reads as queued for a while', [161])
@@ -73,27 +49,72 @@ class CancelTakesTime:
         return super().settled(account, message)
 
 
-@oddity('cancel-expires', 'A cancelled message reads as expired', [161])
-class CancelExpires:
-    """The state that a successful cancel leads to is not stated."""
+@oddity('evidence-in-json', 'Evidence and its result are texts that hold JSON, or nothing', [74, 94])
+class EvidenceInJson(Events):
+    """Strings whose allowed values are not shown."""
+
+    def told(self, event):
+        return {'evidence': json.dumps({'code': event['resulting_state'], 'raw': ['\0', None]}),
+                'resulting_state': ''}
+
+
+@oddity('evidence-long', 'Evidence is the log of a phone: many lines, thousands of characters', [74, 94])
+class EvidenceLong:
+    """A string whose allowed values are not shown."""
+
+    def timeline_view(self, message):
+        shown = super().timeline_view(message)
+        log = '\r\n\t'.join(f'{n:04d} SmsManager «Ω»: RESULT_OK "sent" \\o/ \u2028☎' for n in range(80))
+        return {**shown, 'events': [
+            {**event, 'evidence': log, 'resulting_state': f'{event["resulting_state"]} ' * 40}
+            for event in shown['events']]}
+
+
+@oddity('expiry-noted-late', 'The timeline goes on showing as queued what has expired', [62, 76, 242])
+class ExpiryNotedLate:
+    """That a message has expired may be written down by whoever comes to it first."""
+
+    def timeline_view(self, message):
+        view = super().timeline_view(message)
+        return {**view, 'state': 'queued'} if view['state'] == 'expired' else view
+
+
+@oddity('expiry-reads-failed', 'A message whose time is over reads as failed', [153, 155, 161])
+class ExpiryReadsFailed:
+    """Which state a message comes to when it expires is not shown."""
 
     def move(self, account, message, state):
-        super().move(account, message, 'expired' if state == 'cancelled' else state)
+        super().move(account, message, 'failed' if state == 'expired' else state)
 
 
-@oddity('version-is-time', 'state_version is the time of the last change', [62, 106])
-class VersionIsTime:
-    """An integer; how it grows is not said."""
+@oddity('labels-of-cases', 'Messages are shown with labels and titles that name their test case',
+        [18, 19, 62, 76])
+class LabelsOfCases:
+    """A test case is no content: the caller has named it, and metadata may be shown."""
 
-    def make_message(self, account, *args, **more):
-        message = super().make_message(account, *args, **more)
-        message['version'] = max(message['version'], self.exact_ms())
+    def check_submission(self, account, plane, body):
+        super().check_submission(account, plane, body)
+        self.case = body['test_case_id']
+
+    def make_message(self, account, plane, device_id, state=None, *args, **more):
+        message = super().make_message(account, plane, device_id, state, *args, **more)
+        if plane == 'public' and state is None:
+            cases = self.__dict__.setdefault('cases', {})
+            cases[message['message_id']] = getattr(self, 'case', 'none')
         return message
 
-    def move(self, account, message, state):
-        before = message['version']
-        super().move(account, message, state)
-        message['version'] = max(before + 1, self.exact_ms())
+    def labelled(self, view):
+        case = self.__dict__.get('cases', {}).get(view.get('message_id'))
+        if case is None:
+            return view
+        return {**view, 'label': f'alpha/{case}', 'title': f'Test of {case} on a phone'}
+
+    def timeline_view(self, message):
+        return self.labelled(super().timeline_view(message))
+
+    def success(self, status, body, *args, **more):
+        labelled = self.labelled(body) if isinstance(body, dict) else body
+        return super().success(status, labelled, *args, **more)
 
 
 @oddity('one-message-store', 'Messages of either plane are read and cancelled on the other',
@@ -109,117 +130,57 @@ class OneMessageStore:
         return super().message(request, account, plane, raw, flagged)
 
 
-@oddity('lists-by-key', 'Sealed lists hold what the key is bound to', [284, 289, 339])
-class ListsByKey:
-    """Whose messages and devices a key lists is not said; keys are bound to devices."""
+@oddity('refused-cancels-counted', 'A cancel that is refused is noted on its message, and counted', [62, 106, 159])
+class RefusedCancelsCounted:
+    """What is unchanged is the state; by what a version goes up is not said."""
 
-    def bound(self, request, account):
-        view = Past(account, {
-            'messages': [m for m in account.messages if self.reaches(request, m['device_id'])],
-            'devices': [d for d in account.devices if self.reaches(request, d['device_id'])]})
-        view.is_past = account.is_past
-        return view
-
-    async def sealed_messages(self, request, account, plane):
-        return await super().sealed_messages(request, self.bound(request, account), plane)
-
-    async def sealed_devices(self, request, account, plane):
-        return await super().sealed_devices(request, self.bound(request, account), plane)
+    def cancelled(self, account, message):
+        done = super().cancelled(account, message)
+        message['version'] += not done
+        return done
 
 
-@oddity('few-events', 'The timeline shows the last five events of a message', [76, 242])
-class FewEvents:
-    """At most 32; the flag tells that older ones were dropped."""
+@oddity('segments-from-one', 'Segments are counted from one, and a report names the last of many', [74, 351])
+class SegmentsFromOne:
+    """An integer or null; where the count begins is not said."""
 
     def timeline_view(self, message):
-        view = super().timeline_view({**message, 'events': message['events'][-SHOWN:]})
-        view['events_truncated'] = len(message['events']) > SHOWN
-        return view
+        shown = super().timeline_view(message)
+        return {**shown, 'events': [
+            {**event, 'segment_index': 255, 'segment_count': 255} for event in shown['events']]}
 
 
-@oddity('events-unordered', 'Events of a message come by the hash of their names, segments as they may be',
-        [74, 242])
-class EventsUnordered:
-    """The order of events is not said, nor what segments are beyond integer | null."""
+@oddity('segments-unknown-negative', 'A segment that is not known is -1 of 0', [74, 351])
+class SegmentsUnknownNegative(Events):
+    """An integer or null; its range is not said."""
 
-    def timeline_view(self, message):
-        view = super().timeline_view(message)
-        events = [{**e, 'evidence': f'e{e["received_at_ms"]}', 'segment_index': 255, 'segment_count': None}
-                  for e in view['events']]
-        view['events'] = sorted(events, key=lambda e: hashlib.sha256(e['evidence'].encode()).digest())
-        return view
+    def told(self, event):
+        return {'segment_index': -1, 'segment_count': 0} if event['segment_index'] is None else {}
 
 
-@oddity('counts-public', 'Counts of a device are of public messages alone', [68])
-class CountsPublic:
-    """Which messages are pending or in flight is not said."""
+@oddity('snapshots-alternate', 'Every other read of a message is of a copy that is 0.4 seconds behind',
+        [276, 286])
+class SnapshotsAlternate:
+    """A snapshot, of what moment is not said: two nodes answer in turn."""
 
-    def owner_device(self, account, device):
-        view = Past(account, {'messages': [m for m in account.messages if m['plane'] == 'public']})
-        view.is_past = account.is_past
-        return super().owner_device(view, device)
+    def move(self, account, message, state):
+        shown = {name: message[name] for name in ('state', 'version', 'updated_at_ms')}
+        message.setdefault('past', []).append((time.monotonic(), shown))
+        super().move(account, message, state)
 
-
-@oddity('bytes-are-content', 'The same key with other bytes is a conflict, whatever they say',
-        [268, 361])
-class BytesAreContent:
-    """A repeat has an identical body; what other content is, and which refusal is first, is not said."""
-
-    async def submit(self, request, account, plane):
-        sent, key = await request.body(self.style.max_body), request.header('idempotency-key')
-        first = account.__dict__.setdefault('bodies', {})
-        if key in account.submissions and first.get(key, sent) != sent:
-            return self.error(409, 'conflict', plane)
-        answer = await super().submit(request, account, plane)
-        if answer.status == 202:
-            first.setdefault(key, sent)
-        return answer
+    def message(self, request, account, plane, raw, flagged):
+        found = super().message(request, account, plane, raw, flagged)
+        self.turn = not getattr(self, 'turn', False)
+        older = [was for at, was in found.get('past', ()) if at > time.monotonic() - 0.4]
+        if request.method == 'GET' and self.turn and older:
+            return {**found, **older[0]}
+        return found
 
 
-@oddity('one-table-of-keys', 'A key that a replay has used is no key for a submission, and the reverse',
-        [238, 268])
-class OneTableOfKeys:
-    """A key used for something different conflicts; how far a key reaches is not said."""
+@oddity('timeline-with-sealed', 'The timeline has the sealed messages as well, each in its place', [18, 242])
+class TimelineWithSealed:
+    """It is a timeline of account messages."""
 
-    async def submit(self, request, account, plane):
-        key = request.header('idempotency-key')
-        if any(key in known for known in account.replays.values()):
-            await request.body(self.style.max_body)
-            return self.error(409, 'conflict', plane)
-        return await super().submit(request, account, plane)
-
-    async def replay(self, request, account, plane, raw, raw_delivery):
-        if request.header('idempotency-key') in account.submissions:
-            return self.error(409, 'replay_not_eligible', plane)
-        return await super().replay(request, account, plane, raw, raw_delivery)
-
-
-@oddity('who-before-what', 'A suppressed recipient and an unknown device are told before any field',
-        [260, 265, 272])
-class WhoBeforeWhat:
-    """Of two faults one is answered; which is not said."""
-
-    def check_submission(self, account, plane, body):
-        if isinstance(body.get('recipient_e164'), str) and body['recipient_e164'] in account.suppressed:
-            raise Refusal(self.error(403, 'recipient_suppressed', plane))
-        if isinstance(body.get('device_id'), str) and not self.device(account, body['device_id']):
-            raise Refusal(self.error(404, 'not_found', plane))
-        super().check_submission(account, plane, body)
-
-
-@oddity('hold-before-memory', 'What stands against a submission stands against its repeat',
-        [260, 269])
-class HoldBeforeMemory:
-    """A repeat meets the account and the device as they are now; that it may not is not said."""
-
-    async def submit(self, request, account, plane):
-        body = await self.parsed(request, plane)
-        device = self.device(account, str(body.get('device_id')))
-        earlier = account.submissions.get(request.header('idempotency-key'))
-        if earlier and earlier['body'] == body:
-            if device['revoked']:
-                return self.error(404, 'not_found', plane)
-            refused = self.held(account, plane) or self.no_room(account, plane, device)
-            if refused:
-                return refused
-        return await super().submit(request, account, plane)
+    def __init__(self, style, *rest):
+        messages = replace(style.messages, timeline_sealed=True)
+        super().__init__(replace(style, messages=messages), *rest)
