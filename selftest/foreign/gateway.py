@@ -403,7 +403,8 @@ async def main():
     if options.list:
         print(json.dumps([
             {'kind': one.kind, 'name': one.name, 'summary': one.summary, 'lines': one.lines,
-             'style': one.style, 'closed': one.closed, 'delivers': one.delivers, 'silent': one.silent(),
+             'style': one.style, 'closed': one.closed, 'delivers': one.delivers, 'stays': one.stays,
+             'silent': one.silent(),
              'own': one.own(DeliveringGateway), 'misfits': one.misfits(
                  DeliveringGateway if one.delivers or one.kind == 'oddity' else Gateway)}
             for one in load().values()

@@ -30,6 +30,8 @@ class Planted:
     closed: tuple
     # It is one of what is sent, and shows nowhere but where deliveries arrive.
     delivers: bool
+    # Why a bug stays that turns nothing red which no other one does.
+    stays: str
     mixin: type
 
     def silent(self):
@@ -61,24 +63,24 @@ def takes_as(one, other):
 PLANTED = {}
 
 
-def bug(name, summary, lines, style='strict', closed=(), delivers=False):
+def bug(name, summary, lines, style='strict', closed=(), delivers=False, stays=''):
     """Declares a class as a bug that breaks what the contract says on the lines."""
-    return _declare('bug', name, summary, lines, style, closed, delivers)
+    return _declare('bug', name, summary, lines, style, closed, delivers, stays)
 
 
 def oddity(name, summary, lines, style='strict', delivers=False):
     """Declares a class as an oddity that the lines of the contract leave room for."""
-    return _declare('oddity', name, summary, lines, style, (), delivers)
+    return _declare('oddity', name, summary, lines, style, (), delivers, '')
 
 
-def _declare(kind, name, summary, lines, style, closed, delivers):
+def _declare(kind, name, summary, lines, style, closed, delivers, stays):
     def declare(mixin):
         if name in PLANTED:
             raise ValueError(f'{name} is planted twice')
         if hasattr(mixin, 'new_id') and not hasattr(mixin, 'well_formed'):
             raise ValueError(f'{name} makes IDs of its own, and does not say which are well formed')
         PLANTED[name] = Planted(
-            kind, name, summary, tuple(lines), style, tuple(closed), delivers, mixin)
+            kind, name, summary, tuple(lines), style, tuple(closed), delivers, stays, mixin)
         return mixin
     return declare
 

@@ -3,7 +3,7 @@
 from contextvars import ContextVar
 from weakref import WeakKeyDictionary
 
-from bugs import tenth_workers as workers
+from bugs import workers
 from planted import bug
 from webhooks import MAX_ENDPOINTS
 
@@ -64,4 +64,5 @@ KINDS = (
 )
 
 for name, kind, lines, summary in KINDS:
-    bug(name, summary, lines)(type(kind.__name__, (ByConnection, kind), {}))
+    bug(name, summary, lines, stays='servers of Python give a connection to one worker')(
+        type(kind.__name__, (ByConnection, kind), {}))

@@ -1,55 +1,63 @@
-"""Bugs of which callback URLs are taken, and of the selection for sealed events."""
+"""Bugs of which callback URLs pass, and of what is kept of them."""
 
 import re
 import urllib.parse
 
-from answers import Refusal
+from bugs.other_answers import stumble
+from bugs.sent_bodies import read
 from planted import bug
-from wire import Answer, BodyTooLarge
+from webhooks import RESERVED
+from wire import Answer
 
 
-@bug('url-length-in-characters', 'The length of a callback URL is counted in characters', [224, 417])
-class UrlLengthInCharacters:
+@bug('allowlist-prefix', 'A recipient whose number begins as an allowlisted one passes', [256, 264])
+class AllowlistPrefix:
+    def check_submission(self, account, plane, body):
+        number = body.get('recipient_e164')
+        if isinstance(number, str) and re.fullmatch(r'\+[1-9][0-9]{1,14}', number):
+            begins = [one for one in self.allowlist if number.startswith(one)]
+            if begins and number not in account.suppressed:
+                body = {**body, 'recipient_e164': begins[0]}
+        super().check_submission(account, plane, body)
+
+
+@bug('enable-verdict-cached', 'An endpoint that could not be enabled once is not looked at again', [172, 228])
+class EnableVerdictCached:
+    async def enable(self, request, account, plane, raw):
+        endpoint = self.find(account, plane, raw, flagged=False)
+        if endpoint.get('verdict_kept'):
+            return self.error(400, 'invalid_webhook_endpoint', plane)
+        answer = await super().enable(request, account, plane, raw)
+        endpoint['verdict_kept'] = answer.status == 400 and b'invalid_webhook_endpoint' in answer.body
+        return answer
+
+
+@bug('list-cuts-urls', 'The list shows callback URLs up to their 1024th character', [80, 417])
+class ListCutsUrls:
+    def view(self, endpoint):
+        shown = super().view(endpoint)
+        return {**shown, 'callback_url': shown['callback_url'][:1024]}
+
+
+@bug('rotate-asks-url', 'A rotation looks at the stored URL again and refuses it as enabling does', [174, 219])
+class RotateAsksUrl:
+    async def rotate(self, request, account, plane, raw):
+        endpoint = self.find(account, plane, raw, flagged=plane == 'public')
+        if 'urlRefused' in endpoint['conditions']:
+            return self.bad_parameter(plane, plane == 'public', 'invalid_webhook_endpoint')
+        return await super().rotate(request, account, plane, raw)
+
+
+@bug('url-2048-refused', 'A callback URL of 2048 bytes is too long', [216, 417])
+class Url2048Refused:
     def long(self, url):
-        return len(url) > 2048
+        return super().long(f'{url}?')
 
 
-@bug('url-port-ends-443', 'Any port that ends in 443 passes', [224, 418])
-class UrlPortEnds443:
+@bug('url-any-secure-scheme', 'A callback URL may have any scheme that is secure', [224, 418])
+class UrlAnySecureScheme:
     def checked_url(self, url):
-        return super().checked_url(re.sub(r'^(https://[^/]*:)\d+443(?=/|$)', r'\g<1>443', url)) and url
-
-
-@bug('url-sealed-old-suffixes', 'The sealed plane knows an older list of reserved names', [224, 303])
-class UrlSealedOldSuffixes:
-    async def create(self, request, account, plane):
-        self.plane_of_url = plane
-        return await super().create(request, account, plane)
-
-    def checked_url(self, url):
-        old = url
-        if self.plane_of_url == 'sealed':
-            old = re.sub(r'^(https://[^/:]*)\.(onion|internal)(?=[/:]|$)', r'\1.net', url)
-        return super().checked_url(old) and url
-
-
-@bug('url-password-alone', 'A password without a user name passes as no userinfo', [224])
-class UrlPasswordAlone:
-    def checked_url(self, url):
-        return super().checked_url(re.sub(r'^https://:[^/@]*@', 'https://', url)) and url
-
-
-@bug('url-trailing-dot', 'A reserved name with the dot of the root behind it passes', [224])
-class UrlTrailingDot:
-    def checked_url(self, url):
-        return super().checked_url(re.sub(r'^(https://[^/:]*)\.(?=[/:]|$)', r'\1.net', url)) and url
-
-
-@bug('url-upper-case', 'Reserved names are known in lower case only', [224])
-class UrlUpperCase:
-    def checked_url(self, url):
-        shouted = re.sub(r'^(https://[^/:]*\.[^./:]*[A-Z][^./:]*)(?=[/:]|$)', r'\1.net', url)
-        return super().checked_url(shouted) and url
+        return super().checked_url(re.sub(r'^(wss|ftps|sftp|coaps):', 'https:', url)) and url
 
 
 @bug('url-bare-host-fragment', 'A fragment passes where the URL has no path', [224])
@@ -58,59 +66,132 @@ class UrlBareHostFragment:
         return super().checked_url(re.sub(r'^(https://[^/?#]*)#.*', r'\1', url)) and url
 
 
-@bug('selection-version-prefix', 'Any disclosure version that begins as the right one passes', [232, 442])
-class SelectionVersionPrefix:
-    async def parsed(self, request, plane, text_allowed=False):
-        body = await super().parsed(request, plane, text_allowed)
-        version = body.get('disclosure_version')
-        if isinstance(version, str) and version.startswith('sealed-events-v1'):
-            body['disclosure_version'] = 'sealed-events-v1'
-        return body
+@bug('url-empty-userinfo', 'A userinfo without a character in it passes', [224])
+class UrlEmptyUserinfo:
+    def checked_url(self, url):
+        if url.startswith(('https://@', 'https://:@')):
+            return url if super().checked_url(re.sub('^https://:?@', 'https://', url)) else None
+        return super().checked_url(url)
 
 
-@bug('selection-truthy', 'Selection takes the texts true and false for booleans', [232])
-class SelectionTruthy:
-    async def parsed(self, request, plane, text_allowed=False):
-        body = await super().parsed(request, plane, text_allowed)
-        for name in ('enabled', 'encrypted_transfer_confirmed'):
-            if body.get(name) in ('true', 'false'):
-                body[name] = body[name] == 'true'
-        return body
+@bug('url-hostless-500', 'A callback URL without a host makes the service stumble', [216, 224])
+class UrlHostless500:
+    async def create(self, request, account, plane):
+        url = (await read(self, request)).get('callback_url')
+        if isinstance(url, str) and re.fullmatch(r'[a-z]+:/*', url):
+            return stumble()
+        return await super().create(request, account, plane)
 
 
-@bug('selection-without-origin', 'Selection does not ask for the Origin', [232, 337])
-class SelectionWithoutOrigin:
-    def owner(self, request, plane):
-        if request.path.endswith('/sealed-events'):
-            request.headers['origin'] = [self.origin]
-        return super().owner(request, plane)
+@bug('url-inner-tab', 'Tabs and line breaks within a callback URL are dropped', [224])
+class UrlInnerTab:
+    def checked_url(self, url):
+        return super().checked_url(re.sub('[\t\r\n]', '', url))
 
 
-@bug('selection-accepts-key', 'An API key will do in place of the session for selection', [232, 340])
-class SelectionAcceptsKey:
-    def owner(self, request, plane):
-        found = self.keys.get(self.bearer(request))
-        if request.path.endswith('/sealed-events') and found and found['good']:
-            return found['account']
-        return super().owner(request, plane)
+@bug('url-kept-lower', 'A callback URL is kept in lower case, its path as well', [80, 216])
+class UrlKeptLower:
+    def checked_url(self, url):
+        accepted = super().checked_url(url)
+        return accepted and accepted.lower()
 
 
-@bug('selection-413-json', 'A body too large for selection is refused in JSON', [206, 232])
-class Selection413Json:
-    async def select(self, request, account, plane, raw):
+@bug('url-length-in-characters', 'The length of a callback URL is counted in characters', [224, 417])
+class UrlLengthInCharacters:
+    def long(self, url):
+        return len(url) > 2048
+
+
+@bug('url-long-tld-refused', 'A host whose last label has more than six letters is refused', [171, 224])
+class UrlLongTldRefused:
+    def checked_url(self, url):
+        accepted = super().checked_url(url)
+        host = urllib.parse.urlsplit(accepted).hostname if accepted else ''
+        return None if len(host.removesuffix('.').rpartition('.')[2]) > 6 else accepted
+
+
+@bug('url-number-500', 'A callback URL that is no text makes the service stumble', [216, 224],
+     stays='urllib takes no number')
+class UrlNumber500:
+    async def create(self, request, account, plane):
+        if not isinstance((await read(self, request)).get('callback_url', ''), str):
+            return Answer(500, b'Internal Server Error', 'text/plain')
+        return await super().create(request, account, plane)
+
+
+def passing(pattern):
+    """Takes a URL on a host of the form for one on a name."""
+    class Passing:
+        def checked_url(self, url):
+            found = re.fullmatch(rf'(https://)({pattern})((?:[/?].*)?)', url, re.I)
+            passes = found and super().checked_url(f'{found[1]}hooks.example.net{found[3]}')
+            return url if passes else super().checked_url(url)
+    return Passing
+
+
+@bug('url-octal-address', 'An address that is written in octal passes as a host', [224])
+class UrlOctalAddress(passing(r'0[0-7]+(?:\.[0-9]+)*')):
+    pass
+
+
+@bug('url-of-one-account', 'A callback URL that another account has an endpoint for is taken', [174, 216])
+class UrlOfOneAccount:
+    async def create(self, request, account, plane):
+        url = (await read(self, request)).get('callback_url')
+        others = (e for a in self.accounts.values() if a is not account for e in a.endpoints)
+        if isinstance(url, str) and any(e['callback_url'] == url for e in others):
+            return self.error(400, 'invalid_webhook_endpoint', plane)
+        return await super().create(request, account, plane)
+
+
+@bug('url-password-alone', 'A password without a user name passes as no userinfo', [224])
+class UrlPasswordAlone:
+    def checked_url(self, url):
+        return super().checked_url(re.sub(r'^https://:[^/@]*@', 'https://', url)) and url
+
+
+@bug('url-port-500', 'A port beyond all ports makes the service stumble', [216, 224])
+class UrlPort500:
+    async def create(self, request, account, plane):
+        url = (await read(self, request)).get('callback_url')
         try:
-            return await super().select(request, account, plane, raw)
-        except BodyTooLarge:
-            return Answer(413, b'{"code":"invalid_request"}', 'application/json', close=True)
+            urllib.parse.urlsplit(url if isinstance(url, str) else '').port
+        except ValueError:
+            return stumble()
+        return await super().create(request, account, plane)
 
 
-@bug('selection-of-nothing', 'Selection says yes to an endpoint that does not exist', [232, 372])
-class SelectionOfNothing:
-    async def select(self, request, account, plane, raw):
-        try:
-            return await super().select(request, account, plane, raw)
-        except Refusal as refusal:
-            known = self.well_formed(urllib.parse.unquote(raw))
-            if refusal.answer.status == 404 and known:
-                return Answer(204)
-            raise
+@bug('url-port-zero', 'A port of 0 counts as none', [224, 418])
+class UrlPortZero:
+    def checked_url(self, url):
+        found = re.match(r'https://[^/?#:@]+(:0+)(?=[/?]|$)', url)
+        if found and super().checked_url(url.replace(found[1], '', 1)):
+            return url
+        return super().checked_url(url)
+
+
+@bug('url-query-refused', 'A callback URL with a query is refused as one with a fragment', [171, 224])
+class UrlQueryRefused:
+    def checked_url(self, url):
+        return None if '?' in url else super().checked_url(url)
+
+
+@bug('url-reserved-first', 'A host that begins with an internal name, and ends with none, is refused', [171, 224])
+class UrlReservedFirst:
+    def checked_url(self, url):
+        found = re.match(r'https://([a-z]+)\.', url, re.I)
+        return None if found and found[1].lower() in RESERVED[3:] else super().checked_url(url)
+
+
+@bug('url-reserved-two-labels', 'Reserved names are known where one label stands before them', [224])
+class UrlReservedTwoLabels:
+    def checked_url(self, url):
+        found = re.match(r'https://(?:[\w-]+\.){2,}(\w+)(?=[:/?]|$)', url)
+        if found and found[1] in RESERVED:
+            return url if super().checked_url(f'{url[:found.start(1)]}net{url[found.end(1):]}') else None
+        return super().checked_url(url)
+
+
+@bug('url-zoned-address', 'An address of IPv6 passes as a host where a zone is named', [224])
+class UrlZonedAddress(passing(r'\[[0-9a-f:]+%25[^\]]+\]')):
+    pass

@@ -1,9 +1,30 @@
-"""Bugs of the status of messages and their cancelling."""
+"""Bugs of cancels of alpha messages."""
+
+import asyncio
+import re
+import urllib.parse
 
 from answers import Refusal
-from bugs.rewritten import rewritten
-from messages import TERMINAL
+from bugs.other_answers import Instead, stumble
+from bugs.racing import A_MOMENT_S
 from planted import bug
+from wire import Answer
+
+
+@bug('cancel-asks-stored-state', 'A message that time has made expired can be cancelled', [159, 278])
+class CancelAsksStoredState:
+    def cancelled(self, account, message):
+        if message['plane'] == 'public' and message['state'] == 'expired' and not message['held']:
+            self.move(account, message, 'cancelled')
+            return True
+        return super().cancelled(account, message)
+
+
+@bug('cancel-beyond-key', 'A key bound to another device can cancel', [338, 339])
+class CancelBeyondKey:
+    async def cancel(self, request, account, plane, raw):
+        request.credential = {**request.credential, 'devices': None}
+        return await super().cancel(request, account, plane, raw)
 
 
 @bug('cancel-claimed', 'An alpha message can be cancelled when a device has claimed it', [159, 278])
@@ -24,50 +45,27 @@ class CancelDeliveryUnknown:
         return super().cancelled(account, message)
 
 
-@bug('cancel-refused-done', 'A cancel refused for a submitted message is carried out', [159])
-class CancelRefusedDone:
-    def cancelled(self, account, message):
-        done = super().cancelled(account, message)
-        if not done and message['state'] == 'submitted':
-            self.move(account, message, 'cancelled')
-        return done
-
-
-@bug('cancel-twice', 'A cancelled alpha message can be cancelled again', [159, 278])
-class CancelTwice:
-    def cancelled(self, account, message):
-        if message['plane'] == 'public' and message['state'] == 'cancelled':
-            return True
-        return super().cancelled(account, message)
-
-
-@bug('cancelled-dispatched', 'Devices after the first are handed what was cancelled', [19, 161])
-class CancelledDispatched:
-    def dispatch_state(self, account, params):
-        device = self.device(account, params.get('deviceId'))
-        values = super().dispatch_state(account, params)
-        if values and device is not account.devices[0]:
-            for message in account.messages:
-                if message['device_id'] == device['device_id'] and message['state'] == 'cancelled':
-                    self.move(account, message, 'claimed')
-                    values['dispatched'].append(message['message_id'])
-        return values
-
-
-@bug('cancel-keeps-state-sealed', 'A sealed cancel that is refused leaves a new version behind', [159])
-class CancelKeepsStateSealed:
-    def cancelled(self, account, message):
-        done = super().cancelled(account, message)
-        if not done and message['plane'] == 'sealed' and message['state'] not in TERMINAL:
-            message['version'] += 1
-            message['state'] = 'queued'
-        return done
-
-
-@bug('cancel-beyond-key', 'A key bound to another device can cancel', [338, 339])
-class CancelBeyondKey:
+@bug('cancel-dispatch-race', 'A cancel says yes though a device was handed the message meanwhile',
+     [159, 161, 278])
+class CancelDispatchRace:
     async def cancel(self, request, account, plane, raw):
-        request.credential = {**request.credential, 'devices': None}
+        message = self.message(request, account, plane, raw, flagged=True)
+        if message['state'] not in ('accepted', 'queued'):
+            return await super().cancel(request, account, plane, raw)
+        await asyncio.sleep(A_MOMENT_S)
+        if message['state'] != 'claimed':
+            return await super().cancel(request, account, plane, raw)
+        message['cancelled'] = True
+        self.move(account, message, 'cancelled')
+        return Answer(204)
+
+
+@bug('cancel-ended-quietly', 'A cancel of what has failed or expired says yes, as there is nothing to take back',
+     [159, 278])
+class CancelEndedQuietly:
+    async def cancel(self, request, account, plane, raw):
+        if self.message(request, account, plane, raw, flagged=True)['state'] in ('failed', 'expired'):
+            return Answer(204)
         return await super().cancel(request, account, plane, raw)
 
 
@@ -82,32 +80,92 @@ class CancelJson400:
             raise
 
 
-@bug('status-any-account', 'The status of a message is told to any account', [276], style='forgetful')
-class StatusAnyAccount:
-    async def status(self, request, account, plane, raw):
-        for other in self.accounts.values():
-            if any(one['message_id'] == raw for one in other.messages):
-                account = other
-        return await super().status(request, account, plane, raw)
-
-
-@bug('sealed-cancel-code-terminal', 'A sealed cancel after the end is refused in public words', [159, 394])
-class SealedCancelCodeTerminal:
-    async def cancel_sealed(self, request, account, plane, raw):
-        message = self.message(request, account, plane, raw, flagged=False)
-        ended = message['state'] in TERMINAL
-        answer = await super().cancel_sealed(request, account, plane, raw)
-        if ended and answer.status == 409:
-            return rewritten(answer, lambda error: error.update(code='conflict'))
+@bug('cancel-namesakes', 'A cancel takes back the messages of the same id in other accounts as well', [19, 278])
+class CancelNamesakes:
+    async def cancel(self, request, account, plane, raw):
+        answer = await super().cancel(request, account, plane, raw)
+        for other in self.accounts.values() if answer.status == 204 else ():
+            for message in other.messages:
+                if message['message_id'] == urllib.parse.unquote(raw):
+                    self.cancelled(other, message)
         return answer
 
 
-@bug('status-words-of-code', 'States of two words are told in camel case', [64, 276])
-class StatusWordsOfCode:
-    async def status(self, request, account, plane, raw):
-        answer = await super().status(request, account, plane, raw)
+@bug('cancel-number-500', 'An id of more digits than 64 bits have makes a cancel stumble', [278])
+class CancelNumber500:
+    async def cancel(self, request, account, plane, raw):
+        if re.fullmatch(r'[0-9]{19,}', raw):
+            return stumble()
+        return await super().cancel(request, account, plane, raw)
 
-        def change(body):
-            if body['state'] == 'delivery_unknown':
-                body['state'] = 'deliveryUnknown'
-        return rewritten(answer, change)
+
+@bug('cancel-of-nothing-conflict', 'A message that is not there cannot be cancelled any more', [278, 372, 373])
+class CancelOfNothingConflict(Instead):
+    async def cancel(self, request, account, plane, raw):
+        return await self.or_instead(
+            super().cancel(request, account, plane, raw), lambda: self.error(409, 'conflict', plane))
+
+
+@bug('cancel-queued-refused', 'What has come as far as a queue cannot be cancelled any more', [161, 278])
+class CancelQueuedRefused:
+    async def cancel(self, request, account, plane, raw):
+        if self.message(request, account, plane, raw, flagged=True)['state'] == 'queued':
+            return self.error(409, 'conflict', plane)
+        return await super().cancel(request, account, plane, raw)
+
+
+@bug('cancel-race', 'Two cancels of an alpha message at once both say that it was taken back', [159, 278])
+class CancelRace:
+    async def cancel(self, request, account, plane, raw):
+        message = self.message(request, account, plane, raw, flagged=True)
+        free = message['state'] in ('accepted', 'queued') and not message['cancelled']
+        await asyncio.sleep(A_MOMENT_S)
+        if free and message['state'] == 'cancelled':
+            return Answer(204)
+        return await super().cancel(request, account, plane, raw)
+
+
+@bug('cancel-refused-done', 'A cancel refused for a submitted message is carried out', [159])
+class CancelRefusedDone:
+    def cancelled(self, account, message):
+        done = super().cancelled(account, message)
+        if not done and message['state'] == 'submitted':
+            self.move(account, message, 'cancelled')
+        return done
+
+
+@bug('cancel-submitting', 'An alpha message that a device is submitting can be cancelled', [159, 278])
+class CancelSubmitting:
+    def cancelled(self, account, message):
+        if message['plane'] == 'public' and message['state'] == 'submitting':
+            self.move(account, message, 'cancelled')
+            return True
+        return super().cancelled(account, message)
+
+
+@bug('cancel-twice', 'A cancelled alpha message can be cancelled again', [159, 278])
+class CancelTwice:
+    def cancelled(self, account, message):
+        if message['plane'] == 'public' and message['state'] == 'cancelled':
+            return True
+        return super().cancelled(account, message)
+
+
+@bug('cancel-whole-queue', 'A cancel takes back everything that waits for the device', [19, 278])
+class CancelWholeQueue:
+    async def cancel(self, request, account, plane, raw):
+        answer = await super().cancel(request, account, plane, raw)
+        if answer.status == 204:
+            device = self.message(request, account, plane, raw, flagged=True)['device_id']
+            for message in account.messages:
+                if message['device_id'] == device and message['plane'] == plane:
+                    self.cancelled(account, message)
+        return answer
+
+
+@bug('message-path-twice', 'The id of a message is decoded twice, so that a plus sign in it becomes a blank',
+     [276, 278], style='chatty')
+class MessagePathTwice:
+    def message(self, request, account, plane, raw, flagged):
+        twice = urllib.parse.unquote_plus(urllib.parse.unquote(raw))
+        return super().message(request, account, plane, urllib.parse.quote(twice, safe=''), flagged)

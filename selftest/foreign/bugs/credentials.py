@@ -1,85 +1,46 @@
-"""Bugs of sessions, their CSRF pair and Origin, and of API keys."""
+"""Bugs of keys and tokens: which are good, and for what."""
 
-import re
+import json
+import weakref
 
 from answers import Refusal
+from bugs.other_answers import with_members
 from planted import bug
-from wire import Answer
 
 
-@bug('csrf-cookie-missing', 'The CSRF header alone will do if it is right for the session', [337, 339])
-class CsrfCookieMissing:
-    def owner(self, request, plane):
-        cookies, sent = request.cookies(), request.header('x-svc-csrf')
-        session = self.sessions.get(cookies.get('__Host-svc_session'))
-        if session and '__Host-svc_csrf' not in cookies and sent == session['csrf']:
-            request.headers['cookie'].append(f'__Host-svc_csrf={sent}')
-        return super().owner(request, plane)
+@bug('account-of-connection', 'A connection is of the account that spoke on it first', [17, 329, 338])
+class AccountOfConnection:
+    def key(self, kind, scope=None):
+        check = super().key(kind, scope)
+
+        def chosen(request, plane):
+            account = check(request, plane)
+            spoken = self.__dict__.setdefault('spoken', weakref.WeakKeyDictionary())
+            first = spoken.setdefault(request._writer, {}).setdefault(kind, request.credential)
+            if first['account'] is not account:
+                request.credential = first
+            return first['account']
+        return chosen
 
 
-@bug('csrf-any-case', 'The CSRF header and cookie are compared without regard to case', [331, 337])
-class CsrfAnyCase:
-    def owner(self, request, plane):
-        sent, cookie = request.header('x-svc-csrf'), request.cookies().get('__Host-svc_csrf')
-        if sent and cookie and sent.lower() == cookie.lower():
-            request.headers['x-svc-csrf'] = [cookie]
-        return super().owner(request, plane)
+@bug('bearer-lower-refused', 'A key whose scheme is not written Bearer is none', [329, 338])
+class BearerLowerRefused:
+    def bearer(self, request):
+        sent = request.header('authorization') or ''
+        return sent[7:].strip() if sent.startswith('Bearer ') else ''
 
 
-@bug('csrf-not-for-deliveries', 'The list of deliveries is read without the CSRF pair', [337])
-class CsrfNotForDeliveries:
-    def owner(self, request, plane):
-        if request.method == 'GET' and request.path.endswith('/deliveries'):
-            request.headers.setdefault('cookie', []).append('__Host-svc_csrf=x')
-            request.headers['x-svc-csrf'] = ['x']
-        return super().owner(request, plane)
+@bug('ended-code-of-its-own', 'A key that has ended is told so in a code of its own', [66, 338])
+class EndedCodeOfItsOwn:
+    def key(self, kind, scope=None):
+        check = super().key(kind, scope)
 
-
-@bug('csrf-both-missing', 'No CSRF header equals no CSRF cookie', [337, 339])
-class CsrfBothMissing:
-    def owner(self, request, plane):
-        sent, cookie = request.header('x-svc-csrf'), request.cookies().get('__Host-svc_csrf')
-        if sent is None and cookie is None and 'cookie' in request.headers:
-            request.headers['cookie'].append('__Host-svc_csrf=x')
-            request.headers['x-svc-csrf'] = ['x']
-        return super().owner(request, plane)
-
-
-@bug('origin-prefix', 'Any Origin that begins with the right one passes', [332, 339])
-class OriginPrefix:
-    def owner(self, request, plane):
-        if (request.header('origin') or '').startswith(self.origin):
-            request.headers['origin'] = [self.origin]
-        return super().owner(request, plane)
-
-
-@bug('origin-plain-http', 'The Origin may be the right host without TLS', [332, 339])
-class OriginPlainHttp:
-    def owner(self, request, plane):
-        if request.header('origin') == self.origin.replace('https', 'http'):
-            request.headers['origin'] = [self.origin]
-        return super().owner(request, plane)
-
-
-@bug('origin-not-for-delete', 'The Origin is asked of POST only', [332, 337])
-class OriginNotForDelete:
-    def owner(self, request, plane):
-        if request.method == 'DELETE':
-            request.headers['origin'] = [self.origin]
-        return super().owner(request, plane)
-
-
-@bug('ended-session-reads-devices', 'A session that has ended still lists devices', [338])
-class EndedSessionReadsDevices:
-    def owner(self, request, plane):
-        session = self.sessions.get(request.cookies().get('__Host-svc_session'))
-        if not session or session['good'] or not request.path.endswith('/enrollment/devices'):
-            return super().owner(request, plane)
-        session['good'] = True
-        try:
-            return super().owner(request, plane)
-        finally:
-            session['good'] = False
+        def told(request, plane):
+            found = self.keys.get(self.bearer(request))
+            if found and not found['good']:
+                raise Refusal(self.error(401, 'token_expired', plane))
+            return check(request, plane)
+        return told
 
 
 @bug('ended-key-reads-usage', 'A key that has ended still reads usage', [338])
@@ -96,6 +57,45 @@ class EndedKeyReadsUsage:
         return chosen
 
 
+@bug('ended-key-uploads', 'A key that has ended still uploads inbound events', [288, 338])
+class EndedKeyUploads:
+    def key(self, kind, scope=None):
+        check = super().key(kind, scope)
+
+        def chosen(request, plane):
+            found = self.keys.get(self.bearer(request))
+            if found and found['kind'] == kind and request.path.endswith('/v1/sealed/inbound-events'):
+                request.credential = found
+                return found['account']
+            return check(request, plane)
+        return chosen
+
+
+@bug('key-in-query', 'An API key is taken from the query as well', [329, 338])
+class KeyInQuery:
+    def bearer(self, request):
+        return super().bearer(request) or request.query.get('access_token', '')
+
+
+@bug('key-lists-devices', 'An API key will do in place of the session to list devices', [240, 337, 340])
+class KeyListsDevices:
+    def owner(self, request, plane):
+        found = self.keys.get(self.bearer(request))
+        if request.method == 'GET' and request.path.endswith('/enrollment/devices') and found and (
+                found['good'] and '__Host-svc_session' not in request.cookies()):
+            return found['account']
+        return super().owner(request, plane)
+
+
+@bug('key-of-connection', 'A request without a key is taken to be of whoever spoke on the connection before',
+     [329, 338])
+class KeyOfConnection:
+    def bearer(self, request):
+        if 'authorization' in request.headers:
+            request._writer.whose = super().bearer(request)
+        return getattr(request._writer, 'whose', '')
+
+
 @bug('key-without-scheme', 'A key is taken from the header without the word Bearer', [329, 338])
 class KeyWithoutScheme:
     def bearer(self, request):
@@ -103,36 +103,55 @@ class KeyWithoutScheme:
         return super().bearer(request) or (sent if sent in self.keys else '')
 
 
-@bug('key-in-cookie', 'An API key in place of the session is good for the owner', [337, 340])
-class KeyInCookie:
-    def owner(self, request, plane):
-        found = self.keys.get(request.cookies().get('__Host-svc_session'))
-        sent, cookie = request.header('x-svc-csrf'), request.cookies().get('__Host-svc_csrf')
-        if found and found['good'] and sent and sent == cookie:
-            return found['account']
-        return super().owner(request, plane)
-
-
-@bug('revoke-looks-first', 'An unknown device is not found before anybody is asked who they are', [338])
-class RevokeLooksFirst:
-    def owner(self, request, plane):
-        name = request.method == 'DELETE' and re.search(r'/devices/(\d+)$', request.path)
-        if name and not any(self.device(one, name[1]) for one in self.accounts.values()):
-            raise Refusal(Answer(404))
-        return super().owner(request, plane)
-
-
-@bug('no-scope-401', 'A key without the scope to submit is refused as if it were none', [339])
-class NoScope401:
+@bug('no-scope-unrestricted', 'A sealed key whose list of scopes is empty may do everything', [339, 341])
+class NoScopeUnrestricted:
     def key(self, kind, scope=None):
         check = super().key(kind, scope)
 
         def chosen(request, plane):
-            try:
-                return check(request, plane)
-            except Refusal as refusal:
-                submits = request.path.endswith('/alpha/messages')
-                if refusal.answer.status == 403 and submits:
-                    raise Refusal(self.error(401, 'unauthorized', plane)) from None
-                raise
+            found = self.keys.get(self.bearer(request))
+            if kind == 'sealed' and found and found['good'] and found['kind'] == kind and not found['scopes']:
+                request.credential = found
+                return found['account']
+            return check(request, plane)
         return chosen
+
+
+@bug('scope-named', 'A 403 for want of a scope names the scope', [339, 359])
+class ScopeNamed:
+    def dressed(self, request, answer):
+        known = self.keys.get(self.bearer(request))
+        if answer.status == 403 and known and len(known['scopes']) < 3 and known['kind'] != 'workflow':
+            answer = with_members(answer, required_scope='messages:read')
+        return super().dressed(request, answer)
+
+
+@bug('sealed-key-never-expires', 'A sealed key ends when it is revoked, and not by its age', [338])
+class SealedKeyNeverExpires:
+    def new_credential(self, account, kind, problem=None):
+        made = super().new_credential(account, kind, problem)
+        if kind == 'sealedKey' and problem == 'expired':
+            self.keys[made[kind]]['good'] = True
+        return made
+
+
+@bug('status-per-key', 'A message can be read with the key that it was submitted with, and no other', [276, 329])
+class StatusPerKey:
+    async def submit(self, request, account, plane):
+        answer = await super().submit(request, account, plane)
+        if answer.status == 202:
+            made = account.__dict__.setdefault('made_with', {})
+            made.setdefault(json.loads(answer.body)['message_id'], self.bearer(request))
+        return answer
+
+    async def status(self, request, account, plane, raw):
+        if account.__dict__.get('made_with', {}).get(raw, self.bearer(request)) != self.bearer(request):
+            return self.error(404, 'not_found', plane)
+        return await super().status(request, account, plane, raw)
+
+
+@bug('submit-beyond-key', 'A key bound to another device can submit for this one', [255, 265, 339])
+class SubmitBeyondKey:
+    async def submit(self, request, account, plane):
+        request.credential = {**request.credential, 'devices': None}
+        return await super().submit(request, account, plane)

@@ -1,7 +1,41 @@
-"""Bugs of how deliveries are listed and shown."""
+"""Bugs of the lists of deliveries."""
 
+import re
+import urllib.parse
+
+from bugs.other_answers import Instead, stumble
 from bugs.rewritten import rewritten
+from deliveries import PAGE_LIMIT
 from planted import bug
+
+
+@bug('deliveries-count-total', 'attempt_count counts the attempts of all generations', [88, 120])
+class DeliveriesCountTotal:
+    def attempt_count(self, delivery):
+        return len(delivery['attempts'])
+
+
+@bug('deliveries-cursor-says-whose', 'A cursor of deliveries says whose they are, and is believed',
+     [17, 209, 236], style='forgetful')
+class DeliveriesCursorSaysWhose:
+    async def list_deliveries(self, request, account, plane, raw):
+        after = self.issued.get(request.query.get('before'))
+        self.find(account, plane, raw, flagged=False)
+        for other in self.accounts.values():
+            for endpoint in self.store(other, plane):
+                if any(one['delivery_id'] == after for one in endpoint['deliveries']):
+                    name = urllib.parse.quote(endpoint['endpoint_id'], safe='')
+                    return await super().list_deliveries(request, other, plane, name)
+        return await super().list_deliveries(request, account, plane, raw)
+
+
+@bug('deliveries-later-pages-ascending', 'From the second page on a page is oldest first', [236])
+class DeliveriesLaterPagesAscending:
+    async def list_deliveries(self, request, account, plane, raw):
+        answer = await super().list_deliveries(request, account, plane, raw)
+        if 'before' not in request.query or answer.status != 200:
+            return answer
+        return rewritten(answer, lambda page: page['deliveries'].reverse())
 
 
 class Listing:
@@ -22,26 +56,6 @@ class Listing:
         return super().newest_first(items, name)
 
 
-@bug('deliveries-later-pages-ascending', 'From the second page on a page is oldest first', [236])
-class DeliveriesLaterPagesAscending:
-    async def list_deliveries(self, request, account, plane, raw):
-        answer = await super().list_deliveries(request, account, plane, raw)
-        if 'before' not in request.query or answer.status != 200:
-            return answer
-        return rewritten(answer, lambda page: page['deliveries'].reverse())
-
-
-@bug('deliveries-ties-skipped', 'The next page begins with what is older by a millisecond', [209, 236])
-class DeliveriesTiesSkipped(Listing):
-    def reordered(self, ordered, items, account, before):
-        found = ordered(items, 'delivery_id')
-        for at, one in enumerate(found):
-            if one['delivery_id'] == before:
-                rest = [d for d in found[at:] if d['created_at_ms'] < one['created_at_ms']]
-                return found[:at + 1] + rest
-        return found
-
-
 @bug('deliveries-later-pages-of-all', 'Later pages have deliveries of every endpoint', [236, 209])
 class DeliveriesLaterPagesOfAll(Listing):
     def reordered(self, ordered, items, account, before):
@@ -50,16 +64,8 @@ class DeliveriesLaterPagesOfAll(Listing):
         return ordered(items, 'delivery_id')
 
 
-@bug('deliveries-later-pages-full', 'The limit is forgotten from the second page on', [236, 427])
-class DeliveriesLaterPagesFull:
-    async def list_deliveries(self, request, account, plane, raw):
-        if 'before' in request.query and request.query.get('limit', '').isdigit():
-            if 1 <= int(request.query['limit']) <= 20:
-                request.query['limit'] = '20'
-        return await super().list_deliveries(request, account, plane, raw)
-
-
-@bug('deliveries-limit-21', 'A limit of 21 is let through', [236, 427])
+@bug('deliveries-limit-21', 'A limit of 21 is let through', [236, 427],
+     stays='proof/commands seeks it among small ids')
 class DeliveriesLimit21:
     further = 0
 
@@ -72,73 +78,133 @@ class DeliveriesLimit21:
         return super().page(ids, cursor, size + further, plane, flagged)
 
 
-@bug('deliveries-endless', 'After a last page that is full, empty pages follow without end', [209, 236])
-class DeliveriesEndless:
+@bug('deliveries-limit-unread', 'A limit is looked at and never heeded', [236, 427])
+class DeliveriesLimitUnread:
+    async def list_deliveries(self, request, account, plane, raw):
+        asked = request.query.get('limit', '')
+        good = re.fullmatch('[0-9]{1,2}', asked) and 1 <= int(asked) <= PAGE_LIMIT
+        if plane == 'public' and good:
+            del request.query['limit']
+        return await super().list_deliveries(request, account, plane, raw)
+
+
+@bug('deliveries-none-404', 'An endpoint that has no deliveries yet has no list of them', [236])
+class DeliveriesNone404:
+    async def list_deliveries(self, request, account, plane, raw):
+        if not self.find(account, plane, raw, flagged=False)['deliveries']:
+            return self.error(404, 'not_found', plane)
+        return await super().list_deliveries(request, account, plane, raw)
+
+
+@bug('deliveries-of-nothing', 'An endpoint that is not there has a list of no deliveries', [236, 372])
+class DeliveriesOfNothing(Instead):
+    async def list_deliveries(self, request, account, plane, raw):
+        return await self.or_instead(
+            super().list_deliveries(request, account, plane, raw),
+            lambda: self.success(200, {'deliveries': [], 'next_before': None}))
+
+
+@bug('limit-negative-500', 'A limit below zero makes the list of deliveries stumble', [236])
+class LimitNegative500:
+    async def list_deliveries(self, request, account, plane, raw):
+        if plane == 'public' and request.query.get('limit', '').startswith('-'):
+            return stumble()
+        return await super().list_deliveries(request, account, plane, raw)
+
+
+@bug('limit-twice-last', 'Of two limits the first is looked at and the last is used', [236, 296, 427])
+class LimitTwiceLast:
+    async def list_deliveries(self, request, account, plane, raw):
+        limits = [value for name, value in request.query_pairs if name == 'limit']
+        if len(limits) > 1 and limits[-1].isdigit():
+            request.query['limit'] = limits[0]
+            self.__dict__['last_of_limits'] = max(int(limits[-1]), 1)
+        try:
+            return await super().list_deliveries(request, account, plane, raw)
+        finally:
+            self.__dict__.pop('last_of_limits', None)
+
     def page(self, ids, cursor, size, plane, flagged=False):
-        shown, following = super().page(ids, cursor, size, plane, flagged)
-        if following is None and size <= 20 and not flagged and ids:
-            if len(ids[shown]) == size:
-                following = self.given(ids[-1])
-            elif not ids[shown]:
-                following = cursor
-        return shown, following
+        size = self.__dict__.get('last_of_limits', size)
+        return super().page(ids, cursor, size, plane, flagged)
 
 
-@bug('deliveries-attempts-of-now', 'The public list shows attempts of the latest generation only', [236])
-class DeliveriesAttemptsOfNow:
+class CodesOfTheirOwn:
+    """Says some refusals in codes that the service made up."""
+
+    def dressed(self, request, answer):
+        answer = super().dressed(request, answer)
+        for status, ending, code in self.codes:
+            if answer.status == status and ending in request.path and answer.media_type == 'application/json':
+                return rewritten(answer, lambda v, code=code: v.update(code=code) if 'code' in v else None)
+        return answer
+
+
+@bug('not-found-names-kind', 'What is not found is told by its kind', [66, 98])
+class NotFoundNamesKind(CodesOfTheirOwn):
+    codes = [(404, '/webhooks/', 'endpoint_not_found'), (404, '/messages/', 'message_not_found'),
+             (404, '/devices/', 'device_not_found')]
+
+
+@bug('sealed-deliveries-any-account', 'The sealed plane lists deliveries of the endpoint of any account', [18, 296],
+     style='forgetful')
+class SealedDeliveriesAnyAccount:
+    async def list_deliveries(self, request, account, plane, raw):
+        own = any(e['endpoint_id'] == raw for e in self.store(account, plane))
+        for other in self.accounts.values() if plane == 'sealed' and not own else ():
+            if any(e['endpoint_id'] == raw for e in self.store(other, plane)):
+                account = other
+        return await super().list_deliveries(request, account, plane, raw)
+
+
+@bug('sealed-delivery-omits-zero', 'A sealed delivery leaves out zeros and lists that are empty', [120])
+class SealedDeliveryOmitsZero:
     def delivery_view(self, delivery, plane):
         shown = super().delivery_view(delivery, plane)
         if plane == 'public':
-            shown['attempts'] = [
-                one for one in shown['attempts'] if one['generation'] == delivery['generation']]
+            return shown
+        return {name: one for name, one in shown.items()
+                if one or name not in ('attempt_count', 'attempts')}
+
+
+@bug('sealed-limit-text-500', 'A limit that is no number makes the sealed list of deliveries stumble', [296])
+class SealedLimitText500:
+    async def list_deliveries(self, request, account, plane, raw):
+        if plane == 'sealed' and not re.fullmatch('[+-]?[0-9]+', request.query.get('limit', '1')):
+            return stumble()
+        return await super().list_deliveries(request, account, plane, raw)
+
+
+@bug('sealed-list-hides-legacy', 'Dead deliveries of the legacy kind are not in the sealed list', [120, 236, 303])
+class SealedListHidesLegacy:
+    async def list_deliveries(self, request, account, plane, raw):
+        answer = await super().list_deliveries(request, account, plane, raw)
+        if plane != 'sealed' or answer.status != 200:
+            return answer
+        return rewritten(answer, lambda page: page.update(deliveries=[
+            one for one in page['deliveries'] if one['terminal_reason'] != 'legacy']))
+
+
+@bug('sealed-succeeded-reason', 'A sealed delivery that succeeded has a terminal_reason of its own', [120, 178])
+class SealedSucceededReason:
+    def delivery_view(self, delivery, plane):
+        shown = super().delivery_view(delivery, plane)
+        if plane != 'public' and shown['status'] == 'succeeded':
+            shown['terminal_reason'] = 'succeeded'
         return shown
 
 
-@bug('deliveries-retired-vanish', 'An endpoint that is enabled again shows nothing it retired', [185, 236])
-class DeliveriesRetiredVanish(Listing):
+@bug('sealed-ties-lost', 'The next sealed page of deliveries begins with what is older by a millisecond',
+     [209, 296])
+class SealedTiesLost(Listing):
     async def list_deliveries(self, request, account, plane, raw):
-        self.enabled = self.find(account, plane, raw, False)['enabled']
+        self.sealed = plane == 'sealed'
         return await super().list_deliveries(request, account, plane, raw)
 
     def reordered(self, ordered, items, account, before):
-        if self.enabled:
-            items = [one for one in items if one['terminal_reason'] != 'retired']
-        return ordered(items, 'delivery_id')
-
-
-@bug('deliveries-reason-stays', 'A replayed delivery keeps the reason that it had failed for', [120, 178])
-class DeliveriesReasonStays:
-    def begin_generation(self, delivery):
-        super().begin_generation(delivery)
-        delivery['terminal_reason'] = 'failed'
-
-
-@bug('deliveries-count-total', 'attempt_count counts the attempts of all generations', [88, 120])
-class DeliveriesCountTotal:
-    def attempt_count(self, delivery):
-        return len(delivery['attempts'])
-
-
-@bug('deliveries-numbers-run-on', 'Attempts are numbered on from one generation to the next', [86, 122])
-class DeliveriesNumbersRunOn:
-    def attempt_view(self, attempt, public):
-        shown = super().attempt_view(attempt, public)
-        return {**shown, 'attempt_number': shown['attempt_number'] + 7 * (shown['generation'] - 1)}
-
-
-@bug('deliveries-success-word', 'Sealed attempts that went well have an outcome of their own', [122])
-class DeliveriesSuccessWord:
-    def attempt_view(self, attempt, public):
-        shown = super().attempt_view(attempt, public)
-        if not public and shown['http_status'] == 204:
-            shown['outcome'] = 'success'
-        return shown
-
-
-@bug('deliveries-timeout-in-flight', 'A sealed attempt reads as timed out while it is in flight', [122])
-class DeliveriesTimeoutInFlight:
-    def attempt_view(self, attempt, public):
-        shown = super().attempt_view(attempt, public)
-        if not public and shown['completed_at_ms'] is None:
-            shown['outcome'] = 'timeout'
-        return shown
+        found = ordered(items, 'delivery_id')
+        for at, one in enumerate(found):
+            if self.sealed and one['delivery_id'] == before:
+                rest = [d for d in found[at:] if d['created_at_ms'] < one['created_at_ms']]
+                return found[:at + 1] + rest
+        return found

@@ -1,9 +1,31 @@
-"""Bugs of the sixty submissions a minute."""
+"""Bugs of the sixty submissions that a minute has."""
 
+import asyncio
 import json
 
 from answers import Refusal
+from messages import PER_MINUTE
 from planted import bug
+
+MINUTE_MS = 60_000
+
+
+@bug('rate-cancel-frees', 'A cancel makes room for another submission in the minute', [271, 423])
+class RateCancelFrees:
+    def cancelled(self, account, message):
+        done = super().cancelled(account, message)
+        if done and account.accepted_at and message['plane'] == 'public':
+            account.accepted_at.pop()
+        return done
+
+
+@bug('rate-counts-its-refusals', 'Submissions over the limit count for the next minute', [271, 423])
+class RateCountsItsRefusals:
+    def no_room(self, account, plane, device):
+        refused = super().no_room(account, plane, device)
+        if refused and not device['queue_full']:
+            account.accepted_at.append(self.time_of(account))
+        return refused
 
 
 @bug('rate-counts-refused', 'Submissions that are refused count against the sixty', [271, 423])
@@ -19,13 +41,31 @@ class RateCountsRefused:
         return answer
 
 
-@bug('rate-counts-its-refusals', 'Submissions over the limit count for the next minute', [271, 423])
-class RateCountsItsRefusals:
+@bug('rate-counts-sealed', 'Sealed messages count against the sixty alpha submissions a minute', [271, 423])
+class RateCountsSealed:
+    async def submit_sealed(self, request, account, plane):
+        before = len(account.messages)
+        answer = await super().submit_sealed(request, account, plane)
+        if len(account.messages) > before:
+            account.accepted_at.append(self.time_of(account))
+        return answer
+
+
+@bug('rate-limited-in-text', 'A limiter in front says in a line of text that there is no room', [205, 271])
+class RateLimitedInText:
     def no_room(self, account, plane, device):
         refused = super().no_room(account, plane, device)
-        if refused and not device['queue_full']:
-            account.accepted_at.append(self.time_of(account))
-        return refused
+        return self.text(429, 'Too many requests') if refused and not device['queue_full'] else refused
+
+
+@bug('rate-limits-reads', 'Once the sixty of a minute are used up nothing can be read or cancelled', [276, 278, 423])
+class RateLimitsReads:
+    async def admitted(self, request, account, plane, handler, groups):
+        if handler.__name__ in ('status', 'cancel'):
+            refused = self.over_the_minute(account, plane)
+            if refused:
+                return refused
+        return await super().admitted(request, account, plane, handler, groups)
 
 
 @bug('rate-per-device', 'Every device has sixty submissions a minute of its own', [423])
@@ -40,11 +80,26 @@ class RatePerDevice:
         return refused
 
 
-@bug('rate-of-all', 'All accounts share the sixty submissions a minute', [423])
-class RateOfAll:
-    def no_room(self, account, plane, device):
-        account.accepted_at = self.__dict__.setdefault('accepted_of_all', [])
-        return super().no_room(account, plane, device)
+@bug('rate-per-key', 'Every API key has sixty submissions a minute of its own', [271, 423])
+class RatePerKey:
+    async def submit(self, request, account, plane):
+        await request.body(self.style.max_body)
+        counts = account.__dict__.setdefault('accepted_by_key', {})
+        account.accepted_at = counts.setdefault(self.bearer(request), [])
+        return await super().submit(request, account, plane)
+
+
+@bug('rate-race', 'Submissions that arrive together are counted before any is accepted', [271, 423])
+class RateRace:
+    async def submit(self, request, account, plane):
+        counted = list(account.accepted_at)
+        await request.body(self.style.max_body)
+        await asyncio.sleep(0.05)
+        every, account.accepted_at = account.accepted_at, list(counted)
+        try:
+            return await super().submit(request, account, plane)
+        finally:
+            account.accepted_at = every + account.accepted_at[len(counted):]
 
 
 @bug('rate-second-minute-61', 'From the second minute on 61 submissions are taken', [271, 423])
@@ -61,15 +116,6 @@ class RateSecondMinute61:
         return refused
 
 
-@bug('rate-cancel-frees', 'A cancel makes room for another submission in the minute', [271, 423])
-class RateCancelFrees:
-    def cancelled(self, account, message):
-        done = super().cancelled(account, message)
-        if done and account.accepted_at and message['plane'] == 'public':
-            account.accepted_at.pop()
-        return done
-
-
 @bug('rate-uses-key', 'A key that came over the limit is not good for another try', [271, 380])
 class RateUsesKey:
     async def submit(self, request, account, plane):
@@ -80,12 +126,13 @@ class RateUsesKey:
         return answer
 
 
-@bug('rate-never-restarts', 'Once the limit was met the account waits three minutes', [271, 423])
-class RateNeverRestarts:
-    def no_room(self, account, plane, device):
-        refused, now = super().no_room(account, plane, device), self.time_of(account)
-        if refused and not device['queue_full']:
-            account.__dict__.setdefault('met', now)
-        elif now - account.__dict__.get('met', now - 999_999) < 180_000:
-            return self.error(429, 'rate_limited', plane, [self.retry_after(180)])
-        return refused
+@bug('rate-window-renewed', 'Each accepted submission begins the minute of all those before it anew', [271, 423])
+class RateWindowRenewed:
+    def over_the_minute(self, account, plane):
+        now, counted, last = self.time_of(account), 0, None
+        for at in [*account.accepted_at, now]:
+            counted = 0 if last is None or at - last >= MINUTE_MS else counted
+            counted, last = counted + 1, at
+        if counted > PER_MINUTE:
+            return self.error(429, 'rate_limited', plane, [self.retry_after(60)])
+        return super().over_the_minute(account, plane)

@@ -1,29 +1,80 @@
-"""Bugs of replays, their keys and their generations."""
+"""Bugs of what a replay does."""
 
 import asyncio
+import copy
 import urllib.parse
-import uuid
 
+from bugs.racing import A_MOMENT_S
 from bugs.rewritten import rewritten
 from planted import bug
+from wire import Answer
 
 
-@bug('replay-key-any-delivery', 'A key used before brings its answer for any delivery', [238])
-class ReplayKeyAnyDelivery:
+@bug('deliveries-reason-stays', 'A replayed delivery keeps the reason that it had failed for', [120, 178],
+     stays='proof/commands seeks it among small ids')
+class DeliveriesReasonStays:
+    def begin_generation(self, delivery):
+        super().begin_generation(delivery)
+        delivery['terminal_reason'] = 'failed'
+
+
+@bug('replay-disable-race', 'A replay that meets a disable goes on from when the endpoint was enabled',
+     [173, 182, 185])
+class ReplayDisableRace:
     async def replay(self, request, account, plane, raw, raw_delivery):
         endpoint = self.find(account, plane, raw, flagged=False)
-        self.find_delivery(account, plane, endpoint, raw_delivery)
-        known = account.replays.get('', {}).get(request.header('idempotency-key'))
-        if known:
-            return self.success(202, {**known[1], 'created': False})
-        return await super().replay(request, account, plane, raw, raw_delivery)
+        before = endpoint['enabled']
+        await asyncio.sleep(A_MOMENT_S)
+        now, endpoint['enabled'] = endpoint['enabled'], before
+        try:
+            return await super().replay(request, account, plane, raw, raw_delivery)
+        finally:
+            endpoint['enabled'] = now
 
 
-@bug('replay-keys-per-endpoint', 'A key used for one endpoint is as good as new for another', [238])
-class ReplayKeysPerEndpoint:
+@bug('replay-names-event', 'The answer to a replay has the id of the event for that of the delivery', [92, 238])
+class ReplayNamesEvent:
     async def replay(self, request, account, plane, raw, raw_delivery):
-        account.replays = self.find(account, plane, raw, flagged=False).setdefault('replays', {})
+        answer = await super().replay(request, account, plane, raw, raw_delivery)
+        if answer.status != 202 or plane != 'public':
+            return answer
+        endpoint = self.find(account, plane, raw, flagged=False)
+        delivery = self.find_delivery(account, plane, endpoint, raw_delivery)
+        return rewritten(answer, lambda v: v.update(delivery_id=delivery['event_id']))
+
+
+@bug('replay-not-stored', 'A replay is accepted, and its transaction never committed', [182, 238])
+class ReplayNotStored:
+    async def replay(self, request, account, plane, raw, raw_delivery):
+        endpoint = self.find(account, plane, raw, flagged=False)
+        before = [(one, dict(one)) for one in endpoint['deliveries']]
+        answer = await super().replay(request, account, plane, raw, raw_delivery)
+        if plane == 'public':
+            for delivery, was in before:
+                delivery.update(was)
+        return answer
+
+
+@bug('replay-nul-500', 'A zero byte in the id of a delivery makes the service stumble', [238])
+class ReplayNul500:
+    async def replay(self, request, account, plane, raw, raw_delivery):
+        if '%00' in raw_delivery:
+            return Answer(500, b'Internal Server Error', 'text/plain')
         return await super().replay(request, account, plane, raw, raw_delivery)
+
+
+@bug('replay-pending-as-known', 'A replay of what waits already is answered as if it were known', [183, 238])
+class ReplayPendingAsKnown:
+    async def replay(self, request, account, plane, raw, raw_delivery):
+        answer = await super().replay(request, account, plane, raw, raw_delivery)
+        if answer.status != 409:
+            return answer
+        endpoint = self.find(account, plane, raw, flagged=False)
+        found = self.find_delivery(account, plane, endpoint, raw_delivery)
+        if found['status'] != 'pending':
+            return answer
+        return self.success(202, {'delivery_id': found['delivery_id'], 'created': False,
+                                  'generation': found['generation']})
 
 
 class Stale:
@@ -52,45 +103,19 @@ class ReplayRace(Stale):
             super().restored(account, delivery, key)
 
 
-@bug('replay-key-race', 'A key sent twice at once begins two generations', [238, 182])
-class ReplayKeyRace(Stale):
-    def restored(self, account, delivery, key):
-        if account.replays.get('', {}).pop(key, None):
-            super().restored(account, delivery, key)
-
-
-@bug('replay-second-while-disabled',
-     'The second replay does not ask whether the endpoint is enabled', [182, 238])
-class ReplaySecondWhileDisabled:
-    def obstacle(self, endpoint, delivery):
-        if self.failed(delivery) and delivery['generation'] == 2:
-            return None
-        return super().obstacle(endpoint, delivery)
-
-
-@bug('replay-legacy', 'Dead deliveries of the legacy kind can be replayed', [183, 238])
-class ReplayLegacy:
-    def obstacle(self, endpoint, delivery):
-        if delivery['terminal_reason'] == 'legacy' and endpoint['enabled'] and delivery['generation'] < 3:
-            return None
-        return super().obstacle(endpoint, delivery)
-
-
-@bug('replay-limit-before-reason',
-     'In the third generation any dead delivery is told that the limit is reached', [183, 184])
-class ReplayLimitBeforeReason:
-    def obstacle(self, endpoint, delivery):
-        if delivery['status'] == 'dead' and delivery['generation'] == 3 and endpoint['enabled']:
-            return 'replay_limit'
-        return super().obstacle(endpoint, delivery)
-
-
-@bug('replay-key-optional-sealed', 'The sealed plane makes up a key where none came', [238, 297])
-class ReplayKeyOptionalSealed:
+@bug('replay-race-loses', 'Of two deliveries that are replayed at once one is written back as it was',
+     [182, 238])
+class ReplayRaceLoses:
     async def replay(self, request, account, plane, raw, raw_delivery):
-        if plane == 'sealed' and not request.header('idempotency-key'):
-            request.headers['idempotency-key'] = [str(uuid.uuid4())]
-        return await super().replay(request, account, plane, raw, raw_delivery)
+        endpoint = self.find(account, plane, raw, flagged=False)
+        before = copy.deepcopy(endpoint['deliveries'])
+        await asyncio.sleep(A_MOMENT_S)
+        answer = await super().replay(request, account, plane, raw, raw_delivery)
+        if answer.status == 202:
+            for now, was in zip(endpoint['deliveries'], before):
+                if now['delivery_id'] != urllib.parse.unquote(raw_delivery):
+                    now.update(was)
+        return answer
 
 
 @bug('replay-through-another-endpoint',
@@ -104,37 +129,31 @@ class ReplayThroughAnotherEndpoint:
         return super().find_delivery(account, plane, endpoint, raw)
 
 
-@bug('replay-says-two', 'Every replay is said to be of generation two', [92, 182])
-class ReplaySaysTwo:
+class OfAny:
+    """Finds the endpoint of any account, on the sealed plane."""
+
+    def owner_of(self, account, plane, raw):
+        name = urllib.parse.unquote(raw)
+        for other in self.accounts.values() if plane == 'sealed' else ():
+            if any(e['endpoint_id'] == name for e in self.store(other, plane)):
+                return other
+        return account
+
+
+@bug('sealed-replay-any-account', 'A sealed replay finds the delivery of any account', [20, 297],
+     style='forgetful')
+class SealedReplayAnyAccount(OfAny):
     async def replay(self, request, account, plane, raw, raw_delivery):
-        answer = await super().replay(request, account, plane, raw, raw_delivery)
-        if answer.status != 202:
-            return answer
-        return rewritten(answer, lambda body: body.update(generation=2))
+        owner = self.owner_of(account, plane, raw)
+        return await super().replay(request, owner, plane, raw, raw_delivery)
 
 
-@bug('replay-repeat-says-before', 'A repeated key is told the generation before its own', [126, 304])
-class ReplayRepeatSaysBefore:
-    async def replay(self, request, account, plane, raw, raw_delivery):
-        answer = await super().replay(request, account, plane, raw, raw_delivery)
-
-        def change(body):
-            if body.get('created') is False:
-                body['generation'] -= 1
-        return rewritten(answer, change)
-
-
-@bug('replay-drops-attempts', 'A replay throws away the attempts of the generations before', [236, 182])
-class ReplayDropsAttempts:
+@bug('sealed-replay-unlisted', 'The sealed list goes on showing a replayed delivery as it failed', [120, 182])
+class SealedReplayUnlisted:
     def begin_generation(self, delivery):
-        delivery['attempts'].clear()
+        delivery['as_it_failed'] = {**delivery, 'attempts': [*delivery['attempts']]}
         super().begin_generation(delivery)
 
-
-@bug('replay-refused-begun', 'A replay refused for a disabled endpoint has begun all the same', [183, 238])
-class ReplayRefusedBegun:
-    def obstacle(self, endpoint, delivery):
-        code = super().obstacle(endpoint, delivery)
-        if code and not endpoint['enabled'] and self.failed(delivery) and delivery['generation'] < 3:
-            self.begin_generation(delivery)
-        return code
+    def delivery_view(self, delivery, plane):
+        known = delivery.get('as_it_failed') if plane == 'sealed' else None
+        return super().delivery_view(known or delivery, plane)

@@ -1,56 +1,30 @@
-"""Bugs of what disabling and rotating does to deliveries."""
+"""Bugs of what disabling and rotating retires."""
 
+from bugs.deliveries import Listing
 from planted import bug
 
 
-def freed(endpoint, spared):
-    """The deliveries that a retirement is not to touch, as they are."""
-    return [(one, dict(one)) for one in endpoint['deliveries'] if spared(one)]
+@bug('deliveries-cursor-retired', 'A cursor to what follows a retired delivery is refused', [209, 236])
+class DeliveriesCursorRetired:
+    async def list_deliveries(self, request, account, plane, raw):
+        endpoint = self.find(account, plane, raw, flagged=False)
+        before = request.query.get('before')
+        if any(d['delivery_id'] == before and d['terminal_reason'] == 'retired'
+               for d in endpoint['deliveries']):
+            return self.bad_parameter(plane)
+        return await super().list_deliveries(request, account, plane, raw)
 
 
-class Sparing:
-    """A retirement that leaves some deliveries as they were."""
+@bug('deliveries-retired-vanish', 'An endpoint that is enabled again shows nothing it retired', [185, 236])
+class DeliveriesRetiredVanish(Listing):
+    async def list_deliveries(self, request, account, plane, raw):
+        self.enabled = self.find(account, plane, raw, False)['enabled']
+        return await super().list_deliveries(request, account, plane, raw)
 
-    def spares(self, delivery, rotated):
-        return False
-
-    def retire(self, endpoint, rotated):
-        kept = freed(endpoint, lambda one: self.spares(one, rotated))
-        super().retire(endpoint, rotated)
-        for delivery, before in kept:
-            delivery.update(before)
-
-
-@bug('rotate-spares-leased', 'A rotation does not retire deliveries that are under way', [174, 355])
-class RotateSparesLeased(Sparing):
-    def spares(self, delivery, rotated):
-        return rotated and delivery['status'] == 'leased'
-
-
-@bug('rotate-spares-second-generation',
-     'A rotation leaves failed deliveries of the second generation to be replayed', [174, 355])
-class RotateSparesSecondGeneration(Sparing):
-    def spares(self, delivery, rotated):
-        return rotated and delivery['status'] == 'dead' and delivery['generation'] == 2
-
-
-@bug('rotate-retires-third', 'A rotation retires failed deliveries that no replay was left for', [174, 184])
-class RotateRetiresThird:
-    def retire(self, endpoint, rotated):
-        super().retire(endpoint, rotated)
-        for delivery in endpoint['deliveries']:
-            if rotated and self.failed(delivery):
-                delivery['terminal_reason'] = 'retired'
-
-
-@bug('disable-retires-twenty', 'Disabling retires the newest twenty deliveries only', [173])
-class DisableRetiresTwenty(Sparing):
-    def retire(self, endpoint, rotated):
-        self.newest = [id(one) for one in self.newest_first(endpoint['deliveries'], 'delivery_id')[:20]]
-        super().retire(endpoint, rotated)
-
-    def spares(self, delivery, rotated):
-        return not rotated and id(delivery) not in self.newest
+    def reordered(self, ordered, items, account, before):
+        if self.enabled:
+            items = [one for one in items if one['terminal_reason'] != 'retired']
+        return ordered(items, 'delivery_id')
 
 
 @bug('disable-retires-failed', 'Disabling retires failed deliveries as well', [173, 182])
@@ -68,13 +42,59 @@ class DisableRetiresSucceeded:
                 delivery.update(status='dead', terminal_reason='retired')
 
 
-@bug('sealed-disable-spares-pending',
-     'Disabling on the sealed plane leaves what waits to be sent later', [173, 303])
-class SealedDisableSparesPending:
+@bug('enable-revives-leased', 'Enabling takes up again what was under way when it was disabled', [173, 185])
+class EnableRevivesLeased:
+    def retire(self, endpoint, rotated):
+        for delivery in endpoint['deliveries']:
+            if delivery['status'] == 'leased' and not rotated:
+                delivery['under_way'] = True
+        super().retire(endpoint, rotated)
+
+    async def enable(self, request, account, plane, raw):
+        answer = await super().enable(request, account, plane, raw)
+        if answer.status == 204:
+            for delivery in self.find(account, plane, raw, flagged=False)['deliveries']:
+                if delivery.pop('under_way', False):
+                    delivery.update(status='pending', terminal_reason=None)
+        return answer
+
+
+@bug('rotate-disabled-spares', 'Rotating a disabled endpoint retires nothing, its failed deliveries neither',
+     [174, 355])
+class RotateDisabledSpares:
+    async def rotate(self, request, account, plane, raw):
+        self.at_rest = not self.find(account, plane, raw, flagged=plane == 'public')['enabled']
+        return await super().rotate(request, account, plane, raw)
+
+    def retire(self, endpoint, rotated):
+        if not (rotated and self.at_rest):
+            super().retire(endpoint, rotated)
+
+
+@bug('rotate-retires-elsewhere', 'A rotation retires what waits at the other endpoints as well', [174, 185])
+class RotateRetiresElsewhere:
+    async def rotate(self, request, account, plane, raw):
+        answer = await super().rotate(request, account, plane, raw)
+        for one in self.store(account, plane):
+            self.retire(one, rotated=False)
+        return answer
+
+
+@bug('rotate-retires-third', 'A rotation retires failed deliveries that no replay was left for', [174, 184])
+class RotateRetiresThird:
+    def retire(self, endpoint, rotated):
+        super().retire(endpoint, rotated)
+        for delivery in endpoint['deliveries']:
+            if rotated and self.failed(delivery):
+                delivery['terminal_reason'] = 'retired'
+
+
+@bug('sealed-disable-retires-neighbours',
+     'Disabling by the sealed plane retires what waits for other endpoints of the account', [173, 185, 303])
+class SealedDisableRetiresNeighbours:
     async def disable(self, request, account, plane, raw):
-        endpoint = self.find(account, plane, raw, flagged=plane == 'public')
-        kept = freed(endpoint, lambda one: plane == 'sealed' and one['status'] == 'pending')
         answer = await super().disable(request, account, plane, raw)
-        for delivery, before in kept:
-            delivery.update(before)
+        if plane == 'sealed' and answer.status == 204:
+            for endpoint in self.store(account, plane):
+                self.retire(endpoint, rotated=False)
         return answer

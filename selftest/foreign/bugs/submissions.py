@@ -1,66 +1,74 @@
-"""Bugs of alpha submissions: what is the same, and what a body may hold."""
+"""Bugs of the fields of submissions, and of what becomes of them."""
 
-import asyncio
 import json
 import re
 
 from answers import Refusal
+from bugs.other_answers import stumbled
 from bugs.rewritten import rewritten
+from bugs.sent_bodies import read, send_on
 from messages import MEMBERS, WINDOW_MS
 from planted import bug
 from wire import Answer
 
 
-async def read(gateway, request):
-    """The body as sent, or an empty object."""
-    try:
-        value = json.loads(await request.body(gateway.style.max_body))
-    except (ValueError, RecursionError):
-        return {}
-    return value if isinstance(value, dict) else {}
+@bug('alpha-404-nested', 'What the alpha routes do not find they tell in the words of the tools', [205, 359])
+class Alpha404Nested:
+    async def route(self, request, raw):
+        try:
+            answer = await super().route(request, raw)
+        except Refusal as refusal:
+            answer = refusal.answer
+        if answer.status == 404 and raw.startswith('/v1/alpha/messages'):
+            return self.error(404, 'not_found', 'workflow')
+        return answer
 
 
-@bug('key-ignores-test-case', 'A key with another test case is answered as a repeat', [254, 268])
-class KeyIgnoresTestCase:
-    def same_submission(self, earlier, body):
-        return {**earlier, 'test_case_id': ''} == {**body, 'test_case_id': ''}
-
-
-@bug('client-id-ignores-device', 'A client_message_id for another device is taken as a repeat', [254, 268])
-class ClientIdIgnoresDevice:
-    def same_client_id(self, account, plane, key, body, earlier):
-        body = {**body, 'device_id': earlier['body']['device_id']}
-        return super().same_client_id(account, plane, key, body, earlier)
-
-
-@bug('key-alone-unchecked', 'A key is only known with the client_message_id it came with', [268])
-class KeyAloneUnchecked:
+@bug('created-left-out', 'Where nothing was created the answer does not say so', [60, 260])
+class CreatedLeftOut:
     async def submit(self, request, account, plane):
-        sent, key = await read(self, request), request.header('idempotency-key')
-        earlier = account.submissions.get(key)
-        if earlier and sent.get('client_message_id') != earlier['body']['client_message_id']:
-            del account.submissions[key]
+        answer = await super().submit(request, account, plane)
+        if answer.status != 202:
+            return answer
+        return rewritten(answer, lambda value: value['created'] or value.pop('created'))
+
+
+@bug('device-id-empty-first', 'A device_id that is empty stands for the first device', [255, 265])
+class DeviceIdEmptyFirst:
+    async def submit(self, request, account, plane):
+        body = await read(self, request)
+        if body.get('device_id') == '' and account.devices:
+            body['device_id'] = account.devices[0]['device_id']
+            request._body = json.dumps(body).encode()
         return await super().submit(request, account, plane)
 
 
-@bug('submit-race', 'The same submission twice at once makes two messages', [250, 268])
-class SubmitRace:
-    async def submit(self, request, account, plane):
-        sent, key = await read(self, request), request.header('idempotency-key')
-        client_id = str(sent.get('client_message_id'))
-        fresh = key not in account.submissions and client_id not in account.client_ids
-        await asyncio.sleep(0.05)
-        if fresh:
-            account.submissions.pop(key, None)
-            account.client_ids.pop(client_id, None)
-        return await super().submit(request, account, plane)
+@bug('dispatch-any-device', 'A device that asks for work is handed what waits for any device of the account',
+     [62, 191, 255])
+class DispatchAnyDevice:
+    def dispatch_state(self, account, params):
+        handed = []
+        for device in account.devices:
+            got = super().dispatch_state(account, {**params, 'deviceId': device['device_id']})
+            handed += (got or {}).get('dispatched', [])
+        return {'dispatched': handed}
 
 
-@bug('client-ids-of-all', 'A client_message_id that another account used is taken', [254, 268])
-class ClientIdsOfAll:
-    async def submit(self, request, account, plane):
-        account.client_ids = self.__dict__.setdefault('client_ids', {})
-        return await super().submit(request, account, plane)
+@bug('expiry-minute-ahead', 'An expiry that is less than a minute ahead is refused', [258, 264])
+class ExpiryMinuteAhead:
+    def check_submission(self, account, plane, body):
+        super().check_submission(account, plane, body)
+        if body['expires_at_ms'] < self.time_of(account) + 60_000:
+            raise Refusal(self.error(400, 'invalid_request', plane))
+
+
+@bug('expiry-thousand-seconds', 'The expiry may be a thousand seconds ahead', [258, 420])
+class ExpiryThousandSeconds:
+    def check_submission(self, account, plane, body):
+        expires, now = body.get('expires_at_ms'), self.time_of(account)
+        if isinstance(expires, int) and WINDOW_MS < expires - now <= 1_000_000:
+            body = {**body, 'expires_at_ms': now + WINDOW_MS}
+        super().check_submission(account, plane, body)
 
 
 class Reads:
@@ -70,73 +78,97 @@ class Reads:
         return super().check_submission(account, plane, self.kindly(account, dict(body)))
 
 
-@bug('expiry-in-minutes', 'The fifteen minutes are counted in whole minutes', [258, 420])
-class ExpiryInMinutes(Reads):
-    def kindly(self, account, body):
-        expires, now = body.get('expires_at_ms'), self.time_of(account)
-        if isinstance(expires, int) and now + WINDOW_MS < expires < now + WINDOW_MS + 60_000:
-            body['expires_at_ms'] = now + WINDOW_MS
-        return body
-
-
-@bug('expiry-grace', 'What expired within the last minute is still taken', [258, 420])
-class ExpiryGrace(Reads):
-    def kindly(self, account, body):
-        expires, now = body.get('expires_at_ms'), self.time_of(account)
-        if isinstance(expires, int) and now - 60_000 < expires <= now:
-            body['expires_at_ms'] = now + 60_000
-        return body
-
-
-@bug('expiry-text', 'An expiry in quotation marks is taken', [258])
-class ExpiryText(Reads):
-    def kindly(self, account, body):
-        expires = body.get('expires_at_ms')
-        if isinstance(expires, str) and expires.isdigit():
-            body['expires_at_ms'] = int(expires)
-        return body
-
-
-@bug('expiry-fraction', 'An expiry with a fraction of a millisecond is cut off', [258])
-class ExpiryFraction(Reads):
-    def kindly(self, account, body):
-        if isinstance(body.get('expires_at_ms'), float):
-            body['expires_at_ms'] = int(body['expires_at_ms'])
-        return body
-
-
 @bug('further-member-null', 'A further member passes where it is null', [250])
 class FurtherMemberNull(Reads):
     def kindly(self, account, body):
         return {k: v for k, v in body.items() if k in MEMBERS or v is not None}
 
 
-@bug('further-member-inherited', 'A further member passes where every object has one of its name', [250])
-class FurtherMemberInherited(Reads):
-    def kindly(self, account, body):
-        return {k: v for k, v in body.items() if k not in ('constructor', 'toString', '__proto__')}
-
-
-@bug('further-member-on-repeat', 'A repeat is known by the five members, whatever else it has', [250, 268])
+@bug('further-member-on-repeat', 'A repeat is known by the five members, whatever else it has', [250, 268],
+     stays='proof/commands seeks it among small ids')
 class FurtherMemberOnRepeat:
     def same_submission(self, earlier, body):
         return earlier == {k: v for k, v in body.items() if k in MEMBERS}
 
 
-@bug('test-case-newline', 'A test case may end in a line break', [257])
-class TestCaseNewline(Reads):
-    def kindly(self, account, body):
-        if isinstance(body.get('test_case_id'), str):
-            body['test_case_id'] = body['test_case_id'].removesuffix('\n')
+@bug('not-found-as-refused-body', 'A device that is revoked is a refused field', [255, 265])
+class NotFoundAsRefusedBody:
+    def check_submission(self, account, plane, body):
+        super().check_submission(account, plane, body)
+        device = self.device(account, body['device_id'])
+        if device and device['revoked']:
+            raise Refusal(self.error(400, 'invalid_request', plane))
+
+
+class ReadAs:
+    """Reads the members of a submission in a way of its own before they are looked at."""
+
+    async def parsed(self, request, plane, text_allowed=False):
+        body = await super().parsed(request, plane, text_allowed)
+        if 'test_case_id' in body:
+            self.changed(body)
         return body
 
 
-@bug('test-case-any-letters', 'Letters of any alphabet may name a test case', [257])
-class TestCaseAnyLetters(Reads):
-    def kindly(self, account, body):
-        if isinstance(body.get('test_case_id'), str):
-            body['test_case_id'] = re.sub(r'[^\W_]', 'a', body['test_case_id'])
-        return body
+@bug('recipient-any-digits', 'Digits of any alphabet may stand in a recipient', [256],
+     stays='\\d in Python is any digit')
+class RecipientAnyDigits(ReadAs):
+    def changed(self, body):
+        number = body.get('recipient_e164')
+        if isinstance(number, str) and re.fullmatch(r'\+[1-9]\d+', number):
+            body['recipient_e164'] = '+' + ''.join(str(int(one)) for one in number[1:])
+
+
+@bug('recipient-newline', 'A recipient may end in a line break', [256, 264],
+     stays='$ in Python matches before a last line break')
+class RecipientNewline:
+    async def submit(self, request, account, plane):
+        sent = await read(self, request)
+        number = sent.get('recipient_e164')
+        if isinstance(number, str) and number.endswith('\n'):
+            send_on(request, {**sent, 'recipient_e164': number[:-1]})
+        return await super().submit(request, account, plane)
+
+
+class NoText500:
+    """Matches a member with an expression, whatever its type."""
+
+    async def submit(self, request, account, plane):
+        body = await read(self, request)
+        if body and not isinstance(body.get(self.member, ''), str):
+            return stumbled()
+        return await super().submit(request, account, plane)
+
+
+@bug('recipient-number-500', 'A recipient that is no text makes the service stumble', [256, 260],
+     stays='re of Python takes no number')
+class RecipientNumber500(NoText500):
+    member = 'recipient_e164'
+
+
+@bug('submit-400-message', 'A submission with a refused field is told in words which one', [66, 205, 359])
+class Submit400Message:
+    async def submit(self, request, account, plane):
+        try:
+            answer = await super().submit(request, account, plane)
+        except Refusal as refusal:
+            answer = refusal.answer
+        if answer.status != 400:
+            return answer
+        return rewritten(answer, lambda error: error.update(message='a field is invalid'))
+
+
+@bug('submit-any-device', 'A submission finds the device of any account', [255, 265], style='forgetful')
+class SubmitAnyDevice:
+    async def submit(self, request, account, plane):
+        name, own = (await read(self, request)).get('device_id'), account.devices
+        account.devices = own + [
+            one for other in self.accounts.values() if other is not account
+            for one in other.devices if one['device_id'] == name]
+        try:
+            return await super().submit(request, account, plane)
+        finally:
+            account.devices = own
 
 
 @bug('submit-array-500', 'A body that is a list makes the service stumble', [260, 264])
@@ -148,40 +180,65 @@ class SubmitArray500:
         return await super().submit(request, account, plane)
 
 
-@bug('conflict-sealed-code', 'A client_message_id used for something else is refused with a sealed code',
-     [66, 268])
-class ConflictSealedCode:
-    def same_client_id(self, account, plane, key, body, earlier):
-        answer = super().same_client_id(account, plane, key, body, earlier)
-        if answer.status != 409:
-            return answer
-        return rewritten(answer, lambda error: error.update(code='idempotency_conflict'))
+@bug('submit-key-any-text', 'The Idempotency-Key of a submission is any text', [250, 264])
+class SubmitKeyAnyText:
+    def checked_key(self, request, plane, json_only=False):
+        key = (request.header('idempotency-key') or '').strip()
+        if json_only and 1 <= len(key) <= 64:
+            return key
+        return super().checked_key(request, plane, json_only)
 
 
-@bug('queue-full-recorded', 'A message refused for a full queue is in the queue all the same', [269])
-class QueueFullRecorded:
-    def no_room(self, account, plane, device):
-        if device['queue_full']:
-            self.make_message(account, 'public', device['device_id'])
-        return super().no_room(account, plane, device)
-
-
-@bug('suppressed-recorded', 'A submission refused for its recipient uses up its id', [272, 268])
-class SuppressedRecorded:
+@bug('submit-refused-known', 'A submission that was refused is told as accepted when it comes again', [264, 268])
+class SubmitRefusedKnown:
     async def submit(self, request, account, plane):
-        sent = await read(self, request)
+        body, key = await read(self, request), request.header('idempotency-key')
+        refused = account.__dict__.setdefault('refused', {})
+        if key in refused and refused[key][0] == body:
+            return self.accepted(refused[key][1], False)
         answer = await super().submit(request, account, plane)
-        if answer.status == 403:
-            message = self.make_message(account, 'public', sent['device_id'])
-            account.client_ids[sent['client_message_id']] = {
-                'body': sent, 'message': message, 'at': self.time_of(account)}
+        if answer.status in (403, 404):
+            device = account.devices[0]['device_id']
+            message = self.make_message(account, plane, device)
+            account.messages.remove(message)
+            refused[key] = (body, message)
         return answer
 
 
-@bug('not-found-as-refused-body', 'A device that is revoked is a refused field', [255, 265])
-class NotFoundAsRefusedBody:
+@bug('test-case-any-letters', 'Letters of any alphabet may name a test case', [257])
+class TestCaseAnyLetters(Reads):
+    def kindly(self, account, body):
+        if isinstance(body.get('test_case_id'), str):
+            body['test_case_id'] = re.sub(r'[^\W_]', 'a', body['test_case_id'])
+        return body
+
+
+@bug('test-case-newline', 'A test case may end in a line break', [257],
+     stays='$ in Python matches before a last line break')
+class TestCaseNewline(Reads):
+    def kindly(self, account, body):
+        if isinstance(body.get('test_case_id'), str):
+            body['test_case_id'] = body['test_case_id'].removesuffix('\n')
+        return body
+
+
+@bug('test-case-number-500', 'A test case that is no text makes the service stumble', [257, 260],
+     stays='re of Python takes no number')
+class TestCaseNumber500(NoText500):
+    member = 'test_case_id'
+
+
+class RefusesCases:
+    """Refuses test cases that a pattern does not fit."""
+
+    fits = r'.*'
+
     def check_submission(self, account, plane, body):
         super().check_submission(account, plane, body)
-        device = self.device(account, body['device_id'])
-        if device and device['revoked']:
+        if not re.fullmatch(self.fits, body['test_case_id']):
             raise Refusal(self.error(400, 'invalid_request', plane))
+
+
+@bug('test-case-three', 'A test case of fewer than three characters is too short', [257, 264, 421])
+class TestCaseThree(RefusesCases):
+    fits = r'.{3,}'

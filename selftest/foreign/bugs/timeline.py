@@ -1,10 +1,88 @@
 """Bugs of the owner's timeline."""
 
-import time
+import random
 
 from answers import Refusal
+from bugs.other_answers import stumbled
 from bugs.rewritten import rewritten
 from planted import bug
+from projections import Past
+from wire import Answer
+
+
+@bug('cursor-of-other-list-500', 'A cursor of another list makes a list stumble', [209, 284, 298])
+class CursorOfOtherList500:
+    """Keeps of each cursor which lists it was given out by."""
+
+    def cursor(self, after):
+        given = super().cursor(after)
+        if self.__dict__.get('giving_out'):
+            self.__dict__.setdefault('given_out', {}).setdefault(given, set()).add(self.listing_now)
+        return given
+
+    def page(self, ids, cursor, size, plane, flagged=False):
+        by = self.__dict__.get('given_out', {}).get(cursor)
+        if by and self.listing_now not in by and self.position(ids, cursor) is None:
+            raise Refusal(stumbled())
+        self.__dict__['giving_out'] = cursor is None or self.position(ids, cursor) is not None
+        try:
+            return super().page(ids, cursor, size, plane, flagged)
+        finally:
+            self.__dict__['giving_out'] = False
+
+    async def sealed_messages(self, request, account, plane):
+        self.__dict__['listing_now'] = 'sealed messages'
+        return await super().sealed_messages(request, account, plane)
+
+    async def timeline(self, request, account, plane):
+        self.__dict__['listing_now'] = 'timeline'
+        return await super().timeline(request, account, plane)
+
+    async def usage(self, request, account, plane):
+        self.__dict__['listing_now'] = 'usage'
+        return await super().usage(request, account, plane)
+
+    async def owner_devices(self, request, account, plane):
+        self.__dict__['listing_now'] = 'devices'
+        return await super().owner_devices(request, account, plane)
+
+    async def list_deliveries(self, request, account, plane, raw):
+        self.__dict__['listing_now'] = 'deliveries'
+        return await super().list_deliveries(request, account, plane, raw)
+
+
+@bug('cursor-undecodable-500', 'A cursor that is no UTF-8 makes the service stumble', [209, 242, 244])
+class CursorUndecodable500:
+    def page(self, ids, cursor, size, plane, flagged=False):
+        if flagged and '\ufffd' in (cursor or ''):
+            raise Refusal(Answer(500, b'Internal Server Error', 'text/plain'))
+        return super().page(ids, cursor, size, plane, flagged)
+
+
+@bug('timeline-canceled', 'The timeline spells cancelled with one l', [64, 76])
+class TimelineCanceled:
+    def timeline_view(self, message):
+        shown = super().timeline_view(message)
+        return {**shown, 'state': 'canceled'} if shown['state'] == 'cancelled' else shown
+
+
+@bug('timeline-cursor-cancelled', 'A cursor to what follows a message cancelled since is refused', [209, 242])
+class TimelineCursorCancelled:
+    async def timeline(self, request, account, plane):
+        cursor = request.query.get('before')
+        if any(m['message_id'] == cursor and m['cancelled'] for m in account.messages):
+            return self.bad_parameter(plane, flagged=True)
+        return await super().timeline(request, account, plane)
+
+
+@bug('timeline-device-of-first', 'The timeline names the first device of the account for every message', [76, 242])
+class TimelineDeviceOfFirst:
+    async def timeline(self, request, account, plane):
+        answer = await super().timeline(request, account, plane)
+        if answer.status != 200:
+            return answer
+        first = account.devices[0]['device_id']
+        return rewritten(answer, lambda v: [m.update(device_id=first) for m in v['messages']])
 
 
 class Reading:
@@ -24,40 +102,41 @@ class Reading:
         return self.reordered(found, *self.reading) if self.reading else found
 
 
-@bug('timeline-later-pages-longer', 'Pages after the first hold up to 25 messages', [242, 428])
-class TimelineLaterPagesLonger:
-    def page(self, ids, cursor, size, plane, flagged=False):
-        size = 25 if flagged and size == 20 and cursor else size
-        return super().page(ids, cursor, size, plane, flagged)
+@bug('timeline-drops-revoked', 'The timeline has no messages of revoked devices', [18, 242])
+class TimelineDropsRevoked(Reading):
+    async def timeline(self, request, account, plane):
+        self.gone = {one['device_id'] for one in account.devices if one['revoked']}
+        return await super().timeline(request, account, plane)
 
-
-@bug('timeline-ties-doubled', 'The last message of a page comes again if the next is as old', [242, 209])
-class TimelineTiesDoubled(Reading):
     def reordered(self, found, before):
-        for at, one in enumerate(found[:-1]):
-            if one['message_id'] == before and at and (
-                    found[at - 1]['created_at_ms'] == found[at + 1]['created_at_ms']):
-                return found[:at - 1] + [one, found[at - 1]] + found[at + 1:]
-        return found
+        return [one for one in found if one['device_id'] not in self.gone]
 
 
-@bug('timeline-by-update', 'The timeline is ordered by the last change', [242])
-class TimelineByUpdate(Reading):
-    def reordered(self, found, before):
-        return sorted(found, key=lambda one: -one['updated_at_ms'])
+@bug('timeline-ends-with-sealed',
+     'A page of the timeline is cut before sealed messages are left out; an empty one is the last', [209, 242])
+class TimelineEndsWithSealed:
+    async def timeline(self, request, account, plane):
+        for message in account.messages:
+            self.settled(account, message)
+        shown = [{**m, 'was': m['plane'], 'plane': 'public'} for m in account.messages]
+        both = Past(account, {'messages': shown})
+        both.is_past = True
+        answer = await super().timeline(request, both, plane)
+        sealed = {m['message_id'] for m in shown if m['was'] == 'sealed'}
+
+        def left(value):
+            value['messages'] = [m for m in value['messages'] if m['message_id'] not in sealed]
+            value['next_cursor'] = value['next_cursor'] if value['messages'] else None
+        return rewritten(answer, left) if answer.status == 200 else answer
 
 
-@bug('timeline-truncated-at-32', 'With 32 events, all of them shown, events_truncated is true', [76, 242])
-class TimelineTruncatedAt32:
-    def timeline_view(self, message):
-        return {**super().timeline_view(message), 'events_truncated': len(message['events']) >= 32}
-
-
-@bug('timeline-first-32', 'Of many events the first 32 are shown', [242, 351])
-class TimelineFirst32:
-    def timeline_view(self, message):
-        shown = super().timeline_view(message)
-        return {**shown, 'events': message['events'][:32]}
+@bug('timeline-json-400', 'A cursor that was never given out is refused in JSON', [206, 242])
+class TimelineJson400:
+    async def timeline(self, request, account, plane):
+        try:
+            return await super().timeline(request, account, plane)
+        except Refusal:
+            return self.error(400, 'invalid_request', plane)
 
 
 @bug('timeline-later-pages-whole', 'After the first page events_truncated is never true', [76, 242])
@@ -73,43 +152,65 @@ class TimelineLaterPagesWhole:
         return rewritten(answer, change)
 
 
-@bug('timeline-cached-for-all', 'A second page is cached by its cursor, whoever asks', [18, 242])
-class TimelineCachedForAll:
+@bug('timeline-none-null', 'Where there is no message the timeline of them is null', [78, 242])
+class TimelineNoneNull:
     async def timeline(self, request, account, plane):
-        cache = self.__dict__.setdefault('later_pages', {})
-        before = request.query.get('before')
-        if before in cache and cache[before][0] > time.monotonic() - 60:
-            return cache[before][1]
         answer = await super().timeline(request, account, plane)
-        if before and answer.status == 200:
-            cache[before] = (time.monotonic(), answer)
-        return answer
+        if answer.status != 200:
+            return answer
+        return rewritten(answer, lambda v: v.update(messages=v['messages'] or None))
 
 
-@bug('timeline-json-400', 'A cursor that was never given out is refused in JSON', [206, 242])
-class TimelineJson400:
+@bug('timeline-omits-false', 'Where no events were dropped events_truncated is left out', [76, 242])
+class TimelineOmitsFalse:
+    def timeline_view(self, message):
+        shown = super().timeline_view(message)
+        if not shown['events_truncated']:
+            del shown['events_truncated']
+        return shown
+
+
+@bug('timeline-segments-as-text', 'Segments of an event are told as texts', [74, 351])
+class TimelineSegmentsAsText:
+    def timeline_view(self, message):
+        shown = super().timeline_view(message)
+        return {**shown, 'events': [
+            {k: str(v) if k.startswith('segment') and v is not None else v for k, v in event.items()}
+            for event in shown['events']]}
+
+
+@bug('timeline-state-of-acceptance', 'The timeline tells the state that a message came in', [76, 242])
+class TimelineStateOfAcceptance:
+    def make_message(self, account, *args, **more):
+        message = super().make_message(account, *args, **more)
+        message['first'] = message['state']
+        return message
+
+    def timeline_view(self, message):
+        return {**super().timeline_view(message), 'state': message['first']}
+
+
+@bug('timeline-takes-limit', 'A limit in the query makes pages of more than twenty', [242, 428])
+class TimelineTakesLimit:
+    asked = None
+
     async def timeline(self, request, account, plane):
+        limit = request.query.get('limit', '')
+        self.asked = int(limit) if limit.isdigit() and 0 < int(limit) <= 100 else None
         try:
             return await super().timeline(request, account, plane)
-        except Refusal:
-            return self.error(400, 'invalid_request', plane)
+        finally:
+            self.asked = None
+
+    def page(self, ids, cursor, size, plane, flagged=False):
+        return super().page(ids, cursor, self.asked or size, plane, flagged)
 
 
-@bug('bare-503-json', 'In an outage the owner lists answer 503 with a body', [242, 244])
-class Bare503Json:
-    def mishap(self, account, plane):
-        answer = super().mishap(account, plane)
-        return self.error(503, 'unavailable', plane) if answer and answer.status == 503 else answer
-
-
-@bug('timeline-later-events-shared', 'Each message shows the events of those above it too', [242, 76])
-class TimelineLaterEventsShared:
-    async def timeline(self, request, account, plane):
-        answer = await super().timeline(request, account, plane)
-
-        def change(page):
-            events = []
-            for one in page.get('messages', []):
-                events += one['events']
-                one['events'] = events[-32:]
-        return rewritten(answer, change) if answer.status == 200 else answer
+@bug('timeline-ties-by-chance', 'Messages of one instant are in another order at each look', [209, 242])
+class TimelineTiesByChance:
+    def newest_first(self, items, name):
+        found = super().newest_first(items, name)
+        if found and all(one.get('plane') == 'public' and name == 'message_id' for one in found):
+            random.shuffle(found)
+            found.sort(key=lambda one: -one['created_at_ms'])
+        return found

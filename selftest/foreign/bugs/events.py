@@ -1,0 +1,155 @@
+"""Bugs of inbound events, and of the deliveries that events become."""
+
+import asyncio
+import hashlib
+import json
+
+from bugs.racing import A_MOMENT_S
+from bugs.rewritten import rewritten
+from bugs.sent_bodies import digest_of
+from bugs.uploads import Refusing
+from eventful import Eventful
+from planted import bug
+from sealed import MEDIA_TYPE
+from wire import spell
+
+
+class FansOut(Eventful):
+    """A gateway whose events are deliveries at once."""
+
+    def happen(self, account, plane, event):
+        self.fan_out(account, plane, event)
+
+    def fan_out(self, account, plane, event):
+        """Makes the deliveries of an event."""
+        for endpoint in self.targets(account, plane):
+            self.deliver(account, endpoint, event)
+
+    def targets(self, account, plane):
+        """The endpoints that an event goes to."""
+        return [one for one in self.store(account, plane)
+                if one['enabled'] and one['paused_at_ms'] is None]
+
+    def deliver(self, account, endpoint, event):
+        self.make_delivery(endpoint, self.now_ms(), account)['event_id'] = event
+
+
+@bug('event-backfill', 'An endpoint that is enabled is sent what happened before it was', [172, 173, 347])
+class EventBackfill(FansOut):
+    def fan_out(self, account, plane, event):
+        account.__dict__.setdefault('happened', []).append(event)
+        super().fan_out(account, plane, event)
+
+    async def enable(self, request, account, plane, raw):
+        answer = await super().enable(request, account, plane, raw)
+        if answer.status == 204:
+            found = self.find(account, plane, raw, flagged=False)
+            sent = {one['event_id'] for one in found['deliveries']}
+            for event in account.__dict__.get('happened', []):
+                if event not in sent:
+                    self.deliver(account, found, event)
+        return answer
+
+
+@bug('event-conflict-as-repeat', 'An event with the id of another one is answered as if it were that one',
+     [302, 394])
+class EventConflictAsRepeat:
+    async def upload_inbound(self, request, account, plane):
+        answer = await super().upload_inbound(request, account, plane)
+        if answer.status == 409 and b'event_id_conflict' in answer.body:
+            return self.success(202, {'event_id': 'evt 0', 'created': False})
+        return answer
+
+
+@bug('event-delivered-twice', 'Two workers take up an event, and each makes a delivery of it', [347])
+class EventDeliveredTwice(FansOut):
+    def deliver(self, account, endpoint, event):
+        super().deliver(account, endpoint, event)
+        super().deliver(account, endpoint, event)
+
+
+@bug('event-kept-twice', 'An event is kept by two workers, each under an id of its own', [347])
+class EventKeptTwice(FansOut):
+    def deliver(self, account, endpoint, event):
+        super().deliver(account, endpoint, event)
+        self.make_delivery(endpoint, self.now_ms(), account)
+
+
+@bug('event-of-all-accounts', 'An event goes to the enabled endpoints of every account', [347])
+class EventOfAllAccounts(FansOut):
+    def targets(self, account, plane):
+        return [one for other in self.accounts.values() for one in super(
+            EventOfAllAccounts, self).targets(other, plane)]
+
+
+@bug('event-while-waiting-lost', 'An event is not sent to an endpoint that another one still waits for', [347])
+class EventWhileWaitingLost(FansOut):
+    def targets(self, account, plane):
+        return [one for one in super().targets(account, plane) if not any(
+            sent['status'] == 'pending' for sent in one['deliveries'])]
+
+
+@bug('inbound-beyond-key', 'A key bound to another device can upload events of this one', [288, 339])
+class InboundBeyondKey:
+    async def upload_inbound(self, request, account, plane):
+        request.credential = {**request.credential, 'devices': None}
+        return await super().upload_inbound(request, account, plane)
+
+
+@bug('inbound-race', 'The same inbound envelope twice at once makes two events', [104, 302])
+class InboundRace:
+    async def upload(self, request, account, plane, direction, accept):
+        digest = hashlib.sha256(await request.body(self.style.max_body)).digest()
+        fresh = digest not in account.uploads
+        await asyncio.sleep(A_MOMENT_S)
+        if fresh and direction == 'inbound':
+            account.uploads.pop(digest, None)
+        return await super().upload(request, account, plane, direction, accept)
+
+
+@bug('inbound-repeat-names-message', 'A repeated event is answered as if it were a message', [104, 302])
+class InboundRepeatNamesMessage:
+    async def upload_inbound(self, request, account, plane):
+        answer = await super().upload_inbound(request, account, plane)
+        sent = json.loads(answer.body) if answer.status == 202 else {}
+        if sent.get('created') is False:
+            sent['message_id'] = sent.pop('event_id')
+            answer.body = spell(sent, self.style).encode()
+        return answer
+
+
+@bug('inbound-wrong-type-400', 'An inbound event of another media type is a request that is invalid', [288, 395])
+class InboundWrongType400:
+    async def upload_inbound(self, request, account, plane):
+        answer = await super().upload_inbound(request, account, plane)
+        return self.error(400, 'invalid_request', plane) if answer.status == 415 else answer
+
+
+@bug('sequence-as-event-id', 'A conflict of the sequence is told as one of the event id', [394])
+class SequenceAsEventId:
+    async def upload_inbound(self, request, account, plane):
+        answer = await super().upload_inbound(request, account, plane)
+        if b'"sequence_conflict"' not in answer.body:
+            return answer
+        return rewritten(answer, lambda error: error.update(code='event_id_conflict'))
+
+
+@bug('sequence-conflict-sticks', 'After a conflict of the sequence every further event of the device is one',
+     [288, 302, 394])
+class SequenceConflictSticks:
+    async def upload(self, request, account, plane, direction, accept):
+        stuck = account.__dict__.setdefault('stuck', set())
+        good = direction == 'inbound' and request.header('content-type') == MEDIA_TYPE
+        record = self.opened(await request.body(self.style.max_body)) if good else None
+        if record and record['device'] in stuck and (
+                await digest_of(self, request) not in account.uploads):
+            return self.error(409, 'sequence_conflict', plane)
+        answer = await super().upload(request, account, plane, direction, accept)
+        if record and answer.status == 409 and b'sequence_conflict' in answer.body:
+            stuck.add(record['device'])
+        return answer
+
+
+@bug('stale-event-409', 'A stale event is a conflict', [390, 394])
+class StaleEvent409(Refusing):
+    told = {'stale_event': (409, 'stale_event')}
