@@ -10,13 +10,33 @@ import { listPlanted } from './start-foreign.ts';
 describe('the table of what finds the planted bugs', () => {
   const table = foundBugs.all();
   const rows = Object.entries(table);
+  const planted = listPlanted();
 
   testWith(['python3'], 'has a row of no bug that is gone, nor of one that is missed', () => {
-    const bugs = listPlanted().filter(({ kind, name }) => kind === 'bug' && !(name in missed));
+    const bugs = planted.filter(({ kind, name }) => kind === 'bug' && !(name in missed));
     const names = new Set(bugs.map(({ name }) => name));
     const gone = Object.keys(table).filter((name) => !names.has(name));
     expect(gone, 'no bugs that are found: delete their rows').toEqual([]);
   });
+
+  testWith(
+    ['python3'],
+    'has bugs that turn something red which no other one does, or say why they stay',
+    () => {
+      const times = new Map<string, number>();
+      for (const id of rows.flatMap(([, found]) => [...found.clauses, ...found.checks]))
+        times.set(id, (times.get(id) ?? 0) + 1);
+      const stay = new Set(planted.flatMap(({ name, stays }) => (stays ? [name] : [])));
+      const copies = rows.filter(
+        ([name, { clauses, checks: finders }]) =>
+          !stay.has(name) && [...clauses, ...finders].every((id) => times.get(id) !== 1),
+      );
+      expect(
+        copies.map(([name]) => name),
+        'other bugs turn the same red: drop these, or say what of Python makes them (stays)',
+      ).toEqual([]);
+    },
+  );
 
   test('names clauses and checks that there are', () => {
     const known = new Set([...clauseIds, ...checks.map(({ id }) => id)]);

@@ -404,10 +404,10 @@ async def main():
         print(json.dumps([
             {'kind': one.kind, 'name': one.name, 'summary': one.summary, 'lines': one.lines,
              'style': one.style, 'closed': one.closed, 'delivers': one.delivers, 'stays': one.stays,
-             'silent': one.silent(),
-             'own': one.own(DeliveringGateway), 'misfits': one.misfits(
+             'silent': one.silent(), 'own': one.own(DeliveringGateway), 'misfits': one.misfits(
                  DeliveringGateway if one.delivers or one.kind == 'oddity' else Gateway)}
-            for one in load().values()
+            # by name: which file declares one changes nothing that is drawn or grouped
+            for _, one in sorted(load().items())
         ]))
         return
     # what no gateway draws by itself: the pauses of the wire, the order of members

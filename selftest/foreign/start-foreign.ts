@@ -85,6 +85,8 @@ export interface Planted {
   readonly closed: readonly (keyof GateSettings)[];
   /** It is one of what is sent, and shows nowhere but where deliveries arrive. */
   readonly delivers: boolean;
+  /** Why a bug stays that turns nothing red which no other one does; empty where none has to be said. */
+  readonly stays: string;
   /** It has events happen or deliveries end and sends nothing: it can't be planted in a gateway that sends. */
   readonly silent: boolean;
   /** What it calls members that the gateway has not: with another that has one of them it can't be planted. */
