@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { asOwner, endpointsOf, newAccount, newEndpoint, state } from './account.ts';
 import { newDelivery, shown, subscriber } from './deliveries.ts';
-import { withGateway } from './wire.ts';
+import { ask, newEnvelope, read, sealedCaller, uploadInbound } from './sealed.ts';
+import { ALL_GATES, withGateway } from './wire.ts';
 
 const START = Date.UTC(2030, 0, 1);
 const HOUR = 3_600_000;
@@ -45,6 +46,34 @@ it('leaves credentials and the Date header as they are', () =>
       date: new Date(START).toUTCString(),
     });
   }));
+
+it('begins a new month of usage by UTC, whatever the zone of the machine', () => {
+  const lastHour = Date.parse('2027-12-31T23:30:00Z');
+  return withGateway({ gates: ALL_GATES, clock: { now: () => lastHour } }, async (gateway) => {
+    const who = await sealedCaller(gateway);
+    const { accountId: account } = who.account;
+    await state(gateway, 'usage', { account, periods: 1 });
+    await state(gateway, 'clock', { account, advanceMs: HOUR });
+    await uploadInbound(who, 'outbound', await newEnvelope(who, 'outbound'));
+    expect(read(await ask(who, 'GET', '/usage')).usage).toMatchObject([
+      { period_start: '2028-01-01T00:00:00.000Z', period_end: '2028-02-01T00:00:00.000Z' },
+      { period_start: '2027-12-01T00:00:00.000Z', period_end: '2028-01-01T00:00:00.000Z' },
+    ]);
+  });
+});
+
+it('orders endpoints by creation time where the clock goes back, then by id', () => {
+  let nowMs = START;
+  return withGateway({ clock: { now: () => nowMs } }, async (gateway) => {
+    const account = await newAccount(gateway);
+    const late = await newEndpoint(gateway, account);
+    nowMs -= 1000;
+    const early = [await newEndpoint(gateway, account), await newEndpoint(gateway, account)];
+    const ids = early.map(({ endpoint_id: id }) => id).toSorted();
+    const listed = (await endpointsOf(gateway, account)).map((one) => one['endpoint_id']);
+    expect(listed).toEqual([...ids, late.endpoint_id]);
+  });
+});
 
 it.each([{}, { advanceMs: -1 }, { advanceMs: '5' }, { advanceMs: 0.5 }, { advanceMs: 5, to: 1 }])(
   'can not move by %j',

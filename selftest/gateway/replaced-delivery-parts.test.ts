@@ -86,3 +86,23 @@ describe('one part of deliveries replaced', () => {
       expect(deliveries[0]?.attempts).toEqual([{ generation: 0 }]);
     }));
 });
+
+it('without one kind of a retirement the others are retired all the same', () =>
+  withGateway(
+    {
+      alter: (parts) => {
+        parts.rules.retirement.rotate.leased = () => false;
+        return parts;
+      },
+    },
+    async (gateway) => {
+      const who = await subscriber(gateway);
+      const leased = await newDelivery(who, { status: 'leased' });
+      const pending = await newDelivery(who, { status: 'pending' });
+      await callDeliveries(who, 'POST', '/rotate');
+      expect(await shown(who, leased)).toMatchObject({ status: 'leased' });
+      expect(await shown(who, pending)).toMatchObject({ terminal_reason: 'retired' });
+      await callDeliveries(who, 'POST', '/disable');
+      expect(await shown(who, leased)).toMatchObject({ terminal_reason: 'retired' });
+    },
+  ));

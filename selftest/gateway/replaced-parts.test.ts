@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Parts } from '../../fixtures/gateway/index.ts';
 import { asOwner, bearer, newAccount, newEndpoint, ownerHeaders, state } from './account.ts';
+import { ask, read, sealedCaller, sealedMessage } from './sealed.ts';
 import { ALL_GATES, sendWire, withGateway } from './wire.ts';
 
 type CallbackRule = keyof Parts['rules']['callbackUrl'];
@@ -25,6 +26,11 @@ const disableEnables = (parts: Parts): Parts => ({
 
 const takesAnyCsrf = (parts: Parts): Parts => {
   parts.rules.owner.csrfMatches = () => true;
+  return parts;
+};
+
+const withShortPages = (parts: Parts): Parts => {
+  parts.store.paging.sizes.sealedMessages = 2;
   return parts;
 };
 
@@ -77,6 +83,14 @@ describe('one part replaced', () => {
       expect(list.json).toMatchObject({ endpoints: [{ enabled: true }] });
       const lost = await asOwner(gateway, account, 'GET /v1/nothing');
       expect(lost.headers['content-type']).toMatch(/^text\/plain/);
+    });
+  });
+
+  it('cuts the pages of a list short', () => {
+    return withGateway({ gates: ALL_GATES, alter: withShortPages }, async (small) => {
+      const who = await sealedCaller(small);
+      for (let n = 0; n < 3; n++) await sealedMessage(who);
+      expect(read(await ask(who, 'GET', '/messages')).messages).toHaveLength(2);
     });
   });
 

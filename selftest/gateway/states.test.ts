@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
 import { bearer, endpointsOf, newAccount, newEndpoint, state } from './account.ts';
+import { read, sealedCaller } from './sealed.ts';
 import { ALL_GATES, sendWire, withGateway } from './wire.ts';
 
 let gateway: RunningGateway;
@@ -139,4 +140,46 @@ describe('an instance', () => {
     }
     await vi.waitFor(() => expect(servers()).toBeLessThanOrEqual(before), { timeout: 30_000 });
   });
+});
+
+describe('the state dispatch', () => {
+  it('hands out what is queued on a device, once, and nothing on a revoked one', async () => {
+    const account = await newAccount(gateway);
+    const of = { account: account.accountId };
+    const queuedOn = async (deviceId: unknown): Promise<string> =>
+      read(await state(gateway, 'message', { ...of, plane: 'public', deviceId })).messageId;
+    const dispatch = async (deviceId: unknown) =>
+      (await state(gateway, 'dispatch', { ...of, deviceId })).json;
+
+    const queued = await queuedOn(account.deviceId);
+    const first = await dispatch(account.deviceId);
+    expect(first).toEqual({ dispatched: [queued], keyRefused: false });
+    expect(await dispatch(account.deviceId)).toMatchObject({ dispatched: [] });
+
+    const { deviceId: revoked } = read(await state(gateway, 'device', { ...of, revoked: true }));
+    await queuedOn(revoked);
+    expect(await dispatch(revoked)).toEqual({ dispatched: [], keyRefused: true });
+  });
+});
+
+describe('the state envelope', () => {
+  it.each([
+    ['outbound', 'stale_event'],
+    ['outbound', 'event_id_conflict'],
+    ['outbound', 'sequence_conflict'],
+    ['inbound', 'idempotency_conflict'],
+    ['inbound', 'toString'],
+    ['sideways', undefined],
+  ])('can not make %s with %s', async (direction, problem) => {
+    const { account } = await sealedCaller(gateway);
+    const params = { account: account.accountId, direction, ...(problem && { problem }) };
+    expect((await state(gateway, 'envelope', params)).status).toBe(501);
+  });
+
+  it('has none with its gate off', () =>
+    withGateway({}, async (closed) => {
+      const { account } = await sealedCaller(closed);
+      const params = { account: account.accountId, direction: 'outbound' };
+      expect((await state(closed, 'envelope', params)).status).toBe(501);
+    }));
 });

@@ -1,5 +1,5 @@
 import { Agent, request } from 'node:http';
-import type { ClientRequest, IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { GatewayOptions, RunningGateway } from '../../fixtures/gateway/index.ts';
 
@@ -29,17 +29,6 @@ export function sendWire(base: string, route: string, sent: WireRequest = {}): P
 
 function asIs(body: unknown): body is string | Buffer {
   return typeof body === 'string' || Buffer.isBuffer(body);
-}
-
-/** Sends the head alone and keeps the body back until the caller ends the request. */
-export function withhold(
-  base: string,
-  route: string,
-  headers: Record<string, string> = {},
-): { outgoing: ClientRequest; answer: Promise<WireAnswer> } {
-  const opened = open(base, route, { 'content-length': '60', ...headers });
-  opened.outgoing.flushHeaders();
-  return opened;
 }
 
 function open(base: string, route: string, headers: Record<string, string> = {}) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
-import { bearer, newAccount, state } from './account.ts';
+import { bearer, state } from './account.ts';
 import type { GatewayAccount } from './account.ts';
 import { sendWire } from './wire.ts';
 import type { WireAnswer } from './wire.ts';
@@ -22,14 +22,9 @@ export interface Samples {
 }
 
 /** Somebody with a workflow token. */
-export interface ToolName {
+interface ToolName {
   readonly gateway: RunningGateway;
   readonly account: GatewayAccount;
-}
-
-/** An account with its token. */
-export async function newTool(gateway: RunningGateway): Promise<ToolName> {
-  return { gateway, account: await newAccount(gateway) };
 }
 
 /** Samples that nobody has used. */
@@ -43,11 +38,6 @@ export async function freshSamples({ gateway, account }: ToolName): Promise<Samp
 export function post({ gateway, account }: ToolName, body: unknown): Promise<WireAnswer> {
   const headers = bearer(account.workflowToken);
   return sendWire(gateway.url, 'POST /v1/workflow/tools', { headers, body });
-}
-
-/** Calls a method. */
-export function callWorkflow(tool: ToolName, method: string, args: Arguments): Promise<WireAnswer> {
-  return post(tool, { method, ...args });
 }
 
 /** Good arguments of each method, with a request id of their own. */
@@ -74,26 +64,4 @@ export function goodArguments(samples: Samples): Record<string, Arguments> {
     },
     'workflow.action.cancel': { request_id, key: samples.cancelKey },
   };
-}
-
-/** The names of the methods. */
-export const METHODS = [
-  'workflow.contact.read',
-  'workflow.context.metadata',
-  'workflow.context.content',
-  'workflow.action.propose',
-  'workflow.action.status',
-  'workflow.action.schedule',
-  'workflow.action.send',
-  'workflow.action.cancel',
-] as const;
-
-/** Calls a method with fresh samples, after a change to its good arguments. */
-export async function callChanged(
-  tool: ToolName,
-  method: string,
-  change: (args: Arguments) => Arguments = (args) => args,
-): Promise<WireAnswer> {
-  const args = goodArguments(await freshSamples(tool))[method] ?? {};
-  return callWorkflow(tool, method, change(args));
 }
