@@ -2,14 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { failedOf } from '../../reporters/failed.ts';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn, judgeGateway } from '../../selftest/conformance/judge-gateway.ts';
+import {
+  everyGateOn,
+  referenceGateway,
+  runAgainst,
+} from '../../selftest/conformance/run-against.ts';
 import { fold } from '../../selftest/conformance/verdicts.ts';
 
 /** The causes that the report on a gateway with a mutant tells, by the ids of their clauses. */
 async function causesWith(mutantId: string, checkIds: RegExp): Promise<string[][]> {
   const { alter } = mutants.find(({ id }) => id === mutantId)!;
   const some = checks.filter(({ id }) => checkIds.test(id));
-  const { clauses: all } = fold(await judgeGateway({ alter, checks: some }), everyGateOn);
+  const results = await runAgainst(referenceGateway, { alter, checks: some });
+  const { clauses: all } = fold(results, everyGateOn);
   return failedOf(all).bugs.map(({ first, others }) => [first.id, ...others.map(({ id }) => id)]);
 }
 

@@ -4,7 +4,7 @@ import { mutants } from '../../fixtures/mutants/index.ts';
 import { alter } from '../../fixtures/mutants/toolkit/alter.ts';
 import type { ClauseReport } from '../../reporters/report.ts';
 import { commandLine, withTarget } from '../../selftest/cli/command-line.ts';
-import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
+import { everyGateOn } from '../../selftest/conformance/run-against.ts';
 
 /** Ways to ask a part of a run; the gate folds all operations, and here each kind is driven. */
 const parts = [

@@ -5,7 +5,7 @@ import { startGateway } from '../../fixtures/gateway/index.ts';
 import { describedTarget } from '../../harness/target-file/describe.ts';
 import { bareTarget } from '../../harness/target-file/read-targets.ts';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
+import { everyGateOn } from '../../selftest/conformance/run-against.ts';
 import { newAccount } from '../../selftest/gateway/account.ts';
 import { commandLine, jsonFile } from '../../selftest/cli/command-line.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
+import { everyGateOn } from '../../selftest/conformance/run-against.ts';
 import { foundBugs } from '../../selftest/foreign/found.ts';
-import { withHook } from '../../selftest/foreign/judge-foreign.ts';
+import { withHook } from '../../selftest/foreign/python-gateway.ts';
 import { startForeign } from '../../selftest/foreign/start-foreign.ts';
 import { describeWith } from '../../selftest/tools.ts';
 import { bash, scriptOn, scriptTools } from './told-apart.ts';
@@ -49,12 +49,7 @@ describeWith([...scriptTools, 'python3'], 'small integers for ids', () => {
         statesUrl: states.url,
         headers: states.headers,
       }));
-      const script = await scriptOn(
-        { ...withHook(all[0]), states: all[0].states },
-        everyGateOn,
-        check,
-        clause,
-      );
+      const script = await scriptOn({ ...withHook(all[0]), states: all[0].states }, check, clause);
       const ended = await Promise.all(
         [first!, later!, mended!].map((one) => bash(script ?? '', one)),
       );

@@ -4,22 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import type { Mutant } from '../../fixtures/mutants/mutant.ts';
-import {
-  startGateway,
-  type GateSettings,
-  type RunningGateway,
-} from '../../fixtures/gateway/index.ts';
+import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
 import { foldRun } from '../../reporters/fold.ts';
 import { wholeScripts } from '../../reporters/script/file.ts';
 import { hookVariable } from '../../reporters/script/setting.ts';
 import { checks } from '../../suites/index.ts';
 import type { Target } from '../../harness/model/target.ts';
 import {
-  everyGateOn,
-  judgeTarget,
-  positions,
   type DescribedTarget,
-} from '../../selftest/conformance/judge-gateway.ts';
+  everyGateOn,
+  hookedTarget,
+  positions,
+  runAgainst,
+} from '../../selftest/conformance/run-against.ts';
 import { readRecorded } from '../../selftest/conformance/recorded.ts';
 import { targetInputs } from '../../selftest/conformance/verdicts.ts';
 import { sampleRun } from '../../selftest/reporters/samples.ts';
@@ -70,7 +67,7 @@ export async function toldApart(
   const faulty = await startGateway({ gates, alter: mutant.alter });
   const mended = await startGateway({ gates });
   try {
-    const script = await scriptFor(faulty, gates, check, clause);
+    const script = await scriptOn(hookedTarget(faulty, gates), check, clause);
     if (script === null) return null;
     const seen = await asAdvised(script, faulty);
     return { clause, script, faulty: seen, mended: await bash(script, elsewhere ?? mended) };
@@ -90,28 +87,17 @@ async function asAdvised(script: string, place: Place): Promise<Ended> {
   return ended;
 }
 
-function scriptFor(
-  { url, origin, statesUrl }: RunningGateway,
-  gates: NonNullable<Mutant['gates']>,
-  check: string,
-  clause: string,
-): Promise<string | null> {
-  const states = { url: statesUrl, headers: {} };
-  return scriptOn({ name: 'gateway', baseUrl: url, origin, gates, states }, gates, check, clause);
-}
-
 /** The script of what one check finds broken of a clause on a target; null where it finds nothing. */
 export async function scriptOn(
   target: DescribedTarget & Required<Pick<Target, 'states'>>,
-  gates: GateSettings,
   check: string,
   clause: string,
 ): Promise<string | null> {
   const asked = checks.filter(({ id }) => id === check);
-  const results = await judgeTarget(target, gates, { checks: asked, mostLagMs: 60 });
+  const results = await runAgainst(target, { checks: asked, mostLagMs: 60 });
   const hook = { url: target.states.url, headers: Object.keys(target.states.headers) };
   const input = {
-    ...targetInputs(results, positions(gates)),
+    ...targetInputs(results, positions(target.gates)),
     name: 'gateway',
     baseUrl: target.baseUrl,
     connection: { resolve: {}, hook },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { everyGateOff, startGateway } from '../../fixtures/gateway/index.ts';
 import { isObject, list, member } from '../../harness/model/json.ts';
-import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
+import { everyGateOn } from '../../selftest/conformance/run-against.ts';
 import { startProxy, type Meddle } from '../../selftest/misbehaving/proxy.ts';
 import { commandLine, type Ended } from '../../selftest/cli/command-line.ts';
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { foldTarget } from '../../reporters/fold.ts';
 import { picture } from '../../reporters/html/picture.ts';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn, positions } from '../../selftest/conformance/judge-gateway.ts';
+import { everyGateOn, positions } from '../../selftest/conformance/run-against.ts';
 import { targetInputs } from '../../selftest/conformance/verdicts.ts';
 import { judgeThrough } from '../../selftest/misbehaving/judge-through.ts';
 import {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
-import { failedMusts, judgeForeign, withHook } from '../../selftest/foreign/judge-foreign.ts';
+import { everyGateOn, runAgainst } from '../../selftest/conformance/run-against.ts';
+import { failedMusts, pythonGateway } from '../../selftest/foreign/python-gateway.ts';
 import { describeWith } from '../../selftest/tools.ts';
 
 describeWith(
@@ -11,7 +11,7 @@ describeWith(
     test('is blamed for nothing, and told what it lacked', { timeout: 120_000 }, async () => {
       const options = { style: 'strict', gates: everyGateOn, plant: ['credentials-of-a-day'] };
       const aDayOn = checks.filter(({ id }) => id === 'webhooks.disable/nothing-arrives');
-      const results = await judgeForeign(options, withHook, { checks: aDayOn });
+      const results = await runAgainst(pythonGateway(options), { checks: aDayOn });
       expect(failedMusts(results, options)).toEqual([]);
       expect(results.map(({ lack }) => lack?.what)).toEqual(['states.clock']);
     });

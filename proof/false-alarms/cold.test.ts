@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
+import { everyGateOn, runAgainst } from '../../selftest/conformance/run-against.ts';
 import { fold } from '../../selftest/conformance/verdicts.ts';
-import { judgeForeign, withHook } from '../../selftest/foreign/judge-foreign.ts';
+import { pythonGateway, withHook } from '../../selftest/foreign/python-gateway.ts';
 import { describeWith } from '../../selftest/tools.ts';
 import { judgeThrough } from '../../selftest/misbehaving/judge-through.ts';
 import type { Meddle } from '../../selftest/misbehaving/proxy.ts';
@@ -15,9 +15,11 @@ const options = { style: 'strict', gates: everyGateOn };
 
 /** What fails, and what is kept from being judged, by something that is planted. */
 async function judged(planted: readonly string[]) {
-  const results = await judgeForeign(
-    { ...options, plant: planted },
-    (foreign) => ({ ...withHook(foreign), callbackHost }),
+  const results = await runAgainst(
+    pythonGateway({ ...options, plant: planted }, (foreign) => ({
+      ...withHook(foreign),
+      callbackHost,
+    })),
     { checks: asked },
   );
   const { clauses, hindered } = fold(results, everyGateOn);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
+import { everyGateOn, runAgainst } from '../../selftest/conformance/run-against.ts';
 import { fold } from '../../selftest/conformance/verdicts.ts';
-import { judgeForeign } from '../../selftest/foreign/judge-foreign.ts';
+import { pythonGateway } from '../../selftest/foreign/python-gateway.ts';
 import { describeWith } from '../../selftest/tools.ts';
 
 /**
@@ -16,7 +16,7 @@ describeWith(['python3'], 'a foreign gateway whose hook makes all states', () =>
       gates: everyGateOn,
       plant: ['events-later', 'never-expires'],
     };
-    const { clauses } = fold(await judgeForeign(options), everyGateOn);
+    const { clauses } = fold(await runAgainst(pythonGateway(options)), everyGateOn);
     const musts = clauses.filter(({ level }) => level === 'must');
     const short = musts.filter(({ verdict }) => verdict !== 'pass' && verdict !== 'notApplicable');
     expect(short.map(({ id, verdict, reason }) => `${verdict} ${id}: ${reason}`)).toEqual([]);

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
+import { everyGateOn, runAgainst } from '../../selftest/conformance/run-against.ts';
 import { drawnMembers } from '../../selftest/foreign/drawn-members.ts';
-import { failedMusts, judgeForeign } from '../../selftest/foreign/judge-foreign.ts';
+import { failedMusts, pythonGateway } from '../../selftest/foreign/python-gateway.ts';
 import { styles } from '../../selftest/foreign/start-foreign.ts';
 import { describeWith } from '../../selftest/tools.ts';
 
@@ -13,7 +13,7 @@ const served = draws.map((drawn, place) => [styles[place % styles.length]!, draw
 describeWith(['python3'], 'a foreign gateway that serves what a drawn target file says', () => {
   test.each(served)('in style %s is judged by all, and not blamed: %j', async (style, drawn) => {
     const options = { style, gates: everyGateOn, drawn };
-    const results = await judgeForeign(options, undefined, { parallel: 16 });
+    const results = await runAgainst(pythonGateway(options), { parallel: 16 });
     expect(results.flatMap(({ defect }) => defect ?? [])).toEqual([]);
     expect(failedMusts(results, options).map(({ id, reason }) => `${id}: ${reason}`)).toEqual([]);
   });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { configurations } from '../../selftest/accounts/configurations.ts';
-import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
+import { everyGateOn, runAgainst } from '../../selftest/conformance/run-against.ts';
 import { fold } from '../../selftest/conformance/verdicts.ts';
 import {
-  judgeForeign,
-  judgeSilent,
+  pythonGateway,
+  silentPython,
   withAccount,
   withHook,
-} from '../../selftest/foreign/judge-foreign.ts';
+} from '../../selftest/foreign/python-gateway.ts';
 import type { Foreign, ForeignOptions } from '../../selftest/foreign/start-foreign.ts';
 import { describeWith } from '../../selftest/tools.ts';
 
@@ -57,8 +57,8 @@ describeWith(
   () => {
     test.each(units)('$title', async ({ options, describeTarget, receives, passed }) => {
       const results = receives
-        ? await judgeForeign(options, describeTarget, run)
-        : await judgeSilent(options, run, describeTarget);
+        ? await runAgainst(pythonGateway(options, describeTarget), run)
+        : await runAgainst(silentPython(options, describeTarget), run);
       expect(results.flatMap((result) => result.defect ?? [])).toEqual([]);
       const { clauses } = fold(results, options.gates);
       const failed = clauses.filter(({ verdict }) => verdict === 'fail');

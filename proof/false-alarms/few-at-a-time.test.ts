@@ -3,7 +3,7 @@ import { alter } from '../../fixtures/mutants/toolkit/alter.ts';
 import { refused } from '../../fixtures/gateway/index.ts';
 import { isBroken } from '../../harness/judge/judge-check.ts';
 import { checks } from '../../suites/index.ts';
-import { judgeGateway } from '../../selftest/conformance/judge-gateway.ts';
+import { referenceGateway, runAgainst } from '../../selftest/conformance/run-against.ts';
 
 /** A gateway that answers so many requests of an account to one operation in a second, and 429 to those beyond. */
 function fewAtATime(limited: string, most: number) {
@@ -24,7 +24,7 @@ function fewAtATime(limited: string, most: number) {
 
 /** What all units of a clause came to, and what is blamed, where few requests to an operation are answered. */
 async function judged(id: string, clause: string, limited: string, most: number) {
-  const [result] = await judgeGateway({
+  const [result] = await runAgainst(referenceGateway, {
     alter: fewAtATime(limited, most),
     checks: checks.filter((check) => check.id === id),
     mostWaitedMs: 60_000,

@@ -6,11 +6,12 @@ import type { Target } from '../../harness/model/target.ts';
 import { foldTarget } from '../../reporters/fold.ts';
 import { checks } from '../../suites/index.ts';
 import {
-  everyGateOn,
-  judgeTarget,
-  positions,
   type DescribedTarget,
-} from '../../selftest/conformance/judge-gateway.ts';
+  everyGateOn,
+  hookedTarget,
+  positions,
+  runAgainst,
+} from '../../selftest/conformance/run-against.ts';
 import { clausesWith, targetInputs } from '../../selftest/conformance/verdicts.ts';
 import { describeWith } from '../../selftest/tools.ts';
 import { startFront, type programs } from './start-front.ts';
@@ -31,16 +32,16 @@ const chosen = checks.filter(({ id }) => [...held, ...whole].includes(id));
 async function judgedBehind(
   name: keyof typeof programs,
   front: { readonly buffering: boolean },
-  { said = {}, which = chosen }: { said?: Partial<Target>; which?: readonly Check[] } = {},
+  {
+    said = {},
+    which = chosen,
+  }: { said?: Partial<Omit<Target, 'gates'>>; which?: readonly Check[] } = {},
 ) {
   const gateway = await startGateway({ gates, bodyTimeoutMs: 5000 });
   const before = await startFront(name, gateway.url, front);
-  const states = { url: gateway.statesUrl, headers: {} };
   const target: DescribedTarget = {
+    ...hookedTarget(gateway, gates),
     name,
-    gates,
-    origin: gateway.origin,
-    states,
     unmounted: [],
     ...before.target,
     ...said,
@@ -52,7 +53,7 @@ async function judgedBehind(
     },
   };
   try {
-    const results = await judgeTarget(target, gates, { checks: which, parallel: 8 });
+    const results = await runAgainst(target, { checks: which, parallel: 8 });
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a run grants besides is not asked for
     const suspicion = await suspicionOf(target as Target, results);
     const inputs = targetInputs(results, positions(gates));

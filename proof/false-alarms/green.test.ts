@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { everyGateOff, type GateSettings } from '../../fixtures/gateway/index.ts';
 import { endingOf } from '../../selftest/conformance/ending.ts';
-import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
+import { everyGateOn, runAgainst } from '../../selftest/conformance/run-against.ts';
 import { fold } from '../../selftest/conformance/verdicts.ts';
-import { judgeForeign } from '../../selftest/foreign/judge-foreign.ts';
+import { pythonGateway } from '../../selftest/foreign/python-gateway.ts';
 import { styles } from '../../selftest/foreign/start-foreign.ts';
 import { describeWith } from '../../selftest/tools.ts';
 
@@ -28,7 +28,7 @@ const patience = { parallel: 16, mostWaitedMs: minute, mostAskedMs: minute } as 
 /** A lawful server whose hook makes every state ends green, whatever else is asked of it. */
 describeWith(['python3'], 'a foreign gateway whose hook makes all states ends with 0', () => {
   test.each(runs)('%s', async (_, style, gates) => {
-    const results = await judgeForeign({ style, gates }, undefined, patience);
+    const results = await runAgainst(pythonGateway({ style, gates }), patience);
     const report = fold(results, gates);
     const { code } = endingOf(report, results);
     const complete = endingOf(report, results, true);

@@ -3,7 +3,7 @@ import { seed } from '../seed.ts';
 import { describe, expect, test } from 'vitest';
 import { embeddedGates } from '../../cli/embedded.ts';
 import { checks } from '../../suites/index.ts';
-import { judgeGateway } from '../../selftest/conformance/judge-gateway.ts';
+import { referenceGateway, runAgainst } from '../../selftest/conformance/run-against.ts';
 import { clausesWith, fold } from '../../selftest/conformance/verdicts.ts';
 
 const seeds = Array.from({ length: 10 }, (_, at) => hashOf(`${seed}, ${at}`));
@@ -13,7 +13,7 @@ describe('the reference gateway keeps the contract', () => {
     'seed %i: fails nothing',
     async (drawn, run) => {
       const { gates } = embeddedGates[(run + 2) % embeddedGates.length]!;
-      const results = await judgeGateway({ gates, seed: drawn });
+      const results = await runAgainst(referenceGateway, { gates, seed: drawn });
       expect(clausesWith(fold(results, gates), 'fail')).toEqual([]);
     },
   );
@@ -21,7 +21,7 @@ describe('the reference gateway keeps the contract', () => {
   test('fails nothing with its checks one after another, backwards, and another seed', async () => {
     const gates = embeddedGates[1]!.gates;
     const run = { gates, checks: checks.toReversed(), parallel: 1, seed: 2 };
-    const results = await judgeGateway(run);
+    const results = await runAgainst(referenceGateway, run);
     expect(clausesWith(fold(results, gates), 'fail')).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Target } from '../../harness/model/target.ts';
-import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
+import { everyGateOn } from '../../selftest/conformance/run-against.ts';
 import { troubleAtOnce, troubleIn } from './again.ts';
 import {
   configurations,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
-import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
+import { everyGateOn } from '../../selftest/conformance/run-against.ts';
 import { judgedOnce, troubleAtOnce, troubleIn } from './again.ts';
 import {
   configurations,

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest';
-import { everyGateOn, judgeGateway } from '../../selftest/conformance/judge-gateway.ts';
+import {
+  everyGateOn,
+  referenceGateway,
+  runAgainst,
+} from '../../selftest/conformance/run-against.ts';
 import { clausesWith, fold } from '../../selftest/conformance/verdicts.ts';
-import { judgeForeign } from '../../selftest/foreign/judge-foreign.ts';
+import { pythonGateway } from '../../selftest/foreign/python-gateway.ts';
 import { describeWith } from '../../selftest/tools.ts';
 
 const seeds = [1, 2] as const;
@@ -14,10 +18,11 @@ const stepMs = 50;
 const clock = { now: () => Math.floor(Date.now() / stepMs) * stepMs };
 
 const judges = {
-  'the reference gateway': (seed: number) => judgeGateway({ seed, clock, ...patience }),
+  'the reference gateway': (seed: number) =>
+    runAgainst(referenceGateway, { seed, clock, ...patience }),
   // clocks that differ from node to node, and bodies that are never alike
   'a foreign gateway, chatty': (seed: number) =>
-    judgeForeign({ style: 'chatty', gates: everyGateOn, seed }, undefined, patience),
+    runAgainst(pythonGateway({ style: 'chatty', gates: everyGateOn, seed }), patience),
 } as const;
 
 /** What a seed draws are values: the occasions for each clause are made under every seed. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
+import { everyGateOn, runAgainst } from '../../selftest/conformance/run-against.ts';
 import { fold } from '../../selftest/conformance/verdicts.ts';
-import { failedMusts, judgeForeign, withHook } from '../../selftest/foreign/judge-foreign.ts';
+import { failedMusts, pythonGateway } from '../../selftest/foreign/python-gateway.ts';
 import { styles } from '../../selftest/foreign/start-foreign.ts';
 import { describeWith } from '../../selftest/tools.ts';
 
@@ -12,7 +12,7 @@ const some = checks.filter(({ id }) => about.has(id.split('/')[1] ?? ''));
 describeWith(['python3'], 'a foreign gateway whose target file does not tell how it signs', () => {
   test.each(styles)('in style %s is found out, and not blamed', async (style) => {
     const options = { style, gates: everyGateOn };
-    const results = await judgeForeign(options, withHook, { checks: some, tellsSigning: false });
+    const results = await runAgainst(pythonGateway(options), { checks: some, tellsSigning: false });
     expect(failedMusts(results, options)).toEqual([]);
     const { clauses } = fold(results, everyGateOn);
     expect(clauses.find(({ id }) => id === 'deliveries.signed')?.verdict).toBe('pass');

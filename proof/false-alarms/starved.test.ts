@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
+import { everyGateOn, runAgainst } from '../../selftest/conformance/run-against.ts';
 import { whileStarved } from './busy-processes.ts';
-import { failedMusts, judgeForeign, withHook } from '../../selftest/foreign/judge-foreign.ts';
+import { failedMusts, pythonGateway } from '../../selftest/foreign/python-gateway.ts';
 import { describeWith } from '../../selftest/tools.ts';
 
 /**
@@ -28,10 +28,10 @@ describeWith(
       const options = { style, seed, gates: everyGateOn };
       const startedAt = performance.now();
       const results = await whileStarved(() =>
-        judgeForeign(options, withHook, {
+        runAgainst(pythonGateway(options), {
           parallel: 16,
           mayBeCut: true,
-          timeouts,
+          target: { timeouts },
           mostWaitedMs: minute,
           mostAskedMs: minute,
         }),

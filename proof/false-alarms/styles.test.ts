@@ -2,48 +2,35 @@ import { describe, expect, test } from 'vitest';
 import { embeddedGates, allGatesOn as referenceGateway } from '../../cli/embedded.ts';
 import { measuredCounts } from '../../cli/preview/counts.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
-import { everyGateOn, type DescribedTarget } from '../../selftest/conformance/judge-gateway.ts';
+import {
+  everyGateOn,
+  runAgainst,
+  type DescribedTarget,
+  type StartTarget,
+} from '../../selftest/conformance/run-against.ts';
 import { checks } from '../../suites/index.ts';
-import { passOn, startProxy, type Proxy } from '../../selftest/misbehaving/proxy.ts';
+import { behindProxy } from '../../selftest/misbehaving/judge-through.ts';
+import { passOn } from '../../selftest/misbehaving/proxy.ts';
 import {
   failedMusts,
-  judgeForeign,
+  pythonGateway,
   withAccount,
   withHook,
-} from '../../selftest/foreign/judge-foreign.ts';
+} from '../../selftest/foreign/python-gateway.ts';
 import { styles, type Foreign, type ForeignOptions } from '../../selftest/foreign/start-foreign.ts';
 import { describeWith } from '../../selftest/tools.ts';
 
 /** A way to a foreign gateway that is to be judged. */
-type Reach = (
-  options: ForeignOptions,
-  describeTarget: (foreign: Foreign) => DescribedTarget,
-) => Promise<readonly CheckResult[]>;
+type Reach = (foreign: StartTarget) => Promise<readonly CheckResult[]>;
 
 /** So many checks at once as the command line runs. */
 const parallel = 16;
 
-const directly: Reach = (options, describeTarget) =>
-  judgeForeign(options, describeTarget, { parallel });
+const directly: Reach = (foreign) => runAgainst(foreign, { parallel });
 
-const creatingAlone: Reach = (options, describeTarget) =>
-  judgeForeign(options, describeTarget, { parallel, checks: creating });
+const creatingAlone: Reach = (foreign) => runAgainst(foreign, { parallel, checks: creating });
 
-const behindProxy: Reach = async (options, describeTarget) => {
-  const proxies: Proxy[] = [];
-  const proxied = async (foreign: Foreign) => {
-    const target = describeTarget(foreign);
-    const { origin, pathname } = new URL(target.baseUrl);
-    const proxy = await startProxy(origin, passOn);
-    proxies.push(proxy);
-    return { ...target, baseUrl: proxy.url + pathname.replace(/\/$/, '') };
-  };
-  try {
-    return await judgeForeign(options, proxied, { parallel });
-  } finally {
-    for (const proxy of proxies) await proxy.close();
-  }
-};
+const proxied: Reach = (foreign) => runAgainst(behindProxy(foreign, passOn), { parallel });
 
 /** Judges a foreign gateway and says what it is blamed for. */
 async function blamed(
@@ -51,7 +38,7 @@ async function blamed(
   describeTarget: (foreign: Foreign) => DescribedTarget,
   reach: Reach = directly,
 ): Promise<string[]> {
-  const results = await reach(options, describeTarget);
+  const results = await reach(pythonGateway(options, describeTarget));
   expect(results.flatMap((result) => result.defect ?? [])).toEqual([]);
   expect(results.some((result) => result.controlsAccepted > 0)).toBe(true);
   return failedMusts(results, options).map(({ id, reason }) => `${id}: ${reason}`);
@@ -83,7 +70,7 @@ const ways: readonly Way[] = [
     options: { gates, endpoints: 2, deliveries: 6 },
     describeTarget: withAccount,
   },
-  { ...everyGate, title: 'behind a proxy that passes everything', reach: behindProxy },
+  { ...everyGate, title: 'behind a proxy that passes everything', reach: proxied },
 ];
 
 /** The checks that may create an endpoint: no other meets a callback host. */

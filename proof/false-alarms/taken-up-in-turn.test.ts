@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn, judgeTarget } from '../../selftest/conformance/judge-gateway.ts';
+import { everyGateOn, hookedTarget, runAgainst } from '../../selftest/conformance/run-against.ts';
 
 /** What a busy server takes for each connection that it takes up, in milliseconds. */
 const turnMs = 1000;
@@ -43,15 +43,12 @@ test('bodies on connections that are taken up late are not missed among those on
   const door = await startSlowDoor(gateway.url);
   try {
     const target = {
-      name: 'behind a slow door',
+      ...hookedTarget(gateway),
       baseUrl: door.url,
-      origin: gateway.origin,
-      gates: everyGateOn,
-      states: { url: gateway.statesUrl, headers: {} },
       timeouts: { requestMs: 10_000, stateMs: 10_000, runMs: 60_000 },
     };
     const asked = checks.filter(({ id }) => id === 'alpha.submit/in-flight');
-    const [result] = await judgeTarget(target, everyGateOn, { seed: 1, checks: asked });
+    const [result] = await runAgainst(target, { seed: 1, checks: asked });
     const verdicts = result?.units.map(({ clause, verdict }) => `${clause} ${verdict}`) ?? [];
     expect(verdicts.filter((one) => one.endsWith(' broken'))).toEqual([]);
     expect(verdicts).toContain('public.in-flight.fifth held');

@@ -4,14 +4,14 @@ import { hashOf } from '../../selftest/hash.ts';
 import { seed } from '../seed.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { randomFor } from '../../harness/run/drive/random.ts';
-import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
+import { everyGateOn, runAgainst } from '../../selftest/conformance/run-against.ts';
 import {
   failedMusts,
-  judgeForeign,
-  judgeSilent,
+  pythonGateway,
+  silentPython,
   withAccount,
   withHook,
-} from '../../selftest/foreign/judge-foreign.ts';
+} from '../../selftest/foreign/python-gateway.ts';
 import { listPlanted, styles, type ForeignOptions } from '../../selftest/foreign/start-foreign.ts';
 import { describeWith } from '../../selftest/tools.ts';
 
@@ -51,8 +51,8 @@ function drawn(number: number): Variation {
 /** What is planted may have events happen and send nothing of them: then the gateway sends nothing at all. */
 function judged(options: ForeignOptions, hooked: boolean): Promise<CheckResult[]> {
   const isSilent = oddities.some(({ name, silent }) => silent && options.plant?.includes(name));
-  if (isSilent && hooked) return judgeSilent(options, {});
-  return judgeForeign(options, hooked ? withHook : withAccount);
+  if (isSilent && hooked) return runAgainst(silentPython(options));
+  return runAgainst(pythonGateway(options, hooked ? withHook : withAccount));
 }
 
 describeWith(['python3'], 'a gateway of any lawful variation', () => {

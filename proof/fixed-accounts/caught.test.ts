@@ -3,7 +3,7 @@ import { alter as altering } from '../../fixtures/mutants/toolkit/alter.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
+import { everyGateOn } from '../../selftest/conformance/run-against.ts';
 import { clausesWith } from '../../selftest/conformance/verdicts.ts';
 import {
   configurations,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import { isBroken } from '../../harness/judge/judge-check.ts';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn, judgeTarget } from '../../selftest/conformance/judge-gateway.ts';
+import { everyGateOn, hookedTarget, runAgainst } from '../../selftest/conformance/run-against.ts';
 import { diceOf } from '../../selftest/misbehaving/dice.ts';
 import { startWiretap } from '../../selftest/live/overheard.ts';
 
@@ -26,9 +26,8 @@ test.each(Object.entries(moments))(
   async (_, passed) => {
     const gateway = await startGateway({ gates: everyGateOn });
     const tap = await startWiretap(gateway.url, passed);
-    const states = { url: gateway.statesUrl, headers: {} };
-    const target = { name: 'drops', baseUrl: tap.url, origin: gateway.origin, states };
-    const results = await judgeTarget({ ...target, gates: everyGateOn }, everyGateOn, {
+    const target = { ...hookedTarget(gateway), baseUrl: tap.url };
+    const results = await runAgainst(target, {
       checks: some,
     });
     const heard = tap.heard();

@@ -3,7 +3,7 @@ import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { Mutant } from '../../fixtures/mutants/mutant.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import type { ClauseReport } from '../../reporters/report.ts';
-import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
+import { everyGateOn } from '../../selftest/conformance/run-against.ts';
 import { clausesWith } from '../../selftest/conformance/verdicts.ts';
 import {
   configurations,

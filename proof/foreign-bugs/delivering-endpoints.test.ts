@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
+import { everyGateOn } from '../../selftest/conformance/run-against.ts';
 import { Console } from './console.ts';
 import { host, isSignedWith } from './listener.ts';
 import {

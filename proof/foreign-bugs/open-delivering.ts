@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { everyGateOn } from '../../selftest/conformance/judge-gateway.ts';
+import { everyGateOn } from '../../selftest/conformance/run-against.ts';
 import { Console, type ForeignDelivery, type Secret } from './console.ts';
 import { host, otherHost, startListener } from './listener.ts';
 import { startForeign, type Foreign } from '../../selftest/foreign/start-foreign.ts';

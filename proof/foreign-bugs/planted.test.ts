@@ -3,7 +3,7 @@ import { endingOf } from '../../selftest/conformance/ending.ts';
 import { fold } from '../../selftest/conformance/verdicts.ts';
 import { foundBugs, type FoundBug } from '../../selftest/foreign/found.ts';
 import { hashOf } from '../../selftest/hash.ts';
-import { failedMusts } from '../../selftest/foreign/judge-foreign.ts';
+import { failedMusts } from '../../selftest/foreign/python-gateway.ts';
 import { missed } from '../../selftest/foreign/missed.ts';
 import {
   foundAgain,

@@ -7,10 +7,11 @@ import { nothingAsked } from '../../reporters/gating.ts';
 import { checks } from '../../suites/index.ts';
 import {
   everyGateOn,
-  judgeGateway,
   lessPatient,
   positions,
-} from '../../selftest/conformance/judge-gateway.ts';
+  referenceGateway,
+  runAgainst,
+} from '../../selftest/conformance/run-against.ts';
 import {
   meetEach,
   fingerprintCounts,
@@ -55,7 +56,7 @@ async function shownBy(mutant: Mutant, seed: number, beside?: Mutant) {
   const gates = gatesOf(mutant);
   const both = beside ? [mutant, beside] : [mutant];
   const met = new Set(both.flatMap(meetingOf));
-  const results = await judgeGateway({
+  const results = await runAgainst(referenceGateway, {
     gates,
     alter: (parts) => both.reduce((altered, { alter }) => alter(altered), parts),
     checks: checks.filter((check) => met.has(check)),
@@ -95,7 +96,7 @@ describe.each(idStyles)(
 async function metByAll(seed: number) {
   const { alter } = mutants.find(({ id }) => id === 'endpoints-listed-by-url')!;
   const some = checks.filter(({ long }) => !long);
-  const results = await judgeGateway({ alter, checks: some, seed });
+  const results = await runAgainst(referenceGateway, { alter, checks: some, seed });
   return targetInputs(results, positions(everyGateOn));
 }
 

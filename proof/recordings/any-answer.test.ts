@@ -8,7 +8,7 @@ import { foldRun } from '../../reporters/fold.ts';
 import type { Report } from '../../reporters/report.ts';
 import { checks } from '../../suites/index.ts';
 import { commandLine, jsonFile } from '../../selftest/cli/command-line.ts';
-import { everyGateOn, positions } from '../../selftest/conformance/judge-gateway.ts';
+import { everyGateOn, positions } from '../../selftest/conformance/run-against.ts';
 import { targetInputs } from '../../selftest/conformance/verdicts.ts';
 import { complaints } from '../../selftest/reporters/report-complaints.ts';
 import { sampleRun } from '../../selftest/reporters/samples.ts';

@@ -10,7 +10,12 @@ import type { CheckResult } from '../../harness/model/result.ts';
 import { foldRun } from '../../reporters/fold.ts';
 import { checks } from '../../suites/index.ts';
 import { emptyFolder } from '../../selftest/cli/in-process.ts';
-import { everyGateOn, judgeGateway, positions } from '../../selftest/conformance/judge-gateway.ts';
+import {
+  everyGateOn,
+  positions,
+  referenceGateway,
+  runAgainst,
+} from '../../selftest/conformance/run-against.ts';
 import { targetInputs } from '../../selftest/conformance/verdicts.ts';
 import { unprovedUnits } from '../../selftest/conformance/units.ts';
 import { unproved, reasonFor as whyUnproved } from '../../selftest/conformance/unproved.ts';
@@ -32,7 +37,7 @@ describe('recorded answers, changed', () => {
   let survey: Survey;
   let onClaims: readonly Operator[] = [];
   beforeAll(async () => {
-    recorded = await judgeGateway({ parallel: 16 });
+    recorded = await runAgainst(referenceGateway, { parallel: 16 });
     const byId = new Map(recorded.map((result) => [result.check, result]));
     pairs = checks.flatMap((check) => {
       const result = byId.get(check.id);

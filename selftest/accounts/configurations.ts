@@ -1,7 +1,7 @@
 import type { RunningGateway } from '../../fixtures/gateway/index.ts';
 import type { Account, Target } from '../../harness/model/target.ts';
 import { readAccount } from '../../harness/target-file/read-account.ts';
-import { everyGateOn } from '../conformance/judge-gateway.ts';
+import { everyGateOn } from '../conformance/run-against.ts';
 import { newAccount, newEndpoint, state } from '../gateway/account.ts';
 import { putToUse } from './account-in-use.ts';
 

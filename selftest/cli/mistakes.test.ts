@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { everyGateOff, startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
-import { everyGateOn } from '../conformance/judge-gateway.ts';
+import { everyGateOn } from '../conformance/run-against.ts';
 import { newAccount, type GatewayAccount } from '../gateway/account.ts';
 import { startProxy, type Meddle, type PassingRequest } from '../misbehaving/proxy.ts';
 import { commandLine, jsonFile, type Ended } from './command-line.ts';

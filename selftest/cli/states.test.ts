@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { states } from '../../cli/states.ts';
 import { startGateway, type RunningGateway } from '../../fixtures/gateway/index.ts';
-import { everyGateOn } from '../conformance/judge-gateway.ts';
+import { everyGateOn } from '../conformance/run-against.ts';
 import { startProxy, type Meddle } from '../misbehaving/proxy.ts';
 import { jsonFile } from './command-line.ts';
 import { inProcess } from './in-process.ts';

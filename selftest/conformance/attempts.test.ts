@@ -3,7 +3,7 @@ import { refused, startGateway, type Parts } from '../../fixtures/gateway/index.
 import { checks } from '../../suites/index.ts';
 import { newAccount } from '../gateway/account.ts';
 import { fixedTarget } from './fixed-target.ts';
-import { everyGateOn, judgeTarget } from './judge-gateway.ts';
+import { everyGateOn, runAgainst } from './run-against.ts';
 
 /** One submission is answered 503, and makes its message all the same. */
 function lostAnswer(which: number) {
@@ -24,7 +24,7 @@ test.each([1, 2, 3])(
     const gateway = await startGateway({ gates: everyGateOn, alter: lostAnswer(which) });
     const target = fixedTarget(gateway, await newAccount(gateway));
     const some = checks.filter(({ id }) => id === 'alpha.submit/expiry-good');
-    const [result] = await judgeTarget(target, everyGateOn, { checks: some });
+    const [result] = await runAgainst(target, { checks: some });
     await gateway.close();
     expect(result?.attempts).toBe(2);
     expect(new Set(result?.units.map(({ verdict }) => verdict))).toEqual(new Set(['held']));
@@ -36,7 +36,7 @@ test('a run with the seed of an earlier one sends nothing by its names to a fixe
   const target = fixedTarget(gateway, await newAccount(gateway));
   const some = checks.filter(({ id }) => id === 'alpha.submit/expiry-good');
   const verdicts = async (runId: string) => {
-    const [result] = await judgeTarget(target, everyGateOn, { checks: some, seed: 7, runId });
+    const [result] = await runAgainst(target, { checks: some, seed: 7, runId });
     return result?.units.map(({ verdict }) => verdict);
   };
   expect(await verdicts('first')).toContain('held');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { GatewayOptions } from '../../fixtures/gateway/index.ts';
 import { checks } from '../../suites/index.ts';
-import { judgeGateway } from './judge-gateway.ts';
+import { referenceGateway, runAgainst } from './run-against.ts';
 
 /** What becomes of an event that happens while an endpoint is paused: observed, since the contract leaves it open. */
 
@@ -12,7 +12,7 @@ const topics = ['public', 'sealed'].map((plane) => `an event while ${plane} endp
 /** What checks of pauses say of it, and whether they blame the gateway. */
 async function observed(alter?: GatewayOptions['alter']) {
   const asked = checks.filter(({ id }) => ids.includes(id));
-  const results = await judgeGateway({ checks: asked, ...(alter && { alter }) });
+  const results = await runAgainst(referenceGateway, { checks: asked, ...(alter && { alter }) });
   expect(results.flatMap(({ units }) => units.flatMap(({ findings }) => findings))).toEqual([]);
   const seen = results.flatMap(({ observations }) => observations);
   return seen.flatMap(({ topic, value }) => (topics.includes(topic) ? [[topic, value]] : []));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alter } from '../../fixtures/mutants/toolkit/alter.ts';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn, judgeGateway } from './judge-gateway.ts';
+import { everyGateOn, referenceGateway, runAgainst } from './run-against.ts';
 import { clausesWith, fold } from './verdicts.ts';
 
 const id = 'owner-message-view.truncated-when-dropped';
@@ -10,7 +10,7 @@ const claiming = checks.filter(({ claims }) => claims.some(({ clause }) => claus
 test.each([20, 32])(
   'a timeline that gives the last %i events and says so is judged, and holds',
   async (most) => {
-    const results = await judgeGateway({
+    const results = await runAgainst(referenceGateway, {
       checks: claiming,
       alter: alter(({ rules }) => {
         rules.timeline.shown = (all) => all.slice(-most);

@@ -15,7 +15,7 @@ import { judgeClauses } from '../../reporters/verdicts.ts';
 import { operationIds } from '../../schemas/operations/index.ts';
 import { checks } from '../../suites/index.ts';
 import { smokeChecks } from '../../suites/smoke.ts';
-import { everyGateOn } from './judge-gateway.ts';
+import { everyGateOn } from './run-against.ts';
 import { targetInputs } from './verdicts.ts';
 
 /** A few checks of every operation, and among them what finds the bugs below. */

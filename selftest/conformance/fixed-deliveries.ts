@@ -10,7 +10,7 @@ import {
   type Subscriber,
 } from '../gateway/deliveries.ts';
 import { fixedTarget } from './fixed-target.ts';
-import { everyGateOn, judgeTarget } from './judge-gateway.ts';
+import { everyGateOn, runAgainst } from './run-against.ts';
 import { sentIn } from './sent-in.ts';
 
 /** What a delivery is made as, by the gateway's own hook. */
@@ -93,7 +93,7 @@ export async function judgedDeliveries(
   const target = { ...fixedTarget(gateway, account), budget };
   const callee = plane === 'public' ? 'deliveries.replay' : 'sealed.deliveries.replay';
   const asked = checks.filter((check) => check.callee === callee);
-  const results = await judgeTarget(target, everyGateOn, { checks: asked });
+  const results = await runAgainst(target, { checks: asked });
   return new Map(results.map((result) => [result.check.slice(callee.length + 1), result]));
 }
 

@@ -7,7 +7,7 @@ import type { Check } from '../../harness/model/check.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { checks } from '../../suites/index.ts';
 import { hashOf } from '../hash.ts';
-import { everyGateOn, judgeGateway, lessPatient } from './judge-gateway.ts';
+import { everyGateOn, lessPatient, referenceGateway, runAgainst } from './run-against.ts';
 import { alteredBy, watched } from './reach.ts';
 import { enoughToProve } from './enough-to-prove.ts';
 import { recordMutant } from './record.ts';
@@ -94,7 +94,7 @@ async function watch(check: Check, gates: GateSettings): Promise<Visit> {
       seen.add(at);
       return piece;
     });
-  const results = await judgeGateway({ gates, alter, checks: [check] });
+  const results = await runAgainst(referenceGateway, { gates, alter, checks: [check] });
   return { check, result: results[0]!, seen };
 }
 
@@ -115,7 +115,7 @@ async function resultsWith(
   };
   const asked = visits.filter(meets).map(({ check }) => check);
   const meet = (some: readonly Check[]) =>
-    judgeGateway({
+    runAgainst(referenceGateway, {
       gates,
       alter: mutant.alter,
       checks: some,

@@ -5,7 +5,7 @@ import { alter, wrapHandlers, type Alter } from '../../fixtures/mutants/toolkit/
 import { replays } from '../../fixtures/mutants/toolkit/delivery-alter.ts';
 import { isObject } from '../../harness/model/json.ts';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn, judgeGateway } from './judge-gateway.ts';
+import { everyGateOn, referenceGateway, runAgainst } from './run-against.ts';
 import { fold } from './verdicts.ts';
 
 /** How a mutant of the gateway alters it, which has turned out to be lawful. */
@@ -120,7 +120,7 @@ test.each(variations)(
   'a service that $named breaks no must',
   async ({ alter: varied, met, misses, keeps }) => {
     const asked = checks.filter(({ id }) => met.test(id));
-    const results = await judgeGateway({ checks: asked, alter: varied });
+    const results = await runAgainst(referenceGateway, { checks: asked, alter: varied });
     const { clauses } = fold(results, everyGateOn);
     const failed = clauses.filter(({ verdict }) => verdict === 'fail');
     expect(failed.map(({ level, id }) => `${level} ${id}`)).toEqual(

@@ -4,7 +4,7 @@ import type { CheckResult } from '../../harness/model/result.ts';
 import { checks } from '../../suites/index.ts';
 import { newAccount, type GatewayAccount } from '../gateway/account.ts';
 import { fixedTarget } from './fixed-target.ts';
-import { everyGateOn, judgeTarget } from './judge-gateway.ts';
+import { everyGateOn, runAgainst } from './run-against.ts';
 import { sentIn } from './sent-in.ts';
 import { clausesWith, fold } from './verdicts.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => gateway.close());
 
 function judge(account: GatewayAccount): Promise<CheckResult[]> {
-  return judgeTarget(fixedTarget(gateway, account), everyGateOn, { checks: sealed });
+  return runAgainst(fixedTarget(gateway, account), { checks: sealed });
 }
 
 /** What each of the checks lacked, by its id; nothing where it was judged. */

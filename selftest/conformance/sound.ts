@@ -4,7 +4,7 @@ import type { GateSettings } from '../../fixtures/gateway/index.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { checks } from '../../suites/index.ts';
-import { judgeGateway } from './judge-gateway.ts';
+import { referenceGateway, runAgainst } from './run-against.ts';
 import { reasonFor } from './unproved.ts';
 import { clausesWith, fold } from './verdicts.ts';
 
@@ -16,7 +16,7 @@ const judgedSoFar = new Map<string, Promise<readonly CheckResult[]>>();
 /** What all checks make of the gateway without mutants: one run for whoever asks with the gates alike. */
 export function soundResults(gates: GateSettings): Promise<readonly CheckResult[]> {
   const key = JSON.stringify(gates);
-  const known = judgedSoFar.get(key) ?? judgeGateway({ gates });
+  const known = judgedSoFar.get(key) ?? runAgainst(referenceGateway, { gates });
   judgedSoFar.set(key, known);
   return known;
 }

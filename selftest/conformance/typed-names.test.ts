@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Parts } from '../../fixtures/gateway/index.ts';
 import { checks } from '../../suites/index.ts';
 import { typedName, typists } from '../typists.ts';
-import { everyGateOn, judgeGateway } from './judge-gateway.ts';
+import { everyGateOn, referenceGateway, runAgainst } from './run-against.ts';
 import { clausesWith, fold } from './verdicts.ts';
 
 /** What shows a name that somebody typed. */
@@ -53,7 +53,7 @@ test.each([1, 2])(
   'seed %i: no name that people give a device or a contact is blamed',
   async (seed) => {
     const given = new Set<string>();
-    const results = await judgeGateway({
+    const results = await runAgainst(referenceGateway, {
       alter: called(typedNames(seed, given)),
       checks: checks.filter(({ callee, alsoCalls = [] }) =>
         showing.some((operation) => [callee, ...alsoCalls].includes(operation)),

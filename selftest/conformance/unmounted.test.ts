@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alter } from '../../fixtures/mutants/toolkit/alter.ts';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn, judgeGateway, type DirectRun } from './judge-gateway.ts';
+import { type Run, everyGateOn, referenceGateway, runAgainst } from './run-against.ts';
 import { clausesWith, fold } from './verdicts.ts';
 
 /** What finds an unmounted route, and the checks on the routes that are closed here. */
@@ -12,8 +12,8 @@ const sealed = checks.filter(
 );
 
 /** The report on a gateway that answers 404 on some of its sealed paths, whoever asks. */
-async function withoutPaths(closed: (path: string) => boolean, more: DirectRun = {}) {
-  const results = await judgeGateway({
+async function withoutPaths(closed: (path: string) => boolean, more: Run = {}) {
+  const results = await runAgainst(referenceGateway, {
     checks: sealed,
     alter: alter(({ gates }) => {
       const before = gates.sealedAdmission;

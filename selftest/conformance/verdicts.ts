@@ -7,7 +7,7 @@ import { judgeClauses } from '../../reporters/verdicts.ts';
 import { clauses } from '../../schemas/clauses/index.ts';
 import { checks } from '../../suites/index.ts';
 import type { GateSettings } from '../../fixtures/gateway/index.ts';
-import { positions } from './judge-gateway.ts';
+import { positions } from './run-against.ts';
 import type { Verdict } from '../../harness/model/verdict.ts';
 
 /** What a direct run knows of its target, as the command line would hand it to the fold. */

@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { assumptions } from '../../harness/judge/assumed.ts';
 import { checks } from '../../suites/index.ts';
 import { endingOf } from '../conformance/ending.ts';
-import { everyGateOn, judgeTarget } from '../conformance/judge-gateway.ts';
+import { everyGateOn, runAgainst } from '../conformance/run-against.ts';
 import { fold } from '../conformance/verdicts.ts';
 import { describeWith } from '../tools.ts';
-import { judgeSilent, withAccount } from './judge-foreign.ts';
+import { silentPython, withAccount } from './python-gateway.ts';
 import { startForeign, type ForeignOptions } from './start-foreign.ts';
 
 /** What a lawful server need not do, and the checks that ask for it. */
@@ -29,7 +29,7 @@ function optionsWith(...plant: readonly string[]): ForeignOptions {
 describeWith(['python3'], 'a foreign gateway that is asked for more than it has to do', () => {
   test.each(askedForMore)('%s: ends with 0 where it is asked nothing else', async (name, ids) => {
     expect(only(ids).length).toBeGreaterThan(1);
-    const results = await judgeSilent(optionsWith(name), { checks: only(ids) });
+    const results = await runAgainst(silentPython(optionsWith(name)), { checks: only(ids) });
     const report = fold(results, everyGateOn);
     expect(report.hindered.clauses).toEqual([]);
     expect(endingOf(report, results).code).toBe(0);
@@ -44,10 +44,10 @@ describeWith(['python3'], 'a foreign gateway that is asked for more than it has 
       const calls = only(/^workflow\.action\./);
       const foreign = await startForeign({ ...optionsWith(name), style });
       try {
-        await judgeTarget(withAccount(foreign), everyGateOn, { checks: calls });
+        await runAgainst(withAccount(foreign), { checks: calls });
         // with request ids of its own
         const later = { checks: calls, seed: 2 };
-        const results = await judgeTarget(withAccount(foreign), everyGateOn, later);
+        const results = await runAgainst(withAccount(foreign), later);
         const refused = results
           .flatMap(({ exchanges }) => exchanges)
           .filter(({ fault, assumption }) => fault === null && assumption === assumptions.sample)

@@ -3,10 +3,10 @@ import { suspicionOf } from '../../cli/suspicion.ts';
 import type { Target } from '../../harness/model/target.ts';
 import { foldTarget } from '../../reporters/fold.ts';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn, judgeTarget, positions } from '../conformance/judge-gateway.ts';
+import { everyGateOn, positions, runAgainst } from '../conformance/run-against.ts';
 import { clausesWith, targetInputs } from '../conformance/verdicts.ts';
 import { describeWith } from '../tools.ts';
-import { withHook } from './judge-foreign.ts';
+import { withHook } from './python-gateway.ts';
 import { startForeign } from './start-foreign.ts';
 
 const gates = { ...everyGateOn, sealedAdmission: false };
@@ -20,7 +20,7 @@ async function judgedAs(said: Pick<Target, 'requestBuffering'>) {
   const { requestBuffering: _, ...untold } = withHook(foreign);
   const target = { ...untold, ...said, timeouts, resolve: {} };
   try {
-    const results = await judgeTarget(target, gates, { checks: withheld });
+    const results = await runAgainst(target, { checks: withheld });
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what a run grants besides is not asked for
     const suspicion = await suspicionOf(target as Target, results);
     const inputs = targetInputs(results, positions(gates));

@@ -2,9 +2,9 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { operations } from '../../schemas/operations/index.ts';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn } from '../conformance/judge-gateway.ts';
+import { everyGateOn, runAgainst } from '../conformance/run-against.ts';
 import { describeWith } from '../tools.ts';
-import { failedMusts, judgeForeign } from './judge-foreign.ts';
+import { failedMusts, pythonGateway } from './python-gateway.ts';
 import { drawnMembers } from './drawn-members.ts';
 
 const workflow = checks.filter(
@@ -18,7 +18,7 @@ const workflow = checks.filter(
 describeWith(['python3'], 'a foreign gateway that serves what a drawn target file says', () => {
   test.each(fc.sample(drawnMembers, 6))('is judged, and not blamed: %j', async (members) => {
     const options = { style: 'strict', gates: everyGateOn, drawn: members };
-    const results = await judgeForeign(options, undefined, { checks: workflow, parallel: 16 });
+    const results = await runAgainst(pythonGateway(options), { checks: workflow, parallel: 16 });
     expect(results.flatMap(({ defect }) => defect ?? [])).toEqual([]);
     expect(failedMusts(results, options).map(({ id, reason }) => `${id}: ${reason}`)).toEqual([]);
     expect(results.filter(({ controlsAccepted }) => controlsAccepted > 0).length).toBeGreaterThan(
@@ -30,7 +30,7 @@ describeWith(['python3'], 'a foreign gateway that serves what a drawn target fil
     const unknown = checks.find(({ id }) => id === 'workflow.contact.read/method-unknown')!;
     const envelope = { call: { tool: '{method}' } };
     const options = { style: 'strict', gates: everyGateOn, drawn: { envelope } };
-    const [result] = await judgeForeign(options, undefined, {
+    const [result] = await runAgainst(pythonGateway(options), {
       checks: [{ ...unknown, tier: 'read_only' }],
     });
     expect(result?.defect).toBe(null);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn } from '../conformance/judge-gateway.ts';
+import { everyGateOn, runAgainst } from '../conformance/run-against.ts';
 import { describeWith } from '../tools.ts';
-import { failedMusts, judgeSilent, withAccount } from './judge-foreign.ts';
+import { failedMusts, silentPython, withAccount } from './python-gateway.ts';
 
 /** They look for deliveries that the account has already. */
 const ids = ['deliveries.list/as-found', 'deliveries.replay/refused-succeeded'];
@@ -18,7 +18,7 @@ describeWith(['python3'], 'a foreign gateway whose lists begin with an empty pag
       deliveries: 6,
     };
     const run = { checks: searching, parallel: 1 };
-    const results = await judgeSilent(options, run, withAccount);
+    const results = await runAgainst(silentPython(options, withAccount), run);
     expect(results.map(({ outcome, lack }) => [outcome, lack])).toEqual(
       ids.map(() => ['judged', null]),
     );

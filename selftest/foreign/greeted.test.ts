@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn } from '../conformance/judge-gateway.ts';
+import { everyGateOn, runAgainst } from '../conformance/run-against.ts';
 import { describeWith } from '../tools.ts';
-import { failedMusts, judgeSilent } from './judge-foreign.ts';
+import { failedMusts, silentPython } from './python-gateway.ts';
 
 /** They make a delivery at an endpoint that lists another one already. */
 const again = checks.filter(({ id }) => /webhooks\.(disable|rotate)\/comes-again$/.test(id));
@@ -10,7 +10,7 @@ const again = checks.filter(({ id }) => /webhooks\.(disable|rotate)\/comes-again
 describeWith(['python3'], 'a foreign gateway that greets an endpoint when it is turned on', () => {
   test('is judged by the delivery that was made, which it lists behind the greeting', async () => {
     const options = { style: 'chatty', gates: everyGateOn, plant: ['hello-on-enable'] };
-    const results = await judgeSilent(options, { checks: again, parallel: 1 });
+    const results = await runAgainst(silentPython(options), { checks: again, parallel: 1 });
     expect(results.map(({ outcome }) => outcome)).toEqual(Array(4).fill('judged'));
     expect(failedMusts(results, options)).toEqual([]);
     const undecided = results.flatMap(({ units }) =>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn } from '../conformance/judge-gateway.ts';
+import { everyGateOn, runAgainst } from '../conformance/run-against.ts';
 import { describeWith } from '../tools.ts';
-import { judgeSilent } from './judge-foreign.ts';
+import { silentPython } from './python-gateway.ts';
 import { listPlanted } from './start-foreign.ts';
 
 const walk = checks.filter(({ id }) => id === 'sealed.messages.list/paging');
@@ -16,7 +16,7 @@ const written = listPlanted().filter(
 describeWith(['python3'], 'a style that issues its cursors at random', () => {
   test.each(written.map(({ name }) => name))('takes them back with %s', async (name) => {
     const options = { style: 'forgetful', gates: everyGateOn, plant: [name] } as const;
-    const [walked] = await judgeSilent(options, { checks: walk });
+    const [walked] = await runAgainst(silentPython(options), { checks: walk });
     expect(new Set(walked?.units.map(({ verdict }) => verdict))).toEqual(new Set(['held']));
     expect(walked?.requests).toBeGreaterThan(2);
   });

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn } from '../conformance/judge-gateway.ts';
+import { everyGateOn, runAgainst } from '../conformance/run-against.ts';
 import { describeWith } from '../tools.ts';
-import { judgeForeign } from './judge-foreign.ts';
+import { pythonGateway } from './python-gateway.ts';
 
 const later = checks.filter(({ id }) => id === 'deliveries.replay/repeated-later');
 
@@ -11,7 +11,7 @@ describeWith(
   'a foreign gateway with words of its own for how a delivery ended',
   () => {
     test('is asked all the same for a replay whose generation has ended', async () => {
-      const [result] = await judgeForeign({ style: 'chatty', gates: everyGateOn }, undefined, {
+      const [result] = await runAgainst(pythonGateway({ style: 'chatty', gates: everyGateOn }), {
         checks: later,
       });
       const own = result?.units.filter(({ clause }) =>

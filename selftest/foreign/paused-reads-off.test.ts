@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn } from '../conformance/judge-gateway.ts';
+import { everyGateOn, runAgainst } from '../conformance/run-against.ts';
 import { describeWith } from '../tools.ts';
-import { failedMusts, judgeSilent } from './judge-foreign.ts';
+import { failedMusts, silentPython } from './python-gateway.ts';
 
 const ids =
   /^(deliveries\.replay\/key-(with-another-end|per-account)|webhooks\.(disable\/retires|rotate\/reach|list\/sequences))$/;
@@ -13,7 +13,7 @@ describeWith(['python3'], 'a foreign gateway that reads as off what a replay has
     const options = { style: 'terse', gates: everyGateOn, plant } as const;
     const asked = checks.filter(({ id }) => ids.test(id));
     expect(asked).toHaveLength(5);
-    const results = await judgeSilent(options, { checks: asked, mostLagMs: 100 });
+    const results = await runAgainst(silentPython(options), { checks: asked, mostLagMs: 100 });
     const failed = failedMusts(results, options).map(({ id, reason }) => `${id}: ${reason}`);
     expect(failed).toEqual([]);
     const reasons = results.flatMap(({ units }) => units.map(({ reason }) => reason ?? ''));
@@ -27,7 +27,7 @@ describeWith(['python3'], 'a foreign gateway that tells times in steps of second
     const options = { style: 'odd', gates: everyGateOn, plant: ['paused-again'] } as const;
     const asked = checks.filter(({ id }) => id.endsWith('webhooks.enable/clears-pause'));
     expect(asked).toHaveLength(2);
-    const results = await judgeSilent(options, { checks: asked, mostLagMs: 100 });
+    const results = await runAgainst(silentPython(options), { checks: asked, mostLagMs: 100 });
     expect(failedMusts(results, options).map(({ id, reason }) => `${id}: ${reason}`)).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import { checks } from '../../suites/index.ts';
 import type { Check } from '../../harness/model/check.ts';
-import { everyGateOn } from '../conformance/judge-gateway.ts';
+import { everyGateOn, runAgainst, type Run } from '../conformance/run-against.ts';
 import { clausesWith, verdictsOf } from '../conformance/verdicts.ts';
 import { foundBugs, type FoundBug } from './found.ts';
-import { judgeForeign, judgeSilent, withHook, type ForeignRun } from './judge-foreign.ts';
+import { pythonGateway, silentPython } from './python-gateway.ts';
 import type { ForeignOptions, Planted } from './start-foreign.ts';
 
 /** Milliseconds that lists are waited for: no style that bugs are planted in shows late what it accepted. */
@@ -30,10 +30,10 @@ const listening = checks.filter(({ needs }) => needs?.receiver === true);
 export function judgePlanted(
   { delivers }: Pick<Planted, 'delivers'>,
   options: ForeignOptions,
-  run: ForeignRun,
+  run: Run,
 ) {
-  if (!delivers) return judgeSilent(options, run);
-  return judgeForeign(options, withHook, { ...run, checks: run.checks ?? listening });
+  if (!delivers) return runAgainst(silentPython(options), run);
+  return runAgainst(pythonGateway(options), { ...run, checks: run.checks ?? listening });
 }
 
 /** What a planted gateway makes of all checks, or of some. */

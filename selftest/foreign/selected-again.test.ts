@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn, judgeTarget } from '../conformance/judge-gateway.ts';
+import { everyGateOn, runAgainst } from '../conformance/run-against.ts';
 import { describeWith } from '../tools.ts';
-import { failedMusts, judgeSilent, withAccount } from './judge-foreign.ts';
+import { failedMusts, silentPython, withAccount } from './python-gateway.ts';
 import { startForeign } from './start-foreign.ts';
 
 const plant = ['selection-again-conflicts', 'deselection-of-none-conflicts'];
@@ -26,7 +26,7 @@ const allJudged = { failed: [], judged: selecting };
 describeWith(['python3'], 'a foreign gateway that takes no selection twice', () => {
   test('is not blamed for a conflict, and is judged on selections that change something', async () => {
     const asked = checks.filter(({ id }) => id === 'webhooks.sealedEvents/any-spelling');
-    expect(told(await judgeSilent(options, { checks: asked }))).toEqual(allJudged);
+    expect(told(await runAgainst(silentPython(options), { checks: asked }))).toEqual(allJudged);
   });
 
   test('is not blamed on an account whose endpoints others have selected, run after run', async () => {
@@ -36,7 +36,7 @@ describeWith(['python3'], 'a foreign gateway that takes no selection twice', () 
       for (const seed of [1, 2]) {
         // one run after the other, on one account
         const run = { checks: asked, seed };
-        const results = await judgeTarget(withAccount(foreign), everyGateOn, run);
+        const results = await runAgainst(withAccount(foreign), run);
         expect(told(results)).toEqual(allJudged);
       }
     } finally {

@@ -97,7 +97,9 @@ export interface Planted {
 
 /** A foreign gateway that is up: the target that it is, and the two sources of accounts. */
 export interface Foreign {
-  readonly hookless: Pick<Target, 'name' | 'baseUrl' | 'gates' | 'origin' | 'requestBuffering'>;
+  readonly hookless: Pick<Target, 'name' | 'baseUrl' | 'origin' | 'requestBuffering'> & {
+    readonly gates: GateSettings;
+  };
   readonly states: NonNullable<Target['states']>;
   readonly account: Account;
   readonly close: () => void;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { everyGateOn } from '../conformance/judge-gateway.ts';
+import { everyGateOn } from '../conformance/run-against.ts';
 import { describeWith } from '../tools.ts';
 import { startForeign, type Foreign } from './start-foreign.ts';
 

@@ -17,7 +17,7 @@ import { operations } from '../../schemas/operations/index.ts';
 import { checks } from '../../suites/index.ts';
 import { storedResult } from '../../cli/evidence/stored-result.ts';
 import { requestFor } from '../client/support.ts';
-import { everyGateOn, positions } from '../conformance/judge-gateway.ts';
+import { everyGateOn, positions } from '../conformance/run-against.ts';
 import { targetInputs } from '../conformance/verdicts.ts';
 import { result, sampleRun } from '../reporters/samples.ts';
 

@@ -1,15 +1,15 @@
-import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import type { TargetReport } from '../../reporters/report.ts';
 import {
   everyGateOn,
-  judgeTarget,
-  toldOf,
-  type DescribedTarget,
-  type DirectRun,
-} from '../conformance/judge-gateway.ts';
+  runAgainst,
+  silentReferenceGateway,
+  type Run,
+  type StartedTarget,
+  type StartTarget,
+} from '../conformance/run-against.ts';
 import { fold } from '../conformance/verdicts.ts';
-import { withHook } from '../foreign/judge-foreign.ts';
+import { withHook } from '../foreign/python-gateway.ts';
 import { startForeign } from '../foreign/start-foreign.ts';
 import { describeWith } from '../tools.ts';
 import { startProxy, type Meddle } from './proxy.ts';
@@ -21,48 +21,42 @@ interface JudgedThrough {
 }
 
 /** Judges a gateway, its state hook at hand, through a proxy that meddles with its answers. */
-type JudgeThrough = (meddle: Meddle, run?: DirectRun) => Promise<JudgedThrough>;
+type JudgeThrough = (meddle: Meddle, run?: Run) => Promise<JudgedThrough>;
 
-/** A gateway that is up, as a target. */
-interface Up {
-  readonly target: DescribedTarget;
-  readonly close: () => Promise<void>;
+/** Starts a gateway and a proxy in front of it. */
+export function behindProxy(start: StartTarget, meddle: Meddle): StartTarget {
+  return async (run) => {
+    const { target, close, ...more } = await start(run);
+    const { origin, pathname } = new URL(target.baseUrl);
+    const proxy = await startProxy(origin, meddle);
+    const baseUrl = proxy.url + pathname.replace(/\/$/, '');
+    return {
+      ...more,
+      target: { ...target, name: `${target.name} behind a proxy`, baseUrl },
+      close: async () => {
+        await proxy.close();
+        await close();
+      },
+    };
+  };
 }
 
-async function through(up: Up, meddle: Meddle, run: DirectRun): Promise<JudgedThrough> {
-  const gates = run.gates ?? everyGateOn;
-  const { origin, pathname } = new URL(up.target.baseUrl);
-  const proxy = await startProxy(origin, meddle);
-  const baseUrl = proxy.url + pathname.replace(/\/$/, '');
-  const name = `${up.target.name} behind a proxy`;
-  try {
-    const results = await judgeTarget({ ...up.target, name, baseUrl, ...run.target }, gates, run);
-    return { results, report: fold(results, gates) };
-  } finally {
-    await proxy.close();
-    await up.close();
-  }
+async function through(start: StartTarget, meddle: Meddle, run: Run): Promise<JudgedThrough> {
+  const results = await runAgainst(behindProxy(start, meddle), run);
+  return { results, report: fold(results, run.gates ?? everyGateOn) };
 }
 
 /** Judges the reference gateway so. */
-export const judgeThrough: JudgeThrough = async (meddle, run = {}) => {
-  const gates = run.gates ?? everyGateOn;
-  const gateway = await startGateway({ gates, ...toldOf(run) });
-  const target = {
-    name: 'reference gateway',
-    baseUrl: gateway.url,
-    origin: gateway.origin,
-    gates,
-    states: { url: gateway.statesUrl, headers: {} },
-  };
-  return through({ target, close: () => gateway.close() }, meddle, run);
-};
+export const judgeThrough: JudgeThrough = (meddle, run = {}) =>
+  through(silentReferenceGateway, meddle, run);
+
+async function startStrict({ gates = everyGateOn }: Run): Promise<StartedTarget> {
+  const foreign = await startForeign({ style: 'strict', gates });
+  return { target: withHook(foreign), close: async () => foreign.close() };
+}
 
 /** Judges the foreign gateway so. */
-const judgeForeignThrough: JudgeThrough = async (meddle, run = {}) => {
-  const foreign = await startForeign({ style: 'strict', gates: run.gates ?? everyGateOn });
-  return through({ target: withHook(foreign), close: async () => foreign.close() }, meddle, run);
-};
+const judgeForeignThrough: JudgeThrough = (meddle, run = {}) => through(startStrict, meddle, run);
 
 /** Describes the same of either gateway, which `%s` of the title names. */
 export function describeEither(title: string, suite: (judge: JudgeThrough) => void): void {

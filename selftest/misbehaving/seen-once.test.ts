@@ -3,7 +3,7 @@ import { checks } from '../../suites/index.ts';
 import { newAccount } from '../gateway/account.ts';
 import { fixedTarget } from '../conformance/fixed-target.ts';
 import { startGateway } from '../../fixtures/gateway/index.ts';
-import { everyGateOn, judgeTarget } from '../conformance/judge-gateway.ts';
+import { everyGateOn, runAgainst } from '../conformance/run-against.ts';
 import { clausesWith, fold } from '../conformance/verdicts.ts';
 import { describeEither } from './judge-through.ts';
 import { jsonAnswer, startProxy, withJson, type Meddle, type PassingAnswer } from './proxy.ts';
@@ -127,7 +127,7 @@ test('a breach is seen in what the pool of a fixed account gives: an endpoint th
   const proxy = await startProxy(gateway.url, enabled);
   const target = { ...fixedTarget(gateway, await newAccount(gateway)), baseUrl: proxy.url };
   const asked = some(/^webhooks\.enable\/turns-on$/);
-  const results = await judgeTarget(target, everyGateOn, { checks: asked });
+  const results = await runAgainst(target, { checks: asked });
   await proxy.close();
   await gateway.close();
   expect(clausesWith(fold(results, everyGateOn), 'fail')).toEqual([

@@ -4,7 +4,7 @@ import type { Check } from '../../harness/model/check.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import type { Target } from '../../harness/model/target.ts';
 import { httpServer } from '../client/support.ts';
-import { everyGateOn, judgeTarget } from '../conformance/judge-gateway.ts';
+import { everyGateOn, runAgainst } from '../conformance/run-against.ts';
 
 /** Answers for the number that a create carries, and for how often it came before. */
 export type Answering = (number: number, times: number) => { status: number; body: unknown };
@@ -49,7 +49,7 @@ export async function judgeCounting(
     reply(response, answer(number, times));
   };
   const baseUrl = await httpServer((request, response) => void answerTo(request, response));
-  const [result] = await judgeTarget(
+  const [result] = await runAgainst(
     {
       name: 'numbers',
       baseUrl,
@@ -57,10 +57,8 @@ export async function judgeCounting(
       origin: 'https://app.example.com',
       account: { owner: { session: 'session', csrf: 'csrf' } },
       budget: ample,
-      ...target,
     },
-    everyGateOn,
-    { checks: [check], seed },
+    { checks: [check], seed, target },
   );
   return { result: result!, sent };
 }

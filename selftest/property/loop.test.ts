@@ -7,7 +7,7 @@ import { describe as words } from '../../harness/judge/describe.ts';
 import type { PropertyCheck } from '../../harness/model/check.ts';
 import { vacuous } from '../../harness/model/check.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
-import { everyGateOn, positions } from '../conformance/judge-gateway.ts';
+import { everyGateOn, positions } from '../conformance/run-against.ts';
 import {
   created,
   judgeCounting,

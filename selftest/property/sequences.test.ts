@@ -2,13 +2,18 @@ import { expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { judgeCases } from '../../harness/judge/judge-cases.ts';
 import { sequences } from '../../suites/webhooks/endpoint-sequences.ts';
-import { everyGateOn, judgeGateway, positions } from '../conformance/judge-gateway.ts';
+import {
+  everyGateOn,
+  positions,
+  referenceGateway,
+  runAgainst,
+} from '../conformance/run-against.ts';
 
 /** The steps of the sequence that shows a mutant, as the report would. */
 async function stepsThatShow(id: string): Promise<string[]> {
   const mutant = mutants.find((one) => one.id === id);
   const check = sequences('public');
-  const [result] = await judgeGateway({ checks: [check], alter: mutant!.alter });
+  const [result] = await runAgainst(referenceGateway, { checks: [check], alter: mutant!.alter });
   const broken = result!.units.filter(({ verdict }) => verdict === 'broken');
   const again = judgeCases(check, result!.exchanges, result!.cases!, positions(everyGateOn));
   expect(again.units).toEqual(result!.units);

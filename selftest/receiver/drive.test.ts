@@ -18,7 +18,7 @@ import { clauses as allClauses } from '../../schemas/clauses/index.ts';
 import { complaints } from '../reporters/report-complaints.ts';
 import { sampleRun, target } from '../reporters/samples.ts';
 import { reasonsOf } from './reasons.ts';
-import { everyGateOn, judgeTarget, positions } from '../conformance/judge-gateway.ts';
+import { everyGateOn, hookedTarget, positions, runAgainst } from '../conformance/run-against.ts';
 import { deliver, plainReceiver, refusedHost, secureReceiver } from './support.ts';
 
 const callbackUrl = 'https://receiver.example.com/in/';
@@ -76,18 +76,13 @@ async function judged(
 ): Promise<CheckResult> {
   const gateway = await startGateway({ gates: everyGateOn });
   const described = {
-    name: 'gateway',
-    baseUrl: gateway.url,
-    origin: gateway.origin,
-    gates: everyGateOn,
-    states: { url: gateway.statesUrl, headers: {} },
+    ...hookedTarget(gateway),
     ...(receiver && {
       receiver: { listen: `127.0.0.1:${receiver.port}`, callbackUrl, refusedHost },
     }),
-    ...members,
   };
-  const run = { checks: [check], mostLagMs: 0, ...(receiver && { receiver }) };
-  const [result] = await judgeTarget(described, everyGateOn, run);
+  const run = { checks: [check], mostLagMs: 0, target: members, ...(receiver && { receiver }) };
+  const [result] = await runAgainst(described, run);
   await gateway.close();
   if (!result) throw new Error('no result');
   return result;

@@ -4,7 +4,7 @@ import type { Finding } from '../../harness/model/result.ts';
 import { fingerprintsOf } from '../../reporters/fingerprint.ts';
 import { ledger } from '../../reporters/ledger.ts';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn, judgeGateway } from '../conformance/judge-gateway.ts';
+import { everyGateOn, referenceGateway, runAgainst } from '../conformance/run-against.ts';
 import { fingerprintsIn } from '../conformance/known-again.ts';
 import { fold } from '../conformance/verdicts.ts';
 import { broken, check as plan, exchange, result, target } from './samples.ts';
@@ -15,7 +15,7 @@ const clause = 'alpha.submit.test-case-malformed';
 async function shownUnder(seed: number) {
   const { alter } = mutants.find(({ id }) => id === 'test-case-may-have-33')!;
   const some = checks.filter(({ claims }) => claims.some((claim) => claim.clause === clause));
-  const results = await judgeGateway({ alter, checks: some, seed });
+  const results = await runAgainst(referenceGateway, { alter, checks: some, seed });
   const drawn = results.flatMap(({ units }) => units.flatMap(({ findings }) => findings));
   return {
     byChance: drawn.some((finding) => finding.drawn),

@@ -7,7 +7,7 @@ import { isObject, list, member } from '../../harness/model/json.ts';
 import { isEarly } from '../../harness/run/drive/early-looks.ts';
 import { checks } from '../../suites/index.ts';
 import { fixedTarget } from '../conformance/fixed-target.ts';
-import { everyGateOn, judgeTarget } from '../conformance/judge-gateway.ts';
+import { everyGateOn, runAgainst } from '../conformance/run-against.ts';
 import { newAccount } from '../gateway/account.ts';
 import { startProxy, withJson, type Meddle, type PassingAnswer } from '../misbehaving/proxy.ts';
 import { exchange, text } from '../reporters/samples.ts';
@@ -74,7 +74,7 @@ async function brokenOn(ids: readonly string[], meddle: Meddle): Promise<string[
   try {
     const asked = checks.filter(({ id }) => ids.includes(id));
     expect(asked).toHaveLength(ids.length);
-    const results = await judgeTarget(target, everyGateOn, { checks: asked });
+    const results = await runAgainst(target, { checks: asked });
     const units = results.flatMap((one) => one.units);
     expect(units.filter(({ verdict }) => verdict === 'held')).not.toEqual([]);
     return units.filter(({ verdict }) => verdict === 'broken').map(({ clause }) => clause);

@@ -2,11 +2,14 @@ import { expect, test } from 'vitest';
 import type { Effort } from '../../harness/model/effort.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { checks } from '../../suites/index.ts';
-import { judgeGateway } from '../conformance/judge-gateway.ts';
+import { referenceGateway, runAgainst } from '../conformance/run-against.ts';
 
 /** What one check of the reference gateway brought back, driven with an effort. */
 async function drivenWith(effort: Effort, id: string): Promise<CheckResult> {
-  const [result] = await judgeGateway({ effort, checks: checks.filter((one) => one.id === id) });
+  const [result] = await runAgainst(referenceGateway, {
+    effort,
+    checks: checks.filter((one) => one.id === id),
+  });
   if (!result) throw new Error(`there is no check ${id}`);
   return result;
 }

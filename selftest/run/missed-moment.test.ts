@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { defineCheck } from '../../harness/define-check.ts';
 import type { ClaimVerdict } from '../../harness/model/check.ts';
-import { judgeGateway } from '../conformance/judge-gateway.ts';
+import { referenceGateway, runAgainst } from '../conformance/run-against.ts';
 
 const clause = 'webhooks.list.accepted';
 
@@ -15,7 +15,7 @@ async function judgedAs(verdicts: readonly ClaimVerdict[]) {
     drive: async (drive) => void (await drive.send('list', drive.request('webhooks.list'))),
     claims: [{ clause, reads: ['list'], controls: [], judge: () => left.shift() ?? null }],
   });
-  const [result] = await judgeGateway({ checks: [check] });
+  const [result] = await runAgainst(referenceGateway, { checks: [check] });
   const told = result?.units.find((unit) => unit.clause === clause && unit.unit === check.id);
   return { verdict: told?.verdict, requests: result?.requests };
 }

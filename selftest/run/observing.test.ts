@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import type { Check } from '../../harness/model/check.ts';
-import { everyGateOn, judgeTarget } from '../conformance/judge-gateway.ts';
+import { everyGateOn, runAgainst } from '../conformance/run-against.ts';
 
 /** Sends nothing that is judged, and claims nothing. */
 function observing(more: Partial<Check>): Check {
@@ -20,7 +20,7 @@ async function outcomeOf(check: Check) {
   const gateway = await startGateway({ gates: everyGateOn });
   const account = { owner: { session: 's', csrf: 'c' } };
   const target = { name: 'fixed', baseUrl: gateway.url, gates: everyGateOn, account };
-  const [result] = await judgeTarget(target, everyGateOn, { checks: [check] });
+  const [result] = await runAgainst(target, { checks: [check] });
   await gateway.close();
   return result?.outcome;
 }

@@ -5,7 +5,7 @@ import { defineCheck } from '../../harness/define-check.ts';
 import { accepted } from '../../harness/judge/accepted.ts';
 import type { ClaimVerdict, Reader } from '../../harness/model/check.ts';
 import type { Drive } from '../../harness/model/drive.ts';
-import { judgeGateway, judgeTarget } from '../conformance/judge-gateway.ts';
+import { referenceGateway, runAgainst } from '../conformance/run-against.ts';
 
 const callee = 'webhooks.list';
 
@@ -34,14 +34,16 @@ test('looks that came too early, and steps taken once more, are none of what a c
     await drive.onceMore(() => drive.setUp(list));
     await drive.setUp(list);
   });
-  const [result] = await judgeGateway({ checks: [check] });
+  const [result] = await runAgainst(referenceGateway, { checks: [check] });
   expect(result).toMatchObject({ asked: { [callee]: 3 }, requests: 8 });
 });
 
 test('a check that is driven anew asks for what one drive of it asks for', async () => {
   const missed = { inconclusive: 'it was over before', missed: true } as const;
   const once = async (drive: Drive) => void (await drive.send('list', drive.request(callee)));
-  const [result] = await judgeGateway({ checks: [checkOf(once, [missed, missed])] });
+  const [result] = await runAgainst(referenceGateway, {
+    checks: [checkOf(once, [missed, missed])],
+  });
   expect(result).toMatchObject({ asked: { [callee]: 1 }, requests: 3 });
 });
 
@@ -56,9 +58,8 @@ test('what is sent again since the service was not there is asked for once', asy
   const baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
   const account = { owner: { session: 's'.repeat(43), csrf: 'c'.repeat(43) } };
   const once = async (drive: Drive) => void (await drive.send('list', drive.request(callee)));
-  const [result] = await judgeTarget(
+  const [result] = await runAgainst(
     { name: 'a server that comes up', baseUrl, gates: everyGateOff, account },
-    everyGateOff,
     { checks: [checkOf(once)] },
   );
   server.close();

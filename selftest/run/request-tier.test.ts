@@ -5,7 +5,7 @@ import { argumentNames, workflowBody } from '../../harness/requests/workflow-bod
 import { operationIds, operations } from '../../schemas/operations/index.ts';
 import { checks } from '../../suites/index.ts';
 import { startGateway } from '../../fixtures/gateway/index.ts';
-import { everyGateOn, judgeTarget } from '../conformance/judge-gateway.ts';
+import { everyGateOn, hookedTarget, runAgainst } from '../conformance/run-against.ts';
 import { argumentsOf } from '../../suites/toolkit/methods.ts';
 import { judgeThrough } from '../misbehaving/judge-through.ts';
 import type { PassingRequest } from '../misbehaving/proxy.ts';
@@ -124,9 +124,7 @@ test('the check that sends invented methods is irreversible, and holds', async (
   const unknown = checks.filter(({ id }) => id === 'workflow.contact.read/method-unknown');
   expect(unknown.map((check) => check.tier)).toEqual(['irreversible']);
   const gateway = await startGateway({ gates: everyGateOn });
-  const states = { url: gateway.statesUrl, headers: {} };
-  const target = { name: 'gateway', baseUrl: gateway.url, gates: everyGateOn, states };
-  const [result] = await judgeTarget(target, everyGateOn, { checks: unknown });
+  const [result] = await runAgainst(hookedTarget(gateway), { checks: unknown });
   await gateway.close();
   expect(result?.outcome).toBe('judged');
   expect(result?.units.filter(({ verdict }) => verdict !== 'held')).toEqual([]);

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepts } from '../../harness/judge/claims.ts';
-import { judgeGateway } from '../conformance/judge-gateway.ts';
+import { referenceGateway, runAgainst } from '../conformance/run-against.ts';
 
 const callee = 'webhooks.list';
 
 /** Lets checks of one list run one at a time, some of them long; gives the order they were begun in. */
 async function begun(...checks: readonly (readonly [id: string, long: boolean])[]) {
   const order: string[] = [];
-  const results = await judgeGateway({
+  const results = await runAgainst(referenceGateway, {
     parallel: 1,
     checks: checks.map(([id, long]) =>
       defineCheck({

@@ -7,7 +7,7 @@ import type { CheckResult } from '../../harness/model/result.ts';
 import { checks } from '../../suites/index.ts';
 import { clausesWith, verdictsOf } from '../conformance/verdicts.ts';
 import { fixedTarget } from '../conformance/fixed-target.ts';
-import { everyGateOn, judgeTarget } from '../conformance/judge-gateway.ts';
+import { everyGateOn, runAgainst } from '../conformance/run-against.ts';
 import { newAccount } from '../gateway/account.ts';
 import { judgeThrough } from '../misbehaving/judge-through.ts';
 import { startProxy, type Meddle } from '../misbehaving/proxy.ts';
@@ -93,7 +93,7 @@ describe('a target whose clock is not the one that its Date tells', () => {
     });
     try {
       const target = { ...fixedTarget(gateway, await newAccount(gateway)), baseUrl: proxy.url };
-      const results = await judgeTarget(target, everyGateOn, { checks: asked });
+      const results = await runAgainst(target, { checks: asked });
       const verdicts = verdictsOf(results, everyGateOn);
       expect(clausesWith(verdicts, 'fail')).toEqual([]);
       expect(clausesWith(verdicts, 'pass')).toContain('alpha.submit.expiry-good');

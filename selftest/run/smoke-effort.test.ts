@@ -9,8 +9,8 @@ import { clauses } from '../../schemas/clauses/index.ts';
 import { checks } from '../../suites/index.ts';
 import { smokeChecks } from '../../suites/smoke.ts';
 import { sequences } from '../../suites/webhooks/endpoint-sequences.ts';
-import { everyGateOn, judgeGateway, judgeTarget } from '../conformance/judge-gateway.ts';
-import { failedMusts, withHook } from '../foreign/judge-foreign.ts';
+import { everyGateOn, referenceGateway, runAgainst } from '../conformance/run-against.ts';
+import { failedMusts, withHook } from '../foreign/python-gateway.ts';
 import { startForeign } from '../foreign/start-foreign.ts';
 import { describeWith } from '../tools.ts';
 
@@ -38,7 +38,11 @@ test('an allowance that is used up ends the drive, and lets no check begin', () 
 test('a smoke looks for no smaller case of what a property shows broken', async () => {
   const { alter } = mutants.find(({ id }) => id === 'rotated-endpoints-not-counted')!;
   const driven = async (how: 'smoke' | 'gate') => {
-    const results = await judgeGateway({ effort: how, checks: [sequences('public')], alter });
+    const results = await runAgainst(referenceGateway, {
+      effort: how,
+      checks: [sequences('public')],
+      alter,
+    });
     const broken = results.flatMap(({ units }) => units).filter(isBroken);
     return { sent: sentIn(results), clauses: broken.map(({ clause }) => clause) };
   };
@@ -56,7 +60,7 @@ describeWith(['python3'], 'a smoke of a server of another make', () => {
     const options = { style, gates: everyGateOn };
     const foreign = await startForeign(options);
     try {
-      const results = await judgeTarget(withHook(foreign), everyGateOn, { effort, checks: chosen });
+      const results = await runAgainst(withHook(foreign), { effort, checks: chosen });
       expect(sentIn(results)).toBeGreaterThan(most / 2);
       expect(sentIn(results)).toBeLessThanOrEqual(most);
       expect(failedMusts(results, options)).toEqual([]);
@@ -70,7 +74,7 @@ describeWith(['python3'], 'a smoke of a server of another make', () => {
     const retires = checks.filter(({ id }) => id === 'webhooks.disable/retires');
     const driven = async (how: 'smoke' | 'gate') => {
       const run = { effort: how, checks: retires, mostLagMs: 200 };
-      const results = await judgeTarget(withHook(foreign), everyGateOn, run);
+      const results = await runAgainst(withHook(foreign), run);
       const broken = results.flatMap(({ units }) => units).filter(isBroken);
       return { sent: sentIn(results), broken: broken.map(({ clause }) => clauses[clause].level) };
     };

@@ -1,7 +1,7 @@
 import { everyGateOff } from '../../fixtures/gateway/index.ts';
 import { createServer } from 'node:http';
 import { expect, test } from 'vitest';
-import { judgeTarget } from '../conformance/judge-gateway.ts';
+import { runAgainst } from '../conformance/run-against.ts';
 import { defineCheck } from '../../harness/define-check.ts';
 import { accepts } from '../../harness/judge/claims.ts';
 import type { Client } from '../../harness/client/client.ts';
@@ -41,9 +41,8 @@ async function readAhead(date: () => string | null) {
   const account = { owner: { session: 'session', csrf: 'csrf' } };
   try {
     const baseUrl = `http://127.0.0.1:${port}`;
-    await judgeTarget({ name: 'clock', baseUrl, gates: everyGateOff, account }, everyGateOff, {
-      checks: [check],
-    });
+    const target = { name: 'clock', baseUrl, gates: everyGateOff, account };
+    await runAgainst(target, { checks: [check] });
   } finally {
     server.closeAllConnections();
     server.close();

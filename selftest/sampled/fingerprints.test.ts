@@ -3,7 +3,7 @@ import { nameBy } from '../../fixtures/gateway/chance.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import type { Mutant } from '../../fixtures/mutants/mutant.ts';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn, judgeGateway } from '../conformance/judge-gateway.ts';
+import { everyGateOn, referenceGateway, runAgainst } from '../conformance/run-against.ts';
 import { fingerprintsIn, firstSeeds, meetEach, seenTwice } from '../conformance/known-again.ts';
 import { readRecorded } from '../conformance/recorded.ts';
 import { fold } from '../conformance/verdicts.ts';
@@ -40,7 +40,7 @@ async function shownBy(mutant: Mutant, seed: number) {
   const found = findersOf(mutant);
   const some = checks.filter((check) => found.includes(check.id));
   return fingerprintsIn(
-    fold(await judgeGateway({ alter, checks: some, seed }), everyGateOn).clauses,
+    fold(await runAgainst(referenceGateway, { alter, checks: some, seed }), everyGateOn).clauses,
   );
 }
 

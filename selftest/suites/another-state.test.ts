@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { startGateway } from '../../fixtures/gateway/index.ts';
 import type { UnitResult } from '../../harness/model/result.ts';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn, judgeTarget } from '../conformance/judge-gateway.ts';
+import { everyGateOn, hookedTarget, runAgainst } from '../conformance/run-against.ts';
 import { startHook, type ReceivedCall } from '../states/fake-hook.ts';
 
 type Params = Readonly<Record<string, unknown>>;
@@ -23,14 +23,11 @@ async function judge(id: string, change: Change): Promise<readonly UnitResult[]>
   const hook = await startHook((call, response) => void passOn(call, response));
   try {
     const target = {
-      name: 'behind another hook',
-      baseUrl: gateway.url,
-      origin: gateway.origin,
-      gates: everyGateOn,
+      ...hookedTarget(gateway),
       states: { url: hook.url, headers: {} },
     };
     const some = checks.filter((check) => check.id === id);
-    const results = await judgeTarget(target, everyGateOn, { checks: some, mostLagMs: 0 });
+    const results = await runAgainst(target, { checks: some, mostLagMs: 0 });
     return results.flatMap(({ units }) => units.filter(({ unit }) => unit === id));
   } finally {
     await hook.stop();

@@ -6,7 +6,7 @@ import { plannedCheck } from '../../reporters/inputs.ts';
 import type { ClauseReport } from '../../reporters/report.ts';
 import { checks } from '../../suites/index.ts';
 import { fixedTarget } from '../conformance/fixed-target.ts';
-import { everyGateOn, judgeTarget, positions } from '../conformance/judge-gateway.ts';
+import { everyGateOn, positions, runAgainst } from '../conformance/run-against.ts';
 import { targetInputs } from '../conformance/verdicts.ts';
 import { asOwner, newAccount, newEndpoint } from '../gateway/account.ts';
 import { noBudget } from '../accounts/configurations.ts';
@@ -32,7 +32,7 @@ async function judgePooled(
   }
   const target = fixedTarget(gateway, account);
   const budget = { ...noBudget, webhookEndpoints };
-  const results = await judgeTarget({ ...target, budget }, everyGateOn, { checks: selecting });
+  const results = await runAgainst({ ...target, budget }, { checks: selecting });
   // no more is planned than these: whatever else claims the clause is not run here
   const inputs = targetInputs(results, positions(everyGateOn));
   const { clauses } = foldTarget({ ...inputs, checks: selecting.map(plannedCheck) });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { alter } from '../../fixtures/mutants/toolkit/alter.ts';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn, judgeGateway } from '../conformance/judge-gateway.ts';
+import { everyGateOn, referenceGateway, runAgainst } from '../conformance/run-against.ts';
 import { fold } from '../conformance/verdicts.ts';
 
 const clause = 'webhooks.list.ties-stable';
@@ -10,7 +10,7 @@ const asked = checks.filter(({ id }) => id === 'webhooks.list/ties');
 /** What becomes of the clause where endpoints have times of their own on all accounts but those that may tie. */
 async function judged(mayTie: (account: number) => boolean) {
   const accounts: string[] = [];
-  const results = await judgeGateway({
+  const results = await runAgainst(referenceGateway, {
     checks: asked,
     alter: alter(({ store }) => {
       const before = store.endpoints.create;
@@ -40,7 +40,7 @@ test('where no two ever have, ties do not apply, and the report says so', async 
 
 test('a list that shows some of them later has the same order', async () => {
   let looks = 0;
-  const results = await judgeGateway({
+  const results = await runAgainst(referenceGateway, {
     checks: asked,
     alter: alter(({ store }) => {
       const { create, list } = store.endpoints;

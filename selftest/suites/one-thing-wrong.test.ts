@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import type { CheckResult } from '../../harness/model/result.ts';
 import { checks } from '../../suites/index.ts';
-import { judgeGateway } from '../conformance/judge-gateway.ts';
+import { referenceGateway, runAgainst } from '../conformance/run-against.ts';
 
 /** What a check that the id matches got wherever it found something, before a gateway with the mutant. */
 async function gotFrom(mutantId: string, checkId: RegExp): Promise<string[]> {
   const { alter } = mutants.find(({ id }) => id === mutantId)!;
   const some = checks.filter(({ id }) => checkId.test(id));
-  return foundIn(await judgeGateway({ alter, checks: some }));
+  return foundIn(await runAgainst(referenceGateway, { alter, checks: some }));
 }
 
 function foundIn(results: readonly CheckResult[]): string[] {
@@ -45,7 +45,7 @@ test('no two probes of the fields of a submission share a client_message_id', as
   const fields = checks.filter(({ id }) =>
     /^alpha\.submit\/[a-z-]+(-malformed|-outside|-type)$/.test(id),
   );
-  const results = await judgeGateway({ checks: fields });
+  const results = await runAgainst(referenceGateway, { checks: fields });
   expect(results.length).toBeGreaterThan(3);
   for (const { exchanges } of results) {
     const ids = exchanges.flatMap(

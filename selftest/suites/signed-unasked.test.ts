@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Parts } from '../../fixtures/gateway/index.ts';
 import { mutants } from '../../fixtures/mutants/index.ts';
 import { checks } from '../../suites/index.ts';
-import { judgeGateway } from '../conformance/judge-gateway.ts';
+import { referenceGateway, runAgainst } from '../conformance/run-against.ts';
 
 const ids = ['deliveries.list/arrives-signed', 'deliveries.list/attempts-as-arrived'];
 const some = checks.filter(({ id }) => ids.includes(id));
@@ -10,7 +10,7 @@ const some = checks.filter(({ id }) => ids.includes(id));
 /** What comes of `deliveries.signed` where the target file does not tell how deliveries are signed. */
 async function verdicts(alter?: (parts: Parts) => Parts) {
   const run = { checks: some, tellsSigning: false, ...(alter && { alter }) } as const;
-  const units = (await judgeGateway(run)).flatMap((result) => result.units);
+  const units = (await runAgainst(referenceGateway, run)).flatMap((result) => result.units);
   return units.filter(({ clause }) => clause === 'deliveries.signed').map(({ verdict }) => verdict);
 }
 

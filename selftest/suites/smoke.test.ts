@@ -6,7 +6,7 @@ import { applies } from '../../harness/run/requirements.ts';
 import { operationIds } from '../../schemas/operations/index.ts';
 import { checks } from '../../suites/index.ts';
 import { smokeChecks } from '../../suites/smoke.ts';
-import { positions } from '../conformance/judge-gateway.ts';
+import { positions } from '../conformance/run-against.ts';
 import { readRecorded } from '../conformance/recorded.ts';
 
 /**

@@ -2,7 +2,7 @@ import { examine, type Examination } from '../../../cli/doctor/examine.ts';
 import type { DoctorFinding } from '../../../cli/doctor/finding.ts';
 import { startGateway, type RunningGateway } from '../../../fixtures/gateway/index.ts';
 import { describedTarget, type TargetDescription } from '../../../harness/target-file/describe.ts';
-import { everyGateOn } from '../../conformance/judge-gateway.ts';
+import { everyGateOn } from '../../conformance/run-against.ts';
 import { newAccount, type GatewayAccount } from '../../gateway/account.ts';
 
 /** Milliseconds that no examination of a gateway that answers comes near. */

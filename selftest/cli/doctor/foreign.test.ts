@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { examine } from '../../../cli/doctor/examine.ts';
 import { describedTarget } from '../../../harness/target-file/describe.ts';
-import { everyGateOn } from '../../conformance/judge-gateway.ts';
+import { everyGateOn } from '../../conformance/run-against.ts';
 import { startForeign, styles } from '../../foreign/start-foreign.ts';
 import { describeWith } from '../../tools.ts';
 import { unwell } from './examined.ts';

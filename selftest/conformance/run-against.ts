@@ -4,6 +4,7 @@ import {
   startGateway,
   type GatewayOptions,
   type GateSettings,
+  type RunningGateway,
 } from '../../fixtures/gateway/index.ts';
 import type { Check } from '../../harness/model/check.ts';
 import type { Effort } from '../../harness/model/effort.ts';
@@ -21,33 +22,25 @@ export const everyGateOn: GateSettings = {
   workflowTools: true,
 };
 
-/** What a direct run of the checks needs to be told. */
-export interface DirectRun {
-  readonly gates?: GateSettings;
-  readonly alter?: GatewayOptions['alter'];
-  /** The gateway's clock; that of the machine where left out. */
-  readonly clock?: GatewayOptions['clock'];
-  readonly checks?: readonly Check[];
-  /** False where the target file does not tell how deliveries are signed. */
-  readonly tellsSigning?: false;
-  readonly seed?: number;
-  readonly effort?: Effort;
-  readonly repeats?: number;
-  readonly target?: Partial<Target>;
-  readonly parallel?: number;
-  /** Its lists show at once what it accepts: one that waits for them sees a mutant in them sooner. */
-  readonly mostLagMs?: number;
-  readonly mostWaitedMs?: number;
-}
-
+/** Its lists show at once what it accepts: one that waits for them sees a mutant in them sooner. */
 const noLagMs = 60;
 /** A minute is waited for by no self-test but those that are about waiting. */
 const briefMs = 1500;
 /** As often as a wait is kept before it counts that it was in vain, and some more: the gateway asks for a second. */
 const mostAskedMs = 8000;
 
-/** How to run checks against a target that is up already. */
-export interface TargetRun {
+/** How checks are run. The first five are for a target that is started for the run: one that is up is as it is. */
+export interface Run {
+  readonly gates?: GateSettings;
+  readonly alter?: GatewayOptions['alter'];
+  /** The gateway's clock; that of the machine where left out. */
+  readonly clock?: GatewayOptions['clock'];
+  /** False where the target file does not tell how deliveries are signed. */
+  readonly tellsSigning?: false;
+  /** Milliseconds that a delivery of a foreign gateway is waited for. */
+  readonly deliveryMs?: number;
+  /** What the target file says besides. */
+  readonly target?: Partial<Target>;
   readonly checks?: readonly Check[] | undefined;
   readonly seed?: number | undefined;
   readonly effort?: Effort;
@@ -96,22 +89,42 @@ const granted = {
 } as const satisfies Partial<Target>;
 
 /** A target that a self-test describes: it says where it is, and what it wants to say besides. */
-export type DescribedTarget = Pick<Target, 'name' | 'baseUrl' | 'gates'> & Partial<Target>;
+export type DescribedTarget = Pick<Target, 'name' | 'baseUrl'> &
+  Partial<Omit<Target, 'gates'>> & { readonly gates: GateSettings };
+
+/** A target that was started for a run, and how it is run where the run does not say. */
+export interface StartedTarget {
+  readonly target: DescribedTarget;
+  readonly defaults?: Run;
+  readonly close: () => Promise<void>;
+}
+
+/** Starts a target for a run. */
+export type StartTarget = (run: Run) => Promise<StartedTarget>;
 
 /**
- * Runs checks against a target whose gates stand as given, without a test framework.
+ * Runs checks against a target, or against one that is started for it, without a test framework.
  *
  * @throws where the time limit of the run left checks out: who was not asked all of it is not cleared of all of it
  */
-export async function judgeTarget(
-  described: DescribedTarget,
-  gates: GateSettings,
-  run: TargetRun = {},
+export async function runAgainst(
+  target: DescribedTarget | StartTarget,
+  run: Run = {},
 ): Promise<CheckResult[]> {
-  const target: Target = { ...granted, ...described };
+  if (typeof target !== 'function') return runDescribed(target, run);
+  const started = await target(run);
+  try {
+    return await runDescribed(started.target, { ...started.defaults, ...run });
+  } finally {
+    await started.close();
+  }
+}
+
+async function runDescribed(described: DescribedTarget, run: Run): Promise<CheckResult[]> {
+  const target: Target = { ...granted, ...described, ...run.target };
   const settings: RunSettings = {
     target,
-    gates: positions(gates),
+    gates: positions(run.gates ?? described.gates),
     refused: [],
     ownAccounts: target.states !== undefined,
     noAccounts: null,
@@ -129,11 +142,19 @@ export async function judgeTarget(
     endsAtMs: Date.now() + target.timeouts.runMs,
     only: null,
   };
-  const env = createEnvironment(settings, run.receiver);
+  const results = await runAsSet(settings, run);
+  if (run.mayBeCut !== true) expectWhole(results, target.timeouts.runMs);
+  return results;
+}
+
+/** Runs checks by settings that are complete, be it those of a preflight. */
+export async function runAsSet(
+  settings: RunSettings,
+  { checks = allChecks, parallel, receiver }: Pick<Run, 'checks' | 'parallel' | 'receiver'>,
+): Promise<CheckResult[]> {
+  const env = createEnvironment(settings, receiver);
   try {
-    const results = await runAll(run.checks ?? allChecks, env, { parallel: run.parallel });
-    if (run.mayBeCut !== true) expectWhole(results, target.timeouts.runMs);
-    return results;
+    return await runAll(checks, env, { parallel });
   } finally {
     await env.close();
   }
@@ -146,33 +167,39 @@ function expectWhole(results: readonly CheckResult[], runMs: number): void {
   throw new Error(`${all} were left out, for a run may take no more than ${runMs} ms`);
 }
 
-/** What a run tells the gateway that is started for it. */
-export function toldOf({ alter, clock }: DirectRun): Pick<GatewayOptions, 'alter' | 'clock'> {
-  return { ...(alter && { alter }), ...(clock && { clock }) };
+/** Starts a reference gateway that delivers. */
+export async function referenceGateway(run: Run): Promise<StartedTarget> {
+  const { receiver, described, signing, deliver } = await listenHere();
+  const { target, close } = await silentReferenceGateway(run, deliver);
+  return {
+    target: {
+      ...target,
+      defaults: !Object.values(target.gates).some(Boolean),
+      receiver: described,
+      ...(run.tellsSigning !== false && { deliveries: signing }),
+    },
+    defaults: { mostLagMs: noLagMs, receiver },
+    close: async () => {
+      await close();
+      await receiver.close();
+    },
+  };
 }
 
-/** Starts a reference gateway that delivers and runs checks against it, without a test framework. */
-export async function judgeGateway(run: DirectRun = {}): Promise<CheckResult[]> {
-  const gates = run.gates ?? everyGateOn;
-  const { receiver, described, signing, deliver } = await listenHere();
-  const gateway = await startGateway({ gates, deliver, ...toldOf(run) });
-  const target: DescribedTarget = {
-    name: 'reference gateway',
-    baseUrl: gateway.url,
-    origin: gateway.origin,
-    gates,
-    states: { url: gateway.statesUrl, headers: {} },
-    defaults: !Object.values(gates).some(Boolean),
-    receiver: described,
-    ...(run.tellsSigning !== false && { deliveries: signing }),
-    ...run.target,
-  };
-  try {
-    return await judgeTarget(target, gates, { mostLagMs: noLagMs, receiver, ...run });
-  } finally {
-    await gateway.close();
-    await receiver.close();
-  }
+/** Starts a reference gateway that delivers nothing, where nobody says whom to. */
+export async function silentReferenceGateway(
+  { gates = everyGateOn, alter, clock }: Run,
+  deliver?: GatewayOptions['deliver'],
+): Promise<StartedTarget> {
+  const told = { ...(alter && { alter }), ...(clock && { clock }), ...(deliver && { deliver }) };
+  const gateway = await startGateway({ gates, ...told });
+  return { target: hookedTarget(gateway, gates), close: () => gateway.close() };
+}
+
+/** A gateway as a target file describes it that names its state hook. */
+export function hookedTarget({ url, origin, statesUrl }: RunningGateway, gates = everyGateOn) {
+  const states = { url: statesUrl, headers: {} };
+  return { name: 'reference gateway', baseUrl: url, origin, gates, states };
 }
 
 /** Gate positions as the harness has them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { checks } from '../../suites/index.ts';
-import { everyGateOn, judgeTarget, patient } from './judge-gateway.ts';
+import { everyGateOn, patient, runAgainst } from './run-against.ts';
 
 const target = {
   name: 'never asked',
@@ -12,9 +12,9 @@ const target = {
 const asked = checks.filter(({ id }) => /^webhooks\.list\/(accepted|as-found)$/.test(id));
 
 test('a run that leaves checks out for want of time is an error, save where it may', async () => {
-  await expect(judgeTarget(target, everyGateOn, { checks: asked })).rejects.toThrow(
+  await expect(runAgainst(target, { checks: asked })).rejects.toThrow(
     '2 of 2 checks were left out, for a run may take no more than -1 ms',
   );
-  const results = await judgeTarget(target, everyGateOn, { checks: asked, mayBeCut: true });
+  const results = await runAgainst(target, { checks: asked, mayBeCut: true });
   expect(results.map(({ outcome }) => outcome)).toEqual(['notExercised', 'notExercised']);
 });

@@ -7,7 +7,7 @@ import { throwawayAuthority } from '../../fixtures/receiver/throwaway-certificat
 import type { CheckResult } from '../../harness/model/result.ts';
 import type { DeliverySigning, Target } from '../../harness/model/target.ts';
 import type { ClauseReport } from '../../reporters/report.ts';
-import { judgeTarget, type DescribedTarget, type TargetRun } from '../conformance/judge-gateway.ts';
+import type { DescribedTarget, StartTarget } from '../conformance/run-against.ts';
 import { fold } from '../conformance/verdicts.ts';
 import { startForeign, type Foreign, type ForeignOptions } from './start-foreign.ts';
 
@@ -54,59 +54,51 @@ function authorityFile(): string {
   return file;
 }
 
-/** Judges a foreign gateway that sends nothing: what is planted in it may make up events without sending any. */
-export async function judgeSilent(
+/** How a target file describes a foreign gateway. */
+type DescribeForeign = (foreign: Foreign) => DescribedTarget | Promise<DescribedTarget>;
+
+/**
+ * Starts a foreign gateway that sends nothing, unless it is told whom to deliver to: what is planted in it may make
+ * up events without sending any.
+ */
+export function silentPython(
   options: ForeignOptions,
-  run: Pick<TargetRun, 'checks' | 'mostLagMs' | 'parallel'>,
-  describeTarget: (foreign: Foreign) => DescribedTarget = withHook,
-): Promise<CheckResult[]> {
-  const foreign = await startForeign(options);
-  try {
-    const target = { ...describeTarget(foreign), timeouts };
-    return await judgeTarget(target, options.gates, { seed: options.seed, ...run });
-  } finally {
-    foreign.close();
-  }
+  describeTarget: DescribeForeign = withHook,
+): StartTarget {
+  return async () => {
+    const foreign = await startForeign(options);
+    return {
+      target: { ...(await describeTarget(foreign)), timeouts },
+      defaults: { gates: options.gates, seed: options.seed },
+      close: async () => foreign.close(),
+    };
+  };
 }
 
-/** Which checks a foreign gateway meets, and with how much patience: milliseconds that a delivery is waited for. */
-export type ForeignRun = Pick<
-  TargetRun,
-  'checks' | 'mostLagMs' | 'mostWaitedMs' | 'mostAskedMs' | 'parallel' | 'mayBeCut'
-> & {
-  readonly deliveryMs?: number;
-  readonly timeouts?: Target['timeouts'];
-  /** False where the target file does not tell how deliveries are signed. */
-  readonly tellsSigning?: false;
-};
-
-/** Judges a foreign gateway that delivers, by all checks or some. */
-export async function judgeForeign(
+/** Starts a foreign gateway that delivers. */
+export function pythonGateway(
   options: ForeignOptions,
-  describeTarget: (foreign: Foreign) => DescribedTarget | Promise<DescribedTarget> = withHook,
-  {
-    timeouts: given = timeouts,
-    deliveryMs = given.deliveryMs,
-    tellsSigning,
-    ...run
-  }: ForeignRun = {},
-): Promise<CheckResult[]> {
-  const { receiver, described, deliver } = await listenHere();
-  const caFile = authorityFile();
-  const delivering = { places: deliver.resolve, caFile, retryMs, attemptMs };
-  const foreign = await startForeign({ delivering, ...options });
-  try {
-    const target = {
-      receiver: described,
-      ...(tellsSigning !== false && { deliveries: signingOf(options.style) }),
-      ...(await describeTarget(foreign)),
-      timeouts: { ...given, ...(deliveryMs !== undefined && { deliveryMs }) },
+  describeTarget: DescribeForeign = withHook,
+): StartTarget {
+  return async ({ tellsSigning, deliveryMs }) => {
+    const { receiver, described, deliver } = await listenHere();
+    const delivering = { places: deliver.resolve, caFile: authorityFile(), retryMs, attemptMs };
+    const start = silentPython({ delivering, ...options }, describeTarget);
+    const { target, defaults, close } = await start({});
+    return {
+      target: {
+        receiver: described,
+        ...(tellsSigning !== false && { deliveries: signingOf(options.style) }),
+        ...target,
+        timeouts: { ...timeouts, ...(deliveryMs !== undefined && { deliveryMs }) },
+      },
+      defaults: { ...defaults, receiver },
+      close: async () => {
+        await close();
+        await receiver.close();
+      },
     };
-    return await judgeTarget(target, options.gates, { seed: options.seed, receiver, ...run });
-  } finally {
-    foreign.close();
-    await receiver.close();
-  }
+  };
 }
 
 /** The must clauses that a foreign gateway is blamed for. */
