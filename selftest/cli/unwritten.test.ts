@@ -85,11 +85,13 @@ const notFound = Object.assign(new Error("Cannot find package 'a-format' importe
 const mend =
   "Cannot find package 'a-format': install the suite anew, or raise how many files may be open (ulimit -n)";
 
+function refuse(): never {
+  throw notFound;
+}
+
 test('a module that can not be loaded is no defect of the suite', async () => {
   const unwritten = new Unwritten();
-  await unwritten.attempt('there', () => {
-    throw notFound;
-  });
+  await unwritten.attempt('there', refuse);
   expect(unwritten.lines).toEqual([`not written: there (${mend})`]);
 });
 
@@ -101,9 +103,6 @@ test('a command that can not load a module says what to mend, and ends with 3', 
     color: false,
     signal: AbortSignal.abort(),
   });
-  const loading = () => {
-    throw notFound;
-  };
-  expect(await perform(['help'], { ...terminal, out: loading })).toBe(3);
+  expect(await perform(['help'], { ...terminal, out: refuse })).toBe(3);
   expect(said).toBe(`${mend}\n`);
 });
