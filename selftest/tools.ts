@@ -20,7 +20,8 @@ interface Tool {
 }
 
 const tools = {
-  // the other lines of Node.js, and the jars for Spring: each variable says where they are
+  // the contract, the other lines of Node.js, and the jars for Spring: each variable says where they are
+  CONFORMANCE_CONTRACT: { isThere: () => isNamed('CONFORMANCE_CONTRACT'), isOptional: true },
   CONFORMANCE_NODE_22: { isThere: () => isNamed('CONFORMANCE_NODE_22') },
   CONFORMANCE_NODE_24: { isThere: () => isNamed('CONFORMANCE_NODE_24') },
   CONFORMANCE_SPRING: { isThere: () => isNamed('CONFORMANCE_SPRING'), isOptional: true },
