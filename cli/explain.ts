@@ -11,13 +11,13 @@ import type { Terminal } from './terminal.ts';
 /** The options of the command. */
 export const explainFlags = { json: { type: 'boolean' } } as const;
 
-/** `explain`: tells all that the suite knows of a clause, an operation, a reading or a line of the contract. */
+/** `explain`: tells all that the suite knows of a clause, an operation, a reading or a sentence of the contract. */
 export function explain(args: readonly string[], { out, json }: Terminal): Promise<number> {
   const { values, positionals } = parseFlags(args, explainFlags, true);
   const [id, ...others] = positionals;
   if (id === undefined || others.length > 0)
     throw new UsageError(
-      'explain: give the id of one clause, operation or reading, or a line of the contract; the command clauses lists clauses',
+      'explain: give the id of one clause, operation, reading or sentence, or a line of the contract; the command clauses lists clauses',
     );
   const [data, text] = told(namedById(id));
   if (values.json) json(data);

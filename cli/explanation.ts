@@ -16,6 +16,7 @@ import {
   readingNumbered,
 } from '../schemas/reading-numbers.ts';
 import { readings, type ReadingName } from '../schemas/readings.ts';
+import { isSentence, lineOf, sentenceNames } from '../schemas/sentences/index.ts';
 import { stricter } from '../reporters/failed.ts';
 import { lineRanges } from './clause-text.ts';
 import { block } from './text-block.ts';
@@ -31,7 +32,7 @@ interface Explanation extends Omit<Clause, 'operations' | 'reading'> {
   readonly mutants: readonly { readonly id: string; readonly summary: string }[];
 }
 
-/** What an id names: a clause, an operation, a reading, or a line of the contract. */
+/** What an id names: a clause, an operation, a reading, or a line of the contract by its sentence or its number. */
 export type NamedById =
   | { readonly kind: 'clause'; readonly clause: Clause }
   | { readonly kind: 'operation'; readonly id: OperationId }
@@ -45,6 +46,7 @@ export function namedById(id: string): NamedById {
   if (isOperationId(id)) return { kind: 'operation', id };
   const [, line] = /^(?:line )?(\d+)$/i.exec(id) ?? [];
   if (line !== undefined) return { kind: 'line', line: Number(line) };
+  if (isSentence(id)) return { kind: 'line', line: lineOf(id) };
   const reading = isReadingName(id) ? id : readingNumbered(id);
   if (reading !== undefined) return { kind: 'reading', name: reading };
   const retired = retiredClauses.find((one) => one.id === id);
@@ -54,8 +56,11 @@ export function namedById(id: string): NamedById {
     ...operationIds,
     ...readingNames,
     ...readingNames.map(readingNumber),
+    ...sentenceNames,
   ];
-  const none = /^R-\d+$/i.test(id) ? 'no such reading' : 'no such clause, operation or reading';
+  const none = /^R-\d+$/i.test(id)
+    ? 'no such reading'
+    : 'no such clause, operation, reading or sentence';
   throw new UsageError(`${id}: ${why ?? `${none}${suggestion(id, known)}`}`);
 }
 

@@ -13,10 +13,11 @@ import type { ShardsInput } from './shards.ts';
 import type { Setback } from './unit.ts';
 
 /** A clause with its place in the contract. */
-export type ClauseFact = ClauseRow & {
+export type ClauseFact = Omit<ClauseRow, 'sentences'> & {
   readonly id: string;
   readonly section: string;
   readonly plane: Plane;
+  readonly lines: readonly number[];
 };
 
 /** What the fold must know of a check: also of one that never ran. */

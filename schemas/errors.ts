@@ -25,8 +25,6 @@ export interface CodeRow {
   readonly retry: RetryClass | null;
   /** Operations on which the retry class differs. */
   readonly retryOn?: Readonly<Partial<Record<OperationId, RetryClass>>>;
-  /** Lines of the contract that say so. */
-  readonly lines: readonly number[];
 }
 
 type Retry = Pick<CodeRow, 'retry' | 'retryOn'>;
@@ -36,10 +34,9 @@ function row(
   statuses: readonly number[],
   category: ErrorCategory | null,
   retry: RetryClass | null | Retry,
-  lines: readonly number[],
 ): CodeRow {
   const classes = typeof retry === 'object' && retry !== null ? retry : { retry };
-  return { code, statuses, category, ...classes, lines };
+  return { code, statuses, category, ...classes };
 }
 
 const submitAfterFix: Retry = {
@@ -54,56 +51,56 @@ const submitSameKey: Retry = {
 /** Every error code of each plane, with what the contract says of it (sections "Errors"). */
 export const errorCatalogue: Readonly<Record<Plane, readonly CodeRow[]>> = {
   public: [
-    row('invalid_request', [400], 'VALIDATION_FAILED', submitAfterFix, [264, 367]),
-    row('unauthorized', [401], 'AUTH_FAILED', 'never', [338, 368]),
-    row('payment_hold', [402], null, 'never', [266, 369]),
-    row('forbidden', [403], 'AUTH_FAILED', 'never', [339, 370]),
-    row('recipient_suppressed', [403], null, 'never', [272, 371]),
-    row('not_found', [404], 'NOT_FOUND', 'never', [265, 372]),
-    row('conflict', [409], 'CONFLICT', 'never', [268, 373]),
-    row('endpoint_limit', [409], null, 'never', [225, 374]),
-    row('replay_limit', [409], null, 'never', [238, 375]),
-    row('replay_not_eligible', [409], null, 'never', [238, 376]),
-    row('invalid_webhook_endpoint', [400], null, 'after_remediation', [224, 377]),
-    row('queue_full', [429], null, 'same_key_only', [269, 378]),
-    row('quota_exceeded', [429], null, 'never', [270, 379]),
-    row('rate_limited', [429], 'RATE_LIMITED', submitSameKey, [271, 380]),
-    row('billing_pending', [503], 'PRECONDITION_FAILED', 'never', [267, 381]),
-    row('unavailable', [503], 'UPSTREAM_UNAVAILABLE', 'after_delay', [382]),
+    row('invalid_request', [400], 'VALIDATION_FAILED', submitAfterFix),
+    row('unauthorized', [401], 'AUTH_FAILED', 'never'),
+    row('payment_hold', [402], null, 'never'),
+    row('forbidden', [403], 'AUTH_FAILED', 'never'),
+    row('recipient_suppressed', [403], null, 'never'),
+    row('not_found', [404], 'NOT_FOUND', 'never'),
+    row('conflict', [409], 'CONFLICT', 'never'),
+    row('endpoint_limit', [409], null, 'never'),
+    row('replay_limit', [409], null, 'never'),
+    row('replay_not_eligible', [409], null, 'never'),
+    row('invalid_webhook_endpoint', [400], null, 'after_remediation'),
+    row('queue_full', [429], null, 'same_key_only'),
+    row('quota_exceeded', [429], null, 'never'),
+    row('rate_limited', [429], 'RATE_LIMITED', submitSameKey),
+    row('billing_pending', [503], 'PRECONDITION_FAILED', 'never'),
+    row('unavailable', [503], 'UPSTREAM_UNAVAILABLE', 'after_delay'),
   ],
   sealed: [
-    row('invalid_request', [400], 'VALIDATION_FAILED', null, [390, 399]),
-    row('invalid_webhook_endpoint', [400], null, null, [390]),
-    row('future_manifest', [400], null, null, [390, 443]),
-    row('stale_event', [400], null, null, [390]),
-    row('unauthorized', [401], 'AUTH_FAILED', null, [391, 399]),
-    row('forbidden', [403], 'AUTH_FAILED', null, [392, 399]),
-    row('re_enrollment_required', [403], null, null, [392]),
-    row('stale_manifest', [403], null, null, [392, 443]),
-    row('not_found', [404], 'NOT_FOUND', null, [393, 399]),
-    row('cancellation_conflict', [409], null, null, [159, 394]),
-    row('endpoint_limit', [409], null, null, [394]),
-    row('event_id_conflict', [409], null, null, [394]),
-    row('idempotency_conflict', [409], null, null, [394]),
-    row('replay_limit', [409], null, null, [184, 394]),
-    row('replay_not_eligible', [409], null, null, [183, 394]),
-    row('sequence_conflict', [409], null, null, [394]),
-    row('unsupported_media_type', [415], null, null, [395]),
-    row('queue_full', [429], null, null, [396]),
-    row('quota_exceeded', [429], null, null, [396]),
-    row('rate_limited', [429], 'RATE_LIMITED', 'after_delay', [396, 399]),
-    row('billing_pending', [503], null, null, [397]),
-    row('unavailable', [503], 'UPSTREAM_UNAVAILABLE', 'after_delay', [397, 399]),
+    row('invalid_request', [400], 'VALIDATION_FAILED', null),
+    row('invalid_webhook_endpoint', [400], null, null),
+    row('future_manifest', [400], null, null),
+    row('stale_event', [400], null, null),
+    row('unauthorized', [401], 'AUTH_FAILED', null),
+    row('forbidden', [403], 'AUTH_FAILED', null),
+    row('re_enrollment_required', [403], null, null),
+    row('stale_manifest', [403], null, null),
+    row('not_found', [404], 'NOT_FOUND', null),
+    row('cancellation_conflict', [409], null, null),
+    row('endpoint_limit', [409], null, null),
+    row('event_id_conflict', [409], null, null),
+    row('idempotency_conflict', [409], null, null),
+    row('replay_limit', [409], null, null),
+    row('replay_not_eligible', [409], null, null),
+    row('sequence_conflict', [409], null, null),
+    row('unsupported_media_type', [415], null, null),
+    row('queue_full', [429], null, null),
+    row('quota_exceeded', [429], null, null),
+    row('rate_limited', [429], 'RATE_LIMITED', 'after_delay'),
+    row('billing_pending', [503], null, null),
+    row('unavailable', [503], 'UPSTREAM_UNAVAILABLE', 'after_delay'),
   ],
   // Only what the authentication section ties to a status has one here; the rest is "not shown".
   workflow: [
-    row('invalid_request', [], 'VALIDATION_FAILED', null, [403]),
-    row('unauthorized', [401], 'AUTH_FAILED', null, [338, 403]),
-    row('forbidden', [403], 'AUTH_FAILED', null, [339, 403]),
-    row('not_found', [], 'NOT_FOUND', null, [403]),
-    row('conflict', [], 'CONFLICT', null, [403]),
-    row('rate_limited', [], 'RATE_LIMITED', 'after_delay', [403]),
-    row('unavailable', [], 'UPSTREAM_UNAVAILABLE', 'after_delay', [403]),
+    row('invalid_request', [], 'VALIDATION_FAILED', null),
+    row('unauthorized', [401], 'AUTH_FAILED', null),
+    row('forbidden', [403], 'AUTH_FAILED', null),
+    row('not_found', [], 'NOT_FOUND', null),
+    row('conflict', [], 'CONFLICT', null),
+    row('rate_limited', [], 'RATE_LIMITED', 'after_delay'),
+    row('unavailable', [], 'UPSTREAM_UNAVAILABLE', 'after_delay'),
   ],
 };
 

@@ -21,7 +21,6 @@ const exported = /^export (?:async function|function|const|class|interface|type|
 /** Where a clause, a reading or something planted names a line of the contract by its number. */
 const citing = [
   [/^schemas\/clauses\//, /\[(\s*(?:\.\.\.span\(|\d)[^\]]*)\]|\w+Of\(\s*'[^']*',\s*(\d+)/g],
-  [/^schemas\/lines\.ts$/, /([^]+)/g],
   [/^docs\/readings\.md$/, /^Lines? ([\d, -]+)/gm],
   [/\.py$/, /^@(?:bug|oddity)\([^[]*?\[([\d,\s]+)\]/gm],
 ];

@@ -21,7 +21,7 @@ export const readingHelps: readonly CommandHelp[] = [
     name: 'explain',
     takes: 'ID',
     short: 'show what a clause rests on, what judges it and what proves that',
-    long: 'ID may also be an operation (shows its clauses and readings), the name or number of a reading (shows what passes, and why), or the number of a line of the contract (shows its section and clauses).',
+    long: 'ID may also be an operation (shows its clauses and readings), the name or number of a reading (shows what passes, and why), or a sentence of the contract by its name or the number of its line (shows its section and clauses).',
     options: [sharedOptions.json],
     exits: '0; 3 bad usage',
     examples: ['explain webhooks.create.ninth-409', 'explain 258'],

@@ -39,7 +39,7 @@ export function idsIn(id: OperationId, page: Page): string[] {
 
 /**
  * The cursor by which a page leads on; null where it tells the end. A list may do so by a word of its own, whatever
- * cursor it gives besides (line 209).
+ * cursor it gives besides (the sentence `pages-until-null-cursor`).
  */
 export function cursorAfter(id: OperationId, { json }: Page): string | null {
   const cursor = member(json, operations[id].pagination?.cursor ?? '');

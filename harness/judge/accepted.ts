@@ -21,7 +21,7 @@ export function accepted(answer: Answer): boolean {
   return !operation?.success.resource && answer.text === '';
 }
 
-/** True where a request had no effect for sure: other refusals leave that open (lines 207, 409). */
+/** True where a request had no effect for sure: other refusals leave that open (`unknown-outcome-rule`). */
 export function refusedForSure({ status }: Answer): boolean {
   return status >= 400 && status < 500 && status !== 408;
 }

@@ -1,6 +1,7 @@
 import { carriersOf } from '../carriers.ts';
 import type { JsonSchema } from '../json-schema.ts';
 import { resources } from '../resources.ts';
+import { lineOf, type SentenceName } from '../sentences/index.ts';
 import type { BodyName, MemberClause, MemberOf } from './body-names.ts';
 import { inWords, mayBeNull } from './body-words.ts';
 import type { ClauseRow } from './clause.ts';
@@ -11,13 +12,16 @@ interface Differing {
   readonly statement?: string;
   /** What it is a member of, where another resource of the operation has one of its name. */
   readonly of?: string;
-  readonly lines?: readonly number[];
+  readonly sentences?: readonly SentenceName[];
   /** Null where a member may be null and the contract itself says that it may be left out. */
   readonly reading?: ClauseRow['reading'] | null;
 }
 
-/** Lines of the contract that say what is referred to. */
-const toldAt: Readonly<Record<string, number>> = { MessageState: 64, Uuid: 134 };
+/** The sentences of the contract that say what is referred to. */
+const toldBy: Readonly<Record<string, SentenceName>> = {
+  MessageState: 'message-state-values',
+  Uuid: 'uuid-in-lower-case',
+};
 
 const byName = new Map([...resources].map(([title, schema]) => [titleInWords(title), schema]));
 
@@ -32,13 +36,13 @@ export function memberName(member: string): string {
 }
 
 /**
- * One clause for each member of a resource that the contract's `line` describes: its schema names
+ * One clause for each member of a resource that the `sentence` describes: its schema names
  * them and says what they ask for, and every success body that carries it is a chance to judge
  * them. What may be null may be left out as well, unless said otherwise (R-73).
  */
 export function membersOf<Name extends BodyName>(
   name: Name,
-  line: number,
+  sentence: SentenceName,
   differing: Partial<Record<MemberOf<Name>, Differing>> = {},
 ): Readonly<Record<MemberClause<Name>, ClauseRow>> {
   const { properties = {} } = schemaOf(name);
@@ -48,10 +52,10 @@ export function membersOf<Name extends BodyName>(
     const what = of === undefined ? member : `${member} of ${of}`;
     const { statement = `gives ${what} ${inWords(member, schema)}` } = more;
     const {
-      lines = linesOf(schema, line),
+      sentences = sentencesFor(schema, sentence),
       reading = mayBeNull(schema) ? 'null-or-left-out' : null,
     } = more;
-    const row = fact(name, statement, lines, reading === null ? {} : { reading });
+    const row = fact(name, statement, sentences, reading === null ? {} : { reading });
     return [`${name}.${memberName(member)}`, row] as const;
   });
   const table = Object.fromEntries(rows);
@@ -59,15 +63,15 @@ export function membersOf<Name extends BodyName>(
   return table;
 }
 
-/** The same of a resource that is the whole of a body, with the clause that it is an object (line 205). */
+/** The same of a resource that is the whole of a body, with the clause that it is an object. */
 export function bodyFactsOf<Name extends BodyName>(
   name: Name,
-  line: number,
+  sentence: SentenceName,
   statement: string,
   differing: Partial<Record<MemberOf<Name>, Differing>> = {},
 ): Readonly<Record<`${Name}.object` | MemberClause<Name>, ClauseRow>> {
-  const whole = fact(name, statement, [line, 205]);
-  const table = { [`${name}.object`]: whole, ...membersOf(name, line, differing) };
+  const whole = fact(name, statement, [sentence, 'bodies-are-json']);
+  const table = { [`${name}.object`]: whole, ...membersOf(name, sentence, differing) };
   if (!isOf<`${Name}.object` | MemberClause<Name>>(name, table)) throw new Error(`no ${name}`);
   return table;
 }
@@ -76,11 +80,11 @@ export function bodyFactsOf<Name extends BodyName>(
 export function fact(
   name: string,
   statement: string,
-  lines: readonly number[],
+  sentences: readonly SentenceName[],
   more: Partial<Pick<ClauseRow, 'level' | 'reading'>> = {},
 ): ClauseRow {
   const operations = carriersOf(schemaOf(name).title ?? '');
-  return { ...must(statement, operations, lines, { everywhere: true }), ...more };
+  return { ...must(statement, operations, sentences, { everywhere: true }), ...more };
 }
 
 function schemaOf(name: string): JsonSchema {
@@ -89,9 +93,9 @@ function schemaOf(name: string): JsonSchema {
   return schema;
 }
 
-function linesOf({ $ref = '' }: JsonSchema, line: number): readonly number[] {
-  const further = toldAt[$ref.split(':').at(-1) ?? ''] ?? line;
-  return [...new Set([line, further])].toSorted((a, b) => a - b);
+function sentencesFor({ $ref = '' }: JsonSchema, sentence: SentenceName): readonly SentenceName[] {
+  const further = toldBy[$ref.split(':').at(-1) ?? ''] ?? sentence;
+  return [...new Set([sentence, further])].toSorted((a, b) => lineOf(a) - lineOf(b));
 }
 
 /** Types a table whose ids were made of the names of members. */

@@ -1,6 +1,7 @@
 import type { GateName, Plane } from '../operations/operation.ts';
 import type { OperationId } from '../operations/index.ts';
 import type { ReadingName } from '../readings.ts';
+import type { SentenceName } from '../sentences/index.ts';
 
 /**
  * `must`: stated without ambiguity, or decided in the readings. `should`: implied, or the strict
@@ -26,8 +27,8 @@ export interface ClauseRow {
   readonly operations: readonly OperationId[];
   /** The plane of a clause without operations (planned routes, macros); otherwise theirs. */
   readonly plane?: Plane;
-  /** Lines of the contract that state it. */
-  readonly lines: readonly number[];
+  /** The sentences of the contract that state it. */
+  readonly sentences: readonly SentenceName[];
   /** The reading it rests on, where the contract left more than one. */
   readonly reading?: ReadingName;
   /** Set where the clause holds only with this gate in this position, and not by its operations alone. */

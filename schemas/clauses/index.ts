@@ -1,8 +1,10 @@
 import { operations } from '../operations/index.ts';
 import type { Plane } from '../operations/operation.ts';
+import { lineOf } from '../sentences/index.ts';
 import { alphaAdmission } from './alpha-admission.ts';
 import { alphaSubmit } from './alpha-submit.ts';
 import { alpha } from './alpha.ts';
+import { arrivalClauses } from './arrivals.ts';
 import { alphaAuthentication, ownerAuthentication } from './authentication-public.ts';
 import { sealedAuthentication } from './authentication-sealed.ts';
 import { workflowAuthentication } from './authentication-workflow.ts';
@@ -11,28 +13,36 @@ import { deliveryClauses } from './deliveries.ts';
 import { publicEndpoints } from './endpoints-public.ts';
 import { sealedEndpoints } from './endpoints-sealed.ts';
 import { workflowEndpoints } from './endpoints-workflow.ts';
-import { publicErrors, sealedErrors, workflowErrors } from './errors.ts';
+import { publicErrors } from './errors-public.ts';
+import { sealedErrors } from './errors-sealed.ts';
+import { workflowErrors } from './errors-workflow.ts';
 import { events } from './events.ts';
 import { limitClauses } from './limits.ts';
+import { publicListClauses } from './lists-public.ts';
+import { sealedListClauses } from './lists-sealed.ts';
 import { macroClauses } from './macros.ts';
 import { owner } from './owner.ts';
 import { plannedClauses } from './planned.ts';
 import { publicResources } from './resources-public.ts';
 import { sealedResources } from './resources-sealed.ts';
 import { workflowResources } from './resources-workflow.ts';
+import { retiringClauses } from './retiring.ts';
+import { sealedUploadAdmission } from './sealed-admission.ts';
 import { sealedArrivals } from './sealed-arrivals.ts';
 import { sealedDeliveries } from './sealed-deliveries.ts';
+import { sealedEnabling } from './sealed-enabling.ts';
 import { sealedEvents } from './sealed-events.ts';
 import { sealedMessages } from './sealed-messages.ts';
 import { sealedReads } from './sealed-reads.ts';
-import { sealedUploadClauses } from './sealed-uploads.ts';
 import { sealedRetiring } from './sealed-retiring.ts';
+import { sealedUploadClauses } from './sealed-uploads.ts';
 import { sealedWebhooks } from './sealed-webhooks.ts';
 import { service } from './service.ts';
 import { strangerClauses } from './strangers.ts';
 import { versioning } from './versioning.ts';
 import { webhooksCreate } from './webhooks-create.ts';
 import { webhooks } from './webhooks.ts';
+import { workflowArgumentClauses } from './workflow-arguments.ts';
 import { workflowReach } from './workflow-reach.ts';
 import { workflowClauses } from './workflow.ts';
 
@@ -45,9 +55,12 @@ const sections = [
   sealedResources,
   workflowResources,
   publicEndpoints,
+  publicListClauses,
   sealedEndpoints,
+  sealedListClauses,
   workflowEndpoints,
   webhooks,
+  retiringClauses,
   webhooksCreate,
   sealedEvents,
   deliveryClauses,
@@ -56,12 +69,15 @@ const sections = [
   alphaAdmission,
   alpha,
   sealedUploadClauses,
+  sealedUploadAdmission,
   sealedMessages,
   sealedWebhooks,
+  sealedEnabling,
   sealedRetiring,
   sealedDeliveries,
   sealedReads,
   workflowClauses,
+  workflowArgumentClauses,
   workflowReach,
   ownerAuthentication,
   alphaAuthentication,
@@ -69,6 +85,7 @@ const sections = [
   workflowAuthentication,
   strangerClauses,
   events,
+  arrivalClauses,
   sealedArrivals,
   publicErrors,
   sealedErrors,
@@ -83,10 +100,12 @@ type IdsOf<Section> = Section extends ClauseSection<infer Id> ? Id : never;
 export type ClauseId = IdsOf<(typeof sections)[number]>;
 
 /** One testable fact of the contract, with its name, its section and its plane. */
-export interface Clause extends ClauseRow {
+export interface Clause extends Omit<ClauseRow, 'sentences'> {
   readonly id: ClauseId;
   readonly section: string;
   readonly plane: Plane;
+  /** Lines of the contract that state it. */
+  readonly lines: readonly number[];
 }
 
 /** Every clause by id. */
@@ -105,9 +124,15 @@ function merge(from: readonly ClauseSection[]): Record<ClauseId, Clause> {
   const isId = (id: string): id is ClauseId => names.has(id);
   const merged: Partial<Record<ClauseId, Clause>> = {};
   for (const { section, clauses: rows } of from) {
-    for (const [id, row] of Object.entries(rows)) {
+    for (const [id, { sentences, ...row }] of Object.entries(rows)) {
       if (!isId(id) || merged[id]) throw new Error(`two clauses are called ${id}`);
-      merged[id] = { ...row, id, section, plane: planeOfRow(id, row) };
+      merged[id] = {
+        ...row,
+        id,
+        section,
+        plane: planeOfRow(id, row),
+        lines: sentences.map(lineOf),
+      };
     }
   }
   if (!isComplete(merged, names.size)) throw new Error('a clause was lost on the way');
@@ -125,7 +150,7 @@ function idsOf(table: Readonly<Record<ClauseId, Clause>>): readonly ClauseId[] {
   return Object.values(table).map(({ id }) => id);
 }
 
-function planeOfRow(id: string, row: ClauseRow): Plane {
+function planeOfRow(id: string, row: Pick<ClauseRow, 'operations' | 'plane'>): Plane {
   const [first] = row.operations;
   const plane = row.plane ?? (first && operations[first].plane);
   if (!plane) throw new Error(`clause ${id} has neither an operation nor a plane`);

@@ -9,17 +9,17 @@ export const limitClauses = clauseSection({
     'public.limits.other-rates': notShown(
       'may be limited to any rate',
       group.public.filter((id) => id !== 'alpha.submit'),
-      [435],
+      ['other-rates-open'],
     ),
     'public.limits.body-size': notShown(
       'may take bodies of any size before it answers 413',
       group.publicBodies,
-      [436],
+      ['body-size-open'],
     ),
     'public.limits.quota': notShown(
       'may set the quota of an account to any amount',
       ['alpha.submit'],
-      [437],
+      ['quota-amounts-open'],
     ),
   },
 });

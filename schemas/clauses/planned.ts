@@ -7,24 +7,62 @@ const more = { plane: 'public', reading: 'how-planned-routes-fail' } as const;
 export const plannedClauses = clauseSection({
   section: 'What the service does',
   clauses: {
-    'planned.messages.list.fails': must('fails with 400 or above', [], [35, 39, 444], more),
-    'planned.messages.submit.fails': must('fails with 400 or above', [], [35, 40, 444], more),
-    'planned.messages.get.fails': must('fails with 400 or above', [], [35, 41, 444], more),
-    'planned.messages.cancel.fails': must('fails with 400 or above', [], [35, 42, 444], more),
-    'planned.devices.list.fails': must('fails with 400 or above', [], [35, 43, 444], more),
-    'planned.usage.get.fails': must('fails with 400 or above', [], [35, 44, 444], more),
+    'planned.messages.list.fails': must(
+      'fails with 400 or above',
+      [],
+      ['planned-routes-not-callable', 'planned-messages-list', 'planned-routes-again'],
+      more,
+    ),
+    'planned.messages.submit.fails': must(
+      'fails with 400 or above',
+      [],
+      ['planned-routes-not-callable', 'planned-messages-submit', 'planned-routes-again'],
+      more,
+    ),
+    'planned.messages.get.fails': must(
+      'fails with 400 or above',
+      [],
+      ['planned-routes-not-callable', 'planned-messages-get', 'planned-routes-again'],
+      more,
+    ),
+    'planned.messages.cancel.fails': must(
+      'fails with 400 or above',
+      [],
+      ['planned-routes-not-callable', 'planned-messages-cancel', 'planned-routes-again'],
+      more,
+    ),
+    'planned.devices.list.fails': must(
+      'fails with 400 or above',
+      [],
+      ['planned-routes-not-callable', 'planned-devices-list', 'planned-routes-again'],
+      more,
+    ),
+    'planned.usage.get.fails': must(
+      'fails with 400 or above',
+      [],
+      ['planned-routes-not-callable', 'planned-usage-get', 'planned-routes-again'],
+      more,
+    ),
 
     'planned.messages.cancel.changes-nothing': must(
       'leaves a message that exists in its state',
       [],
-      [35, 42, 444],
+      ['planned-routes-not-callable', 'planned-messages-cancel', 'planned-routes-again'],
       more,
     ),
 
     'planned.not-found': should(
       'answers 404 or 405 on each planned route',
       [],
-      [35, 39, 40, 41, 42, 43, 44],
+      [
+        'planned-routes-not-callable',
+        'planned-messages-list',
+        'planned-messages-submit',
+        'planned-messages-get',
+        'planned-messages-cancel',
+        'planned-devices-list',
+        'planned-usage-get',
+      ],
       more,
     ),
   },

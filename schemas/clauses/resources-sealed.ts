@@ -12,78 +12,97 @@ const deliveryLists = ['sealed.deliveries.list'] as const;
 export const sealedResources = clauseSection({
   section: 'Resources and their fields',
   clauses: {
-    ...bodyFactsOf('sealed-outbound-accepted', 102, 'answers a submission with a JSON object', {
-      created: { reading: 'meaning-of-created' },
-    }),
+    ...bodyFactsOf(
+      'sealed-outbound-accepted',
+      'sealed-outbound-accepted-members',
+      'answers a submission with a JSON object',
+      {
+        created: { reading: 'meaning-of-created' },
+      },
+    ),
 
-    ...bodyFactsOf('sealed-inbound-accepted', 104, 'answers an upload with a JSON object', {
-      created: { reading: 'meaning-of-created' },
-    }),
+    ...bodyFactsOf(
+      'sealed-inbound-accepted',
+      'sealed-inbound-accepted-members',
+      'answers an upload with a JSON object',
+      {
+        created: { reading: 'meaning-of-created' },
+      },
+    ),
 
     ...bodyFactsOf(
       'sealed-message-metadata',
-      106,
+      'sealed-message-members',
       'gives the metadata of a message as a JSON object',
     ),
     'sealed-message-metadata.stored-evidence': notObservable(
       'reports what evidence it stored, and guesses nothing of what the radio did',
       messages,
-      [106],
+      ['sealed-message-members'],
       'the suite does not see what evidence a device delivered',
     ),
 
     ...bodyFactsOf(
       'sealed-message-page',
-      108,
+      'sealed-message-page-members',
       'answers with the page of messages as a JSON object',
       {
         messages: { statement: 'gives messages as an array' },
       },
     ),
 
-    ...bodyFactsOf('sealed-device', 110, 'gives a device as a JSON object'),
+    ...bodyFactsOf('sealed-device', 'sealed-device-members', 'gives a device as a JSON object'),
 
-    ...membersOf('sealed-device-line', 112, {
+    ...membersOf('sealed-device-line', 'sealed-device-line-members', {
       state: { of: 'a line' },
     }),
     'sealed-device-line.sealed-purpose': must(
       'lists no line that is bound for another purpose than sealed messages',
       devices,
-      [112],
+      ['sealed-device-line-members'],
       { reading: 'told-by-hook-alone', elective: true },
     ),
 
-    ...bodyFactsOf('sealed-device-page', 114, 'answers with the page of devices as a JSON object', {
-      devices: { statement: 'gives devices as an array' },
-    }),
+    ...bodyFactsOf(
+      'sealed-device-page',
+      'sealed-device-page-members',
+      'answers with the page of devices as a JSON object',
+      {
+        devices: { statement: 'gives devices as an array' },
+      },
+    ),
 
-    ...membersOf('sealed-webhook-endpoint', 116),
+    ...membersOf('sealed-webhook-endpoint', 'sealed-endpoint-and-list-members'),
 
     ...bodyFactsOf(
       'sealed-webhook-endpoint-list',
-      116,
+      'sealed-endpoint-and-list-members',
       'answers with the endpoints in a JSON object',
     ),
     'sealed-webhook-endpoint-list.at-most-eight': fact(
       'sealed-webhook-endpoint-list',
       'lists eight endpoints at most',
-      [116],
+      ['sealed-endpoint-and-list-members'],
     ),
 
     ...bodyFactsOf(
       'sealed-webhook-secret',
-      118,
+      'sealed-secret-members',
       'answers with endpoint and secret in a JSON object',
       {
         signing_secret_b64url: {
           statement: 'gives signing_secret_b64url as 32 bytes in 43 characters of base64url',
-          lines: [118, 303, 419],
+          sentences: [
+            'sealed-secret-members',
+            'sealed-webhooks-as-public',
+            'length-of-signing-secret',
+          ],
           reading: 'sealed-secret-length',
         },
       },
     ),
 
-    ...membersOf('sealed-webhook-delivery', 120, {
+    ...membersOf('sealed-webhook-delivery', 'sealed-delivery-members', {
       generation: { of: 'a delivery' },
       attempt_count: { reading: 'what-attempt-counts-count' },
       next_attempt_at_ms: { reading: null },
@@ -91,11 +110,11 @@ export const sealedResources = clauseSection({
     'sealed-webhook-delivery.terminal-reason-when-dead': fact(
       'sealed-webhook-delivery',
       'gives a terminal_reason other than null to dead deliveries, and to them alone',
-      [120, 178],
+      ['sealed-delivery-members', 'delivery-statuses'],
       { reading: 'null-or-left-out' },
     ),
 
-    ...membersOf('sealed-webhook-delivery-attempt', 122, {
+    ...membersOf('sealed-webhook-delivery-attempt', 'sealed-attempt-members', {
       generation: { of: 'an attempt' },
       completed_at_ms: { reading: null },
       outcome: { reading: 'outcome-without-a-failure' },
@@ -104,47 +123,64 @@ export const sealedResources = clauseSection({
     'sealed-webhook-delivery-attempt.outcome-in-flight': fact(
       'sealed-webhook-delivery-attempt',
       'gives an attempt without completed_at_ms no outcome yet',
-      [122],
+      ['sealed-attempt-members'],
       { level: 'should', reading: 'outcome-without-a-failure' },
     ),
 
     ...bodyFactsOf(
       'sealed-webhook-delivery-page',
-      124,
+      'sealed-delivery-page-members',
       'answers with the page of deliveries as a JSON object',
     ),
 
-    ...bodyFactsOf('sealed-webhook-replay-accepted', 126, 'answers a replay with a JSON object', {
-      generation: { of: 'a replay', reading: 'lowest-replay-generation', lines: [126, 182, 304] },
-      created: { reading: 'meaning-of-created' },
-    }),
+    ...bodyFactsOf(
+      'sealed-webhook-replay-accepted',
+      'sealed-replay-accepted-members',
+      'answers a replay with a JSON object',
+      {
+        generation: {
+          of: 'a replay',
+          reading: 'lowest-replay-generation',
+          sentences: [
+            'sealed-replay-accepted-members',
+            'replay-queues-a-generation',
+            'sealed-replay-generation',
+          ],
+        },
+        created: { reading: 'meaning-of-created' },
+      },
+    ),
 
-    ...membersOf('sealed-usage', 128),
+    ...membersOf('sealed-usage', 'sealed-usage-members'),
 
-    ...bodyFactsOf('sealed-usage-page', 130, 'answers with the page of usage as a JSON object'),
+    ...bodyFactsOf(
+      'sealed-usage-page',
+      'sealed-usage-page-members',
+      'answers with the page of usage as a JSON object',
+    ),
 
     'sealed-times.epoch-milliseconds': must(
       'counts the members that end in _ms in milliseconds since 1970, not in another unit',
       [...messages, ...endpointLists, ...deliveryLists],
-      [56],
+      ['notation-and-epoch-milliseconds'],
       { elective: 'occasion' },
     ),
     'sealed-times.in-order': should(
       'gives no updated_at_ms or completed_at_ms before the time of what came first',
       [...messages, ...deliveryLists],
-      [106, 120, 122],
+      ['sealed-message-members', 'sealed-delivery-members', 'sealed-attempt-members'],
       { everywhere: true },
     ),
     'sealed-webhook-delivery-attempt.generation-of-delivery': should(
       'gives no attempt a generation that its delivery has not come to',
       deliveryLists,
-      [120, 122, 182],
+      ['sealed-delivery-members', 'sealed-attempt-members', 'replay-queues-a-generation'],
       { everywhere: true },
     ),
     'sealed-envelope-bytes.layout': notShown(
       'may lay out the parts of an envelope in any way',
       uploads,
-      [100],
+      ['sealed-envelope-bytes'],
     ),
   },
 });

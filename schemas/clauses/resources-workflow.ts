@@ -19,11 +19,13 @@ export const workflowResources = clauseSection({
     'workflow-readiness.object': fact(
       'workflow-readiness',
       'answers with its readiness as a JSON object',
-      [138],
+      ['workflow-readiness-members'],
     ),
-    ...membersOf('workflow-readiness', 138, { scope: { lines: [138, 141] } }),
+    ...membersOf('workflow-readiness', 'workflow-readiness-members', {
+      scope: { sentences: ['workflow-readiness-members', 'workflow-scope-members'] },
+    }),
 
-    ...membersOf('workflow-method', 140, {
+    ...membersOf('workflow-method', 'workflow-method-members', {
       method: { statement: 'gives method as one of the eight method names' },
       operation: {
         statement:
@@ -34,59 +36,72 @@ export const workflowResources = clauseSection({
     'workflow-method.operation-of-method': fact(
       'workflow-method',
       'gives each method the operation of the same name',
-      [140],
+      ['workflow-method-members'],
       { level: 'should', reading: 'cancel-method-operation' },
     ),
 
-    ...membersOf('workflow-scope', 141),
+    ...membersOf('workflow-scope', 'workflow-scope-members'),
 
     'workflow-response.object': fact(
       'workflow-response',
       'answers a method with a JSON object',
-      [147],
+      ['workflow-response-open'],
       { level: 'should' },
     ),
     'workflow-response.members': notShown(
       'may give its answer to a method any members',
       group.workflowMethods,
-      [147],
+      ['workflow-response-open'],
     ),
 
     'cancel-key.account-id': clientSideRefusedBy(
       cancelKeyRefused,
-      clientSide(`is sent account_id of the key ${uuid}`, cancel, [134, 143]),
+      clientSide(`is sent account_id of the key ${uuid}`, cancel, [
+        'uuid-in-lower-case',
+        'cancel-key-members',
+      ]),
     ),
     'cancel-key.action-id': clientSideRefusedBy(
       cancelKeyRefused,
-      clientSide(`is sent action_id of the key ${uuid}`, cancel, [134, 143]),
+      clientSide(`is sent action_id of the key ${uuid}`, cancel, [
+        'uuid-in-lower-case',
+        'cancel-key-members',
+      ]),
     ),
     'cancel-key.revision': clientSideRefusedBy(
       cancelKeyRefused,
-      clientSide('is sent revision of the key as an integer from 1 to 128', cancel, [143]),
+      clientSide('is sent revision of the key as an integer from 1 to 128', cancel, [
+        'cancel-key-members',
+      ]),
     ),
     'cancel-key.binding-digest': clientSideRefusedBy(
       cancelKeyRefused,
-      clientSide('is sent binding_digest of the key as 64 lower-case hex digits', cancel, [143]),
+      clientSide('is sent binding_digest of the key as 64 lower-case hex digits', cancel, [
+        'cancel-key-members',
+      ]),
     ),
     'propose-descriptor.account-id': clientSideRefusedBy(
       descriptorRefused,
-      clientSide(`is sent account_id of the descriptor ${uuid}`, propose, [134, 145]),
+      clientSide(`is sent account_id of the descriptor ${uuid}`, propose, [
+        'uuid-in-lower-case',
+        'propose-descriptor-open',
+      ]),
     ),
     'propose-descriptor.members': notShown(
       'may ask for any other members of the descriptor',
       propose,
-      [145],
+      ['propose-descriptor-open'],
     ),
-    'schedule-key.members': notShown(
-      'may ask for any members of the schedule key',
-      schedule,
-      [146],
-    ),
+    'schedule-key.members': notShown('may ask for any members of the schedule key', schedule, [
+      'schedule-and-send-keys-open',
+    ]),
     'schedule-policy.members': notShown(
       'may ask for any members of the schedule policy',
       schedule,
-      [146],
+      ['schedule-and-send-keys-open'],
     ),
-    'send-key.members': notShown('may ask for any members of the send key', send, [146]),
+    'send-key.members': notShown('may ask for any members of the send key', send, [
+      'schedule-and-send-keys-open',
+    ]),
   },
 });

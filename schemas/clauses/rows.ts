@@ -1,20 +1,31 @@
 import type { OperationId } from '../operations/index.ts';
+import type { SentenceName } from '../sentences/index.ts';
 import type { ClauseRow } from './clause.ts';
 
 type More = Partial<
   Pick<ClauseRow, 'reading' | 'when' | 'everywhere' | 'incidental' | 'plane' | 'elective'>
 >;
 type Operations = readonly OperationId[];
-type Lines = readonly number[];
+type Sentences = readonly SentenceName[];
 
 /** A clause that the contract states without ambiguity, or that a reading decides. */
-export function must(statement: string, operations: Operations, lines: Lines, more: More = {}) {
-  return { level: 'must', statement, operations, lines, ...more } satisfies ClauseRow;
+export function must(
+  statement: string,
+  operations: Operations,
+  sentences: Sentences,
+  more: More = {},
+) {
+  return { level: 'must', statement, operations, sentences, ...more } satisfies ClauseRow;
 }
 
 /** A clause that is implied, or the strict side of an ambiguity. */
-export function should(statement: string, operations: Operations, lines: Lines, more: More = {}) {
-  return { level: 'should', statement, operations, lines, ...more } satisfies ClauseRow;
+export function should(
+  statement: string,
+  operations: Operations,
+  sentences: Sentences,
+  more: More = {},
+) {
+  return { level: 'should', statement, operations, sentences, ...more } satisfies ClauseRow;
 }
 
 /** Said of every fact of that kind of which no other clause judges what a server makes of its breach. */
@@ -24,11 +35,11 @@ export const bindsTheCaller = 'it binds the caller; no answer of a server can ke
 export function clientSide(
   statement: string,
   operations: Operations,
-  lines: Lines,
+  sentences: Sentences,
   more: More = {},
 ) {
   return {
-    ...must(statement, operations, lines, more),
+    ...must(statement, operations, sentences, more),
     excluded: { because: 'client-side', detail: bindsTheCaller },
   } satisfies ClauseRow;
 }
@@ -43,26 +54,26 @@ export function clientSideRefusedBy<Row extends ClauseRow>(clause: string, row: 
 export function notObservable(
   statement: string,
   operations: Operations,
-  lines: Lines,
+  sentences: Sentences,
   detail: string,
   more: More = {},
 ) {
   return {
-    ...must(statement, operations, lines, more),
+    ...must(statement, operations, sentences, more),
     excluded: { because: 'not observable', detail },
   } satisfies ClauseRow;
 }
 
 /** A thing that the contract names and leaves open: any server is free in it. */
-export function notShown(statement: string, operations: Operations, lines: Lines, more: More = {}) {
+export function notShown(
+  statement: string,
+  operations: Operations,
+  sentences: Sentences,
+  more: More = {},
+) {
   const detail = 'the contract says that it does not show this; it may be observed';
   return {
-    ...should(statement, operations, lines, more),
+    ...should(statement, operations, sentences, more),
     excluded: { because: 'not shown', detail },
   } satisfies ClauseRow;
-}
-
-/** The line numbers from `from` to `to`, both included. */
-export function span(from: number, to: number): readonly number[] {
-  return Array.from({ length: to - from + 1 }, (_, index) => from + index);
 }

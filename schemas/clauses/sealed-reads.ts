@@ -10,61 +10,71 @@ const usage = ['sealed.usage.list'] as const;
 export const sealedReads = clauseSection({
   section: 'Sealed plane',
   clauses: {
-    'sealed.devices.list.accepted': must('answers 200 to a good request', list, [20, 289]),
+    'sealed.devices.list.accepted': must('answers 200 to a good request', list, [
+      'sealed-clients-send-and-upload',
+      'sealed-list-devices-row',
+    ]),
     'sealed.devices.list.complete': must(
       'leaves out no enrolled device with an active line for what it is doing',
       list,
-      [20, 289],
+      ['sealed-clients-send-and-upload', 'sealed-list-devices-row'],
       { reading: 'what-lists-have-to-show' },
     ),
     'sealed.devices.list.without-lines': should(
       'leaves out no enrolled device for having no active line',
       list,
-      [20, 289],
+      ['sealed-clients-send-and-upload', 'sealed-list-devices-row'],
       { reading: 'what-lists-have-to-show' },
     ),
     'sealed.devices.list.without-devices': must(
       'gives an empty list of devices as its last page',
       list,
-      [114, 209, 289],
+      ['sealed-device-page-members', 'pages-until-null-cursor', 'sealed-list-devices-row'],
       { reading: 'empty-list', elective: true },
     ),
     'sealed.devices.shows-lines': must(
       'shows the line bindings of a device with the state each is in',
       both,
-      [20, 110, 112],
+      ['sealed-clients-send-and-upload', 'sealed-device-members', 'sealed-device-line-members'],
       { reading: 'lines-with-revoked-binding' },
     ),
     'sealed.devices.shows-revocation': must(
       'shows enrolled devices as not revoked and revoked ones as revoked',
       both,
-      [110, 191],
+      ['sealed-device-members', 'revoke-of-a-device'],
     ),
     'sealed.devices.revoked-by-owner': should(
       'shows a device as revoked that its owner has revoked on the public plane',
       both,
-      [110, 191, 246],
+      ['sealed-device-members', 'revoke-of-a-device', 'revoke-device-route'],
       { reading: 'devices-on-both-planes' },
     ),
-    'sealed.devices.get.accepted': must('answers 200 to a good request', get, [290]),
+    'sealed.devices.get.accepted': must('answers 200 to a good request', get, [
+      'sealed-get-device-row',
+    ]),
     'sealed.devices.get.finds-listed': must(
       'finds a device that the list shows, whatever it is doing',
       get,
-      [20, 290],
+      ['sealed-clients-send-and-upload', 'sealed-get-device-row'],
       { reading: 'what-lists-have-to-show' },
     ),
     'sealed.devices.line-transitions': notShown(
       'may move a line binding between its states in any way',
       both,
-      [195],
+      ['line-binding-states'],
     ),
 
-    'sealed.usage.list.accepted': must('answers 200 to a good request', usage, [20, 298]),
-    'sealed.usage.list.newest-first': must('lists the newest period first', usage, [130]),
+    'sealed.usage.list.accepted': must('answers 200 to a good request', usage, [
+      'sealed-clients-send-and-upload',
+      'sealed-usage-row',
+    ]),
+    'sealed.usage.list.newest-first': must('lists the newest period first', usage, [
+      'sealed-usage-page-members',
+    ]),
     'sealed.usage.list.calendar-months': must(
       'meters by UTC calendar months that do not overlap',
       usage,
-      [128],
+      ['sealed-usage-members'],
       { reading: 'metering-period-bounds' },
     ),
   },

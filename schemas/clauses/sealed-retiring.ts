@@ -10,34 +10,60 @@ export const sealedRetiring = clauseSection({
     'sealed.webhooks.retiring.terminal-reason': must(
       'makes what was pending or leased dead with the terminal reason retired',
       retiring,
-      [173, 174, 185, 303],
+      [
+        'disable-retires-waiting',
+        'rotate-retires-waiting',
+        'retired-stay-as-history',
+        'sealed-webhooks-as-public',
+      ],
     ),
     'sealed.webhooks.retiring.keeps-history': must(
       'keeps retired deliveries in the list of deliveries',
       retiring,
-      [185, 236, 303],
+      ['retired-stay-as-history', 'list-deliveries-route', 'sealed-webhooks-as-public'],
     ),
     'sealed.webhooks.retiring.immutable': must(
       'never changes times, attempts, counts or the generation of a delivery once it is retired',
       retiring,
-      [173, 174, 185, 236, 303],
+      [
+        'disable-retires-waiting',
+        'rotate-retires-waiting',
+        'retired-stay-as-history',
+        'list-deliveries-route',
+        'sealed-webhooks-as-public',
+      ],
       { reading: 'what-retired-deliveries-show', elective: 'occasion' },
     ),
     'sealed.webhooks.retiring.leaves-succeeded': must(
       'leaves what has succeeded as it was',
       retiring,
-      [173, 174, 185, 303],
+      [
+        'disable-retires-waiting',
+        'rotate-retires-waiting',
+        'retired-stay-as-history',
+        'sealed-webhooks-as-public',
+      ],
     ),
     'sealed.webhooks.retiring.leaves-others': must(
       'leaves other endpoints and their deliveries as they are',
       retiring,
-      [173, 174, 185, 303],
+      [
+        'disable-retires-waiting',
+        'rotate-retires-waiting',
+        'retired-stay-as-history',
+        'sealed-webhooks-as-public',
+      ],
       { reading: 'what-a-step-leaves-alone' },
     ),
     'sealed.webhooks.retiring.never-attempted': must(
       'makes no further attempt at what was pending or leased, even once the endpoint is enabled again',
       retiring,
-      [173, 174, 185, 303],
+      [
+        'disable-retires-waiting',
+        'rotate-retires-waiting',
+        'retired-stay-as-history',
+        'sealed-webhooks-as-public',
+      ],
     ),
   },
 });

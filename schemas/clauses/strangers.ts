@@ -1,4 +1,5 @@
 import { operationIds, type OperationId } from '../operations/index.ts';
+import type { SentenceName } from '../sentences/index.ts';
 import { clauseSection } from './clause.ts';
 import { must } from './rows.ts';
 
@@ -13,14 +14,14 @@ function resourceOf(id: OperationId): string {
 }
 
 /** One clause a resource: it is nothing that anybody may read or change. */
-function closed(resource: string, lines: readonly number[]) {
+function closed(resource: string, sentences: readonly SentenceName[]) {
   const statement = 'is not carried out for a request without credentials';
-  return must(statement, on(resource), lines, { reading: 'seen-without-an-account' });
+  return must(statement, on(resource), sentences, { reading: 'seen-without-an-account' });
 }
 
-const owner = [330, 337, 338];
-const key = [329, 338];
-const token = [333, 338];
+const owner = ['session-cookie-scheme', 'owner-route-credentials', 'bad-credential-401'] as const;
+const key = ['bearer-scheme', 'bad-credential-401'] as const;
+const token = ['workflow-token-scheme', 'bad-credential-401'] as const;
 
 /** What becomes of a request that shows nothing of who makes it, resource by resource. */
 export const strangerClauses = clauseSection({

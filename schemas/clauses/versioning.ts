@@ -9,12 +9,12 @@ export const versioning = clauseSection({
     'sealed.manifest-semantics': notShown(
       'may find a manifest too new or too old by rules of its own',
       group.sealedUploads,
-      [443],
+      ['manifest-errors'],
     ),
     'public.compatibility-policy': notShown(
       'may be changed and deprecated under any policy',
       group.public,
-      [445],
+      ['compatibility-policy-open'],
     ),
   },
 });

@@ -68,8 +68,6 @@ export interface Operation {
   readonly pagination: Pagination | null;
   /** The value of the body's `method` member, on the route that the workflow methods share. */
   readonly workflowMethod: string | null;
-  /** Lines of the contract that describe it, first and last. */
-  readonly lines: readonly [number, number];
 }
 
 /** A route that the contract documents as planned: calling it fails. */

@@ -17,7 +17,6 @@ export const publicOperations = {
     tier: 'read_only',
     success: { status: 200, resource: 'WebhookEndpointList' },
     errors: errors([401, 403, 408, 503]),
-    lines: [215, 215],
   },
   'webhooks.create': {
     ...ownerMutation,
@@ -29,7 +28,6 @@ export const publicOperations = {
     body: { mediaType: 'application/json', resource: 'WebhookCreateRequest' },
     success: { status: 201, resource: 'WebhookSecret' },
     errors: errors([400, 401, 403, 408, 409, 413, 429, 503]),
-    lines: [216, 226],
   },
   'webhooks.enable': {
     ...ownerMutation,
@@ -40,7 +38,6 @@ export const publicOperations = {
     tier: 'mutating',
     success: { status: 204, resource: null },
     errors: errors(endpointList, { 400: 'jsonOrText' }),
-    lines: [217, 228],
   },
   'webhooks.disable': {
     ...ownerMutation,
@@ -51,7 +48,6 @@ export const publicOperations = {
     tier: 'destructive',
     success: { status: 204, resource: null },
     errors: errors(endpointList, { 400: 'text' }),
-    lines: [218, 218],
   },
   'webhooks.rotate': {
     ...ownerMutation,
@@ -62,7 +58,6 @@ export const publicOperations = {
     tier: 'destructive',
     success: { status: 200, resource: 'WebhookSecret' },
     errors: errors(endpointList, { 400: 'text' }),
-    lines: [219, 219],
   },
   'webhooks.sealedEvents': {
     ...ownerMutation,
@@ -75,7 +70,6 @@ export const publicOperations = {
     body: { mediaType: 'application/json', resource: 'SealedEventSelection' },
     success: { status: 204, resource: null },
     errors: errors([400, 401, 403, 404, 408, 409, 413, 429, 503], { 400: 'jsonOrText' }),
-    lines: [230, 232],
   },
   'deliveries.list': {
     ...owner,
@@ -88,7 +82,6 @@ export const publicOperations = {
     success: { status: 200, resource: 'WebhookDeliveryPage' },
     errors: errors([400, 401, 403, 404, 408, 503], { 400: 'jsonOrText' }),
     pagination: pages('before', 'next_before', 'deliveries'),
-    lines: [236, 236],
   },
   'deliveries.replay': {
     ...ownerMutation,
@@ -100,7 +93,6 @@ export const publicOperations = {
     idempotency: 'key',
     success: { status: 202, resource: 'WebhookReplayAccepted' },
     errors: errors([400, 401, 403, 404, 408, 409, 503], { 400: 'jsonOrText' }),
-    lines: [238, 238],
   },
   'ownerMessages.list': {
     ...owner,
@@ -113,7 +105,6 @@ export const publicOperations = {
     success: { status: 200, resource: 'OwnerMessagePage' },
     errors: errors([400, 401, 403, 404, 408, 503], { 400: 'text', 404: 'empty', 503: 'empty' }),
     pagination: pages('before', 'next_cursor', 'messages'),
-    lines: [242, 242],
   },
   'devices.list': {
     ...owner,
@@ -126,7 +117,6 @@ export const publicOperations = {
     success: { status: 200, resource: 'OwnerDevicePage' },
     errors: errors([400, 401, 403, 408, 503], { 400: 'text', 503: 'empty' }),
     pagination: pages('before', 'next_cursor', 'devices'),
-    lines: [244, 244],
   },
   'devices.revoke': {
     ...ownerMutation,
@@ -137,7 +127,6 @@ export const publicOperations = {
     tier: 'destructive',
     success: { status: 204, resource: null },
     errors: errors([400, 401, 403, 404, 408, 503], { 400: 'text', 404: 'empty', 503: 'empty' }),
-    lines: [246, 246],
   },
   'alpha.submit': {
     ...alpha,
@@ -150,7 +139,6 @@ export const publicOperations = {
     idempotency: 'key',
     success: { status: 202, resource: 'AlphaAccepted' },
     errors: errors([400, 401, 402, 403, 404, 408, 409, 413, 429, 503]),
-    lines: [250, 274],
   },
   'alpha.status': {
     ...alpha,
@@ -161,7 +149,6 @@ export const publicOperations = {
     tier: 'read_only',
     success: { status: 200, resource: 'AlphaStatus' },
     errors: errors([400, 401, 403, 404, 408, 503], { 400: 'text' }),
-    lines: [276, 276],
   },
   'alpha.cancel': {
     ...alpha,
@@ -172,6 +159,5 @@ export const publicOperations = {
     tier: 'mutating',
     success: { status: 204, resource: null },
     errors: errors([400, 401, 403, 404, 408, 409, 503], { 400: 'text' }),
-    lines: [278, 278],
   },
 } as const satisfies Record<string, Operation>;

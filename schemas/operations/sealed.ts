@@ -27,7 +27,6 @@ export const sealedOperations = {
     success: { status: 200, resource: 'SealedMessagePage' },
     errors: errors([400, 401, 403, 404, 429, 503], open400),
     pagination: pages('cursor', 'next_cursor', 'messages'),
-    lines: [284, 284],
   },
   'sealed.messages.submit': {
     ...sealed,
@@ -39,7 +38,6 @@ export const sealedOperations = {
     tier: 'irreversible',
     success: { status: 202, resource: 'SealedOutboundAccepted' },
     errors: errors([400, 401, 403, 409, 415, 429, 503]),
-    lines: [285, 285],
   },
   'sealed.messages.get': {
     ...sealed,
@@ -50,7 +48,6 @@ export const sealedOperations = {
     tier: 'read_only',
     success: { status: 200, resource: 'SealedMessageMetadata' },
     errors: errors([400, 401, 403, 404, 429, 503], open400),
-    lines: [286, 286],
   },
   'sealed.messages.cancel': {
     ...sealed,
@@ -61,7 +58,6 @@ export const sealedOperations = {
     tier: 'mutating',
     success: { status: 200, resource: 'SealedMessageMetadata' },
     errors: errors([400, 401, 403, 404, 409, 429, 503], open400),
-    lines: [287, 287],
   },
   'sealed.inbound.upload': {
     ...sealed,
@@ -73,7 +69,6 @@ export const sealedOperations = {
     tier: 'mutating',
     success: { status: 202, resource: 'SealedInboundAccepted' },
     errors: errors([400, 401, 403, 409, 415, 429, 503]),
-    lines: [288, 288],
   },
   'sealed.devices.list': {
     ...sealed,
@@ -86,7 +81,6 @@ export const sealedOperations = {
     success: { status: 200, resource: 'SealedDevicePage' },
     errors: errors([400, 401, 403, 503], open400),
     pagination: pages('before', 'next_cursor', 'devices'),
-    lines: [289, 289],
   },
   'sealed.devices.get': {
     ...sealed,
@@ -97,7 +91,6 @@ export const sealedOperations = {
     tier: 'read_only',
     success: { status: 200, resource: 'SealedDevice' },
     errors: errors([400, 401, 403, 404, 503], open400),
-    lines: [290, 290],
   },
   'sealed.webhooks.list': {
     ...sealed,
@@ -108,7 +101,6 @@ export const sealedOperations = {
     tier: 'read_only',
     success: { status: 200, resource: 'SealedWebhookEndpointList' },
     errors: errors([401, 403, 503]),
-    lines: [291, 291],
   },
   'sealed.webhooks.create': {
     ...sealed,
@@ -120,7 +112,6 @@ export const sealedOperations = {
     body: { mediaType: 'application/json', resource: 'SealedWebhookCreateRequest' },
     success: { status: 201, resource: 'SealedWebhookSecret' },
     errors: errors([400, 401, 403, 409, 503]),
-    lines: [292, 292],
   },
   'sealed.webhooks.enable': {
     ...sealed,
@@ -131,7 +122,6 @@ export const sealedOperations = {
     tier: 'mutating',
     success: { status: 204, resource: null },
     errors: errors([400, 401, 403, 404, 503], open400),
-    lines: [293, 293],
   },
   'sealed.webhooks.disable': {
     ...sealed,
@@ -142,7 +132,6 @@ export const sealedOperations = {
     tier: 'destructive',
     success: { status: 204, resource: null },
     errors: errors([400, 401, 403, 404, 503], open400),
-    lines: [294, 294],
   },
   'sealed.webhooks.rotate': {
     ...sealed,
@@ -153,7 +142,6 @@ export const sealedOperations = {
     tier: 'destructive',
     success: { status: 200, resource: 'SealedWebhookSecret' },
     errors: errors([400, 401, 403, 404, 503], open400),
-    lines: [295, 295],
   },
   'sealed.deliveries.list': {
     ...sealed,
@@ -166,7 +154,6 @@ export const sealedOperations = {
     success: { status: 200, resource: 'SealedWebhookDeliveryPage' },
     errors: errors([400, 401, 403, 404, 503], open400),
     pagination: pages('before', 'next_before', 'deliveries'),
-    lines: [296, 296],
   },
   'sealed.deliveries.replay': {
     ...sealed,
@@ -178,7 +165,6 @@ export const sealedOperations = {
     idempotency: 'key',
     success: { status: 202, resource: 'SealedWebhookReplayAccepted' },
     errors: errors([400, 401, 403, 404, 409, 503], open400),
-    lines: [297, 297],
   },
   'sealed.usage.list': {
     ...sealed,
@@ -191,6 +177,5 @@ export const sealedOperations = {
     success: { status: 200, resource: 'SealedUsagePage' },
     errors: errors([400, 401, 403, 503], open400),
     pagination: pages('before', 'next_before', 'usage'),
-    lines: [298, 298],
   },
 } as const satisfies Record<string, Operation>;

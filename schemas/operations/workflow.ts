@@ -11,12 +11,7 @@ const workflow = {
 } as const;
 
 /** One of the eight methods that share the POST route; its id is its method name. */
-function method<const Id extends `workflow.${string}`>(
-  id: Id,
-  tier: Tier,
-  summary: string,
-  line: number,
-) {
+function method<const Id extends `workflow.${string}`>(id: Id, tier: Tier, summary: string) {
   return {
     ...workflow,
     id,
@@ -26,7 +21,6 @@ function method<const Id extends `workflow.${string}`>(
     body: { mediaType: 'application/json', resource: 'WorkflowRequest' },
     success: { status: 200, resource: 'WorkflowResponse' },
     workflowMethod: id,
-    lines: [line, line],
   } as const;
 }
 
@@ -39,44 +33,33 @@ export const workflowOperations = {
     method: 'GET',
     tier: 'read_only',
     success: { status: 200, resource: 'WorkflowReadiness' },
-    lines: [308, 308],
   },
-  'workflow.contact.read': method('workflow.contact.read', 'read_only', 'read a contact', 314),
+  'workflow.contact.read': method('workflow.contact.read', 'read_only', 'read a contact'),
   'workflow.context.metadata': method(
     'workflow.context.metadata',
     'read_only',
     'read the metadata of a context',
-    315,
   ),
   'workflow.context.content': method(
     'workflow.context.content',
     'read_only',
     'read the content of a context',
-    316,
   ),
-  'workflow.action.propose': method(
-    'workflow.action.propose',
-    'mutating',
-    'propose an action',
-    317,
-  ),
+  'workflow.action.propose': method('workflow.action.propose', 'mutating', 'propose an action'),
   'workflow.action.status': method(
     'workflow.action.status',
     'read_only',
     'read the state of an action',
-    318,
   ),
   'workflow.action.schedule': method(
     'workflow.action.schedule',
     'mutating',
     'schedule one occurrence of an action',
-    319,
   ),
   'workflow.action.send': method(
     'workflow.action.send',
     'irreversible',
     'prepare dispatch metadata for an owner-confirmed message',
-    320,
   ),
-  'workflow.action.cancel': method('workflow.action.cancel', 'mutating', 'cancel an action', 321),
+  'workflow.action.cancel': method('workflow.action.cancel', 'mutating', 'cancel an action'),
 } as const satisfies Record<string, Operation>;

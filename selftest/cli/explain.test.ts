@@ -114,6 +114,8 @@ describe('sms-gateway-conformance explain', () => {
     const named = await commandLine(['explain', 'loaded-when-asked-for']);
     expect(named).toEqual(await commandLine(['explain', 'R-370']));
     expect(named.stdout).toMatch(/^R-370 What is loaded when it is asked for\n/);
+    const { stdout } = await commandLine(['explain', 'R-01']);
+    expect(stdout).toContain('\ncontract  lines 72, 209, 244\n');
   });
 
   test('tells of an operation its clauses with their levels, its checks and its readings', async () => {
@@ -137,6 +139,8 @@ describe('sms-gateway-conformance explain', () => {
     for (const { id, level } of stated)
       expect(stdout).toMatch(new RegExp(`\n {2}${id} +${level}: `));
     expect(stdout.split('\n').filter((line) => /^ {2}\S/.test(line))).toHaveLength(stated.length);
+    expect(await commandLine(['explain', 'expires-at-field'])).toMatchObject({ code, stdout });
+    expect(stdout).toContain('\nsentence expires-at-field\n');
     expect(explainLine(248)).toMatchObject({ why: 'heading', clauses: [] });
     expect(renderLine(explainLine(249))).toContain('binds nobody: blank\n');
     for (const beyond of [0, 446]) expect(() => explainLine(beyond)).toThrow('the lines 1 to 445');
@@ -146,6 +150,7 @@ describe('sms-gateway-conformance explain', () => {
     ['webhooks.rotat', 'webhooks.rotate'],
     ['R-2000', 'R-200'],
     ['loaded-when-asked', 'loaded-when-asked-for'],
+    ['rotate-retires-waitin', 'rotate-retires-waiting'],
   ])('says what %s may have meant', async (id, meant) => {
     const { code, stderr } = await commandLine(['explain', id]);
     expect({ code, stderr }).toEqual({

@@ -5,7 +5,7 @@ export const missed: Readonly<Record<string, string>> = {
   'rate-second-minute-61':
     'sixty-one in a row may lie on both sides of the edge of a minute, or be what has refilled (R-56); the counts are observed',
   'selection-gate-hides-sealed-webhooks':
-    'a route that is 404 to everybody may as well not be built yet (line 442), and one run meets the gates in one position',
+    'a route that is 404 to everybody may as well not be built yet (`planes-and-version-constants`), and one run meets the gates in one position',
   'sealed-usage-needs-workflow':
     'a route that is 404 to everybody is told as not implemented (R-24), and one run meets the gates in one position',
   'rate-race':
@@ -35,7 +35,7 @@ export const missed: Readonly<Record<string, string>> = {
   'usage-limit-of-first-page':
     'some cursors carry all that was asked for with them, the limit too; none is sure to give way to another (R-62)',
   'sealed-endpoints-per-key':
-    'no further key of an account is sure to be good for its endpoints, whose scopes are not shown (line 341)',
+    'no further key of an account is sure to be good for its endpoints, whose scopes are not shown (`sealed-scopes`)',
   'bodiless-json-type-400':
     'what a request that has no body may call it is not said, and no client names a type for none',
   'outage-502-page':

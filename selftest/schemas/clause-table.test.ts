@@ -1,8 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { clauseIds, clauses, planeOf } from '../../schemas/clauses/index.ts';
 import { retiredClauses } from '../../schemas/clauses/retired.ts';
-import { blankLines, contractLines, descriptiveLines } from '../../schemas/lines.ts';
-import { contractSections } from '../../schemas/sections.ts';
 import { macros, operationIds, operations, plannedRoutes } from '../../schemas/operations/index.ts';
 
 const all = clauseIds.map((id) => clauses[id]);
@@ -11,12 +9,6 @@ const judged = all.filter(({ excluded }) => !excluded);
 /** The ids of clauses that break a rule: none, in a sound table. */
 function breaking(rule: (clause: (typeof all)[number]) => boolean): readonly string[] {
   return all.filter((clause) => !rule(clause)).map(({ id }) => id);
-}
-
-const blank = new Set(blankLines);
-
-function hasText(line: number): boolean {
-  return Number.isInteger(line) && line >= 1 && line <= contractLines && !blank.has(line);
 }
 
 describe('the clause table', () => {
@@ -128,39 +120,5 @@ describe('the clause table', () => {
       return when.is === 'off' ? behind || id.endsWith('.independent') : !behind;
     });
     expect(wrong).toEqual([]);
-  });
-});
-
-describe('the lines of the contract', () => {
-  const stated = new Set(all.flatMap((clause) => clause.lines));
-  const descriptive = descriptiveLines.flatMap(({ from, to }) =>
-    Array.from({ length: to - from + 1 }, (_, index) => from + index),
-  );
-
-  test('are named by every clause, and exist', () => {
-    expect(breaking(({ lines }) => lines.length > 0 && lines.every(hasText))).toEqual([]);
-    expect(breaking(({ lines }) => new Set(lines).size === lines.length)).toEqual([]);
-  });
-
-  test('are each blank, descriptive or stated by a clause, and only one of the three', () => {
-    const account = Array.from({ length: contractLines }, (_, index) => index + 1).map((line) => ({
-      line,
-      kinds: [blank.has(line), descriptive.includes(line), stated.has(line)].filter(Boolean).length,
-    }));
-    expect(account.filter(({ kinds }) => kinds !== 1)).toEqual([]);
-  });
-
-  test('are in one section each, which begins at a heading', () => {
-    const headings = descriptiveLines.filter(({ why }) => why === 'heading');
-    expect(contractSections.map(({ from }) => from)).toEqual(headings.map(({ from }) => from));
-    const lines = contractSections.flatMap(({ from, to }) =>
-      Array.from({ length: to - from + 1 }, (_, index) => from + index),
-    );
-    expect(lines).toEqual(Array.from({ length: contractLines }, (_, index) => index + 1));
-    expect(new Set(contractSections.map(({ title }) => title)).size).toBe(headings.length);
-  });
-
-  test('say why they bind nobody where they are descriptive', () => {
-    expect(descriptiveLines.filter(({ from, to, why }) => from > to || why === '')).toEqual([]);
   });
 });

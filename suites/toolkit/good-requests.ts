@@ -93,7 +93,7 @@ export const goodRequests = {
   'webhooks.enable': onEndpoint('public'),
   'webhooks.disable': onEndpoint('public'),
   'webhooks.rotate': onEndpoint('public'),
-  // Line 232 lists 409 and not when: an endpoint that is off may well be a conflict.
+  // The row lists 409 and not when: an endpoint that is off may well be a conflict.
   'webhooks.sealedEvents': {
     alsoCalls: ['webhooks.create', 'webhooks.enable', 'webhooks.list'],
     parts: async (drive) => ({

@@ -5,7 +5,7 @@ import type { Answer } from '../../model/answer.ts';
 import type { RequestSpec } from '../../model/request.ts';
 import { pagesFrom } from '../../requests/pages-from.ts';
 
-/** The most items that a page of any list may have: devices come in fifties (line 244). */
+/** The most items that a page of any list may have: devices come in fifties (the limits). */
 const longestPage = 50;
 
 /** Reads a list as a whole under a label; its further pages are recorded beside it. */
