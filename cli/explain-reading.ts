@@ -2,12 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { clauseIds, clauses, type Clause } from '../schemas/clauses/index.ts';
 import { readingNumber } from '../schemas/reading-numbers.ts';
 import { readings, type ReadingName } from '../schemas/readings.ts';
+import { citedIn } from '../schemas/sentences/cited.ts';
+import { isSentence, lineOf } from '../schemas/sentences/index.ts';
+import { lineRanges } from './clause-text.ts';
 import { block } from './text-block.ts';
 
 /** All that the suite knows of one reading. */
 interface ReadingExplanation {
   readonly id: string;
   readonly title: string;
+  /** Lines of the contract that leave it open. */
+  readonly lines: readonly number[];
   /** Why it is read so, and what passes; empty where the page is not at hand. */
   readonly text: string;
   readonly clauses: readonly Pick<Clause, 'id' | 'level' | 'statement'>[];
@@ -16,19 +21,24 @@ interface ReadingExplanation {
 /** Gathers what is known of a reading. */
 export function explainReading(name: ReadingName): ReadingExplanation {
   const id = readingNumber(name);
+  const text = textOf(id);
   const resting = clauseIds.map((one) => clauses[one]).filter(({ reading }) => reading === name);
   return {
     id,
     title: readings[name],
-    text: textOf(id),
+    lines: (citedIn(text) ?? []).filter(isSentence).map(lineOf),
+    text,
     clauses: resting.map(({ id: clause, level, statement }) => ({ id: clause, level, statement })),
   };
 }
 
 /** Writes it for a terminal. */
-export function renderReading({ id, title, text, clauses: resting }: ReadingExplanation): string {
+export function renderReading(about: ReadingExplanation): string {
+  const { id, title, lines, text, clauses: resting } = about;
+  const where = `contract  line${lines.length === 1 ? '' : 's'} ${lineRanges(lines)}\n`;
   return [
     `${id} ${title}\n`,
+    ...(lines.length > 0 ? [where] : []),
     text === '' ? '(docs/readings.md)\n' : `${text}\n`,
     ...block(
       'clauses that rest on it',

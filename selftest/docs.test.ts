@@ -4,11 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 import { describe, expect, test } from 'vitest';
 import { clauseIds, clauses } from '../schemas/clauses/index.ts';
-import { blankLines, contractLines } from '../schemas/lines.ts';
 import { withinTier } from '../harness/model/tier.ts';
 import { tiers } from '../schemas/operations/operation.ts';
 import { readingNames, readingNumber, readingNumbered } from '../schemas/reading-numbers.ts';
 import { readings } from '../schemas/readings.ts';
+import { citedIn } from '../schemas/sentences/cited.ts';
+import { isSentence } from '../schemas/sentences/index.ts';
 import { withInputs } from './docs/ci-page.ts';
 import { plans, withPlans } from './docs/live-targets-page.ts';
 import { notJudgedPage } from './docs/not-judged-page.ts';
@@ -148,18 +149,15 @@ describe('docs/readings.md', () => {
     expect(new Set(unneeded).size).toBe(unneeded.length);
   });
 
-  test('refers to readings, lines of the contract and files that exist', () => {
+  test('refers to readings, sentences of the contract and files that exist', () => {
     const known = new Set([...documented, ...unneededIn(page)]);
     expect(mentionedIn(page).filter((id) => !known.has(id))).toEqual([]);
     const paths = [...page.matchAll(/`([a-z]+\/[\w/-]+\.ts)`/g)].map(([, path]) => path ?? '');
     expect(paths.filter((path) => !existsSync(join(root, path)))).toEqual([]);
-    const blank = new Set(blankLines);
     const bad = sections.flatMap(({ id, text }) => {
       const [, first = ''] = text.trim().split('\n\n');
-      const numbers = /^(?:Lines? ([\d,\s-]+)|No line)\./.exec(first);
-      const ends = (numbers?.[1] ?? '').match(/\d+/g)?.map(Number) ?? [];
-      const sound = ends.every((line) => line >= 1 && line <= contractLines && !blank.has(line));
-      return numbers && sound ? [] : [id];
+      const strange = citedIn(first)?.filter((name) => !isSentence(name)) ?? ['nothing cited'];
+      return strange.map((name) => `${id}: ${name}`);
     });
     expect(bad).toEqual([]);
   });
